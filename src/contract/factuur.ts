@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Datum, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
+import { Regel, Regels } from './regel.ts';
+
+export const DocumentType = z.enum(['factuur', 'creditnota']);
+export type DocumentType = z.infer<typeof DocumentType>;
+
+export const FactuurStatus = z.enum(['concept', 'verzonden', 'betaald']);
+export type FactuurStatus = z.infer<typeof FactuurStatus>;
+
+const periode = { status: z.optional(FactuurStatus), van: z.optional(Datum), tot: z.optional(Datum) };
+
+/** Query of GET /facturen; `tot` is included. */
+export const FacturenQuery = z.strictObject({ ...Paging, ...periode, type: z.optional(DocumentType) });
+export type FacturenQuery = z.infer<typeof FacturenQuery>;
+
+/** Query of GET /creditnotas; `tot` is included. */
+export const CreditnotasQuery = z.strictObject({ ...Paging, ...periode });
+export type CreditnotasQuery = z.infer<typeof CreditnotasQuery>;
+
+/** Body of POST /facturen. */
+export const FactuurInvoer = z.strictObject({
+  klant_id: Id,
+  regels: Regels,
+  datum: z.optional(Datum),
+  notities: z.optional(Tekst),
+});
+export type FactuurInvoer = z.infer<typeof FactuurInvoer>;
+
+const kort = {
+  id: Id,
+  type: maybe(open(DocumentType)),
+  nummer: maybe(z.string()),
+  status: maybe(open(FactuurStatus)),
+  datum: maybe(z.string()),
+  totaal_incl: maybe(Getal),
+};
+
+/** A factuur or creditnota as a list shows it. */
+export const FactuurKort = z.looseObject(kort);
+export type FactuurKort = z.infer<typeof FactuurKort>;
+
+/** A factuur with its lines and totals; a creditnota has the same shape and `gekoppelde_factuur_id`. */
+export const Factuur = z.looseObject({
+  ...kort,
+  vervaldatum: maybe(z.string()),
+  customer_id: maybe(z.string()),
+  gekoppelde_factuur_id: maybe(z.string()),
+  ogm: maybe(z.string()),
+  totaal_excl: maybe(Getal),
+  totaal_btw: maybe(Getal),
+  regels: maybe(z.array(Regel)),
+  notities: maybe(z.string()),
+});
+export type Factuur = z.infer<typeof Factuur>;

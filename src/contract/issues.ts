@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+
+type Text = { nl: string; en: string };
+
+const own: Record<string, Text> = {
+  datum: { nl: 'geen bestaande datum; schrijf JJJJ-MM-DD', en: 'not an existing date; write YYYY-MM-DD' },
+  tekst: {
+    nl: 'bevat tekens die niet mogen (besturingstekens of halve tekens)',
+    en: 'holds characters that are not allowed (control or half characters)',
+  },
+  leeg: { nl: 'mag niet leeg zijn', en: 'must not be empty' },
+  email: { nl: 'geen e-mailadres; verwacht naam@domein.be', en: 'not an e-mail address; expected name@domain.be' },
+  land: { nl: 'geen landcode; verwacht twee hoofdletters, zoals BE', en: 'not a country code; expected two capitals, such as BE' },
+  peppol_id: {
+    nl: 'geen Peppol-adres; verwacht schema:nummer, zoals 0208:0403123486',
+    en: 'not a Peppol address; expected scheme:number, such as 0208:0403123486',
+  },
+  getal: { nl: 'te groot om tot op de cent te kloppen', en: 'too large to be exact to the cent' },
+  ontbreekt: { nl: 'ontbreekt (of geef product_id)', en: 'is missing (or give product_id)' },
+  product_of_velden: { nl: 'gaat niet samen met product_id', en: 'does not go with product_id' },
+  geen_regels: { nl: 'minstens één regel is nodig', en: 'at least one line is needed' },
+  alleen_email: { nl: 'gaat alleen samen met kanaal email', en: 'goes only with kanaal email' },
+};
+
+const types: Record<string, Text> = {
+  string: { nl: 'moet tekst zijn', en: 'must be text' },
+  number: { nl: 'moet een getal zijn', en: 'must be a number' },
+  int: { nl: 'moet een geheel getal zijn', en: 'must be a whole number' },
+  boolean: { nl: 'moet true of false zijn', en: 'must be true or false' },
+  array: { nl: 'moet een lijst zijn', en: 'must be a list' },
+  object: { nl: 'moet een object zijn', en: 'must be an object' },
+};
+
+/** One failed check: the field as a dotted path (`regels.0.aantal`, empty for the whole value) and what is wrong. */
+export interface Issue {
+  field: string;
+  text: Text;
+}
+
+/** `value` as `schema` reads it, or each failed check, one per field, in the order of the schema. */
+export function check<T extends z.ZodMiniType>(schema: T, value: unknown): { data: z.infer<T>; issues?: never } | { issues: Issue[] } {
+  const result = schema.safeParse(value, { reportInput: true });
+  return result.success ? { data: result.data } : { issues: issuesOf(result.error) };
+}
+
+function issuesOf(error: z.core.$ZodError): Issue[] {
+  const found = error.issues.flatMap((issue): Issue[] => {
+    if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), text: textOf(issue) }];
+    const text = { nl: 'onbekend veld', en: 'unknown field' };
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), text }));
+  });
+  return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
+}
+
+function textOf(issue: z.core.$ZodIssue): Text {
+  const known = own[issue.message];
+  if (known) return known;
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return { nl: 'ontbreekt', en: 'is missing' };
+    return types[issue.expected] ?? { nl: 'heeft het verkeerde type', en: 'has the wrong type' };
+  }
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.join(', ');
+    return { nl: `moet een van deze zijn: ${values}`, en: `must be one of: ${values}` };
+  }
+  if (issue.code === 'too_small') return { nl: `moet minstens ${issue.minimum} zijn`, en: `must be at least ${issue.minimum}` };
+  if (issue.code === 'too_big') return { nl: `mag hoogstens ${issue.maximum} zijn`, en: `must be at most ${issue.maximum}` };
+  if (issue.code === 'invalid_format' && issue.format === 'guid') return { nl: 'geen uuid', en: 'not a uuid' };
+  return { nl: 'is niet geldig', en: 'is not valid' };
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Email, Id, Land, Naam, open, Paging, PeppolId, Tekst, maybe } from './primitives.ts';
+
+export const KlantType = z.enum(['bedrijf', 'particulier']);
+export type KlantType = z.infer<typeof KlantType>;
+
+/** Query of GET /klanten. */
+export const KlantenQuery = z.strictObject({ ...Paging, q: z.optional(z.string()) });
+export type KlantenQuery = z.infer<typeof KlantenQuery>;
+
+const velden = {
+  naam: Naam,
+  type: z.optional(KlantType),
+  email: z.optional(Email),
+  adres: z.optional(Tekst),
+  land: z.optional(Land),
+  kbo_btw_nummer: z.optional(Tekst),
+  peppol_id: z.optional(PeppolId),
+};
+
+/** Body of POST /klanten. */
+export const KlantInvoer = z.strictObject(velden);
+export type KlantInvoer = z.infer<typeof KlantInvoer>;
+
+/** Body of PATCH /klanten/{id}: only the fields that change. */
+export const KlantWijziging = z.strictObject({ ...velden, naam: z.optional(Naam) });
+export type KlantWijziging = z.infer<typeof KlantWijziging>;
+
+/** A klant as a list shows it. */
+export const KlantKort = z.looseObject({ id: Id, naam: maybe(z.string()) });
+export type KlantKort = z.infer<typeof KlantKort>;
+
+/** A klant with all its fields. */
+export const Klant = z.looseObject({
+  id: Id,
+  naam: maybe(z.string()),
+  type: maybe(open(KlantType)),
+  email: maybe(z.string()),
+  adres: maybe(z.string()),
+  land: maybe(z.string()),
+  kbo_btw_nummer: maybe(z.string()),
+  peppol_id: maybe(z.string()),
+});
+export type Klant = z.infer<typeof Klant>;

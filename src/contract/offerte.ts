@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { Datum, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
+import { Regel, Regels } from './regel.ts';
+
+export const OfferteStatus = z.enum(['concept', 'verzonden', 'geaccepteerd', 'geweigerd', 'verlopen']);
+export type OfferteStatus = z.infer<typeof OfferteStatus>;
+
+/** Query of GET /offertes. */
+export const OffertesQuery = z.strictObject({ ...Paging, status: z.optional(OfferteStatus) });
+export type OffertesQuery = z.infer<typeof OffertesQuery>;
+
+/** Body of POST /offertes. */
+export const OfferteInvoer = z.strictObject({
+  klant_id: Id,
+  regels: Regels,
+  datum: z.optional(Datum),
+  notities: z.optional(Tekst),
+  geldig_tot: z.optional(Datum),
+});
+export type OfferteInvoer = z.infer<typeof OfferteInvoer>;
+
+const kort = {
+  id: Id,
+  nummer: maybe(z.string()),
+  status: maybe(open(OfferteStatus)),
+  datum: maybe(z.string()),
+  geldig_tot: maybe(z.string()),
+  totaal_incl: maybe(Getal),
+};
+
+/** An offerte as a list shows it: at least `id`, `status` and `totaal_incl`. */
+export const OfferteKort = z.looseObject(kort);
+export type OfferteKort = z.infer<typeof OfferteKort>;
+
+/** An offerte with its lines. */
+export const Offerte = z.looseObject({ ...kort, regels: maybe(z.array(Regel)), notities: maybe(z.string()) });
+export type Offerte = z.infer<typeof Offerte>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** A uuid in any version; `z.uuid()` refuses some that services hand out. (General conventions) */
+export const Id = z.guid();
+
+/** Whether `text` is a day that exists, written `YYYY-MM-DD`; `Date` alone reads 30 February as 2 March. */
+export function isDatum(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** A day that exists, `YYYY-MM-DD`. (General conventions) */
+export const Datum = z.string().check(z.refine(isDatum, { error: 'datum' }));
+
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Text that JSON and XML can both carry: no control characters but tab and line ends, no half characters. */
+export const Tekst = z.string().check(z.refine((text) => !forbidden.test(text), { error: 'tekst' }));
+
+/** Text with something in it. */
+export const Naam = Tekst.check(z.refine((text) => text.trim() !== '', { error: 'leeg' }));
+
+/** An e-mail address. */
+export const Email = z.string().check(z.refine((text) => /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$/.test(text), { error: 'email' }));
+
+/** An ISO 3166 country code of two capitals. (klant) */
+export const Land = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'land' }));
+
+/** A Peppol address `<scheme>:<number>`. (klant) */
+export const PeppolId = z.string().check(z.regex(/^[0-9]{4}:[^\s:]+$/, { error: 'peppol_id' }));
+
+/** A finite number whose cents are still exact. (General conventions: amounts are JSON numbers) */
+export const Getal = z.number().check(z.refine((value) => Math.abs(value) <= 9e13, { error: 'getal' }));
+
+/** Page size and position. (Limits) */
+export const Paging = {
+  limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  offset: z.optional(z.int().check(z.gte(0))),
+};
+
+/** A field that a reply may leave out or send as null: the text promises it nowhere but shows it. */
+export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+/** An enumerated value in a reply: the service may know more values than the text, and they are shown. */
+export const open = <T extends string>(_known: z.ZodMiniEnum<{ [K in T]: K }>) => z.string() as unknown as z.ZodMiniType<T | (string & {})>;

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { Getal, Id, maybe, Paging } from './primitives.ts';
+
+/** Query of GET /producten. */
+export const ProductenQuery = z.strictObject({ ...Paging, actief: z.optional(z.boolean()) });
+export type ProductenQuery = z.infer<typeof ProductenQuery>;
+
+/** A product of the price list; a list promises only `id`, `naam` and `eenheidsprijs`. */
+export const Product = z.looseObject({
+  id: Id,
+  naam: maybe(z.string()),
+  eenheid: maybe(z.string()),
+  eenheidsprijs: maybe(Getal),
+  btw_percentage: maybe(Getal),
+  actief: maybe(z.boolean()),
+});
+export type Product = z.infer<typeof Product>;

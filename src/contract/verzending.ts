@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Email, maybe, open } from './primitives.ts';
+
+export const Kanaal = z.enum(['peppol', 'email']);
+export type Kanaal = z.infer<typeof Kanaal>;
+
+export const Simulatie = z.enum(['afgeleverd', 'geweigerd', 'fout']);
+export type Simulatie = z.infer<typeof Simulatie>;
+
+/** Body of both `versturen` operations; `email` only with channel `email`, `simuleer` only with a test key. */
+export const VerstuurInvoer = z
+  .strictObject({ kanaal: Kanaal, email: z.optional(Email), simuleer: z.optional(Simulatie) })
+  .check((context) => {
+    const { kanaal, email } = context.value;
+    if (kanaal === 'email' || email === undefined) return;
+    context.issues.push({ code: 'custom', message: 'alleen_email', input: email, path: ['email'] });
+  });
+export type VerstuurInvoer = z.infer<typeof VerstuurInvoer>;
+
+/** The send result. The values of `peppol_status` are not shown, so any is taken and shown as it is. */
+export const Verzending = z.looseObject({
+  kanaal: open(Kanaal),
+  peppol_status: maybe(z.string()),
+  naar: maybe(z.string()),
+});
+export type Verzending = z.infer<typeof Verzending>;

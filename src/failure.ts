@@ -1,0 +1,49 @@
+/** Why a command ended without doing all that was asked; `exit.ts` gives each its exit code. */
+export type Reason =
+  | 'bug'
+  | 'usage'
+  | 'not_found'
+  | 'key'
+  | 'temporary'
+  | 'refused'
+  | 'unknown'
+  | 'partly'
+  | 'unwritten'
+  | 'local'
+  | 'unusable'
+  | 'not_confirmed';
+
+export interface Details {
+  /** The HTTP status, where the service gave one. */
+  status?: number;
+  /** Per field or option what is wrong with it. */
+  errors?: Record<string, string>;
+  /** What the user can do next. */
+  hint?: string;
+  cause?: unknown;
+}
+
+/** An expected failure, with a message in the user's language that never holds a key. */
+export class Failure extends Error {
+  override readonly name: string = 'Failure';
+  readonly status: number | undefined;
+  readonly errors: Record<string, string> | undefined;
+  readonly hint: string | undefined;
+
+  constructor(
+    readonly reason: Reason,
+    message: string,
+    { status, errors, hint, cause }: Details = {},
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.errors = errors;
+    this.hint = hint;
+  }
+}
+
+/** Wrong usage or input: exit 2, before anything is sent. */
+export const usage = (message: string, details?: Details): Failure => new Failure('usage', message, details);
+
+/** Something on this machine: configuration, disk, lock, TLS. Exit 10, nothing was sent. */
+export const local = (message: string, details?: Details): Failure => new Failure('local', message, details);

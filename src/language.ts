@@ -1,0 +1,17 @@
+export type Language = 'nl' | 'en';
+
+/** One text in both languages, written together where it is used. */
+export type Text = Record<Language, string>;
+
+let current: Language = 'nl';
+
+/** Sets the language of this run; `run()` calls it once, before anything is built. */
+export function speak(language: Language): void {
+  current = language;
+}
+
+/** The text in the language of this run. */
+export const t = (text: Text): string => text[current];
+
+/** The language of this run. */
+export const language = (): Language => current;
