@@ -1,0 +1,3 @@
+declare module 'commander' {
+  export * from '@commander-js/extra-typings';
+}

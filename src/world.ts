@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Transport } from './api/transport.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Standard input: a stream, and whether a person types on it. */
+export interface Source {
+  readonly isTTY: boolean;
+  readonly stream: Readable & { setRawMode?(raw: boolean): unknown };
+}
+
+/** Standard output or error. `write` ends when the bytes are handed over and fails as the system fails. */
+export interface Sink {
+  readonly isTTY: boolean;
+  readonly columns: number;
+  readonly stream: Writable;
+  write(chunk: string | Uint8Array): Promise<void>;
+}
+
+/** Everything duit needs from outside itself. The tests hand `run()` another one. */
+export interface World {
+  readonly env: Env;
+  readonly cwd: string;
+  readonly home: string;
+  readonly platform: NodeJS.Platform;
+  readonly stdin: Source;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  now(): Date;
+  /** Milliseconds that only go up. */
+  monotonic(): number;
+  uuid(): string;
+  /** From 0 up to 1. */
+  random(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Aborted at the first SIGINT, SIGTERM or SIGHUP; `reason` is the signal's name. */
+  readonly stop: AbortSignal;
+  /** The network. */
+  transport(): Promise<Transport>;
+  /** Runs a shell command and gives its standard output; rejects when it fails. Its errors go to ours. */
+  command(line: string): Promise<string>;
+}
+
+function sink(stream: NodeJS.WriteStream): Sink {
+  // Each write reports its own failure; without a listener the same failure would end the process.
+  stream.on('error', () => {});
+  return {
+    stream,
+    isTTY: stream.isTTY === true,
+    get columns() {
+      return stream.columns ?? 80;
+    },
+    write: (chunk) =>
+      new Promise((resolve, reject) => {
+        stream.write(chunk, (error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}
+
+function runShell(line: string, env: Env): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(line, { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
+      else reject(new Error(String(code ?? signal)));
+    });
+  });
+}
+
+/** The real world: this process, its streams, its clock and the network. */
+export function realWorld(stop: AbortSignal): World {
+  const { env } = process;
+  return {
+    env,
+    cwd: process.cwd(),
+    home: homedir(),
+    platform: process.platform,
+    stdin: { isTTY: process.stdin.isTTY === true, stream: process.stdin },
+    stdout: sink(process.stdout),
+    stderr: sink(process.stderr),
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+    uuid: randomUUID,
+    random: Math.random,
+    sleep: (ms, signal) => after(ms, undefined, signal ? { signal } : {}),
+    stop,
+    transport: async () => {
+      const { openTransport } = await import('./api/undici.ts');
+      return openTransport(env);
+    },
+    command: (line) => runShell(line, env),
+  };
+}
