@@ -1,0 +1,10 @@
+import { Big } from 'big.js';
+
+/** The decimal that `value` is written as, not the binary fraction behind it. */
+export const decimal = (value: number): Big => new Big(value);
+
+/** To `places` decimals, half away from zero. */
+export const round = (value: Big, places = 2): Big => value.round(places, Big.roundHalfUp);
+
+/** As a JSON number; a zero never carries a sign. */
+export const toNumber = (value: Big): number => value.toNumber() + 0;
