@@ -27,23 +27,42 @@ export interface Totals {
 
 const zero = new Big(0);
 
-/** Exact totals in euro: lines are rounded to cents first, then VAT once per rate, half away from zero. */
-export function totals(regels: readonly Telregel[]): Totals {
+/** The totals as decimals, for a document that must be exact however large its amounts are. */
+export interface ExactTotals {
+  regels: Big[];
+  per_tarief: { btw_percentage: number; basis: Big; btw: Big }[];
+  totaal_excl: Big;
+  totaal_btw: Big;
+  totaal_incl: Big;
+}
+
+/** `totals` before they become JSON numbers. */
+export function exactTotals(regels: readonly Telregel[]): ExactTotals {
   const lines = regels.map(({ aantal, eenheidsprijs }) => round(decimal(aantal).times(decimal(eenheidsprijs))));
   const bases = new Map<number, Big>();
   for (const [index, { btw_percentage }] of regels.entries()) {
     bases.set(btw_percentage, (bases.get(btw_percentage) ?? zero).plus(lines[index] ?? zero));
   }
-  const rates = [...bases]
+  const per_tarief = [...bases]
     .toSorted(([a], [b]) => b - a)
     .map(([btw_percentage, basis]) => ({ btw_percentage, basis, btw: round(basis.times(decimal(btw_percentage)).times('0.01')) }));
-  const excl = rates.reduce((sum, { basis }) => sum.plus(basis), zero);
-  const btw = rates.reduce((sum, rate) => sum.plus(rate.btw), zero);
+  const totaal_excl = per_tarief.reduce((sum, { basis }) => sum.plus(basis), zero);
+  const totaal_btw = per_tarief.reduce((sum, { btw }) => sum.plus(btw), zero);
+  return { regels: lines, per_tarief, totaal_excl, totaal_btw, totaal_incl: totaal_excl.plus(totaal_btw) };
+}
+
+/** Exact totals in euro: lines are rounded to cents first, then VAT once per rate, half away from zero. */
+export function totals(regels: readonly Telregel[]): Totals {
+  const exact = exactTotals(regels);
   return {
-    regels: lines.map(toNumber),
-    per_tarief: rates.map((rate) => ({ btw_percentage: rate.btw_percentage + 0, basis: toNumber(rate.basis), btw: toNumber(rate.btw) })),
-    totaal_excl: toNumber(excl),
-    totaal_btw: toNumber(btw),
-    totaal_incl: toNumber(excl.plus(btw)),
+    regels: exact.regels.map(toNumber),
+    per_tarief: exact.per_tarief.map(({ btw_percentage, basis, btw }) => ({
+      btw_percentage: btw_percentage + 0,
+      basis: toNumber(basis),
+      btw: toNumber(btw),
+    })),
+    totaal_excl: toNumber(exact.totaal_excl),
+    totaal_btw: toNumber(exact.totaal_btw),
+    totaal_incl: toNumber(exact.totaal_incl),
   };
 }

@@ -11,15 +11,25 @@ export interface Belastingplichtige {
   land?: string | null | undefined;
 }
 
+// Countries whose VAT numbers a Peppol rule or scheme holds to a form.
+const forms: Record<string, RegExp> = {
+  NL: /^NL\d{9}B\d{2}$/,
+  DE: /^DE\d{9}$/,
+  FR: /^FR[0-9A-Z]{2}\d{9}$/,
+  LU: /^LU\d{8}$/,
+};
+
 /** The VAT number with its country prefix (`BE` and ten digits for a Belgian one), or undefined when there is none to be read. */
 export function vatNumber({ kbo_btw_nummer, land }: Belastingplichtige): string | undefined {
-  const bare = (kbo_btw_nummer ?? '').toUpperCase().replaceAll(/[\s./-]/g, '');
   const country = land ?? 'BE';
-  if (bare.startsWith('BE') || (country === 'BE' && /^\d/.test(bare))) {
-    const kbo = normalizeKbo(bare);
+  const bare = (kbo_btw_nummer ?? '').toUpperCase().replaceAll(/[\s./-]/g, '');
+  // A number without prefix is taken as one of the customer's own country; Greece writes EL.
+  const prefix = /^[A-Z]{2}/.exec(bare)?.[0] ?? (country === 'GR' ? 'EL' : country);
+  const number = bare.startsWith(prefix) ? bare : prefix + bare;
+  if (prefix === 'BE') {
+    const kbo = normalizeKbo(number);
     return kbo && `BE${kbo}`;
   }
-  if (/^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(bare)) return bare;
-  // A number without prefix is taken as one of the customer's own country; Greece writes EL.
-  return /^\d[A-Z0-9]{3,13}$/.test(bare) ? (country === 'GR' ? 'EL' : country) + bare : undefined;
+  const known = bare.startsWith(country) || eu.has(prefix) || prefix === 'EL' || prefix === 'XI';
+  return known && (forms[prefix] ?? /^[A-Z]{2}[A-Z0-9+*]{4,13}$/).test(number) ? number : undefined;
 }
