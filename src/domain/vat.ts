@@ -1,9 +1,5 @@
 import { normalizeKbo } from './kbo.ts';
-
-const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
-
-/** Whether a country is in the European Union; no country means Belgium, the API's default. (klant) */
-export const inEu = (land: string | undefined): boolean => eu.has(land ?? 'BE');
+import { inEu } from './land.ts';
 
 /** What a VAT number is read from; null and absent are the same. */
 export interface Belastingplichtige {
@@ -30,6 +26,6 @@ export function vatNumber({ kbo_btw_nummer, land }: Belastingplichtige): string 
     const kbo = normalizeKbo(number);
     return kbo && `BE${kbo}`;
   }
-  const known = bare.startsWith(country) || eu.has(prefix) || prefix === 'EL' || prefix === 'XI';
+  const known = bare.startsWith(country) || inEu(prefix) || prefix === 'EL' || prefix === 'XI';
   return known && (forms[prefix] ?? /^[A-Z]{2}[A-Z0-9+*]{4,13}$/).test(number) ? number : undefined;
 }

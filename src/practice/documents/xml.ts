@@ -1,0 +1,18 @@
+/** An element: its name, its content, and its attributes. An element without content is left out. */
+export type Xml = readonly [name: string, content: string | readonly (Xml | undefined)[] | undefined, attributes?: Record<string, string>];
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
+const escapeText = (text: string): string => text.replaceAll(/[&<>]/g, (char) => entities[char] ?? char);
+const escapeAttribute = (text: string): string => text.replaceAll(/[&<>"\n\t]/g, (char) => entities[char] ?? char);
+
+/** An element and what is in it, indented by two spaces; `''` when nothing is in it. */
+function write([name, content, attributes = {}]: Xml, indent: string): string {
+  const inner =
+    typeof content === 'string' ? escapeText(content) : (content ?? []).map((child) => child && write(child, `${indent}  `)).join('');
+  if (inner === '') return '';
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+  return `${indent}<${name}${written.join('')}>${typeof content === 'string' ? inner : `\n${inner}${indent}`}</${name}>\n`;
+}
+
+/** A whole XML document in UTF-8. Text must already be free of characters that XML forbids. */
+export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`;

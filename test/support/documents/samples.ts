@@ -1,0 +1,93 @@
+import type { DocumentData, Klant, Regel } from '../../../src/practice/documents/model.ts';
+
+export const seller = {
+  naam: 'Studio Zonneklaar BV',
+  adres: 'Kouter 12, 9000 Gent',
+  land: 'BE',
+  email: 'boekhouding@zonneklaar.example',
+  kbo: '0403123486',
+  iban: 'BE68 5390 0754 7034',
+  bic: 'GKCCBEBB',
+};
+
+export const klanten = {
+  belg: {
+    naam: 'Bakkerij De Korst',
+    adres: 'Dorpsstraat 1, 2000 Antwerpen',
+    type: 'bedrijf',
+    land: 'BE',
+    kbo_btw_nummer: 'BE 1234.567.894',
+  },
+  nederlander: { naam: 'Van Dijk & Zonen B.V.', adres: 'Herengracht 5, Amsterdam', land: 'NL', kbo_btw_nummer: 'NL123456789B01' },
+  duitser: { naam: 'Müller GmbH', land: 'DE', kbo_btw_nummer: 'DE 123 456 789' },
+  fransman: { naam: 'Société Générale du Pain', land: 'FR', kbo_btw_nummer: 'FR40303265045' },
+  luxemburger: { naam: 'Lux SA', land: 'LU', kbo_btw_nummer: 'LU26375245' },
+  zonder_btw: { naam: 'Stichting Zonder Nummer', land: 'NL', peppol_id: '0106:12345678' },
+  brit: { naam: 'Smith Ltd', adres: '1 High Street, London', land: 'GB', kbo_btw_nummer: 'GB123456789', peppol_id: '0088:5790000435968' },
+  amerikaan: { naam: 'Acme Inc.', land: 'US', kbo_btw_nummer: '12-3456789', peppol_id: '0060:123456789' },
+  particulier: { naam: 'Jan Peeters', type: 'particulier', land: 'BE', peppol_id: '0208:0403123486' },
+} satisfies Record<string, Klant>;
+
+const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_percentage: number, eenheid?: string): Regel => ({
+  omschrijving,
+  aantal,
+  eenheidsprijs,
+  btw_percentage,
+  eenheid,
+});
+
+export function factuur(regels: readonly Regel[], klant: Klant = klanten.belg, more: Partial<DocumentData['document']> = {}): DocumentData {
+  return {
+    seller,
+    klant,
+    document: {
+      type: 'factuur',
+      nummer: '2026-0042',
+      status: 'verzonden',
+      datum: '2026-03-02',
+      vervaldatum: '2026-04-01',
+      ogm: '+++202/6000/00192+++',
+      regels,
+      ...more,
+    },
+  };
+}
+
+export const creditnota = (data: DocumentData): DocumentData => ({
+  ...data,
+  document: {
+    ...data.document,
+    type: 'creditnota',
+    nummer: '2026-0043',
+    datum: '2026-03-09',
+    vervaldatum: undefined,
+    ogm: '+++202/6000/00293+++',
+    origineel: { nummer: '2026-0042', datum: '2026-03-02' },
+  },
+});
+
+const gemengd = [
+  regel('Advies, maart', 3, 95, 21, 'uur'),
+  regel('Maaltijden op de werf', 12, 14.5, 12, 'stuk'),
+  regel('Handboek "Btw & bouw"', 2, 39.95, 6),
+];
+const nul = [regel('Levering', 2, 50, 0), regel('Transport', 0.333, 12.34, 0, 'km')];
+const klein = [regel('Kopieën', 1234, 0.0049, 21), regel('Meting', 0.333, 0.1, 6, 'm²')];
+const korting = [regel('Onderhoud', 10, 80, 21, 'uur'), regel('Korting', 1, -150, 21), regel('Retour', -2, 19.99, 6)];
+
+/** Every kind of document that the rules are judged on, by name. */
+export const samples: Record<string, DocumentData> = {
+  gewoon: factuur([regel('Advies, maart', 3, 95, 21, 'uur')]),
+  gemengd: factuur([...gemengd, regel('Vrijgestelde opleiding', 1, 250, 0, 'dag')]),
+  klein: factuur(klein),
+  korting: factuur(korting),
+  negatief: factuur([regel('Terugname', -3, 100, 21), regel('Kosten', 1, 5, 6)]),
+  nul_totaal: factuur([regel('Werk', 1, 100, 21), regel('Krediet', 1, -100, 21)]),
+  groot: factuur([regel('Turbine', 90_000_000, 999_999.99, 21), regel('Nanogram', 1e-7, 1e-7, 6)]),
+  lang: factuur(Array.from({ length: 200 }, (_, n) => regel(`Regel ${n + 1}`, n + 0.333, 0.0049 * n, [21, 12, 6, 0][n % 4] ?? 21))),
+  notitie: factuur(gemengd, klanten.belg, { notities: `<b>"Dank u" & 'tot ziens'</b> 🎉\r\n\0\x0b]]> ů\ud800` }),
+  ...Object.fromEntries(Object.entries(klanten).map(([naam, klant]) => [`nul_${naam}`, factuur(nul, klant)])),
+  ...Object.fromEntries(Object.entries(klanten).map(([naam, klant]) => [`gemengd_${naam}`, factuur([...gemengd, ...nul], klant)])),
+};
+
+for (const [naam, data] of Object.entries(samples)) samples[`credit_${naam}`] = creditnota(data);
