@@ -39,6 +39,8 @@ export interface World {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Aborted at the first SIGINT, SIGTERM or SIGHUP; `reason` is the signal's name. */
   readonly stop: AbortSignal;
+  /** Does what Ctrl-C does, for a terminal that hands it over as a character because it shows no typing. */
+  interrupt(): void;
   /** The network. */
   transport(): Promise<Transport>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its errors go to ours. */
@@ -91,6 +93,7 @@ export function realWorld(stop: AbortSignal): World {
     random: Math.random,
     sleep: (ms, signal) => after(ms, undefined, signal ? { signal } : {}),
     stop,
+    interrupt: () => process.kill(process.pid, 'SIGINT'),
     transport: async () => {
       const { openTransport } = await import('./api/undici.ts');
       return openTransport(env);

@@ -1,0 +1,85 @@
+import type { World } from '../world.ts';
+import { noProfile, unknownProfile } from './choose.ts';
+import { added, chosen, removed } from './edits.ts';
+import { environmentProfile } from './environment.ts';
+import { configFolder } from './folders.ts';
+import { soundKey } from './key.ts';
+import { oefen, omgeving, type Profile } from './profile.ts';
+import { keyFromCommand, keyFromVariable } from './read-key.ts';
+import { read } from './store.ts';
+import type { Contents, Stored } from './stored.ts';
+
+export { readBaseUrl } from './base-url.ts';
+export { checkName } from './edits.ts';
+export { stateFolder } from './folders.ts';
+export { isVariable, type KeySource, oefen, omgeving, type Profile, type Soort, soorten } from './profile.ts';
+
+/** The user's profiles. A file that is damaged or not private fails every method that needs it with exit 10. */
+export interface Profiles {
+  /** All there are: the saved ones, `oefen`, and `omgeving` where the environment makes one. */
+  list(): Promise<Profile[]>;
+  /** The one with this name; fails with exit 2 where there is none. */
+  get(naam: string): Promise<Profile>;
+  /** The name of the one that is used when a command names none: DUIT_PROFIEL, the environment's own, the chosen one. */
+  current(): Promise<string | undefined>;
+  /** The one to work with, `naam` being what `--profiel` says; fails with exit 4 where there is none to work with. */
+  resolve(naam?: string): Promise<Profile>;
+  /** The key, sound enough for a header; undefined for a profile that needs none. Fails with exit 4. */
+  readKey(profile: Profile): Promise<string | undefined>;
+  /** Saves a profile, with `sleutel` where the key is to stand in the file. The first one saved becomes the chosen one. */
+  add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
+  /** Makes this the chosen one. */
+  use(naam: string): Promise<void>;
+  /** Forgets a saved profile and its key. */
+  remove(naam: string): Promise<void>;
+}
+
+const exposed = ({ sleutel, ...profile }: Stored): Profile => ({
+  ...profile,
+  sleutel: sleutel.bron === 'bestand' ? { bron: 'bestand' } : sleutel,
+});
+
+/** Opens the profiles of this world. Touches no file before one is asked for, and never makes one by reading. */
+export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>): Profiles {
+  const { env, platform, command } = world;
+  const contents = () => read(configFolder(world), platform);
+  const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
+  const change = async (edit: (before: Contents) => Contents) => {
+    const writer = await import('./write.ts');
+    await writer.change(configFolder(world), platform, edit);
+  };
+  const list = async () => {
+    const own = environmentProfile(env);
+    return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
+  };
+  const get = async (naam: string) => {
+    // The two that stand in no file need none: a job without a home folder has them too.
+    if (naam === oefen.naam) return oefen;
+    const stored = naam === omgeving ? undefined : saved(naam);
+    const profile = stored ? exposed(stored) : environmentProfile(env);
+    if (profile?.naam === naam) return profile;
+    const names = (await list()).map((one) => one.naam);
+    throw unknownProfile(naam, names);
+  };
+  const current = async () => env['DUIT_PROFIEL'] || environmentProfile(env)?.naam || contents().huidig;
+  return {
+    list,
+    get,
+    current,
+    resolve: async (named) => {
+      const naam = named ?? (await current());
+      if (naam === undefined) throw noProfile(contents().profielen.length > 0);
+      return get(naam);
+    },
+    readKey: async ({ naam, sleutel }) => {
+      if (sleutel.bron === 'geen') return undefined;
+      if (sleutel.bron === 'opdracht') return keyFromCommand(command, sleutel.opdracht);
+      if (sleutel.bron === 'omgeving') return keyFromVariable(env, sleutel.variabele);
+      const stored = saved(naam)?.sleutel;
+      return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
+    },
+    add: (profile, { sleutel, overschrijven = false } = {}) => change((before) => added(before, profile, sleutel, overschrijven)),
+    use: (naam) => change((before) => chosen(before, naam)),
+    remove: (naam) => change((before) => removed(before, naam)),
+  };
+}

@@ -1,0 +1,56 @@
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, local } from '../failure.ts';
+import { t } from '../language.ts';
+import { jsonFault } from './json-fault.ts';
+import { checkPrivate } from './private.ts';
+import { type Contents, contentsFault } from './stored.ts';
+
+/** The file in the configuration folder. */
+export const fileIn = (folder: string): string => join(folder, 'profielen.json');
+
+/** The system's name for what went wrong, such as `ENOSPC`: its own message could quote anything. */
+export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+
+function damaged(path: string, where: string): Failure {
+  return local(t({ nl: `${path} is beschadigd: ${where}`, en: `${path} is damaged: ${where}` }), {
+    hint: t({
+      nl: 'Herstel het bestand, of zet het opzij en maak de profielen opnieuw; duit laat het zoals het is.',
+      en: 'Mend the file, or put it aside and make the profiles again; duit leaves it as it is.',
+    }),
+  });
+}
+
+/** What the text holds. A fault is told by its place and never quoted: the text holds keys. */
+function parse(path: string, text: string): Contents {
+  const fault = jsonFault(text);
+  if (fault) {
+    const { line, column } = fault;
+    throw damaged(path, t({ nl: `geen JSON op regel ${line}, teken ${column}`, en: `not JSON at line ${line}, column ${column}` }));
+  }
+  const value: unknown = JSON.parse(text);
+  const field = contentsFault(value);
+  if (field !== undefined) throw damaged(path, t({ nl: `${field} klopt niet`, en: `${field} is not right` }));
+  return value as Contents;
+}
+
+/** The profiles in this folder; none where there is no file. Fails (exit 10) on a file that is damaged or not private. */
+export function read(folder: string, platform: NodeJS.Platform): Contents {
+  const path = fileIn(folder);
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    if (platform !== 'win32') {
+      checkPrivate(folder, statSync(folder));
+      checkPrivate(path, fstatSync(file));
+    }
+    return parse(path, readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { profielen: [] };
+    throw local(t({ nl: `${path} kan niet gelezen worden (${code})`, en: `${path} cannot be read (${code})` }));
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
