@@ -1,0 +1,17 @@
+import { makeIban } from '../domain/iban.ts';
+import { kboCheckDigits } from '../domain/kbo.ts';
+
+const kbo = `09988771${kboCheckDigits('09988771')}`;
+
+/** The fictitious company whose account the practice service keeps; it sells and it receives. */
+export const account = {
+  naam: 'Atelier Vermeulen BV',
+  adres: 'Kouterstraat 14, 9000 Gent',
+  land: 'BE',
+  email: 'facturen@ateliervermeulen.example',
+  kbo,
+  peppol_id: `0208:${kbo}`,
+  iban: makeIban('BE', '001123456730'),
+  /** Days between `datum` and `vervaldatum`. */
+  betaaltermijn: 30,
+} as const;

@@ -1,0 +1,52 @@
+import { Hono, type Context } from 'hono';
+import { endpoints, Id, type Endpoint, type Operation } from '../contract/index.ts';
+import { handlers } from './handlers/index.ts';
+import type { Handler, Incoming } from './handlers/types.ts';
+import { readBody, readQuery } from './request.ts';
+import { Refusal, unknown } from './refusal.ts';
+import { admit, type Caller } from './access.ts';
+import type { Service } from './service.ts';
+
+type Bindings = { Bindings: Caller; Variables: { soort: Incoming<Operation>['soort'] } };
+
+/** The path prefix of every operation. (Versioning) */
+export const basePath = '/api/v1';
+
+/** The service as a web application. Whatever a request holds is answered; only a failure of this machine is thrown. */
+export function createApp(service: Service): Hono<Bindings> {
+  const app = new Hono<Bindings>().basePath(basePath);
+  app.get('/openapi.json', async (c) => {
+    const { openapi } = await import('./openapi.ts');
+    return c.json(openapi());
+  });
+  app.use(async (c, next) => {
+    c.set('soort', admit(service, c.env, c.req.header('authorization')));
+    await next();
+  });
+  const all = handlers(service);
+  for (const [operation, endpoint] of Object.entries(endpoints) as [Operation, Endpoint][]) {
+    app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), (c) => answer(c, endpoint, all[operation] as Handler<Operation>));
+  }
+  // The text documents no 405, so an operation that does not exist is not found, whatever its method. (Errors)
+  app.notFound((c) => refuse(new Refusal(404, `${c.req.method} ${c.req.path} bestaat niet.`)));
+  app.onError((error) => {
+    if (error instanceof Refusal) return refuse(error);
+    throw error;
+  });
+  return app;
+}
+
+async function answer(c: Context<Bindings>, endpoint: Endpoint, handle: Handler<Operation>): Promise<Response> {
+  const id = c.req.param('id')?.toLowerCase() ?? '';
+  if (endpoint.path.includes('{id}') && !Id.safeParse(id).success) throw unknown(`${id} is geen uuid:`);
+  const query = readQuery(endpoint, new URL(c.req.url).searchParams);
+  const body = await readBody(endpoint, c.req.raw);
+  const result = await handle({ id, query, body, soort: c.get('soort') } as never);
+  if (endpoint.reply === 'file') return c.body(result as never, endpoint.status, { 'Content-Type': endpoint.media ?? '' });
+  return c.json(endpoint.reply === 'one' ? { data: result } : result, endpoint.status);
+}
+
+/** The reply in the error shape. (Errors) */
+function refuse({ status, message, errors, headers }: Refusal): Response {
+  return Response.json({ error: { status, message, ...(errors && { errors }) } }, { status, headers });
+}

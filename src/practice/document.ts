@@ -1,0 +1,58 @@
+import { account } from './account.ts';
+import type { DocumentData } from './documents/model.ts';
+import { impossible, unknown } from './refusal.ts';
+import type { Factuur } from './rules/factuur.ts';
+import { klantOpDocument, type Klant } from './rules/klant.ts';
+import { eisPeppol, peppolProblemen } from './rules/verzending.ts';
+import type { Service } from './service.ts';
+import { findFactuur } from './store/facturen.ts';
+import { findKlant } from './store/klanten.ts';
+import { findProduct } from './store/producten.ts';
+
+/** The customer that the document is made out to. */
+export function klantVan({ store }: Service, factuur: Factuur): Klant {
+  const klant = findKlant(store, factuur.klant_id);
+  if (!klant) throw unknown('Klant');
+  return klantOpDocument(factuur.klant, klant);
+}
+
+/** All that the PDF and the UBL of a document are made from. */
+export function documentData(service: Service, factuur: Factuur): DocumentData {
+  const { type, nummer, status, datum, vervaldatum, ogm, notities } = factuur;
+  const origineel = factuur.gekoppelde_factuur_id === null ? undefined : findFactuur(service.store, factuur.gekoppelde_factuur_id);
+  const regels = factuur.regels.map((regel) => ({
+    ...regel,
+    eenheid: regel.product_id === undefined ? undefined : findProduct(service.store, regel.product_id)?.eenheid,
+  }));
+  return {
+    seller: account,
+    klant: klantVan(service, factuur),
+    document: {
+      type,
+      nummer,
+      status,
+      datum,
+      vervaldatum,
+      ogm,
+      notities,
+      regels,
+      origineel: origineel?.nummer ? { nummer: origineel.nummer, datum: origineel.datum } : undefined,
+    },
+  };
+}
+
+/** The UBL. Throws a Refusal for a concept, and for a customer that can't receive over Peppol. (Facturen) */
+export async function ublOf(service: Service, factuur: Factuur): Promise<string> {
+  if (factuur.status === 'concept') throw impossible('Een concept heeft nog geen nummer en dus geen UBL; maak het eerst definitief.');
+  eisPeppol(klantVan(service, factuur));
+  const { ubl } = await import('./documents/ubl.ts');
+  return ubl(documentData(service, factuur));
+}
+
+/** The PDF, with the UBL inside where there can be one. (Facturen) */
+export async function pdfOf(service: Service, factuur: Factuur): Promise<Uint8Array> {
+  const deliverable = factuur.status !== 'concept' && peppolProblemen(klantVan(service, factuur)) === undefined;
+  const xml = deliverable ? await ublOf(service, factuur) : undefined;
+  const { pdf } = await import('./documents/pdf.ts');
+  return pdf(documentData(service, factuur), xml);
+}

@@ -1,0 +1,80 @@
+import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
+import { account } from '../account.ts';
+import { pdfOf, ublOf } from '../document.ts';
+import { impossible, invalid, unknown } from '../refusal.ts';
+import { maakDefinitief, nieuweCreditnota, nieuweFactuur, type Factuur } from '../rules/factuur.ts';
+import { bereken } from '../rules/regels.ts';
+import { send } from '../delivery.ts';
+import type { Service } from '../service.ts';
+import { addFactuur, finalize, findFactuur } from '../store/facturen.ts';
+import { findKlant } from '../store/klanten.ts';
+import { nextNumber } from '../store/nummer.ts';
+import { when } from '../store/page.ts';
+import { findProduct } from '../store/producten.ts';
+import { klantOf } from './klanten.ts';
+import { paged } from './paging.ts';
+import type { HandlersOf } from './types.ts';
+
+/** The document with this id, a factuur or a creditnota. Throws a Refusal when there is none. */
+export function documentOf({ store }: Service, id: string): Factuur {
+  const factuur = findFactuur(store, id);
+  if (!factuur) throw unknown('Factuur');
+  return factuur;
+}
+
+/** A page of documents, newest first. (Facturen) */
+export function lijst(service: Service, query: FacturenQuery) {
+  const where = [
+    when('type = ?', query.type),
+    when('status = ?', query.status),
+    when('datum >= ?', query.van),
+    when('datum <= ?', query.tot),
+  ];
+  const columns = 'id, type, nummer, status, datum, totaal_incl';
+  return paged(
+    service,
+    { table: 'factuur', columns, order: 'datum desc, volg desc', where, item: (factuur: FactuurKort) => factuur },
+    query,
+  );
+}
+
+/** The operations on invoices; a credit note is read, downloaded and made final here too. (Facturen) */
+export const facturen = (service: Service): HandlersOf<'facturen'> => ({
+  'facturen.list': ({ query }) => lijst(service, query),
+  'facturen.create': ({ body }) =>
+    service.store.change(() => {
+      const { store } = service;
+      if (!findKlant(store, body.klant_id.toLowerCase())) throw invalid('klant_id', 'deze klant bestaat niet');
+      const berekend = bereken(body.regels, (id) => findProduct(store, id));
+      const factuur = nieuweFactuur(service.uuid(), body, berekend, account.betaaltermijn, service.now());
+      addFactuur(store, factuur);
+      return { id: factuur.id, nummer: factuur.nummer, status: factuur.status, totaal_incl: factuur.totaal_incl };
+    }),
+  'facturen.get': ({ id }) => {
+    const { klant: _, klant_id: customer_id, gekoppelde_factuur_id, ...factuur } = documentOf(service, id);
+    return { ...factuur, customer_id, ...(factuur.type === 'creditnota' && { gekoppelde_factuur_id }) };
+  },
+  'facturen.definitief': ({ id }) =>
+    service.store.change(() => {
+      const concept = documentOf(service, id);
+      const volgend = (jaar: string) => nextNumber(service.store, 'factuur', jaar);
+      const factuur = maakDefinitief(concept, klantOf(service, concept.klant_id), volgend);
+      finalize(service.store, factuur);
+      return { id, nummer: factuur.nummer, status: factuur.status, ogm: factuur.ogm };
+    }),
+  'facturen.versturen': ({ id, body, soort }) => {
+    const factuur = documentOf(service, id);
+    // Whether a credit note may be sent here is not shown; it has an operation of its own.
+    if (factuur.type === 'creditnota') throw impossible('Dit is een creditnota; verstuur ze met /creditnotas/{id}/versturen.');
+    return send(service, factuur, body, soort);
+  },
+  'facturen.pdf': ({ id }) => pdfOf(service, documentOf(service, id)),
+  'facturen.ubl': ({ id }) => ublOf(service, documentOf(service, id)),
+  'facturen.creditnota': ({ id }) =>
+    service.store.change(() => {
+      const creditnota = nieuweCreditnota(service.uuid(), documentOf(service, id), account.betaaltermijn, service.now());
+      addFactuur(service.store, creditnota);
+      const { type, status, gekoppelde_factuur_id } = creditnota;
+      return { id: creditnota.id, type, status, gekoppelde_factuur_id };
+    }),
+});

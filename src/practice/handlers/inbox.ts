@@ -1,0 +1,41 @@
+import type { InboxDocumentKort } from '../../contract/index.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { testDocument } from '../rules/inbox.ts';
+import type { Service } from '../service.ts';
+import { addReceived, findReceived, inboxColumns } from '../store/inbox.ts';
+import { when } from '../store/page.ts';
+import { paged } from './paging.ts';
+import type { HandlersOf } from './types.ts';
+
+const kort = (document: InboxDocumentKort) => document;
+
+function receivedOf({ store }: Service, id: string) {
+  const document = findReceived(store, id);
+  if (!document) throw unknown('Document');
+  return document;
+}
+
+/** The operations on received documents. (Inbox) */
+export const inbox = (service: Service): HandlersOf<'inbox'> => ({
+  'inbox.list': ({ query }) => {
+    const where = [when('status = ?', query.status), when('datum >= ?', query.van), when('datum <= ?', query.tot)];
+    return paged(service, { table: 'inbox', columns: inboxColumns, order: 'datum desc, volg desc', where, item: kort }, query);
+  },
+  'inbox.get': ({ id }) => {
+    const { ubl: _, pdf: __, ...document } = receivedOf(service, id);
+    return { ...document, heeft_ubl: true };
+  },
+  'inbox.pdf': () => {
+    throw unknown('PDF');
+  },
+  'inbox.ubl': () => {
+    throw unknown('UBL');
+  },
+  'inbox.test': ({ body, soort }) => {
+    if (soort !== 'test') throw new Refusal(403, 'Alleen een testsleutel mag testdocumenten maken.');
+    const document = testDocument(service.uuid(), body, service.now());
+    service.store.change(() => addReceived(service.store, document));
+    const { id, leverancier, factuurnummer, bedrag, status } = document;
+    return { id, leverancier, factuurnummer, bedrag, status };
+  },
+});

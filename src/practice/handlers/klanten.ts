@@ -1,0 +1,39 @@
+import type { KlantKort } from '../../contract/index.ts';
+import { unknown } from '../refusal.ts';
+import { gewijzigdeKlant, nieuweKlant, sorteersleutel, type Klant } from '../rules/klant.ts';
+import type { Service } from '../service.ts';
+import { addKlant, findKlant, replaceKlant } from '../store/klanten.ts';
+import { when } from '../store/page.ts';
+import { paged } from './paging.ts';
+import type { HandlersOf } from './types.ts';
+
+/** The customer with this id. Throws a Refusal when there is none. */
+export function klantOf({ store }: Service, id: string): Klant {
+  const klant = findKlant(store, id);
+  if (!klant) throw unknown('Klant');
+  return klant;
+}
+
+/** The operations on customers. (Klanten) */
+export const klanten = (service: Service): HandlersOf<'klanten'> => ({
+  'klanten.list': ({ query }) => {
+    const where = [when('instr(sorteer, ?) > 0', query.q === undefined ? undefined : sorteersleutel(query.q))];
+    return paged(
+      service,
+      { table: 'klant', columns: 'id, naam', order: 'sorteer, naam, volg', where, item: (klant: KlantKort) => klant },
+      query,
+    );
+  },
+  'klanten.create': ({ body }) => {
+    const klant = nieuweKlant(service.uuid(), body);
+    service.store.change(() => addKlant(service.store, klant));
+    return { ...klant };
+  },
+  'klanten.get': ({ id }) => ({ ...klantOf(service, id) }),
+  'klanten.update': ({ id, body }) =>
+    service.store.change(() => {
+      const klant = gewijzigdeKlant(klantOf(service, id), body);
+      replaceKlant(service.store, klant);
+      return { ...klant };
+    }),
+});

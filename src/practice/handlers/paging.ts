@@ -1,0 +1,13 @@
+import type { Page } from '../../contract/index.ts';
+import type { Service } from '../service.ts';
+import { page, type List } from '../store/page.ts';
+
+/** The page that a list request asks for, 50 items from the first when it does not say. (Limits) */
+export function paged<T>(
+  service: Service,
+  list: Omit<List<T>, 'limit' | 'offset'>,
+  query: { limit?: number | undefined; offset?: number | undefined },
+): Page<T> {
+  const { data, total } = page(service.store, { ...list, limit: query.limit ?? 50, offset: query.offset ?? 0 });
+  return { data, total: service.total === 'all' ? total : data.length };
+}

@@ -1,0 +1,37 @@
+import { createApp } from './app.ts';
+import type { Caller } from './access.ts';
+import { openStore, type Soort } from './store/open.ts';
+
+export interface PracticeOptions {
+  /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
+  readonly folder: string;
+  readonly now: () => Date;
+  readonly uuid: () => string;
+  /** What `total` of a list counts: all matches (the default) or the page. */
+  readonly total?: 'all' | 'page';
+  /** Requests a minute per key, over all processes; no limit by default. */
+  readonly limiet?: number | undefined;
+}
+
+/** The keys of the practice account for calls in this process. Over HTTP the account's own keys count, which differ per folder. */
+export const inProcessKeys: Record<Soort, string> = { normaal: 'oefen', test: 'oefen-test' };
+
+/** An account at the practice service. */
+export interface Practice {
+  /** Answers a request to `<anything>/api/v1/…`, from this process or as `caller`. Rejects only on a failure of this machine. */
+  fetch(request: Request, caller?: Caller): Promise<Response>;
+  /** The account's keys for HTTP. */
+  readonly keys: Record<Soort, string>;
+  close(): void;
+}
+
+/** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of another version. */
+export async function openPractice({ folder, now, uuid, total = 'all', limiet }: PracticeOptions): Promise<Practice> {
+  const store = await openStore(folder, uuid);
+  const app = createApp({ store, folder, total, now, uuid });
+  return {
+    fetch: async (request, caller = { keys: inProcessKeys, limiet }) => app.fetch(request, caller),
+    keys: store.keys,
+    close: () => store.close(),
+  };
+}

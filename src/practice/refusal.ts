@@ -1,0 +1,25 @@
+/** What the service answers instead of data: a status, a message and per request field what is wrong. (Errors) */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: 401 | 403 | 404 | 422 | 429,
+    message: string,
+    readonly errors?: Record<string, string>,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** 422 that says per field what is wrong with it. */
+export const invalidFields = (errors: Record<string, string>): Refusal => new Refusal(422, 'Niet alle velden kloppen.', errors);
+
+/** 422 for one field. */
+export const invalid = (field: string, problem: string): Refusal => invalidFields({ [field]: problem });
+
+/** 422 for a request whose fields are right but that can't be done now. */
+export const impossible = (message: string): Refusal => new Refusal(422, message);
+
+/** 404 for an object that the account does not have. */
+export const unknown = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);

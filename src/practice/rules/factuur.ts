@@ -1,0 +1,73 @@
+import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/index.ts';
+import { impossible } from '../refusal.ts';
+import { addDays, today } from './datum.ts';
+import type { Klant } from './klant.ts';
+import { factuurnummer, jaarVan, ogmVan } from './nummer.ts';
+import type { Berekend } from './regels.ts';
+
+/** A factuur or creditnota as the service keeps it. */
+export interface Factuur extends Berekend {
+  id: string;
+  type: DocumentType;
+  nummer: string | null;
+  status: FactuurStatus;
+  datum: string;
+  vervaldatum: string;
+  klant_id: string;
+  /** The customer as it was when the document became final. */
+  klant: Klant | null;
+  gekoppelde_factuur_id: string | null;
+  ogm: string | null;
+  notities: string | null;
+}
+
+/** A new concept. (factuur; States) */
+export function nieuweFactuur(id: string, invoer: FactuurInvoer, berekend: Berekend, betaaltermijn: number, now: Date): Factuur {
+  const datum = invoer.datum ?? today(now);
+  return {
+    id,
+    type: 'factuur',
+    nummer: null,
+    status: 'concept',
+    datum,
+    vervaldatum: addDays(datum, betaaltermijn),
+    klant_id: invoer.klant_id.toLowerCase(),
+    klant: null,
+    gekoppelde_factuur_id: null,
+    ogm: null,
+    notities: invoer.notities ?? null,
+    ...berekend,
+  };
+}
+
+/** A new concept credit note with the lines of `origineel`. Throws a Refusal unless that is a final invoice. (creditnota; States) */
+export function nieuweCreditnota(id: string, origineel: Factuur, betaaltermijn: number, now: Date): Factuur {
+  if (origineel.type === 'creditnota') throw impossible('Van een creditnota kan geen creditnota gemaakt worden.');
+  if (origineel.status === 'concept') throw impossible('De factuur is nog een concept; maak ze eerst definitief.');
+  const datum = today(now);
+  return {
+    ...origineel,
+    id,
+    type: 'creditnota',
+    nummer: null,
+    status: 'concept',
+    datum,
+    vervaldatum: addDays(datum, betaaltermijn),
+    klant: null,
+    gekoppelde_factuur_id: origineel.id,
+    ogm: null,
+    notities: null,
+  };
+}
+
+/**
+ * The document made final with the next number of its year. Throws a Refusal unless it is a concept. (States)
+ * How a credit note becomes final is not shown: in the same way as an invoice. Which numbers it gets is not shown either:
+ * it takes its turn in the invoices' series, so that one unbroken series covers both.
+ */
+export function maakDefinitief(factuur: Factuur, klant: Klant, volgend: (jaar: string) => number): Factuur {
+  if (factuur.status !== 'concept') throw impossible(`Dit document is al definitief: ${factuur.nummer}.`);
+  const jaar = jaarVan(factuur.datum);
+  const volg = volgend(jaar);
+  return { ...factuur, status: 'verzonden', nummer: factuurnummer(jaar, volg), ogm: ogmVan(jaar, volg), klant };
+}

@@ -1,0 +1,25 @@
+import type { TestDocumentInvoer } from '../../contract/index.ts';
+import { today } from './datum.ts';
+
+/** A received document as the service keeps it. */
+export interface InboxDocument {
+  id: string;
+  leverancier: string;
+  factuurnummer: string;
+  datum: string;
+  /** In euro with VAT. */
+  bedrag: number;
+  status: string;
+  heeft_pdf: boolean;
+}
+
+/** A fictitious received document with the defaults filled in. (Inbox) */
+export const testDocument = (id: string, invoer: TestDocumentInvoer, now: Date): InboxDocument => ({
+  id,
+  leverancier: invoer.leverancier ?? 'Testleverancier BV',
+  factuurnummer: invoer.factuurnummer ?? `TEST-${Number.parseInt(id.slice(0, 8), 16)}`,
+  datum: invoer.datum ?? today(now),
+  bedrag: invoer.bedrag ?? 121,
+  status: 'nieuw',
+  heeft_pdf: true,
+});

@@ -1,0 +1,18 @@
+import type { Database, Value } from './sqlite.ts';
+
+/** Counts rows and remembers each count for as long as neither this process nor another changes the file. */
+export function counter(database: Database): (sql: string, ...values: Value[]) => number {
+  const known = new Map<string, number>();
+  let stamp: string | undefined;
+  return (sql, ...values) => {
+    const { stamp: now } = database.get("select data_version || ':' || total_changes() stamp from pragma_data_version") as {
+      stamp: string;
+    };
+    if (now !== stamp) known.clear();
+    stamp = now;
+    const key = JSON.stringify([sql, ...values]);
+    const count = known.get(key) ?? (database.get(sql, ...values) as { n: number }).n;
+    known.set(key, count);
+    return count;
+  };
+}

@@ -1,0 +1,44 @@
+import type { Factuur } from '../rules/factuur.ts';
+import type { Database } from './sqlite.ts';
+
+const columns = `id, type, nummer, status, datum, vervaldatum, klant_id, gekoppelde_factuur_id, ogm,
+  totaal_excl, totaal_btw, totaal_incl, notities, regels, klant`;
+
+type Row = Omit<Factuur, 'regels' | 'klant'> & { regels: string; klant: string | null };
+
+/** The document with this id, a factuur or a creditnota. */
+export function findFactuur(store: Database, id: string): Factuur | undefined {
+  const row = store.get(`select ${columns} from factuur where id = ?`, id) as Row | undefined;
+  return row && { ...row, regels: JSON.parse(row.regels) as Factuur['regels'], klant: row.klant && JSON.parse(row.klant) };
+}
+
+export const addFactuur = (store: Database, factuur: Factuur): void =>
+  store.run(
+    `insert into factuur (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    factuur.id,
+    factuur.type,
+    factuur.nummer,
+    factuur.status,
+    factuur.datum,
+    factuur.vervaldatum,
+    factuur.klant_id,
+    factuur.gekoppelde_factuur_id,
+    factuur.ogm,
+    factuur.totaal_excl,
+    factuur.totaal_btw,
+    factuur.totaal_incl,
+    factuur.notities,
+    JSON.stringify(factuur.regels),
+    factuur.klant && JSON.stringify(factuur.klant),
+  );
+
+/** Stores what becoming final has set. */
+export const finalize = (store: Database, { id, nummer, ogm, status, klant }: Factuur): void =>
+  store.run(
+    'update factuur set nummer = ?, ogm = ?, status = ?, klant = ? where id = ?',
+    nummer,
+    ogm,
+    status,
+    klant && JSON.stringify(klant),
+    id,
+  );

@@ -1,0 +1,33 @@
+import { sorteersleutel, type Klant } from '../rules/klant.ts';
+import type { Database } from './sqlite.ts';
+
+const columns = 'id, naam, type, email, adres, land, kbo_btw_nummer, peppol_id';
+
+const values = (klant: Klant) =>
+  [
+    klant.naam,
+    sorteersleutel(klant.naam),
+    klant.type,
+    klant.email,
+    klant.adres,
+    klant.land,
+    klant.kbo_btw_nummer,
+    klant.peppol_id,
+  ] as const;
+
+export const findKlant = (store: Database, id: string): Klant | undefined =>
+  store.get(`select ${columns} from klant where id = ?`, id) as Klant | undefined;
+
+export const addKlant = (store: Database, klant: Klant): void =>
+  store.run(
+    'insert into klant (naam, sorteer, type, email, adres, land, kbo_btw_nummer, peppol_id, id) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ...values(klant),
+    klant.id,
+  );
+
+export const replaceKlant = (store: Database, klant: Klant): void =>
+  store.run(
+    'update klant set naam = ?, sorteer = ?, type = ?, email = ?, adres = ?, land = ?, kbo_btw_nummer = ?, peppol_id = ? where id = ?',
+    ...values(klant),
+    klant.id,
+  );

@@ -1,0 +1,25 @@
+import type { Offerte } from '../rules/offerte.ts';
+import type { Database } from './sqlite.ts';
+
+const columns = 'id, nummer, status, klant_id, datum, geldig_tot, totaal_incl, notities, regels';
+
+type Row = Omit<Offerte, 'regels'> & { regels: string };
+
+export function findOfferte(store: Database, id: string): Offerte | undefined {
+  const row = store.get(`select ${columns} from offerte where id = ?`, id) as Row | undefined;
+  return row && { ...row, regels: JSON.parse(row.regels) as Offerte['regels'] };
+}
+
+export const addOfferte = (store: Database, offerte: Offerte): void =>
+  store.run(
+    `insert into offerte (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    offerte.id,
+    offerte.nummer,
+    offerte.status,
+    offerte.klant_id,
+    offerte.datum,
+    offerte.geldig_tot,
+    offerte.totaal_incl,
+    offerte.notities,
+    JSON.stringify(offerte.regels),
+  );

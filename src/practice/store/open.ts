@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { dataTables, schema, schemaVersion } from './schema.ts';
+import { openDatabase, type Database, type Value } from './sqlite.ts';
+import { counter } from './count.ts';
+
+/** The two kinds of key. (Authentication) */
+export type Soort = 'normaal' | 'test';
+
+/** The account's data, and what is remembered about it. */
+export interface Store extends Database {
+  /** The keys that open the account over HTTP. */
+  readonly keys: Record<Soort, string>;
+  /** What a `select count(*) n` gives; remembered until anyone changes the file. */
+  count(sql: string, ...values: Value[]): number;
+  /** As `write`, for a change that comes from outside: from then on the data is more than sample data. */
+  change<T>(work: () => T): T;
+  /** Whether the account holds anything besides sample data. */
+  touched(): boolean;
+  /** Whether the account holds anything at all. */
+  empty(): boolean;
+  /** Empties the account; its keys stay. */
+  clear(): void;
+}
+
+/** Opens the account in `folder`, making both when they are not there. Throws a local Failure on a file of another version. */
+export async function openStore(folder: string, uuid: () => string): Promise<Store> {
+  await makeFolder(folder);
+  const path = join(folder, 'oefen.sqlite');
+  const database = await openDatabase(path);
+  const { versie, normaal, test } = prepared(database, uuid);
+  if (versie !== schemaVersion) {
+    database.close();
+    throw otherVersion(path);
+  }
+  return {
+    ...database,
+    keys: { normaal, test },
+    count: counter(database),
+    change: (work) =>
+      database.write(() => {
+        database.run('update toestand set eigen = 1 where eigen = 0');
+        return work();
+      }),
+    touched: () => database.get('select 1 from toestand where eigen = 1') !== undefined,
+    empty: () => dataTables.every((table) => database.get(`select 1 from ${table} limit 1`) === undefined),
+    clear: () => {
+      for (const table of dataTables) database.run(`delete from ${table}`);
+      database.run('update toestand set eigen = 0');
+    },
+  };
+}
+
+interface State {
+  versie: number | undefined;
+  normaal: string;
+  test: string;
+}
+
+function prepared(database: Database, uuid: () => string): State {
+  return database.write(() => {
+    const tables = database.all('select name from sqlite_schema') as { name: string }[];
+    if (tables.length === 0) {
+      database.exec(schema);
+      const keys = [`oefen_${uuid()}`, `oefen_test_${uuid()}`];
+      database.run('insert into toestand (versie, eigen, sleutel, testsleutel) values (?, 0, ?, ?)', schemaVersion, ...keys);
+    }
+    const known = tables.length === 0 || tables.some(({ name }) => name === 'toestand');
+    return (
+      (known && (database.get('select versie, sleutel normaal, testsleutel test from toestand') as State | undefined)) || {
+        versie: undefined,
+        normaal: '',
+        test: '',
+      }
+    );
+  });
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw local(t({ nl: `de map ${folder} kan niet gemaakt worden`, en: `the folder ${folder} can't be made` }), { cause });
+  }
+}
+
+const otherVersion = (path: string) =>
+  local(
+    t({
+      nl: `${path} komt van een andere versie van de oefendienst`,
+      en: `${path} was made by another version of the practice service`,
+    }),
+    {
+      hint: t({
+        nl: `verwijder dat bestand en begin opnieuw met duit oefen vul`,
+        en: `remove that file and start again with duit oefen vul`,
+      }),
+    },
+  );

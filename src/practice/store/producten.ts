@@ -1,0 +1,24 @@
+import type { Prijs } from '../rules/regels.ts';
+import type { Database } from './sqlite.ts';
+
+export type ProductRow = Omit<Prijs, 'actief'> & { actief: number };
+
+export const productColumns = 'id, naam, eenheid, eenheidsprijs, btw_percentage, actief';
+
+export const toProduct = (row: ProductRow): Prijs => ({ ...row, actief: row.actief === 1 });
+
+export function findProduct(store: Database, id: string): Prijs | undefined {
+  const row = store.get(`select ${productColumns} from product where id = ?`, id) as ProductRow | undefined;
+  return row && toProduct(row);
+}
+
+export const addProduct = (store: Database, product: Prijs): void =>
+  store.run(
+    `insert into product (${productColumns}) values (?, ?, ?, ?, ?, ?)`,
+    product.id,
+    product.naam,
+    product.eenheid,
+    product.eenheidsprijs,
+    product.btw_percentage,
+    product.actief ? 1 : 0,
+  );

@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+export type Value = string | number | bigint | null | Uint8Array;
+
+/** One SQLite file. Calls are synchronous; another process may write between two of them. */
+export interface Database {
+  /** The first row, or undefined. */
+  get(sql: string, ...values: Value[]): unknown;
+  all(sql: string, ...values: Value[]): unknown[];
+  run(sql: string, ...values: Value[]): void;
+  /** Several statements that return nothing. */
+  exec(sql: string): void;
+  /** Runs `work` on one state of the file, whatever others write meanwhile. */
+  read<T>(work: () => T): T;
+  /** Runs `work` as one transaction that has the file to itself: all of it stays, or nothing. */
+  write<T>(work: () => T): T;
+  close(): void;
+}
+
+/** Opens or makes the SQLite file at `path`; writers wait for each other. Throws a local Failure when SQLite can't use it. */
+export async function openDatabase(path: string): Promise<Database> {
+  const { DatabaseSync: Sqlite } = await import('@photostructure/sqlite');
+  const file = guarded(path, () => new Sqlite(path, { timeout: 15_000 }));
+  // The switch to WAL does not wait for another process that is switching too, so ask again; the file remembers it.
+  for (let attempt = 1; !switchedToWal(path, file, attempt === 100); attempt++) await setTimeout(20);
+  file.exec('pragma synchronous = normal');
+  return wrap(path, file);
+}
+
+function switchedToWal(path: string, file: DatabaseSyncInstance, last: boolean): boolean {
+  try {
+    file.exec('pragma journal_mode = wal');
+    return true;
+  } catch (error) {
+    if (isSqliteError(error) && error.errcode === busy && !last) return false;
+    return guarded(path, () => {
+      throw error;
+    });
+  }
+}
+
+function wrap(path: string, file: DatabaseSyncInstance): Database {
+  const statements = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>();
+  const prepare = (sql: string) => {
+    const statement = statements.get(sql) ?? file.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  const transaction = <T>(begin: string, work: () => T): T => {
+    guarded(path, () => file.exec(begin));
+    try {
+      const result = work();
+      guarded(path, () => file.exec('commit'));
+      return result;
+    } catch (error) {
+      if (file.isTransaction) file.exec('rollback');
+      throw error;
+    }
+  };
+  return {
+    get: (sql, ...values) => guarded(path, (): unknown => prepare(sql).get(...values)),
+    all: (sql, ...values) => guarded(path, () => prepare(sql).all(...values) as unknown[]),
+    run: (sql, ...values) => void guarded(path, () => prepare(sql).run(...values)),
+    exec: (sql) => guarded(path, () => file.exec(sql)),
+    read: (work) => transaction('begin', work),
+    write: (work) => transaction('begin immediate', work),
+    close: () => file.close(),
+  };
+}
+
+/** Runs `work`; what SQLite says about this machine (full disk, locked, damaged file) becomes a local Failure. */
+function guarded<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isSqliteError(error) || !ofThisMachine.has(error.errcode & 0xff)) throw error;
+    const message = t({
+      nl: `de oefendienst kan ${path} niet gebruiken: ${error.message}`,
+      en: `the practice service can't use ${path}: ${error.message}`,
+    });
+    throw local(message, { cause: error });
+  }
+}
+
+const busy = 5;
+// SQLITE_PERM, BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and NOTADB; any other code is a mistake of ours.
+const ofThisMachine = new Set([3, busy, 8, 10, 11, 13, 14, 26]);
+
+const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';

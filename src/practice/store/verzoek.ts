@@ -1,0 +1,18 @@
+import type { Database } from './sqlite.ts';
+
+const minute = 60_000;
+
+/**
+ * Takes a turn in the sliding window of one minute before `now` (milliseconds), over all processes: 0 when there was one,
+ * else the milliseconds until there is. A refused request takes no turn.
+ */
+export function takeTurn(store: Database, sleutel: string, limiet: number, now: number): number {
+  return store.write(() => {
+    store.run('delete from verzoek where op <= ?', now - minute);
+    const sql = 'select op from verzoek where sleutel = ? order by op desc limit 1 offset ?';
+    const oldest = store.get(sql, sleutel, limiet - 1) as { op: number } | undefined;
+    if (oldest) return oldest.op + minute - now;
+    store.run('insert into verzoek (sleutel, op) values (?, ?)', sleutel, now);
+    return 0;
+  });
+}
