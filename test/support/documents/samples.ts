@@ -84,7 +84,9 @@ export const samples: Record<string, DocumentData> = {
   negatief: factuur([regel('Terugname', -3, 100, 21), regel('Kosten', 1, 5, 6)]),
   nul_totaal: factuur([regel('Werk', 1, 100, 21), regel('Krediet', 1, -100, 21)]),
   groot: factuur([regel('Turbine', 90_000_000, 999_999.99, 21), regel('Nanogram', 1e-7, 1e-7, 6)]),
-  lang: factuur(Array.from({ length: 200 }, (_, n) => regel(`Regel ${n + 1}`, n + 0.333, 0.0049 * n, [21, 12, 6, 0][n % 4] ?? 21))),
+  lang: factuur(
+    Array.from({ length: 200 }, (_, n) => regel(`Regel ${n + 1}`, n + 0.333, Number((0.0049 * n).toFixed(4)), [21, 12, 6, 0][n % 4] ?? 21)),
+  ),
   notitie: factuur(gemengd, klanten.belg, { notities: `<b>"Dank u" & 'tot ziens'</b> 🎉\r\n\0\x0b]]> ů\ud800` }),
   ...Object.fromEntries(Object.entries(klanten).map(([naam, klant]) => [`nul_${naam}`, factuur(nul, klant)])),
   ...Object.fromEntries(Object.entries(klanten).map(([naam, klant]) => [`gemengd_${naam}`, factuur([...gemengd, ...nul], klant)])),

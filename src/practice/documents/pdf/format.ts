@@ -1,0 +1,32 @@
+import type { Big } from 'big.js';
+import { decimal } from '../../../domain/decimal.ts';
+
+const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, '.');
+
+/** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals and never a signed zero. */
+export function number(value: Big, places = 0): string {
+  const exact = value.eq(0) ? value.abs() : value;
+  const [whole = '', decimals = ''] = exact.abs().toFixed().split('.');
+  const fraction = decimals.padEnd(places, '0');
+  return `${exact.lt(0) ? '-' : ''}${grouped(whole)}${fraction && `,${fraction}`}`;
+}
+
+/** An amount in euro: `€ 1.234,56`. */
+export const euro = (value: Big): string => `€ ${number(value, 2)}`;
+
+/** A rate: `21 %`. */
+export const percent = (rate: number): string => `${number(decimal(rate))} %`;
+
+/** A day as Belgium writes it: `02/03/2026`. */
+export const day = (datum: string): string => datum.split('-').toReversed().join('/');
+
+/** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
+export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})(\d{3})$/, 'BE $1.$2.$3');
+
+/** An IBAN in groups of four. */
+export const ibanGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+const landen = new Intl.DisplayNames('nl', { type: 'region', fallback: 'code' });
+
+/** The Dutch name of a country; its code where that is no country. */
+export const landNaam = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (landen.of(code) ?? code) : code);
