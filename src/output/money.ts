@@ -1,0 +1,16 @@
+import { Big } from 'big.js';
+
+function grouped(plain: string): string {
+  const [whole = '', decimals] = plain.split('.');
+  const dotted = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
+  return decimals === undefined ? dotted : `${dotted},${decimals}`;
+}
+
+/** An amount in euro as a Belgian bookkeeper writes it, to the cent and exact: `€ 1.234,56`, `€ -12,50`. */
+export const formatMoney = (amount: number): string => `€ ${grouped(new Big(amount).toFixed(2, Big.roundHalfUp))}`;
+
+/** A number with all its decimals: `1.234,5`. */
+export const formatNumber = (value: number): string => grouped(new Big(value).toFixed());
+
+/** A percentage: `21 %`. */
+export const formatPercent = (value: number): string => `${formatNumber(value)} %`;

@@ -1,0 +1,160 @@
+import { usage } from '../failure.ts';
+import { t } from '../language.ts';
+import type { Env, Sink } from '../world.ts';
+import { chunks } from './chunks.ts';
+import { wrongFields } from './fields.ts';
+import type { Format, Items, Out, Page, View } from './out.ts';
+import { hasColor, openPen } from './pen.ts';
+import { openProgress } from './progress.ts';
+import type { Layout, Renderer } from './renderer.ts';
+import { failureJson, failureText } from './report.ts';
+import { breakLogCommands, cleanAll, cleanLines } from './sanitise.ts';
+import { chosen } from './values.ts';
+import { openWriter } from './writer.ts';
+
+export interface OutOptions {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly env: Env;
+  /** Milliseconds that only go up. */
+  readonly monotonic: () => number;
+  /** Without it a table on a terminal and TSV in a pipe. */
+  readonly format?: Format | undefined;
+  /** The names given to `--velden`. */
+  readonly fields?: readonly string[] | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly debug?: boolean | undefined;
+  /** Whether the user allows colour; only a terminal gets it. */
+  readonly color?: boolean | undefined;
+  readonly csvStijl?: 'be' | undefined;
+  readonly csvRuw?: boolean | undefined;
+  /** Takes secrets out of a failure's text: a last line of defence. */
+  readonly redact?: ((text: string) => string) | undefined;
+}
+
+const chunkSize = 500;
+
+async function openRenderer<T extends object>(format: Format, layout: Layout<T>): Promise<Renderer<T>> {
+  if (format === 'tabel') return (await import('./table.ts')).table(layout);
+  if (format === 'csv') return (await import('./csv.ts')).csv(layout);
+  const { json, ndjson } = await import('./json.ts');
+  if (format === 'json') return json(layout);
+  if (format === 'ndjson') return ndjson(layout);
+  const { ids, tsv } = await import('./tsv.ts');
+  return format === 'id' ? ids(layout) : tsv(layout);
+}
+
+async function cutNotice(items: Items<unknown>, shown: number): Promise<string | undefined> {
+  if (items.rest === undefined || items.rest === 'none') return undefined;
+  return (await import('./cut.ts')).cutNotice(items, shown);
+}
+
+async function* oneByOne<T>(work: AsyncIterable<T>): AsyncGenerator<T[]> {
+  for await (const result of work) yield [result];
+}
+
+/** Opens the output of one command; what a format needs is loaded when something is shown in it. */
+export function openOut(options: OutOptions): Out {
+  const { stdout, stderr, env, monotonic, fields, quiet, csvStijl, csvRuw } = options;
+  const redact = options.redact ?? ((text: string) => text);
+  const format = options.format ?? (stdout.isTTY ? 'tabel' : 'tsv');
+  const inJson = format === 'json' || format === 'ndjson';
+  const ci = Boolean(env['CI'] || env['GITHUB_ACTIONS'] || env['TF_BUILD']);
+  const writer = openWriter(stdout, ci);
+  const color = (sink: Sink) => hasColor(sink, env, options.color ?? true);
+  const progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color(stderr)) : undefined;
+
+  const during = <V>(text: () => string, work: Promise<V>) => progress?.during(text, work) ?? work;
+  const loading = <V>(next: Promise<V>) => during(() => t({ nl: 'Even geduld', en: 'One moment' }), next);
+  // Nothing can be told about a standard error that fails.
+  const tell = (text: string) => stderr.write(ci ? breakLogCommands(text) : text).catch(() => {});
+
+  const layoutOf = async <T extends object>(view: View<T>): Promise<Layout<T>> => ({
+    view,
+    columns: chosen(view, fields),
+    picked: fields !== undefined,
+    width: stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY,
+    pen: await openPen(format === 'tabel' && color(stdout)),
+    person: stdout.isTTY,
+    csvStijl,
+    csvRuw: csvRuw === true,
+  });
+
+  /** Shows the batches as they come and gives the number of items; `closing` ends the list properly after a failure too. */
+  const stream = async <T extends object>(batches: AsyncIterable<T[]>, view: View<T>, closing: boolean): Promise<number> => {
+    out.check(view);
+    const renderer = await openRenderer(format, await layoutOf(view));
+    let shown = 0;
+    const head = () => (shown === 0 ? renderer.head() : '');
+    try {
+      for await (const batch of batches) {
+        await writer.text(head() + renderer.rows(batch));
+        shown += batch.length;
+      }
+    } catch (error) {
+      if (closing && shown > 0) await writer.text(renderer.tail());
+      throw error;
+    }
+    await writer.text(head() + renderer.tail());
+    return shown;
+  };
+
+  const out: Out = {
+    format,
+
+    check(view) {
+      const lost = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
+      if (lost) throw usage(t({ nl: `${lost} doet niets bij --formaat ${format}.`, en: `${lost} does nothing with --formaat ${format}.` }));
+      const wrong = fields && wrongFields(fields, view);
+      if (wrong) throw wrong;
+    },
+
+    async list(items, view) {
+      const shown = await stream(chunks(items, chunkSize, loading), view, false);
+      const cut = await cutNotice(items, shown);
+      if (cut) await out.notice(cut);
+    },
+
+    // What was done must be readable, also when the work stops halfway.
+    results: async (work, view) => void (await stream(oneByOne(work), view, true)),
+
+    async record(item, view, page) {
+      out.check(view);
+      const layout = await layoutOf(view);
+      if (format === 'tabel' && page && !layout.picked) return writer.text(paged(item, view, page, layout));
+      return writer.text((await openRenderer(format, layout)).record(item));
+    },
+
+    raw: writer.raw,
+    committed: writer.committed,
+
+    async notice(text) {
+      if (!quiet) await tell(`${cleanLines(text)}\n`);
+    },
+    async warn(text) {
+      await tell(`${cleanLines(text)}\n`);
+    },
+    busy: (text, work) => during(() => text, work),
+
+    async waiting(seconds, work) {
+      const end = monotonic() + seconds * 1000;
+      const left = () => Math.max(0, Math.ceil((end - monotonic()) / 1000));
+      const text = () => t({ nl: `Wachten op de dienst: nog ${left()} s`, en: `Waiting for the service: ${left()} s left` });
+      if (!progress) await out.notice(text());
+      return during(text, work);
+    },
+
+    async failure(error) {
+      const text = inJson ? failureJson(error) : failureText(error, await openPen(color(stderr)));
+      const stack = options.debug && error instanceof Error ? `${cleanLines(error.stack ?? '')}\n` : '';
+      await tell(redact(stack + text));
+    },
+  };
+  return out;
+}
+
+function paged<T extends object>(item: T, view: View<T>, page: Page<T>, { pen }: Layout<T>): string {
+  const notes = view.columns.filter((column) => column.kind === 'notitie').map((column) => column.field);
+  const text = page(cleanAll(item, new Set(notes)), pen);
+  return text.endsWith('\n') ? text : `${text}\n`;
+}

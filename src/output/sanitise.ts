@@ -1,0 +1,52 @@
+// Control and format characters, line separators and half characters: all that can steer a terminal or hide in a text.
+const dangerous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const joinsEmoji = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
+const plain = /^[\x20-\x7e]*$/;
+
+const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function visible(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  return short[char] ?? (code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`);
+}
+
+/** Text from outside as one line that is safe to print: what could steer a terminal is shown as an escape. */
+export function clean(text: string): string {
+  if (plain.test(text)) return text;
+  // The joiner inside an emoji is the one format character that shows as something.
+  const joiners = new Set(Array.from(text.matchAll(joinsEmoji), (match) => match.index));
+  return text.replaceAll(dangerous, (char, index: number) => (joiners.has(index) ? char : visible(char)));
+}
+
+/** As `clean`, but its line ends stay. */
+export const cleanLines = (text: string): string =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map(clean)
+    .join('\n');
+
+/** A copy in which every text is clean; the fields named in `lines` keep their line ends. */
+export function cleanAll<T>(value: T, lines: ReadonlySet<string> = new Set()): T {
+  const walk = (part: unknown, field = ''): unknown => {
+    if (typeof part === 'string') return lines.has(field) ? cleanLines(part) : clean(part);
+    if (Array.isArray(part)) return part.map((item) => walk(item));
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [clean(key), walk(item, key)]));
+  };
+  return walk(value) as T;
+}
+
+const hiddenInJson = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu;
+const escapeUnits = (text: string) =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+
+/** JSON that is safe to print and loses nothing: what `JSON.stringify` leaves raw becomes a `\u` escape. */
+export const cleanJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replaceAll(hiddenInJson, escapeUnits);
+
+/**
+ * Breaks what a CI runner would obey in its log: a line that begins with `::`, and `##[` or `##vso[` anywhere.
+ * The escapes it puts in are the ones that JSON knows, so that JSON loses nothing.
+ */
+export const breakLogCommands = (text: string): string =>
+  text.replaceAll(/##(?=\w*\[)/g, '\\u0023#').replaceAll(/^(\s*)::/gm, '$1\\u003a:');

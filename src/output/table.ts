@@ -1,0 +1,86 @@
+import CliTable from 'cli-table3';
+import stringWidth from 'string-width';
+import { t } from '../language.ts';
+import type { Column, Kind } from './out.ts';
+import { forPerson } from './person.ts';
+import type { Layout, Renderer } from './renderer.ts';
+import { clean } from './sanitise.ts';
+import { leaves, valueOf } from './values.ts';
+
+const gap = '  ';
+const noLines = Object.fromEntries(
+  ['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) => ['', '-mid', '-left', '-right'].map((part) => [side + part, ''])),
+);
+const narrow = /^[\x20-\x7e\xa0-\u024f\u2010-\u2026€]*$/;
+const numeric = new Set<Kind | undefined>(['bedrag', 'getal', 'percentage']);
+
+// Measured as cli-table3 pads, but most cells need no search for wide characters.
+const widthOf = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text));
+
+/** Takes from the widest text columns until all fit; a number is never cut, and no column gets below eight. */
+function fitted(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {
+  const fit = [...widths];
+  let over = fit.reduce((sum, width) => sum + width + gap.length, -gap.length) - available;
+  while (over > 0) {
+    const room = fit.map((width, at) => (numeric.has(columns[at]?.kind) || width <= 8 ? 0 : width));
+    const widest = room.indexOf(Math.max(...room));
+    if (!room[widest]) break;
+    fit[widest] = room[widest] - 1;
+    over -= 1;
+  }
+  return fit;
+}
+
+/** A table fitted to the terminal. Rows come in chunks; a later chunk may widen a column, never narrow one. */
+export function table<T extends object>(layout: Layout<T>): Renderer<T> {
+  const { columns, pen, width } = layout;
+  const titles = columns.map((column) => t(column.title));
+  const aligns = columns.map((column) => (numeric.has(column.kind) ? 'right' : 'left'));
+  let widths = titles.map(widthOf);
+  let headed = false;
+
+  const render = (cells: readonly string[][]): string => {
+    widths = widths.map((known, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), known));
+    const drawn = new CliTable({
+      chars: { ...noLines, middle: gap },
+      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+      colWidths: fitted(widths, columns, width),
+      colAligns: aligns,
+    });
+    if (!headed) drawn.push(titles.map(pen.bold));
+    headed = true;
+    drawn.push(...cells.map((row) => row.map((cell, at) => (columns[at]?.kind === 'status' ? pen.status(cell) : cell))));
+    // Cutting a cell may halve an emoji; the half shows as nothing.
+    return drawn.length === 0
+      ? ''
+      : `${drawn
+          .toString()
+          .replaceAll(/\p{Cs}/gu, ' ')
+          .replaceAll(/ +$/gm, '')}\n`;
+  };
+
+  return {
+    head: () => '',
+    rows: (items) => render(items.map((item) => columns.map((column) => forPerson(valueOf(item, column), column.kind)))),
+    tail: () => (headed ? '' : render([])),
+    record: (item) => block(item, layout),
+  };
+}
+
+/** One object as aligned `title  value` lines: the columns that have a value, then every other field of the reply. */
+function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): string {
+  const lines: [title: string, value: string][] = [];
+  for (const column of columns) {
+    const value = valueOf(item, column);
+    if (!picked && (value === null || value === undefined || value === '')) continue;
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, leaf] of leaves(value)) lines.push([`${t(column.title)} ${clean(name)}`, forPerson(leaf, column.kind)]);
+    } else lines.push([t(column.title), forPerson(value, column.kind)]);
+  }
+  const shown = new Set(columns.map((column) => column.field));
+  for (const [name, value] of picked ? [] : leaves(item)) {
+    if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(name), forPerson(value, undefined)]);
+  }
+  const width = Math.max(0, ...lines.map(([title]) => widthOf(title)));
+  return lines.map(([title, value]) => `${pen.dim(title + ' '.repeat(width - widthOf(title)))}${gap}${value}\n`).join('');
+}

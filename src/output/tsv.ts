@@ -1,0 +1,23 @@
+import type { Layout, Renderer } from './renderer.ts';
+import { forProgram, leaves, pick, valueOf } from './values.ts';
+
+/** A row a line without a header; a record is `field<TAB>value` lines, what is nested under dotted names. */
+export function tsv<T extends object>({ columns, picked }: Layout<T>): Renderer<T> {
+  const row = (item: T) => `${columns.map((column) => forProgram(valueOf(item, column))).join('\t')}\n`;
+  return {
+    head: () => '',
+    rows: (items) => items.map(row).join(''),
+    tail: () => '',
+    record: (item) =>
+      Array.from(leaves(picked ? pick(item, columns) : item), ([name, value]) => `${forProgram(name)}\t${forProgram(value)}\n`).join(''),
+  };
+}
+
+/** The id of each item, one a line; an item without one prints nothing. */
+export function ids<T extends object>({ view }: Layout<T>): Renderer<T> {
+  const line = (item: T) => {
+    const id = forProgram((item as Record<string, unknown>)[view.id ?? 'id']);
+    return id === '' ? '' : `${id}\n`;
+  };
+  return { head: () => '', rows: (items) => items.map(line).join(''), tail: () => '', record: line };
+}

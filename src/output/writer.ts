@@ -1,0 +1,78 @@
+import { Failure, local } from '../failure.ts';
+import { t } from '../language.ts';
+import type { Sink } from '../world.ts';
+import { breakLogCommands } from './sanitise.ts';
+
+/** The reader of our output went away and misses nothing that was done: not a failure. `run()` ends with 0. */
+export class ClosedPipe extends Error {
+  override readonly name = 'ClosedPipe';
+}
+
+/** Standard output, each write awaited and checked. */
+export interface Writer {
+  /** Text for a person or a program; in a CI job nothing in it can command the runner. */
+  readonly text: (chunk: string) => Promise<void>;
+  readonly raw: (chunk: string | Uint8Array) => Promise<void>;
+  readonly committed: (what: string) => void;
+}
+
+const gone = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EOF']);
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
+function why(code: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
+  if (gone.has(code)) return t({ nl: 'de lezer van de uitvoer is gestopt', en: 'the reader of the output has stopped' });
+  return code;
+}
+
+/**
+ * Opens standard output. A write fails with `ClosedPipe`, with exit 10, or, once something was committed, with exit 9
+ * naming what could not be shown.
+ */
+export function openWriter(sink: Sink, ci: boolean): Writer {
+  let changed = false;
+  let untold: string[] = [];
+  let broken: unknown;
+
+  const failed = (error: unknown): Error => {
+    const code = codeOf(error);
+    if (gone.has(code) && untold.length === 0) return new ClosedPipe();
+    if (!changed) {
+      return local(t({ nl: `De uitvoer kan niet geschreven worden: ${why(code)}.`, en: `The output cannot be written: ${why(code)}.` }), {
+        cause: error,
+      });
+    }
+    const told = untold.join(', ');
+    return new Failure(
+      'unwritten',
+      t({
+        nl: `Het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (${why(code)})${told && `: ${told}`}.`,
+        en: `It is done at the service, but the result could not be written (${why(code)})${told && `: ${told}`}.`,
+      }),
+      { hint: t({ nl: 'Voer de opdracht niet opnieuw uit.', en: 'Do not run the command again.' }), cause: error },
+    );
+  };
+
+  const raw = async (chunk: string | Uint8Array): Promise<void> => {
+    if (chunk.length === 0) return;
+    const telling = untold.length;
+    try {
+      // A stream that failed once is destroyed: the first failure is the one to tell.
+      if (broken !== undefined) throw broken;
+      await sink.write(chunk);
+    } catch (error) {
+      broken = error;
+      throw failed(error);
+    }
+    untold = untold.slice(telling);
+  };
+
+  return {
+    raw,
+    text: (chunk) => raw(ci ? breakLogCommands(chunk) : chunk),
+    committed(what) {
+      changed = true;
+      untold.push(what);
+    },
+  };
+}
