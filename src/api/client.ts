@@ -1,4 +1,23 @@
-import type { Body, Data, Operation, OperationOf, Page, Query } from '../contract/index.ts';
+import {
+  check,
+  endpoints,
+  One,
+  Page,
+  type Body,
+  type Data,
+  type Endpoint,
+  type Operation,
+  type OperationOf,
+  type Query,
+} from '../contract/index.ts';
+import { usage } from '../failure.ts';
+import { t } from '../language.ts';
+import type { Outgoing } from './outgoing.ts';
+import { faultSetback } from './errors.ts';
+import { openExchange, type ExchangeOptions } from './exchange.ts';
+import { caps, limited, mediaOf, notTheApi, readJson } from './reply.ts';
+import { TransportError, type Reply } from './transport.ts';
+import { baseUrl, operationUrl, rawUrl, type QueryValues } from './url.ts';
 
 /** What a call carries: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
@@ -6,15 +25,121 @@ export interface Call<O extends Operation> {
   readonly body?: Body<O>;
 }
 
-/** A download as it comes in; reading past the deadline or the size cap throws. */
+/** A download as it comes in; a body that breaks off, takes too long or is too large throws a `Failure`. */
 export interface Download {
   readonly media: string | undefined;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+/** A successful reply as it came. */
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
 /** The service as 24 operations: authenticated, checked against the contract, repeated only where that is safe. */
 export interface Client {
-  one<O extends OperationOf<'one'>>(operation: O, call?: Call<O>): Promise<NonNullable<Data<O>>>;
-  page<O extends OperationOf<'page'>>(operation: O, query: NonNullable<Query<O>>): Promise<Page<NonNullable<Data<O>>>>;
-  file(operation: OperationOf<'file'>, id: string): Promise<Download>;
+  /** The object in the reply's `data`. Throws `Failure`. */
+  readonly one: <O extends OperationOf<'one'>>(operation: O, call?: Call<O>) => Promise<NonNullable<Data<O>>>;
+  /** One page of a list. Throws `Failure`. */
+  readonly page: <O extends OperationOf<'page'>>(operation: O, query: NonNullable<Query<O>>) => Promise<Page<NonNullable<Data<O>>>>;
+  /** A PDF or UBL, not yet read. Throws `Failure`. */
+  readonly file: (operation: OperationOf<'file'>, id: string) => Promise<Download>;
+  /** Any request below the base address; its body is sent as it is. Throws `Failure`, also for an error status. */
+  readonly raw: (method: string, path: string, options?: { query?: QueryValues; body?: unknown }) => Promise<RawReply>;
+}
+
+export interface ClientOptions extends ExchangeOptions {
+  readonly base_url: string;
+  /** Seconds that one try may take; 30 for a read and 90 for a write unless given. */
+  readonly timeout?: number | undefined;
+}
+
+/** A client of the service at `base_url`; fails with `usage` unless that is https, or http on this machine. */
+export function openClient(options: ClientOptions): Client {
+  const base = baseUrl(options.base_url);
+  const exchange = openExchange(options);
+
+  function callOf(operation: Operation, id?: string, body?: unknown, query?: unknown): Outgoing {
+    const endpoint: Endpoint = endpoints[operation];
+    const url = operationUrl(base, operation, id, endpoint.query && (checked(endpoint.query, query) as QueryValues));
+    const accept = endpoint.media ? `${endpoint.media}, application/json` : 'application/json';
+    return callTo(endpoint.method, url, operation, accept, endpoint.body && JSON.stringify(checked(endpoint.body, body)));
+  }
+
+  function callTo(method: string, url: URL, operation: Operation | undefined, accept: string, body: string | undefined): Outgoing {
+    const seconds = options.timeout ?? (method === 'GET' ? 30 : 90);
+    return { method, url, operation, accept, seconds, ...(body === undefined ? {} : { body }) };
+  }
+
+  return {
+    one: async (operation, { id, body } = {}) => {
+      const call = callOf(operation, id, body);
+      const { data } = await exchange(
+        call,
+        whole((reply) => readJson(reply, One(endpoints[operation].data), call.url.host)),
+      );
+      return data as never;
+    },
+    page: async (operation, query) => {
+      const call = callOf(operation, undefined, undefined, query);
+      return (await exchange(
+        call,
+        whole((reply) => readJson(reply, Page(endpoints[operation].data), call.url.host)),
+      )) as never;
+    },
+    file: async (operation, id) => {
+      const call = callOf(operation, id);
+      return await exchange(call, async (reply, end) => {
+        const media = mediaOf(reply);
+        if (media && /html|json/.test(media)) {
+          reply.discard();
+          throw notTheApi(call.url.host, media);
+        }
+        return { media, body: streamed(call, reply, end) };
+      });
+    },
+    raw: async (method, path, { query, body } = {}) => {
+      const { url, operation } = rawUrl(base, method, path, query);
+      const endpoint: Endpoint | undefined = operation && endpoints[operation];
+      const call = callTo(
+        method,
+        url,
+        operation,
+        endpoint?.media ?? 'application/json',
+        body === undefined ? undefined : JSON.stringify(body),
+      );
+      return await exchange(call, async (reply, end) => ({
+        status: reply.status,
+        headers: reply.headers,
+        body: streamed(call, reply, end),
+      }));
+    },
+  };
+}
+
+/** A reader that is done with the reply when it returns. */
+const whole =
+  <T>(read: (reply: Reply) => Promise<T>) =>
+  async (reply: Reply, end: () => void): Promise<T> =>
+    await read(reply).finally(end);
+
+/** A body that is read later: until its end the deadline goes on, and what goes wrong is a `Failure`. */
+async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* limited(reply, caps.file);
+  } catch (error) {
+    throw error instanceof TransportError ? faultSetback(error, call).failure : error;
+  } finally {
+    end();
+    reply.discard();
+  }
+}
+
+function checked(schema: NonNullable<Endpoint['body']>, value: unknown): unknown {
+  const { data, issues } = check(schema, value ?? {});
+  if (!issues) return data;
+  const errors = Object.fromEntries(issues.map(({ field, text }) => [field, t(text)]));
+  throw usage(t({ nl: 'De invoer klopt niet; er is niets verstuurd.', en: 'The input is wrong; nothing was sent.' }), { errors });
 }

@@ -6,7 +6,7 @@ export interface Request {
   readonly body?: string;
   /** On a connection of its own that is not used again: for every write. */
   readonly fresh: boolean;
-  /** Ends the whole request, reply body included. */
+  /** Ends the whole request, reply body included; a reason named `TimeoutError` says that the time was up. */
   readonly signal: AbortSignal;
 }
 
@@ -14,27 +14,38 @@ export interface Request {
 export interface Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
+  /** Throws a `TransportError` where the reply breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
+  /** Gives up on what is left of the body; a body that is not read to its end needs this. */
+  discard(): void;
 }
 
 /** Carries a request out. It follows no redirect and repeats nothing; a failure is a `TransportError`. */
 export interface Transport {
   send(request: Request): Promise<Reply>;
+  /** Lets go of every connection, so that none keeps the process alive. */
   close(): Promise<void>;
 }
 
-/** What went wrong below HTTP. `proxy` and `tls` are failures to reach the service at all. */
+/** What went wrong below HTTP. `dns`, `refused`, `tls` and `proxy` are failures to reach the service at all. */
 export type TransportFault = 'network' | 'dns' | 'refused' | 'tls' | 'proxy' | 'timeout' | 'aborted' | 'too_large';
 
 /** No usable reply came. `sent` is false only where the request provably never left this machine. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
+  /** The technical word for it, such as `ECONNREFUSED`. */
+  readonly detail: string | undefined;
 
   constructor(
     readonly fault: TransportFault,
     readonly sent: boolean,
-    options?: ErrorOptions,
+    { detail, cause }: ErrorOptions & { detail?: string | undefined } = {},
   ) {
-    super(fault, options);
+    super(fault, { cause });
+    this.detail = detail;
   }
 }
+
+/** Why `signal` ended a request. */
+export const stopFault = (signal: AbortSignal): TransportFault =>
+  signal.reason instanceof Error && signal.reason.name === 'TimeoutError' ? 'timeout' : 'aborted';

@@ -1,0 +1,142 @@
+import { Failure } from '../failure.ts';
+import { t } from '../language.ts';
+import type { World } from '../world.ts';
+import { isWrite, type Outgoing } from './outgoing.ts';
+import { deadline } from './deadline.ts';
+import { debugLine } from './debug.ts';
+import { faultSetback, statusSetback, unusableSetback, type Setback } from './errors.ts';
+import { readFout, UnusableReply } from './reply.ts';
+import { nextWait, retryAfter } from './retry.ts';
+import { TransportError, type Reply, type Transport } from './transport.ts';
+
+/** What requests need of their surroundings. */
+export interface ExchangeOptions {
+  readonly key: () => Promise<string>;
+  readonly transport: () => Promise<Transport>;
+  /** Of duit, for the User-Agent. */
+  readonly version: string;
+  /** When `stop` is aborted a read is broken off and a write in flight is finished; nothing new starts. */
+  readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'sleep' | 'stop'>;
+  /** Seconds that one request may wait in all because the service limits the rate; 120 unless given. */
+  readonly max_wacht?: number | undefined;
+  /** Takes a line about each try, without the key. */
+  readonly log?: ((line: string) => void) | undefined;
+  /** Takes what the user may want to know while it happens. */
+  readonly notice?: ((text: string) => void) | undefined;
+}
+
+/** Makes something of a reply that says yes. `end` must be called when its body is done with. */
+export type Reader<T> = (reply: Reply, end: () => void) => Promise<T>;
+
+export type Exchange = <T>(call: Outgoing, read: Reader<T>) => Promise<T>;
+
+/** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */
+export function openExchange(options: ExchangeOptions): Exchange {
+  const { world, max_wacht = 120 } = options;
+
+  return async (call, read) => {
+    let waited = 0;
+    for (let tries = 1; ; tries += 1) {
+      const tried = await attempt(call, read);
+      if ('value' in tried) return tried.value;
+      const { trouble, failure, retry_after } = tried;
+      const limits = { waited, max_wacht: max_wacht * 1000 };
+      const wait = nextWait({ trouble, write: isWrite(call), tries, retry_after, ...limits }, () => world.random());
+      if (wait === undefined) throw failure;
+      if (trouble === 'limited') {
+        waited += wait;
+        options.notice?.(waitText(call.url.host, wait));
+      }
+      await world.sleep(wait, world.stop).catch(() => {
+        throw failure;
+      });
+    }
+  };
+
+  async function attempt<T>(call: Outgoing, read: Reader<T>): Promise<{ value: T } | Setback> {
+    const { method, url, body } = call;
+    const headers = {
+      accept: call.accept,
+      'user-agent': `duit/${options.version}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const [key, transport] = [usableKey(await options.key()), await options.transport()];
+    if (world.stop.aborted) return faultSetback(new TransportError('aborted', false), call);
+    const begun = world.monotonic();
+    const limit = deadline(call.seconds * 1000, isWrite(call) ? undefined : world.stop);
+    const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
+    let status: number | undefined;
+    try {
+      const request = {
+        method,
+        url,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        fresh: isWrite(call),
+        signal: limit.signal,
+      };
+      const reply = await transport.send(body === undefined ? request : { ...request, body });
+      status = reply.status;
+      if (status >= 200 && status < 300) {
+        const value = await read(reply, () => limit.end());
+        log(String(status));
+        return { value };
+      }
+      const setback = await refused(call, reply, key);
+      limit.end();
+      log(String(status));
+      return setback;
+    } catch (error) {
+      limit.end();
+      const setback = setbackOf(call, error, status);
+      if (!setback) throw error;
+      log(error instanceof TransportError ? `${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}` : String(status));
+      return setback;
+    }
+  }
+
+  async function refused(call: Outgoing, reply: Reply, key: string): Promise<Setback> {
+    const { status, headers } = reply;
+    if (status < 400) {
+      reply.discard();
+      return unusableSetback(call, status, redirectText(call.url, headers['location']), false);
+    }
+    const now = world.now();
+    const fout = await readFout(reply, key);
+    return statusSetback(call, status, fout, retryAfter(headers, now.getTime()), now);
+  }
+}
+
+/** A reply that began and then broke off is unusable rather than absent, except where the time was up. */
+function setbackOf(call: Outgoing, error: unknown, status: number | undefined): Setback | undefined {
+  if (error instanceof UnusableReply) return unusableSetback(call, status ?? 0, error.message, error.cut);
+  if (!(error instanceof TransportError)) return undefined;
+  if (status === undefined || error.fault !== 'network') return faultSetback(error, call);
+  const { host } = call.url;
+  return unusableSetback(call, status, t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` }), true);
+}
+
+function usableKey(key: string): string {
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new Failure(
+    'key',
+    t({
+      nl: 'De API-sleutel is leeg of bevat tekens die niet in een sleutel horen; er is niets verstuurd.',
+      en: 'The API key is empty or holds characters that do not belong in a key; nothing was sent.',
+    }),
+    { hint: t({ nl: 'Geef de sleutel opnieuw op: duit profiel maak', en: 'Give the key again: duit profiel maak' }) },
+  );
+}
+
+function redirectText({ host }: URL, location = ''): string {
+  const target = URL.canParse(location, `https://${host}`) ? new URL(location, `https://${host}`).host : '?';
+  return t({
+    nl: `${host} verwijst door naar ${target}; duit volgt dat niet, want de sleutel zou meegaan.`,
+    en: `${host} redirects to ${target}; duit does not follow, because the key would go along.`,
+  });
+}
+
+const waitText = (host: string, ms: number): string =>
+  t({
+    nl: `${host} laat even geen verzoeken meer toe; verder over ${Math.ceil(ms / 1000)} s.`,
+    en: `${host} allows no more requests for now; going on in ${Math.ceil(ms / 1000)} s.`,
+  });

@@ -1,0 +1,22 @@
+import type { Client } from './client.ts';
+import { creditnotas } from './creditnotas.ts';
+import { facturen } from './facturen.ts';
+import { inbox } from './inbox.ts';
+import { klanten } from './klanten.ts';
+import { offertes } from './offertes.ts';
+import { producten } from './producten.ts';
+
+/** The service by resource, over one client. */
+export const openApi = (client: Client) => ({
+  klanten: klanten(client),
+  producten: producten(client),
+  offertes: offertes(client),
+  facturen: facturen(client),
+  creditnotas: creditnotas(client),
+  inbox: inbox(client),
+  raw: client.raw,
+});
+
+export type Api = ReturnType<typeof openApi>;
+export { openClient, type Client, type ClientOptions, type Download, type RawReply } from './client.ts';
+export type { Listing, Range } from './pages.ts';

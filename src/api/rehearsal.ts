@@ -1,0 +1,28 @@
+import { type Body, endpoints, type Operation } from '../contract/index.ts';
+import type { Client, Call } from './client.ts';
+
+/** Thrown instead of sending a write: what would have been sent. Not an error; the command shows it. */
+export class Rehearsal extends Error {
+  override readonly name = 'Rehearsal';
+
+  constructor(readonly request: { method: string; path: string; body?: unknown }) {
+    super('rehearsal');
+  }
+}
+
+/** A client that reads as usual and stops at each write with a `Rehearsal`. */
+export function rehearsing(client: Client): Client {
+  return {
+    ...client,
+    one: async (operation, input) => {
+      const { method } = endpoints[operation];
+      if (method === 'GET') return client.one(operation, input);
+      throw new Rehearsal(plan(operation, input));
+    },
+  };
+}
+
+function plan<O extends Operation>(operation: O, { id, body }: Call<O> = {}): { method: string; path: string; body?: Body<O> } {
+  const { method, path } = endpoints[operation];
+  return { method, path: path.replace('{id}', id ?? ''), ...(body !== undefined && { body }) };
+}
