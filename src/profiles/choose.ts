@@ -1,6 +1,6 @@
 import { Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../output/nearest.ts';
 import { omgeving } from './profile.ts';
 
 /** There is no profile to work with (exit 4): says how to get one and how to practise. `saved` tells that some can be chosen. */

@@ -1,4 +1,4 @@
-import { usage } from '../failure.ts';
+import { type Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { unknownProfile } from './choose.ts';
 import { soundKey } from './key.ts';
@@ -23,17 +23,19 @@ export function checkName(naam: string): void {
   });
 }
 
+/** Another profile has this name (exit 2). */
+export const nameTaken = (naam: string): Failure =>
+  usage(t({ nl: `het profiel '${naam}' bestaat al`, en: `the profile '${naam}' exists already` }), {
+    hint: t({ nl: 'Vervang het met --overschrijven.', en: 'Replace it with --overschrijven.' }),
+  });
+
 /** Adds the profile, or replaces the one of that name where `overschrijven` says so. The first one becomes the chosen one. */
 export function added(before: Contents, profile: Profile, key: string | undefined, overschrijven: boolean): Contents {
   const { naam } = profile;
   checkName(naam);
   const stored = withKey(profile, key);
   const known = before.profielen.some((one) => one.naam === naam);
-  if (known && !overschrijven) {
-    throw usage(t({ nl: `het profiel '${naam}' bestaat al`, en: `the profile '${naam}' exists already` }), {
-      hint: t({ nl: 'Vervang het met --overschrijven.', en: 'Replace it with --overschrijven.' }),
-    });
-  }
+  if (known && !overschrijven) throw nameTaken(naam);
   const profielen = known ? before.profielen.map((one) => (one.naam === naam ? stored : one)) : [...before.profielen, stored];
   return { ...before, huidig: before.huidig ?? naam, profielen };
 }

@@ -8,6 +8,9 @@ const otherwise = () => ({
   hint: t({ nl: 'Of kies een profiel met --profiel of DUIT_PROFIEL.', en: 'Or choose a profile with --profiel or DUIT_PROFIEL.' }),
 });
 
+/** Whether the environment makes a profile. */
+export const hasEnvironmentProfile = (env: Env): boolean => Boolean(env['DUIT_API_KEY'] && env['DUIT_BASE_URL']);
+
 /**
  * The profile that DUIT_API_KEY and DUIT_BASE_URL make together (DUIT_SOORT=test for a test key); undefined where neither is set.
  * One without the other fails and names the missing one: exit 4 for the key, exit 2 for the address.

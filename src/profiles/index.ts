@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
 import { added, chosen, removed } from './edits.ts';
-import { environmentProfile } from './environment.ts';
+import { environmentProfile, hasEnvironmentProfile } from './environment.ts';
 import { configFolder } from './folders.ts';
 import { soundKey } from './key.ts';
 import { oefen, omgeving, type Profile } from './profile.ts';
@@ -10,8 +10,9 @@ import { read } from './store.ts';
 import type { Contents, Stored } from './stored.ts';
 
 export { readBaseUrl } from './base-url.ts';
-export { checkName } from './edits.ts';
+export { checkName, nameTaken } from './edits.ts';
 export { stateFolder } from './folders.ts';
+export { soundKey } from './key.ts';
 export { isVariable, type KeySource, oefen, omgeving, type Profile, type Soort, soorten } from './profile.ts';
 
 /** The user's profiles. A file that is damaged or not private fails every method that needs it with exit 10. */
@@ -49,27 +50,31 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     await writer.change(configFolder(world), platform, edit);
   };
   const list = async () => {
-    const own = environmentProfile(env);
+    const own = hasEnvironmentProfile(env) ? environmentProfile(env) : undefined;
     return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
   };
   const get = async (naam: string) => {
     // The two that stand in no file need none: a job without a home folder has them too.
     if (naam === oefen.naam) return oefen;
-    const stored = naam === omgeving ? undefined : saved(naam);
-    const profile = stored ? exposed(stored) : environmentProfile(env);
-    if (profile?.naam === naam) return profile;
+    const own = naam === omgeving ? environmentProfile(env) : undefined;
+    if (own) return own;
+    const stored = saved(naam);
+    if (stored) return exposed(stored);
     const names = (await list()).map((one) => one.naam);
     throw unknownProfile(naam, names);
   };
-  const current = async () => env['DUIT_PROFIEL'] || environmentProfile(env)?.naam || contents().huidig;
+  const named = env['DUIT_PROFIEL'] || undefined;
   return {
     list,
     get,
-    current,
-    resolve: async (named) => {
-      const naam = named ?? (await current());
-      if (naam === undefined) throw noProfile(contents().profielen.length > 0);
-      return get(naam);
+    current: async () => named ?? (hasEnvironmentProfile(env) ? omgeving : contents().huidig),
+    resolve: async (naam = named) => {
+      if (naam !== undefined) return get(naam);
+      const own = environmentProfile(env);
+      if (own) return own;
+      const { huidig, profielen } = contents();
+      if (huidig === undefined) throw noProfile(profielen.length > 0);
+      return get(huidig);
     },
     readKey: async ({ naam, sleutel }) => {
       if (sleutel.bron === 'geen') return undefined;

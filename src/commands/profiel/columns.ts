@@ -1,0 +1,61 @@
+import type { Probe } from '../../api/probe.ts';
+import type { Column, View } from '../../output/out.ts';
+import type { KeySource, Profile } from '../../profiles/index.ts';
+
+/** A profile as it is shown: where its key comes from, never the key. */
+interface Row extends Omit<Profile, 'sleutel'> {
+  readonly sleutel: KeySource['bron'];
+  readonly opdracht: string | null;
+  readonly variabele: string | null;
+  /** Used by a command that names no profile. */
+  readonly huidig: boolean;
+}
+
+export function rowOf({ sleutel, ...profile }: Profile, huidig: string | undefined): Row {
+  return {
+    ...profile,
+    sleutel: sleutel.bron,
+    opdracht: sleutel.bron === 'opdracht' ? sleutel.opdracht : null,
+    variabele: sleutel.bron === 'omgeving' ? sleutel.variabele : null,
+    huidig: profile.naam === huidig,
+  };
+}
+
+const naam = { field: 'naam', title: { nl: 'Naam', en: 'Name' } } as const;
+const columns: Column<Row>[] = [
+  naam,
+  { field: 'huidig', title: { nl: 'Huidig', en: 'Current' }, kind: 'janee' },
+  { field: 'soort', title: { nl: 'Soort', en: 'Kind' } },
+  { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+  { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' } },
+  { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, kind: 'janee' },
+];
+const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
+
+export const inList: View<Row> = { columns, fields, id: 'naam' };
+
+export const alone: View<Row> = {
+  columns: [
+    ...columns,
+    { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
+    { field: 'variabele', title: { nl: 'Variabele', en: 'Variable' } },
+  ],
+  fields,
+  id: 'naam',
+};
+
+/** What a check of a profile told. */
+type Checked = Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>;
+
+export const checked: View<Checked> = {
+  columns: [
+    naam,
+    { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+    { field: 'bereikbaar', title: { nl: 'Bereikbaar', en: 'Reachable' }, kind: 'janee' },
+    { field: 'aanvaard', title: { nl: 'Sleutel aanvaard', en: 'Key accepted' }, kind: 'janee' },
+    { field: 'duur_ms', title: { nl: 'Antwoordtijd (ms)', en: 'Reply time (ms)' }, kind: 'getal' },
+    { field: 'klokverschil_s', title: { nl: 'Klok loopt voor (s)', en: 'Clock ahead (s)' }, kind: 'getal' },
+  ],
+  fields: ['naam', 'base_url', 'bereikbaar', 'aanvaard', 'duur_ms', 'klokverschil_s'],
+  id: 'naam',
+};

@@ -1,0 +1,76 @@
+import type { CommandUnknownOpts } from 'commander';
+import { usage } from '../../failure.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import { checkName, nameTaken, type Profile, soundKey } from '../../profiles/index.ts';
+import type { Context, Session } from '../../session.ts';
+import { option } from '../options.ts';
+import { alone, rowOf } from './columns.ts';
+import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
+import { unlessRehearsed } from './rehearsed.ts';
+
+/** Fails on a name that cannot be had, before anyone has to type a key. */
+async function checkFree({ profiles }: Session, naam: string, overschrijven: boolean): Promise<void> {
+  checkName(naam);
+  if (overschrijven) return;
+  const known = await profiles.list();
+  if (known.some((profile) => profile.naam === naam)) throw nameTaken(naam);
+}
+
+async function askBaseUrl({ ask }: Session): Promise<string> {
+  if (!ask.interactive) throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }));
+  return parseBaseUrl(await ask.question(t({ nl: 'Adres van de dienst', en: 'Address of the service' })), '--base-url');
+}
+
+async function askKey({ ask }: Session, naam: string): Promise<string> {
+  return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
+}
+
+/** Fails as a command would with a service that does not take the key. */
+async function tryOut(session: Session, profile: Profile, key: string | undefined): Promise<void> {
+  const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
+  if (!failure) return;
+  await session.out.warn(
+    t({
+      nl: `Het profiel '${profile.naam}' is niet bewaard; --zonder-controle bewaart het zonder te proberen.`,
+      en: `The profile '${profile.naam}' was not saved; --zonder-controle saves it without trying.`,
+    }),
+  );
+  throw failure;
+}
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addProfileOptions(
+    group
+      .command('maak')
+      .description(t({ nl: 'Een profiel maken; de sleutel wordt gevraagd', en: 'Make a profile; the key is asked for' }))
+      .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
+  )
+    .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
+    .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }))
+    .action(
+      ctx.action(async (session, naam, opties) => {
+        const { out, profiles } = session;
+        const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
+        out.check(alone);
+        await checkFree(session, naam, overschrijven);
+        const base_url = opties.baseUrl ?? (await askBaseUrl(session));
+        const profile: Profile = { naam, base_url, soort, sleutel: sourceOf(opties), beschermd };
+        const key = profile.sleutel.bron === 'bestand' ? await askKey(session, naam) : undefined;
+        if (!zonderControle) await tryOut(session, profile, key);
+        await unlessRehearsed(session, () => profiles.add(profile, { sleutel: key, overschrijven }));
+        await out.record(rowOf(profile, await profiles.current()), alone);
+      }),
+    );
+  examples(
+    command,
+    [
+      'duit profiel maak werk --base-url https://dienst.example/api/v1',
+      "duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht 'pass show duit'",
+    ],
+    t({
+      nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
+      en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
+    }),
+  );
+}
