@@ -3,7 +3,7 @@ import { endpoints, Id, type Endpoint, type Operation } from '../contract/index.
 import { handlers } from './handlers/index.ts';
 import type { Handler, Incoming } from './handlers/types.ts';
 import { readBody, readQuery } from './request.ts';
-import { Refusal, unknown } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { admit, type Caller } from './access.ts';
 import type { Service } from './service.ts';
 
@@ -38,7 +38,7 @@ export function createApp(service: Service): Hono<Bindings> {
 
 async function answer(c: Context<Bindings>, endpoint: Endpoint, handle: Handler<Operation>): Promise<Response> {
   const id = c.req.param('id')?.toLowerCase() ?? '';
-  if (endpoint.path.includes('{id}') && !Id.safeParse(id).success) throw unknown(`${id} is geen uuid:`);
+  if (endpoint.path.includes('{id}') && !Id.safeParse(id).success) throw new Refusal(404, `${id} is geen uuid.`);
   const query = readQuery(endpoint, new URL(c.req.url).searchParams);
   const body = await readBody(endpoint, c.req.raw);
   const result = await handle({ id, query, body, soort: c.get('soort') } as never);

@@ -49,10 +49,16 @@ export async function ublOf(service: Service, factuur: Factuur): Promise<string>
   return ubl(documentData(service, factuur));
 }
 
-/** The PDF, with the UBL inside where there can be one. (Facturen) */
-export async function pdfOf(service: Service, factuur: Factuur): Promise<Uint8Array> {
+export interface Files {
+  pdf: Uint8Array;
+  /** Absent where the document can have none. */
+  ubl: string | undefined;
+}
+
+/** The PDF, with the UBL inside where there can be one, and that UBL. (Facturen) */
+export async function filesOf(service: Service, factuur: Factuur): Promise<Files> {
   const deliverable = factuur.status !== 'concept' && peppolProblemen(klantVan(service, factuur)) === undefined;
-  const xml = deliverable ? await ublOf(service, factuur) : undefined;
+  const ubl = deliverable ? await ublOf(service, factuur) : undefined;
   const { pdf } = await import('./documents/pdf.ts');
-  return pdf(documentData(service, factuur), xml);
+  return { pdf: await pdf(documentData(service, factuur), ubl), ubl };
 }

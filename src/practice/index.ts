@@ -1,5 +1,9 @@
-import { createApp } from './app.ts';
+import type { FactuurKort, OfferteKort } from '../contract/index.ts';
 import type { Caller } from './access.ts';
+import { createApp } from './app.ts';
+import { pay, setOfferteStatus } from './moves.ts';
+import { emptyBoxes } from './outbox.ts';
+import type { FillOptions, Summary } from './seed/index.ts';
 import { openStore, type Soort } from './store/open.ts';
 
 export interface PracticeOptions {
@@ -22,6 +26,14 @@ export interface Practice {
   fetch(request: Request, caller?: Caller): Promise<Response>;
   /** The account's keys for HTTP. */
   readonly keys: Record<Soort, string>;
+  /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
+  fill(options?: FillOptions): Promise<Summary>;
+  /** Empties the account and what it sent. */
+  wipe(): Promise<void>;
+  /** Marks a final document as paid, named by id or nummer. Throws a Failure. */
+  pay(name: string): FactuurKort;
+  /** Moves a quote to another status, named by id or nummer. Throws a Failure. */
+  setOfferteStatus(name: string, status: string): OfferteKort;
   close(): void;
 }
 
@@ -32,6 +44,17 @@ export async function openPractice({ folder, now, uuid, total = 'all', limiet }:
   return {
     fetch: async (request, caller = { keys: inProcessKeys, limiet }) => app.fetch(request, caller),
     keys: store.keys,
+    fill: async (options) => {
+      const { fill } = await import('./seed/index.ts');
+      return fill(store, now(), options);
+    },
+    wipe: async () => {
+      store.write(() => store.clear());
+      store.exec('vacuum');
+      await emptyBoxes(folder);
+    },
+    pay: (name) => pay(store, name),
+    setOfferteStatus: (name, status) => setOfferteStatus(store, name, status, now()),
     close: () => store.close(),
   };
 }

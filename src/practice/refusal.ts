@@ -21,5 +21,5 @@ export const invalid = (field: string, problem: string): Refusal => invalidField
 /** 422 for a request whose fields are right but that can't be done now. */
 export const impossible = (message: string): Refusal => new Refusal(422, message);
 
-/** 404 for an object that the account does not have. */
+/** 404 for what the account does not have. */
 export const unknown = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);

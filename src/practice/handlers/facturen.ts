@@ -1,6 +1,6 @@
 import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
 import { account } from '../account.ts';
-import { pdfOf, ublOf } from '../document.ts';
+import { filesOf, ublOf } from '../document.ts';
 import { impossible, invalid, unknown } from '../refusal.ts';
 import { maakDefinitief, nieuweCreditnota, nieuweFactuur, type Factuur } from '../rules/factuur.ts';
 import { bereken } from '../rules/regels.ts';
@@ -68,7 +68,7 @@ export const facturen = (service: Service): HandlersOf<'facturen'> => ({
     if (factuur.type === 'creditnota') throw impossible('Dit is een creditnota; verstuur ze met /creditnotas/{id}/versturen.');
     return send(service, factuur, body, soort);
   },
-  'facturen.pdf': ({ id }) => pdfOf(service, documentOf(service, id)),
+  'facturen.pdf': async ({ id }) => (await filesOf(service, documentOf(service, id))).pdf,
   'facturen.ubl': ({ id }) => ublOf(service, documentOf(service, id)),
   'facturen.creditnota': ({ id }) =>
     service.store.change(() => {

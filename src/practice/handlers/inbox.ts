@@ -1,11 +1,25 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
+import { account } from '../account.ts';
+import type { DocumentData } from '../documents/model.ts';
 import { Refusal, unknown } from '../refusal.ts';
-import { testDocument } from '../rules/inbox.ts';
+import { testDocument, type InboxDocument } from '../rules/inbox.ts';
 import type { Service } from '../service.ts';
-import { addReceived, findReceived, inboxColumns } from '../store/inbox.ts';
+import { addReceived, findReceived, inboxColumns, type Files } from '../store/inbox.ts';
 import { when } from '../store/page.ts';
 import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
+
+/** A document that did not come from an account here is made from its few fields, each time the same. */
+async function sentBySupplier(document: InboxDocument): Promise<DocumentData> {
+  const { receivedDocument } = await import('../documents/received.ts');
+  return receivedDocument(document, account);
+}
+
+async function originalXml(document: InboxDocument & Files): Promise<string> {
+  if (document.ubl !== null) return document.ubl;
+  const { ubl } = await import('../documents/ubl.ts');
+  return ubl(await sentBySupplier(document));
+}
 
 const kort = (document: InboxDocumentKort) => document;
 
@@ -25,12 +39,14 @@ export const inbox = (service: Service): HandlersOf<'inbox'> => ({
     const { ubl: _, pdf: __, ...document } = receivedOf(service, id);
     return { ...document, heeft_ubl: true };
   },
-  'inbox.pdf': () => {
-    throw unknown('PDF');
+  'inbox.pdf': async ({ id }) => {
+    const document = receivedOf(service, id);
+    if (!document.heeft_pdf) throw new Refusal(404, 'De leverancier stuurde geen PDF mee.');
+    if (document.pdf) return document.pdf;
+    const { pdf } = await import('../documents/pdf.ts');
+    return pdf(await sentBySupplier(document), await originalXml(document));
   },
-  'inbox.ubl': () => {
-    throw unknown('UBL');
-  },
+  'inbox.ubl': ({ id }) => originalXml(receivedOf(service, id)),
   'inbox.test': ({ body, soort }) => {
     if (soort !== 'test') throw new Refusal(403, 'Alleen een testsleutel mag testdocumenten maken.');
     const document = testDocument(service.uuid(), body, service.now());

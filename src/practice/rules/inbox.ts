@@ -1,4 +1,5 @@
 import type { TestDocumentInvoer } from '../../contract/index.ts';
+import { decimal, round, toNumber } from '../../domain/decimal.ts';
 import { today } from './datum.ts';
 
 /** A received document as the service keeps it. */
@@ -19,7 +20,7 @@ export const testDocument = (id: string, invoer: TestDocumentInvoer, now: Date):
   leverancier: invoer.leverancier ?? 'Testleverancier BV',
   factuurnummer: invoer.factuurnummer ?? `TEST-${Number.parseInt(id.slice(0, 8), 16)}`,
   datum: invoer.datum ?? today(now),
-  bedrag: invoer.bedrag ?? 121,
+  bedrag: toNumber(round(decimal(invoer.bedrag ?? 121))),
   status: 'nieuw',
   heeft_pdf: true,
 });

@@ -1,0 +1,24 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { local } from '../failure.ts';
+import { t } from '../language.ts';
+
+/** Where sent documents go: e-mail and Peppol to the outside world. */
+export type Box = 'postvak-uit' | 'peppol-uit';
+
+/** Puts a sent document in its box, whole or not at all. Throws a local Failure when it can't be written. */
+export async function put(folder: string, box: Box, name: string, content: string | Uint8Array): Promise<void> {
+  const path = join(folder, box, name);
+  try {
+    await mkdir(join(folder, box), { recursive: true, mode: 0o700 });
+    await writeFile(`${path}.deel`, content, { mode: 0o600 });
+    await rename(`${path}.deel`, path);
+  } catch (cause) {
+    throw local(t({ nl: `${path} kan niet geschreven worden`, en: `${path} can't be written` }), { cause });
+  }
+}
+
+/** Empties both boxes. */
+export async function emptyBoxes(folder: string): Promise<void> {
+  for (const box of ['postvak-uit', 'peppol-uit']) await rm(join(folder, box), { recursive: true, force: true });
+}

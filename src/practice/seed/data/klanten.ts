@@ -1,0 +1,91 @@
+import type { KlantInvoer } from '../../../contract/index.ts';
+import { kboCheckDigits } from '../../../domain/kbo.ts';
+import type { Random } from '../random.ts';
+
+const bedrijf = (naam: string, adres: string, kbo_btw_nummer: string, rest: Partial<KlantInvoer> = {}): KlantInvoer => ({
+  naam,
+  adres,
+  kbo_btw_nummer,
+  ...rest,
+});
+
+const particulier = (naam: string, adres: string, email?: string): KlantInvoer => ({
+  naam,
+  adres,
+  type: 'particulier',
+  ...(email && { email }),
+});
+
+/** Customers of all kinds; the companies, their numbers and their addresses are made up. */
+const bekend: readonly KlantInvoer[] = [
+  bedrijf('Bakkerij De Gouden Korst BV', 'Langemunt 22, 9000 Gent', 'BE0998386752', { email: 'boekhouding@goudenkorst.example' }),
+  bedrijf('Tandartspraktijk Claes', 'Bondgenotenlaan 110, 3000 Leuven', '0998.496.917', { email: 'info@tandartsclaes.example' }),
+  bedrijf('Immo Scheldezicht NV', 'Jordaenskaai 8, 2000 Antwerpen', 'BE 0998.169.095', { peppol_id: '0208:0998169095' }),
+  bedrijf('Café ’t Zwaantje', 'Markt 3, 8000 Brugge', 'BE0998648949', { email: 'zwaantje@cafe.example' }),
+  bedrijf('Advocatenkantoor Peeters & Zonen', 'Frankrijklei 61, 2000 Antwerpen', '0998784551', { email: 'facturatie@peeterslaw.example' }),
+  bedrijf('Élégance Mode BVBA', 'Steenstraat 40, 8000 Brugge', 'BE0998253922', { email: 'admin@elegance.example' }),
+  bedrijf('Fietsen Van Damme', 'Brugsesteenweg 215, 9000 Gent', '0998.147.618', {
+    peppol_id: '0208:0998147618',
+    email: 'info@fietsenvandamme.example',
+  }),
+  bedrijf('Groenwerken Maes BV', 'Veldstraat 5, 9230 Wetteren', 'BE0998108917'),
+  bedrijf('Hotel Den Engel NV', 'Grote Markt 12, 2800 Mechelen', 'BE0998032406', { email: 'crediteuren@denengel.example' }),
+  bedrijf('IT-Huis Kempen', 'Patersstraat 77, 2300 Turnhout', '0998657956', { peppol_id: '0208:0998657956' }),
+  bedrijf('Juwelier Wouters', 'Demerstraat 19, 3500 Hasselt', 'BE0998900159', { email: 'juwelier@wouters.example' }),
+  bedrijf('Kapsalon Knip & Klaar', 'Nieuwstraat 31, 8500 Kortrijk', '0998.474.151', { email: 'hallo@knipenklaar.example' }),
+  bedrijf('Loodgieterij Daems BV', 'Molenstraat 64, 2500 Lier', 'BE0998096445', { email: 'daems@loodgieter.example' }),
+  bedrijf('Mosselhuis Oostende', 'Visserskaai 28, 8400 Oostende', 'BE0998363689', { email: 'mosselhuis@oostende.example' }),
+  bedrijf('Optiek Scherp', 'Stationsstraat 90, 9100 Sint-Niklaas', '0998852550', { email: 'optiek@scherp.example' }),
+  bedrijf('Provinciale Scholengroep Zuid', 'Schoolstraat 1, 8900 Ieper', 'BE0998879274', { peppol_id: '0208:0998879274' }),
+  bedrijf('Quadrant Architecten', 'Coupure 300, 9000 Gent', 'BE0998590254', { email: 'studio@quadrant.example' }),
+  bedrijf('Restaurant Ö', 'Vlasmarkt 7, 9000 Gent', '0998.453.365', { email: 'reservaties@restaurant-o.example' }),
+  bedrijf('Vzw De Regenboog', 'Kerkstraat 14, 1500 Halle', '', { email: 'penningmeester@regenboog.example' }),
+  bedrijf('Van den Berg Interieur B.V.', 'Keizersgracht 401, 1016 EK Amsterdam', 'NL854712367B01', {
+    land: 'NL',
+    email: 'administratie@vdberg.example',
+  }),
+  bedrijf('Zeeuwse Keukens B.V.', 'Kade 9, 4331 AA Middelburg', 'NL861204578B01', { land: 'NL', peppol_id: '9944:NL861204578B01' }),
+  bedrijf('Müller Möbelbau GmbH', 'Hansaring 12, 50670 Köln', 'DE299814375', { land: 'DE', email: 'rechnung@mueller-moebel.example' }),
+  bedrijf('Ateliers du Nord SARL', 'Rue Faidherbe 20, 59000 Lille', 'FR08991203746', {
+    land: 'FR',
+    email: 'compta@ateliersdunord.example',
+  }),
+  bedrijf('Moselle Immobilière S.à r.l.', 'Grand-Rue 55, 1661 Luxembourg', 'LU29813473', {
+    land: 'LU',
+    email: 'office@moselle-immo.example',
+  }),
+  bedrijf('Thames Joinery Ltd', '14 Wharf Road, London N1 7GR', 'GB381904427', { land: 'GB', email: 'accounts@thamesjoinery.example' }),
+  bedrijf('Alpenholz AG', 'Bahnhofstrasse 3, 8001 Zürich', 'CHE114982331', { land: 'CH', email: 'buchhaltung@alpenholz.example' }),
+  particulier('Anneleen Goossens', 'Wilgenlaan 8, 9040 Gent', 'anneleen.goossens@post.example'),
+  particulier('Jan-Pieter D’Hondt', 'Dorpsplein 2, 9820 Merelbeke', 'jp.dhondt@post.example'),
+  particulier('Petr Dvořák', 'Tiensevest 44, 3000 Leuven'),
+  particulier('Zoë Van de Velde', 'Zandstraat 130, 8310 Brugge', 'zoe.vdv@post.example'),
+];
+
+const zaken = [
+  'Bakkerij',
+  'Garage',
+  'Apotheek',
+  'Drukkerij',
+  'Slagerij',
+  'Boekhandel',
+  'Bouwwerken',
+  'Elektro',
+  'Tuincentrum',
+  'Studio',
+] as const;
+const namen = ['Adams', 'Bogaert', 'Callens', 'De Smet', 'Everaert', 'Franssen', 'Geerts', 'Hermans', 'Jacobs', 'Lambrecht'] as const;
+const vormen = ['BV', 'NV', 'CV', 'Comm.V'] as const;
+const straten = ['Kerkstraat', 'Stationslaan', 'Molenweg', 'Lindedreef', 'Nijverheidsstraat'] as const;
+const gemeenten = ['9300 Aalst', '2400 Mol', '3600 Genk', '8800 Roeselare', '1840 Londerzeel', '9700 Oudenaarde'] as const;
+
+/** The first `aantal` customers: the known ones, then as many more as are needed, each with a name and a number of its own. */
+export const klanten = (aantal: number, random: Random): KlantInvoer[] =>
+  Array.from({ length: aantal }, (_, index) => bekend[index] ?? verzonnen(index, random));
+
+function verzonnen(index: number, random: Random): KlantInvoer {
+  const achtCijfers = String(8_000_000 + index).padStart(8, '0');
+  const naam = `${random.pick(zaken)} ${random.pick(namen)} ${index + 1} ${random.pick(vormen)}`;
+  const adres = `${random.pick(straten)} ${random.int(1, 250)}, ${random.pick(gemeenten)}`;
+  return bedrijf(naam, adres, `BE${achtCijfers}${kboCheckDigits(achtCijfers)}`, { email: `factuur${index + 1}@klant.example` });
+}

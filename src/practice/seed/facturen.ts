@@ -1,0 +1,57 @@
+import type { FactuurStatus } from '../../contract/index.ts';
+import { account } from '../account.ts';
+import { addDays } from '../rules/datum.ts';
+import { maakDefinitief, nieuweCreditnota, nieuweFactuur, type Factuur } from '../rules/factuur.ts';
+import type { Klant } from '../rules/klant.ts';
+import { bereken } from '../rules/regels.ts';
+import { addFactuur } from '../store/facturen.ts';
+import { nextNumber } from '../store/nummer.ts';
+import type { Random } from './random.ts';
+import { regels } from './regels.ts';
+import { noon, type Seeding } from './seeding.ts';
+
+const periode = 725;
+
+/**
+ * Adds `aantal` invoices over two years, in every status, and a credit note for one in eleven; gives the number of credit notes.
+ * They come in order of date and the newest are concepts, so that numbers follow dates.
+ */
+export function addFacturen(seeding: Seeding, aantal: number): number {
+  const { random } = seeding;
+  const concepten = Math.min(aantal, Math.max(4, Math.floor(aantal / 200)));
+  const finals: [Factuur, Klant][] = [];
+  let creditnotas = 0;
+  for (let index = 0; index < aantal; index++) {
+    const dagen = aantal === 1 ? 0 : Math.round((periode * (aantal - 1 - index)) / (aantal - 1));
+    const datum = addDays(seeding.vandaag, -dagen);
+    const status = index >= aantal - concepten ? 'concept' : statusAfter(dagen, random);
+    const klant = random.pick(seeding.klanten);
+    const factuur = newFactuur(seeding, klant, datum);
+    const added = add(seeding, factuur, klant, status);
+    if (status !== 'concept') finals.push([added, klant]);
+    const credited = index % 11 === 10 ? finals.at(-random.int(2, 5)) : undefined;
+    if (!credited) continue;
+    const creditnota = nieuweCreditnota(random.uuid(), credited[0], account.betaaltermijn, noon(datum));
+    add(seeding, creditnota, credited[1], status);
+    creditnotas++;
+  }
+  return creditnotas;
+}
+
+/** Older invoices are paid, but for a few that stay open. */
+const statusAfter = (dagen: number, random: Random): FactuurStatus =>
+  random.int(5, 120) < dagen && random.int(1, 12) > 1 ? 'betaald' : 'verzonden';
+
+function newFactuur({ random, prijslijst, vandaag }: Seeding, klant: Klant, datum: string): Factuur {
+  const notities = random.int(1, 6) === 1 ? { notities: 'Bedankt voor uw vertrouwen & tot in het atelier!' } : {};
+  const invoer = { klant_id: klant.id, datum, regels: regels(klant, prijslijst, random), ...notities };
+  const berekend = bereken(invoer.regels, (id) => prijslijst.find((product) => product.id === id));
+  return nieuweFactuur(random.uuid(), invoer, berekend, account.betaaltermijn, noon(vandaag));
+}
+
+function add({ store }: Seeding, concept: Factuur, klant: Klant, status: FactuurStatus): Factuur {
+  const factuur =
+    status === 'concept' ? concept : { ...maakDefinitief(concept, klant, (jaar) => nextNumber(store, 'factuur', jaar)), status };
+  addFactuur(store, factuur);
+  return factuur;
+}

@@ -1,0 +1,12 @@
+import { addDays } from '../rules/datum.ts';
+import { addReceived } from '../store/inbox.ts';
+import { ontvangen } from './data/inbox.ts';
+import type { Seeding } from './seeding.ts';
+
+/** Adds the received documents. */
+export function addInbox({ store, random, vandaag }: Seeding): void {
+  for (const [leverancier, factuurnummer, dagen, bedrag, status, heeft_pdf] of ontvangen) {
+    const datum = addDays(vandaag, -dagen);
+    addReceived(store, { id: random.uuid(), leverancier, factuurnummer, datum, bedrag, status, heeft_pdf });
+  }
+}

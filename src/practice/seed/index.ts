@@ -1,0 +1,69 @@
+import { usage, type Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { today } from '../rules/datum.ts';
+import { nieuweKlant } from '../rules/klant.ts';
+import { addKlant } from '../store/klanten.ts';
+import type { Store } from '../store/open.ts';
+import { addProduct } from '../store/producten.ts';
+import { ontvangen } from './data/inbox.ts';
+import { klanten } from './data/klanten.ts';
+import { offertes } from './data/offertes.ts';
+import { producten } from './data/producten.ts';
+import { addFacturen } from './facturen.ts';
+import { addInbox } from './inbox.ts';
+import { addOffertes } from './offertes.ts';
+import { randomFrom } from './random.ts';
+import type { Seeding } from './seeding.ts';
+
+export interface FillOptions {
+  /** How many customers; 30 by default. */
+  readonly klanten?: number;
+  /** How many invoices; 44 by default. One in eleven gets a credit note besides. */
+  readonly facturen?: number;
+}
+
+/** How many of each there are now. */
+export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' | 'creditnotas' | 'inbox', number>;
+
+/**
+ * Replaces sample data by new sample data, the same each time on the same day. Throws a usage Failure when the account holds
+ * anything else, and on a number of customers or invoices that can't be.
+ */
+export function fill(store: Store, now: Date, options: FillOptions = {}): Summary {
+  const { klanten: aantal = 30, facturen = 44 } = options;
+  if (!Number.isInteger(aantal) || aantal < 1) throw notThatMany('klanten', 1);
+  if (!Number.isInteger(facturen) || facturen < 0) throw notThatMany('facturen', 0);
+  return store.write(() => {
+    if (store.touched() && !store.empty()) throw holdsOwnData();
+    store.clear();
+    const seeding = begin(store, today(now), aantal);
+    addOffertes(seeding);
+    const creditnotas = addFacturen(seeding, facturen);
+    addInbox(seeding);
+    const fixed = { producten: producten.length, offertes: offertes.length, inbox: ontvangen.length };
+    return { klanten: aantal, facturen, creditnotas, ...fixed };
+  });
+}
+
+function begin(store: Store, vandaag: string, aantal: number): Seeding {
+  const random = randomFrom(2026);
+  const prijslijst = producten.map((product) => ({ ...product, id: random.uuid() }));
+  const kopers = klanten(aantal, random).map((invoer) => nieuweKlant(random.uuid(), invoer));
+  for (const product of prijslijst) addProduct(store, product);
+  for (const klant of kopers) addKlant(store, klant);
+  return {
+    store,
+    random,
+    vandaag,
+    klanten: kopers as unknown as Seeding['klanten'],
+    prijslijst: prijslijst as unknown as Seeding['prijslijst'],
+  };
+}
+
+const notThatMany = (what: keyof FillOptions, least: number): Failure =>
+  usage(t({ nl: `${what}: geef een geheel getal vanaf ${least}`, en: `${what}: give a whole number from ${least}` }));
+
+const holdsOwnData = (): Failure =>
+  usage(t({ nl: 'de oefenomgeving bevat al eigen gegevens', en: 'the practice account already holds data of your own' }), {
+    hint: t({ nl: 'maak ze eerst leeg met duit oefen wis', en: 'empty it first with duit oefen wis' }),
+  });
