@@ -21,10 +21,10 @@ function columnsFor(regels: readonly Regel[]): Record<'omschrijving' | 'aantal' 
   return {
     omschrijving: { label: 'Omschrijving', x: left + padding, width: 228 - unit, align: 'left' },
     aantal: { label: 'Aantal', x: left + 238 - unit, width: 52, align: 'right' },
-    eenheid: { label: unit ? 'Eenheid' : '', x: left + 298 - unit, width: unit, align: 'left' },
-    prijs: { label: 'Prijs', x: left + 298, width: 70, align: 'right' },
-    btw: { label: 'Btw', x: left + 372, width: 36, align: 'right' },
-    totaal: { label: 'Totaal (€)', x: left + 412, width: right - padding - left - 412, align: 'right' },
+    eenheid: { label: unit ? 'Eenheid' : '', x: left + 298 - unit, width: unit - 6, align: 'left' },
+    prijs: { label: 'Prijs', x: left + 296, width: 66, align: 'right' },
+    btw: { label: 'Btw', x: left + 364, width: 36, align: 'right' },
+    totaal: { label: 'Totaal (€)', x: left + 406, width: right - padding - left - 406, align: 'right' },
   };
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { checkPeppolId, peppolIdFor, splitPeppolId } from '../../../src/domain/peppol.ts';
+
+test.each([
+  [{ kbo_btw_nummer: 'BE 0403.123.486' }, '0208:0403123486'],
+  [{ kbo_btw_nummer: '403123486', land: 'BE' }, '0208:0403123486'],
+  [{ kbo_btw_nummer: 'NL123456789B01', land: 'NL' }, '9944:NL123456789B01'],
+  [{ kbo_btw_nummer: '123456789B01', land: 'NL' }, '9944:NL123456789B01'],
+  [{ kbo_btw_nummer: 'DE 123 456 789', land: 'DE' }, '9930:DE123456789'],
+  [{ kbo_btw_nummer: 'FR40303265045', land: 'FR' }, '9957:FR40303265045'],
+  [{ kbo_btw_nummer: 'lu26375245', land: 'LU' }, '9938:LU26375245'],
+  [{ kbo_btw_nummer: 'BE0403123486', peppol_id: '9925:BE0403123486' }, '9925:BE0403123486'],
+  [{ type: 'particulier', peppol_id: '0208:0403123486' }, '0208:0403123486'],
+])('%j is reached at %s', (klant, id) => {
+  expect(peppolIdFor(klant)).toBe(id);
+});
+
+test.each([
+  {},
+  { kbo_btw_nummer: null, peppol_id: null, land: null },
+  { kbo_btw_nummer: '0123456789' },
+  { kbo_btw_nummer: 'NL1', land: 'NL' },
+  { kbo_btw_nummer: 'ATU12345678', land: 'AT' },
+  { kbo_btw_nummer: 'CHE123456789', land: 'CH' },
+  { kbo_btw_nummer: 'BE0403123486', type: 'particulier' },
+])('%j is not reached', (klant) => {
+  expect(peppolIdFor(klant)).toBeUndefined();
+});
+
+test.each([
+  ['0208:0403123486', undefined],
+  ['9925:BE0403123486', undefined],
+  ['9944:NL123456789B01', undefined],
+  ['0088:5790000435968', undefined],
+  ['0208:0123456789', 'number'],
+  ['0208:BE0403123486', 'number'],
+  ['0208:0403.123.486', 'number'],
+  ['9925:0403123486', 'number'],
+  ['9944:123456789B01', 'number'],
+  ['9956:0403123486', 'scheme'],
+  ['0193:0403123486', 'scheme'],
+  ['EM:jan@voorbeeld.be', 'scheme'],
+  ['0403123486', 'form'],
+  ['0208:', 'form'],
+])('%s: %s', (id, problem) => {
+  expect(checkPeppolId(id)).toBe(problem);
+});
+
+test('splits at the first colon', () => {
+  expect(splitPeppolId('0060:12:34')).toEqual({ scheme: '0060', value: '12:34' });
+  expect(splitPeppolId(':1')).toBeUndefined();
+});
