@@ -47,7 +47,7 @@ export function table<T extends object>(layout: Layout<T>): Renderer<T> {
       colWidths: fitted(widths, columns, width),
       colAligns: aligns,
     });
-    if (!headed) drawn.push(titles.map(pen.bold));
+    if (!headed) drawn.push(titles.map((title) => pen.bold(title)));
     headed = true;
     drawn.push(...cells.map((row) => row.map((cell, at) => (columns[at]?.kind === 'status' ? pen.status(cell) : cell))));
     // Cutting a cell may halve an emoji; the half shows as nothing.

@@ -1,5 +1,5 @@
 import type { Column, View } from './out.ts';
-import { clean } from './sanitise.ts';
+import { clean, cleanJson } from './sanitise.ts';
 
 /** What a column shows of an item: the computed value, or the field itself. */
 export const valueOf = <T extends object>(item: T, column: Column<T>): unknown =>
@@ -18,7 +18,7 @@ export const pick = <T extends object>(item: T, columns: readonly Column<T>[]): 
 /** A value as a program reads it in a line of text; what is nested is JSON. */
 export function forProgram(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return clean(typeof value === 'string' ? value : JSON.stringify(value));
+  return typeof value === 'string' ? clean(value) : cleanJson(value);
 }
 
 /** The leaves of a value with their dotted names: `regels.0.omschrijving`. An empty list or object is a leaf. */

@@ -1,0 +1,26 @@
+const longest = 120;
+const shortId = 8;
+// Windows opens a device for these, whatever the ending.
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+const safe = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replaceAll(/^[.-]+|[.-]+$/g, '');
+
+/**
+ * A file name that is safe on every system: letters, digits, `.`, `_` and `-`, at most 120 bytes, never a device or hidden.
+ * The start of the id is added where the name would not be the given one, or when it is `taken`.
+ */
+export function fileName(base: string | null, id: string, extension: string, taken: (name: string) => boolean = () => false): string {
+  const stem = safe(base ?? '');
+  const name = finished(stem, extension);
+  if (stem !== '' && stem === base && name.length <= longest && !taken(name)) return name;
+  const tag = safe(id).slice(0, shortId);
+  const room = longest - tag.length - extension.length - 3;
+  return finished([safe(stem.slice(0, room)), tag].filter(Boolean).join('-'), extension);
+}
+
+const finished = (stem: string, extension: string): string => `${reserved.test(stem) ? '_' : ''}${stem}.${extension}`;

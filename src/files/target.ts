@@ -1,0 +1,84 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { usage } from '../failure.ts';
+import { t } from '../language.ts';
+import { checked, type DocumentKind } from './checked.ts';
+import { codeOf, onDisk } from './disk.ts';
+import { fileName } from './names.ts';
+import { fill, save, type Saved } from './save.ts';
+
+/** Where the user wants downloads: in a folder, the working folder unless told, or in one file. */
+export interface Where {
+  readonly kind: DocumentKind;
+  readonly folder?: string | undefined;
+  readonly file?: string | undefined;
+  readonly overwrite?: boolean | undefined;
+}
+
+/** A place for downloads that can be written to. */
+export interface Target {
+  /** Saves one document, whole or not at all. `name` is what the service calls it, null when it has no name. */
+  save(body: AsyncIterable<Uint8Array>, document: { id: string; name: string | null }): Promise<Saved>;
+}
+
+/** Looks at the place before anything is asked of the service. Fails with exit 2 or 10. */
+export const openTarget = (where: Where, cwd: string, uuid: () => string): Promise<Target> =>
+  where.file === undefined ? openFolder(where, cwd, uuid) : openFile(where, where.file, cwd, uuid);
+
+const nothingSaved = () => t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
+
+async function openFolder({ kind, folder = '', overwrite = false }: Where, cwd: string, uuid: () => string): Promise<Target> {
+  const place = path.resolve(cwd, folder);
+  if (folder !== '') await makeFolder(place, folder);
+  await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
+  // Two names that differ in case are one file on many systems, so in one run they are told apart.
+  const given = new Set<string>();
+  return {
+    async save(body, { id, name }) {
+      const file = fileName(name, id, kind === 'pdf' ? 'pdf' : 'xml', (candidate) => given.has(candidate.toLowerCase()));
+      given.add(file.toLowerCase());
+      const target = path.join(place, file);
+      return { bestand: path.join(folder, file), ...(await save(target, checked(body, kind, nothingSaved()), overwrite, uuid)) };
+    },
+  };
+}
+
+async function makeFolder(place: string, folder: string): Promise<void> {
+  const inTheWay = usage(t({ nl: `--map: ${folder} is geen map.`, en: `--map: ${folder} is not a folder.` }));
+  await onDisk(folder, () =>
+    mkdir(place, { recursive: true }).catch((error) => {
+      if (codeOf(error) !== 'EEXIST' && codeOf(error) !== 'ENOTDIR') throw error;
+    }),
+  );
+  const found = await stat(place).catch(() => undefined);
+  if (!found?.isDirectory()) throw inTheWay;
+}
+
+async function openFile({ kind, overwrite = false }: Where, file: string, cwd: string, uuid: () => string): Promise<Target> {
+  const place = path.resolve(cwd, file);
+  const found = await onDisk(file, () => stat(place).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))));
+  if (found?.isDirectory()) {
+    throw usage(t({ nl: `-o: ${file} is een map; gebruik --map ${file}.`, en: `-o: ${file} is a folder; use --map ${file}.` }));
+  }
+  const plain = !found || found.isFile();
+  // A link that the user names is followed, so that the file it leads to is replaced and not the link.
+  const target = found ? await realpath(place) : place;
+  await onDisk(file, () => access(plain ? path.dirname(target) : target, constants.W_OK));
+  let used = false;
+  return {
+    async save(body) {
+      if (used)
+        throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer.', en: '-o is for one document; use --map for more.' }));
+      used = true;
+      const document = checked(body, kind, nothingSaved());
+      return { bestand: file, ...(plain ? await save(target, document, overwrite, uuid) : await pour(target, document)) };
+    },
+  };
+}
+
+/** Into a pipe or a device that the user named: there is nothing to put in place. */
+async function pour(target: string, body: AsyncIterable<Uint8Array>) {
+  const file = await onDisk(target, () => open(target, 'w'));
+  return fill(file, body, target).finally(() => file.close());
+}
