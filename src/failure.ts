@@ -29,6 +29,8 @@ export class Failure extends Error {
   readonly status: number | undefined;
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
+  /** The option that sets a field, where the command knows it. */
+  readonly labels: Record<string, string> = {};
 
   constructor(
     readonly reason: Reason,

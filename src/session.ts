@@ -1,8 +1,9 @@
-import type { CommandUnknownOpts } from 'commander';
 import type { Api } from './api/index.ts';
+import type { Probe } from './api/probe.ts';
 import type { Files } from './files/index.ts';
 import type { Language } from './language.ts';
 import type { Format, Out } from './output/out.ts';
+import type { Practice } from './practice/index.ts';
 import type { Profile, Profiles } from './profiles/index.ts';
 import type { Ask } from './terminal/ask.ts';
 
@@ -16,7 +17,7 @@ export interface Globals {
   csvRuw?: boolean;
   stil?: boolean;
   debug?: boolean;
-  kleur: boolean;
+  geenKleur?: boolean;
   ja?: boolean;
   proef?: boolean;
   taal?: Language;
@@ -24,7 +25,7 @@ export interface Globals {
   maxWacht?: number;
 }
 
-/** What a command works with. Everything costly in it is made when it is first used. */
+/** What a command works with. What is costly is made when it is first asked for. */
 export interface Session {
   readonly globals: Globals;
   readonly out: Out;
@@ -34,13 +35,19 @@ export interface Session {
   /** The profile chosen by option, environment or `profiel gebruik`; fails with exit 4 where there is none. */
   profile(): Promise<Profile>;
   api(): Promise<Api>;
+  /** Tries a profile, saved or not, with one read; without `key` its own is used. Fails with exit 4 where it has none. */
+  probe(profile: Profile, key?: string): Promise<Probe>;
+  /** The practice account, whatever the profile. */
+  practice(): Promise<Practice>;
   now(): Date;
   /** Aborted when the user wants to stop: start nothing new. */
   readonly stop: AbortSignal;
+  /** Runs another command line in the same world, and gives what it printed on standard output too. */
+  run(argv: readonly string[]): Promise<{ code: number; stdout: string }>;
 }
 
 /** What a command file is given to declare itself with. */
 export interface Context {
   /** Wraps a handler as a commander action: opens the session once the options are known. */
-  action<A extends unknown[]>(handler: (session: Session, ...args: A) => Promise<void>): (...args: [...A, CommandUnknownOpts]) => Promise<void>;
+  action<A extends unknown[]>(handler: (session: Session, ...args: A) => Promise<void>): (...args: A) => Promise<void>;
 }

@@ -1,0 +1,36 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Factuur } from '../../contract/index.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
+import type { Context } from '../../session.ts';
+import { documentArgument } from '../arguments.ts';
+import { viewOf } from '../view.ts';
+
+const made = viewOf(Factuur, [
+  { field: 'type', title: { nl: 'Type', en: 'Type' } },
+  { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
+  { field: 'gekoppelde_factuur_id', title: { nl: 'Factuur', en: 'Invoice' } },
+  { field: 'id', title: { nl: 'Id', en: 'Id' } },
+]);
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('maak')
+    .description(
+      t({
+        nl: 'Een definitieve factuur crediteren: een concept met dezelfde regels',
+        en: 'Credit a final invoice: a draft with the same lines',
+      }),
+    )
+    .argument('<factuur>', documentArgument())
+    .action(
+      ctx.action(async ({ api, out }, word) => {
+        out.check(made);
+        const ref = parseFactuurRef(word);
+        const service = await api();
+        await out.record(await service.facturen.creditnota(await factuurId(service, ref)), made);
+      }),
+    );
+  examples(command, ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id']);
+}

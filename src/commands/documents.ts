@@ -1,0 +1,91 @@
+import type { Api } from '../api/index.ts';
+import { Failure, type Reason } from '../failure.ts';
+import { t } from '../language.ts';
+import type { View } from '../output/out.ts';
+import type { Session } from '../session.ts';
+
+/** What a command does with each document that is named on the command line. */
+export interface Task<R, T extends object> {
+  /** Reads one word; what it can't be is a usage failure, before anything is sent. */
+  parse(word: string): R;
+  /** The id of the document. */
+  find(api: Api, ref: R): Promise<string>;
+  /** Asked once, when all documents are known; a failure stops the command. */
+  confirm?(api: Api, ids: readonly string[]): Promise<void>;
+  work(api: Api, id: string): Promise<T>;
+  readonly view: View<T>;
+}
+
+/** The words given, each `-` replaced by the ids on standard input. */
+async function expand(session: Session, words: readonly string[]): Promise<string[]> {
+  const all: string[] = [];
+  for (const word of words) {
+    if (word === '-') all.push(...(await session.files.lines()));
+    else all.push(word);
+  }
+  return all;
+}
+
+/**
+ * Does the task for one document as a record, or for several as a list: each is tried once, each result is a row.
+ * What failed is told per document; exit 8 when some failed, 7 when the outcome of one is unknown.
+ */
+export async function eachDocument<R, T extends object>(session: Session, words: readonly string[], task: Task<R, T>): Promise<void> {
+  session.out.check(task.view);
+  const refs = (await expand(session, words)).map((word) => ({ word, ref: task.parse(word) }));
+  const api = await session.api();
+  const [first] = refs;
+  if (first && words.length === 1 && words[0] !== '-') {
+    const id = await task.find(api, first.ref);
+    await task.confirm?.(api, [id]);
+    await session.out.record(await task.work(api, id), task.view);
+    return;
+  }
+  const failed = new Map<string, Failure>();
+  const found = new Map<string, string>();
+  for (const { word, ref } of refs) {
+    const id = await attempt(word, failed, () => task.find(api, ref));
+    if (id && found.has(id))
+      await session.out.warn(t({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; done once` }));
+    else if (id) found.set(id, word);
+  }
+  if (found.size > 0) await task.confirm?.(api, [...found.keys()]);
+  await session.out.results(results(session, api, task, found, failed), task.view);
+  if (failed.size > 0) throw partly(refs.length, failed);
+}
+
+async function* results<R, T extends object>(
+  session: Session,
+  api: Api,
+  task: Task<R, T>,
+  found: Map<string, string>,
+  failed: Map<string, Failure>,
+) {
+  for (const [id, word] of found) {
+    if (session.stop.aborted || [...failed.values()].some(({ reason }) => reason === 'key')) failed.set(word, untried());
+    const result = failed.has(word) ? undefined : await attempt(word, failed, () => task.work(api, id));
+    if (result) yield result;
+  }
+}
+
+async function attempt<T>(word: string, failed: Map<string, Failure>, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    failed.set(word, error);
+    return undefined;
+  }
+}
+
+const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', en: 'not tried' }));
+
+/** One failure for all: an unknown outcome outweighs the rest, and when all failed alike that reason stays. */
+function partly(total: number, failed: Map<string, Failure>): Failure {
+  const reasons = new Set([...failed.values()].map(({ reason }) => reason));
+  const [only] = reasons;
+  const alike = failed.size === total && reasons.size === 1 ? only : undefined;
+  const reason: Reason = reasons.has('unknown') ? 'unknown' : (alike ?? 'partly');
+  const errors = Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));
+  return new Failure(reason, t({ nl: `${failed.size} van ${total} niet gelukt`, en: `${failed.size} of ${total} failed` }), { errors });
+}

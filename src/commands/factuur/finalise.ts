@@ -1,0 +1,16 @@
+import { t } from '../../language.ts';
+import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
+import type { Session } from '../../session.ts';
+import { confirmDocuments } from '../confirm.ts';
+import { eachDocument } from '../documents.ts';
+import { finalised } from './columns.ts';
+
+/** Makes drafts final, invoices and credit notes alike. */
+export const finalise = (session: Session, words: readonly string[]): Promise<void> =>
+  eachDocument(session, words, {
+    parse: parseFactuurRef,
+    find: factuurId,
+    confirm: (api, ids) => confirmDocuments(session, api, ids, t({ nl: 'Definitief maken?', en: 'Make final?' })),
+    work: (api, id) => api.facturen.definitief(id),
+    view: finalised,
+  });

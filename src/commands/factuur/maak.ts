@@ -1,0 +1,29 @@
+import type { CommandUnknownOpts } from 'commander';
+import { FactuurInvoer } from '../../contract/index.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import type { Context } from '../../session.ts';
+import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
+import { made } from './columns.ts';
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const { command, lines } = addDocumentOptions(
+    group.command('maak').description(t({ nl: 'Een factuur maken, als concept', en: 'Create an invoice, as a draft' })),
+  );
+  command.action(
+    ctx.action(async (session, opties) => {
+      session.out.check(made);
+      const body = await documentBody(session, FactuurInvoer, opties, lines);
+      const { facturen } = await session.api();
+      await session.out.record(await facturen.create(body), made);
+    }),
+  );
+  examples(
+    command,
+    [
+      'duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies, maart;3;95;21" --notities "Bedankt"',
+      'duit factuur maak --invoer factuur.yaml --json',
+    ],
+    lineHelp(),
+  );
+}

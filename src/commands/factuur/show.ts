@@ -1,0 +1,29 @@
+import type { Api } from '../../api/index.ts';
+import { Failure } from '../../failure.ts';
+import { today } from '../../output/dates.ts';
+import { clean } from '../../output/sanitise.ts';
+import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
+import type { Session } from '../../session.ts';
+import { alone } from './columns.ts';
+import { page } from './page.ts';
+
+/** Shows one invoice or credit note, to a person with the customer's name. */
+export async function showDocument({ api, out, now }: Session, word: string): Promise<void> {
+  out.check(alone);
+  const ref = parseFactuurRef(word);
+  const service = await api();
+  const factuur = await service.facturen.get(await factuurId(service, ref));
+  const klant = out.format === 'tabel' ? await klantNaam(service, factuur.customer_id) : undefined;
+  await out.record(factuur, alone, (item, pen) => page(item, { klant, today: today(now()) }, pen));
+}
+
+/** An invoice is shown without its customer's name rather than not at all. */
+async function klantNaam(service: Api, id: string | null | undefined): Promise<string | undefined> {
+  if (!id) return undefined;
+  try {
+    return clean((await service.klanten.get(id)).naam ?? '');
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { CommandUnknownOpts } from 'commander';
+import { InboxDocument, TestDocumentInvoer } from '../../contract/index.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import { parseDate } from '../../output/dates.ts';
+import { parseNumber } from '../../output/numbers.ts';
+import type { Context } from '../../session.ts';
+import { checked } from '../body.ts';
+import { given, option } from '../options.ts';
+import { requireTest } from '../send.ts';
+import { viewOf } from '../view.ts';
+
+const made = viewOf(InboxDocument, [
+  { field: 'leverancier', title: { nl: 'Leverancier', en: 'Supplier' } },
+  { field: 'factuurnummer', title: { nl: 'Factuurnummer', en: 'Invoice number' } },
+  { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
+  { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
+  { field: 'id', title: { nl: 'Id', en: 'Id' } },
+]);
+
+export function test(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('test')
+    .description(
+      t({
+        nl: 'Een verzonnen document laten binnenkomen, alleen met een testprofiel',
+        en: 'Have a fictitious document come in, test profile only',
+      }),
+    )
+    .addOption(option('--leverancier <naam>', { nl: 'van wie', en: 'from whom' }))
+    .addOption(option('--factuurnummer <nummer>', { nl: 'nummer bij de leverancier', en: "the supplier's number" }))
+    .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseNumber))
+    .addOption(option('--datum <datum>', { nl: 'datum; zonder keuze vandaag', en: 'date; today unless said' }, parseDate))
+    .action(
+      ctx.action(async (session, { leverancier, factuurnummer, bedrag, datum }) => {
+        session.out.check(made);
+        const body = checked(TestDocumentInvoer, given({ leverancier, factuurnummer, bedrag, datum }));
+        await requireTest(session, 'inbox test');
+        const { inbox } = await session.api();
+        await session.out.record(await inbox.test(body), made);
+      }),
+    );
+  examples(command, ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen']);
+}

@@ -1,0 +1,31 @@
+import type { CommandUnknownOpts, Option } from 'commander';
+import { KlantType, type KlantWijziging } from '../../contract/index.ts';
+import { choice, option } from '../options.ts';
+
+/** The fields of a klant as `maak` and `wijzig` take them. */
+const options = (): Option[] => [
+  option('--naam <naam>', { nl: 'naam van de klant', en: "the customer's name" }),
+  choice(
+    '--type <type>',
+    { nl: 'soort klant; zonder keuze is het een bedrijf', en: 'kind of customer; a business unless said' },
+    KlantType.options,
+  ),
+  option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }),
+  option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }),
+  option('--land <code>', { nl: 'landcode van twee letters; zonder keuze BE', en: 'country code of two letters; BE unless said' }),
+  option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }),
+  option('--peppol-id <id>', { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' }),
+];
+
+/** Adds the fields to a command. */
+export function addFields<C extends CommandUnknownOpts>(command: C): C {
+  for (const field of options()) command.addOption(field);
+  return command;
+}
+
+/** The fields given, under the API's names. */
+export function fieldsOf(opties: Record<string, unknown>): KlantWijziging {
+  const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId: peppol_id } = opties;
+  const fields = { naam, type, email, adres, land, kbo_btw_nummer, peppol_id };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,23 @@
+import type { CommandUnknownOpts } from 'commander';
+import { KlantInvoer } from '../../contract/index.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import type { Context } from '../../session.ts';
+import { checked } from '../body.ts';
+import { alone } from './columns.ts';
+import { addFields, fieldsOf } from './fields.ts';
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
+    ctx.action(async ({ api, out }, opties) => {
+      out.check(alone);
+      const body = checked(KlantInvoer, fieldsOf(opties));
+      const { klanten } = await api();
+      await out.record(await klanten.create(body), alone);
+    }),
+  );
+  examples(command, [
+    'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
+    'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { CommandUnknownOpts } from 'commander';
+import { KlantWijziging } from '../../contract/index.ts';
+import { usage } from '../../failure.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import { klantId } from '../../references/name.ts';
+import type { Context } from '../../session.ts';
+import { checked } from '../body.ts';
+import { alone } from './columns.ts';
+import { addFields, fieldsOf } from './fields.ts';
+
+export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addFields(
+    group
+      .command('wijzig')
+      .description(t({ nl: 'Een klant wijzigen: alleen wat u opgeeft', en: 'Change a customer: only what you give' }))
+      .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' })),
+  ).action(
+    ctx.action(async ({ api, out }, klant, opties) => {
+      out.check(alone);
+      const body = checked(KlantWijziging, fieldsOf(opties));
+      if (Object.keys(body).length === 0) {
+        throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
+          hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),
+        });
+      }
+      const service = await api();
+      await out.record(await service.klanten.update(await klantId(service, klant), body), alone);
+    }),
+  );
+  examples(command, [
+    'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
+    'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
+  ]);
+}

@@ -1,0 +1,40 @@
+import type { CommandUnknownOpts } from 'commander';
+import { OfferteInvoer } from '../../contract/index.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import { parseDate } from '../../output/dates.ts';
+import type { Context } from '../../session.ts';
+import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
+import { option } from '../options.ts';
+import { made } from './columns.ts';
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const { command, lines } = addDocumentOptions(
+    group
+      .command('maak')
+      .description(t({ nl: 'Een offerte maken, als concept', en: 'Create a quote, as a draft' }))
+      .addOption(
+        option(
+          '--geldig-tot <datum>',
+          { nl: 'tot en met wanneer; zonder keuze 30 dagen na de datum', en: 'until and including; 30 days after its date unless said' },
+          parseDate,
+        ),
+      ),
+  );
+  command.action(
+    ctx.action(async (session, opties) => {
+      session.out.check(made);
+      const body = await documentBody(session, OfferteInvoer, opties, lines);
+      const { offertes } = await session.api();
+      await session.out.record(await offertes.create(body), made);
+    }),
+  );
+  examples(
+    command,
+    [
+      'duit offerte maak --klant "Bakkerij Peeters BV" --product "Advies per uur;aantal=8" --geldig-tot 2026-12-31',
+      'duit offerte maak --invoer offerte.yaml --json',
+    ],
+    lineHelp(),
+  );
+}

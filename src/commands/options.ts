@@ -1,0 +1,88 @@
+import { type Command, Option, type OptionValues } from 'commander';
+import { usage } from '../failure.ts';
+import { t, type Text } from '../language.ts';
+import { checkPeriod, parseDate } from '../output/dates.ts';
+
+/** An option whose text is read by `parse`, which is told the option's name for its message. */
+export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {
+  const made = new Option<F>(flags, t(description));
+  const name = made.long ?? flags;
+  if (parse) made.argParser((text) => parse(text, name));
+  return made as Option<F, undefined, undefined, T>;
+}
+
+/** An option that takes one of these values. */
+export function choice<F extends string, const V extends readonly string[]>(flags: F, description: Text, values: V) {
+  return new Option<F>(flags, t(description)).choices(values);
+}
+
+/** A whole number from `from` up. */
+export const parseCount =
+  (from: number) =>
+  (text: string, name: string): number => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= from) return value;
+    throw usage(
+      t({
+        nl: `${name}: '${text}' is geen geheel getal vanaf ${from}`,
+        en: `${name}: '${text}' is not a whole number from ${from} up`,
+      }),
+    );
+  };
+
+/** A time in seconds, from 1 to a day. */
+export function parseSeconds(text: string, name: string): number {
+  const value = parseCount(1)(text, name);
+  if (value <= 86_400) return value;
+  throw usage(t({ nl: `${name}: hoogstens 86400 seconden (een dag)`, en: `${name}: at most 86400 seconds (a day)` }));
+}
+
+interface Paging {
+  limit?: number | undefined;
+  offset?: number | undefined;
+  alles?: true | undefined;
+}
+
+/** Adds `--limit`, `--offset` and `--alles` to a list. */
+export function addPaging<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(
+      option(
+        '--limit <aantal>',
+        { nl: 'hoogstens zoveel in totaal; zonder keuze 50', en: 'at most this many in all; 50 unless said' },
+        parseCount(1),
+      ),
+    )
+    .addOption(option('--offset <aantal>', { nl: 'zoveel overslaan', en: 'skip this many' }, parseCount(0)))
+    .addOption(option('--alles', { nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are' }).conflicts('limit'));
+}
+
+/** The part of a list that was asked for: 50 items unless said otherwise. */
+export function paging({ limit = 50, offset = 0, alles }: Paging): { limit?: number; offset: number } {
+  return alles ? { offset } : { limit, offset };
+}
+
+interface Period {
+  van?: string | undefined;
+  tot?: string | undefined;
+}
+
+/** Adds `--van` and `--tot`, both included. */
+export function addPeriod<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(option('--van <datum>', { nl: 'vanaf deze datum', en: 'from this date' }, parseDate))
+    .addOption(option('--tot <datum>', { nl: 'tot en met deze datum', en: 'up to and including this date' }, parseDate));
+}
+
+/** The period given; `--van` after `--tot` is a usage failure. */
+export function period({ van, tot }: Period): Period {
+  checkPeriod(van, tot);
+  return { van, tot };
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Only what was given: absent fields are left out of a query or body, not sent empty. */
+export function given<T extends object>(fields: T): Given<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+}

@@ -1,0 +1,45 @@
+import type { Regel } from '../contract/index.ts';
+import { totals } from '../domain/totals.ts';
+import { t } from '../language.ts';
+import { aligned, wrapped } from '../output/aligned.ts';
+import { formatMoney, formatNumber, formatPercent } from '../output/money.ts';
+import type { Pen } from '../output/out.ts';
+
+/** An amount as a person reads it, nothing where there is none. */
+export const money = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
+
+/** A document's lines as a person reads them. */
+export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
+  const head = [
+    t({ nl: 'Omschrijving', en: 'Description' }),
+    t({ nl: 'Aantal', en: 'Quantity' }),
+    t({ nl: 'Prijs', en: 'Price' }),
+    t({ nl: 'Btw', en: 'VAT' }),
+    t({ nl: 'Totaal', en: 'Total' }),
+  ];
+  const rows = regels.flatMap(({ omschrijving, aantal, eenheidsprijs, btw_percentage, totaal }) => {
+    const [first = '', ...rest] = wrapped(omschrijving ?? '', 40);
+    const figures = [
+      aantal == null ? '' : formatNumber(aantal),
+      eenheidsprijs == null ? '' : formatNumber(eenheidsprijs),
+      btw_percentage == null ? '' : formatPercent(btw_percentage),
+      money(totaal),
+    ];
+    return [[first, ...figures], ...rest.map((line) => [line])];
+  });
+  const [titles = '', ...body] = aligned([head, ...rows], [1, 2, 3, 4]);
+  return [pen.dim(titles), ...body];
+}
+
+/** VAT per rate, computed from the lines; nothing where a line lacks a figure. */
+export function vatRows(regels: readonly Regel[]): string[][] {
+  const complete = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage }) =>
+    aantal == null || eenheidsprijs == null || btw_percentage == null ? [] : [{ aantal, eenheidsprijs, btw_percentage }],
+  );
+  if (complete.length !== regels.length) return [];
+  const over = t({ nl: 'op', en: 'on' });
+  return totals(complete).per_tarief.map(({ btw_percentage, basis, btw }) => [
+    `${t({ nl: 'Btw', en: 'VAT' })} ${formatPercent(btw_percentage)} ${over} ${formatMoney(basis)}`,
+    formatMoney(btw),
+  ]);
+}

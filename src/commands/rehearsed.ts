@@ -1,0 +1,23 @@
+import type { Rehearsal } from '../api/rehearsal.ts';
+import { t } from '../language.ts';
+import type { Out, View } from '../output/out.ts';
+
+type Planned = Rehearsal['request'];
+
+/** A write that was not sent. */
+export const planned: View<Planned> = {
+  columns: [
+    { field: 'method', title: { nl: 'Methode', en: 'Method' } },
+    { field: 'path', title: { nl: 'Pad', en: 'Path' } },
+    { field: 'body', title: { nl: 'Inhoud', en: 'Body' } },
+  ],
+  fields: ['method', 'path', 'body'],
+};
+
+/** Shows what a command would have sent. */
+export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {
+  await out.notice(
+    t({ nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.', en: 'Trial: this would be sent; nothing was written.' }),
+  );
+  await out.record(request, planned);
+}

@@ -1,0 +1,183 @@
+import type { CommandUnknownOpts } from 'commander';
+import { version } from '../package.json';
+import type { Rehearsal } from './api/rehearsal.ts';
+import type { Transport } from './api/transport.ts';
+import { Failure } from './failure.ts';
+import { openFiles } from './files/index.ts';
+import { openOut } from './output/open.ts';
+import type { Out } from './output/out.ts';
+import type { Practice } from './practice/index.ts';
+import { oefen, openProfiles, type Profile, type Profiles, stateFolder } from './profiles/index.ts';
+import type { Context, Globals, Session } from './session.ts';
+import { openAsk } from './terminal/ask.ts';
+import type { World } from './world.ts';
+
+type Run = Session['run'];
+
+/** Wires the parts of one run together; the only place that knows them all. */
+export interface Wiring extends Context {
+  /** The output of the command that ran, or one made from `globals` where none came that far. */
+  out(globals: Globals): Out;
+  close(): Promise<void>;
+}
+
+export function openContext(world: World, run: Run): Wiring {
+  const closing: (() => unknown)[] = [];
+  let out: Out | undefined;
+  const open = (globals: Globals): Session => {
+    const session = openSession(world, run, globals, closing);
+    out = session.out;
+    return session;
+  };
+  return {
+    action:
+      (handler) =>
+      async (...args) => {
+        const command = args.at(-1) as CommandUnknownOpts;
+        const session = open(command.optsWithGlobals());
+        try {
+          await handler(session, ...args);
+        } catch (error) {
+          await shown(session, labelled(error, command));
+        }
+      },
+    out: (globals) => out ?? outFor(world, globals),
+    close: async () => {
+      for (const close of closing) await close();
+    },
+  };
+}
+
+const outFor = (
+  { stdout, stderr, env, monotonic }: World,
+  { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur }: Globals,
+): Out =>
+  openOut({
+    stdout,
+    stderr,
+    env,
+    monotonic,
+    format: json ? 'json' : formaat,
+    fields: velden,
+    csvStijl,
+    csvRuw,
+    quiet: stil,
+    debug,
+    color: !geenKleur,
+  });
+
+function openSession(world: World, run: Run, globals: Globals, closing: (() => unknown)[]): Session {
+  const profiles = openProfiles(world);
+  const out = outFor(world, globals);
+  const profile = once(() => profiles.resolve(globals.profiel));
+  const practice = once(async () => {
+    const opened = await openPracticeIn(world);
+    closing.push(() => opened.close());
+    return opened;
+  });
+  const transportOf = async (chosen: Profile) => {
+    const opened = await transportFor(chosen, world, practice);
+    closing.push(() => opened.close());
+    return opened;
+  };
+  const clientFor = async (chosen: Profile, key: () => Promise<string>, transport: () => Promise<Transport>) => {
+    const { openClient } = await import('./api/index.ts');
+    return openClient({
+      base_url: chosen.base_url,
+      key: once(key),
+      transport: once(transport),
+      version,
+      world,
+      timeout: globals.timeout,
+      max_wacht: globals.maxWacht,
+      log: globals.debug ? (line) => void out.warn(line) : undefined,
+      notice: (text) => void out.notice(text),
+    });
+  };
+  const api = once(async () => {
+    const chosen = await profile();
+    const client = await clientFor(
+      chosen,
+      () => keyFor(chosen, profiles),
+      () => transportOf(chosen),
+    );
+    const { rehearsing } = await import('./api/rehearsal.ts');
+    const { openApi } = await import('./api/index.ts');
+    return openApi(globals.proef ? rehearsing(client) : client);
+  });
+  const probeProfile: Session['probe'] = async (tried, given) => {
+    const { probe } = await import('./api/probe.ts');
+    const key = given ?? (await keyFor(tried, profiles));
+    const read = async (transport: Transport) => {
+      const client = await clientFor(
+        tried,
+        async () => key,
+        async () => transport,
+      );
+      return client.page('klanten.list', { limit: 1 });
+    };
+    return probe(read, await transportOf(tried), world);
+  };
+  return {
+    globals,
+    out,
+    files: openFiles(world),
+    ask: openAsk(world),
+    profiles,
+    profile,
+    api,
+    probe: probeProfile,
+    practice,
+    now: world.now,
+    stop: world.stop,
+    run,
+  };
+}
+
+/** Calls `make` at most once, and gives every caller the same. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+async function openPracticeIn(world: World): Promise<Practice> {
+  const { openPractice } = await import('./practice/index.ts');
+  const limiet = world.env['DUIT_OEFEN_LIMIET'];
+  return openPractice({
+    folder: `${stateFolder(world)}/oefen`,
+    now: world.now,
+    uuid: world.uuid,
+    ...(limiet && { limiet: Number(limiet) }),
+  });
+}
+
+async function transportFor(profile: Profile, world: World, practice: () => Promise<Practice>): Promise<Transport> {
+  if (profile.naam !== oefen.naam) return world.transport();
+  const { fetchTransport } = await import('./api/fetch.ts');
+  return fetchTransport(async (request) => (await practice()).fetch(request));
+}
+
+async function keyFor(profile: Profile, profiles: Profiles): Promise<string> {
+  const key = await profiles.readKey(profile);
+  if (key !== undefined) return key;
+  const { inProcessKeys } = await import('./practice/index.ts');
+  return inProcessKeys.test;
+}
+
+/** A rehearsed write is the command's result; anything else that was thrown goes on. */
+async function shown({ out }: Session, error: unknown): Promise<void> {
+  if (!(error instanceof Error) || error.name !== 'Rehearsal') throw error;
+  const { rehearsed } = await import('./commands/rehearsed.ts');
+  await rehearsed(out, error as Rehearsal);
+}
+
+/** Tells beside each field of the service which option of this command sets it. */
+function labelled(error: unknown, command: CommandUnknownOpts): unknown {
+  if (!(error instanceof Failure) || !error.errors) return error;
+  const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };
+  for (const field of Object.keys(error.errors)) {
+    const option = names[field.split('.')[0] ?? ''] ?? `--${field.replaceAll('_', '-')}`;
+    if (command.options.some(({ long }) => long === option)) error.labels[field] = option;
+  }
+  return error;
+}

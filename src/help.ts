@@ -1,0 +1,46 @@
+import type { Argument, CommandUnknownOpts, HelpConfiguration, Option } from 'commander';
+import { t, type Text } from './language.ts';
+
+const titles: Record<string, Text> = {
+  'Usage:': { nl: 'Gebruik:', en: 'Usage:' },
+  'Arguments:': { nl: 'Argumenten:', en: 'Arguments:' },
+  'Options:': { nl: 'Opties:', en: 'Options:' },
+  'Commands:': { nl: "Commando's:", en: 'Commands:' },
+};
+
+function remark({ argChoices, defaultValue, defaultValueDescription }: Option | Argument): string {
+  const remarks: string[] = [];
+  if (argChoices) remarks.push(argChoices.join(' | '));
+  if (defaultValueDescription ?? (typeof defaultValue === 'number' || typeof defaultValue === 'string')) {
+    remarks.push(`${t({ nl: 'standaard', en: 'default' })}: ${defaultValueDescription ?? defaultValue}`);
+  }
+  return remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
+}
+
+/** How commander lays a help page out: its own headings and remarks in the user's language. */
+export const helpConfiguration: HelpConfiguration = {
+  styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
+  optionDescription: (option) => option.description + remark(option),
+  argumentDescription: (argument) => argument.description + remark(argument),
+  commandUsage: usageOf,
+  subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(argumentTerm)].join(' '),
+};
+
+function usageOf(command: CommandUnknownOpts): string {
+  const path: string[] = [];
+  for (let at: CommandUnknownOpts | null = command; at; at = at.parent) path.unshift(at.name());
+  const rest = command.commands.length > 0 ? [t({ nl: '<commando>', en: '<command>' })] : command.registeredArguments.map(argumentTerm);
+  return [...path, ...rest, t({ nl: '[opties]', en: '[options]' })].join(' ');
+}
+
+function argumentTerm(argument: Argument): string {
+  const name = argument.name() + (argument.variadic ? '…' : '');
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+/** Adds the examples under a command's help; every command has two that work as they stand. */
+export function examples(command: CommandUnknownOpts, lines: string[], note?: string): void {
+  const title = t({ nl: 'Voorbeelden:', en: 'Examples:' });
+  const more = note ? `\n\n${note}` : '';
+  command.addHelpText('after', `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}${more}`);
+}

@@ -1,0 +1,62 @@
+import type { Api } from '../api/index.ts';
+import type { FactuurKort } from '../contract/index.ts';
+import { normalizeOgm } from '../domain/ogm.ts';
+import { usage } from '../failure.ts';
+import { t } from '../language.ts';
+import { only } from './matches.ts';
+import { isUuid } from './uuid.ts';
+
+/** A factuur or creditnota as the user named it, read but not yet looked up. */
+export type FactuurRef = { readonly by: 'id' | 'nummer' | 'ogm'; readonly value: string };
+
+/** Reads an id, a nummer or an OGM; anything else is a usage failure. */
+export function parseFactuurRef(text: string): FactuurRef {
+  const value = text.trim();
+  if (isUuid(value)) return { by: 'id', value };
+  if (/^\d{4}-\d+$/.test(value)) return { by: 'nummer', value };
+  if (!/^[+*\d/ ]{12,}$/.test(value)) {
+    throw usage(
+      t({
+        nl: `'${text}' is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling`,
+        en: `'${text}' is not a document: give an id, a number such as 2026-0001 or a structured payment reference`,
+      }),
+    );
+  }
+  const ogm = normalizeOgm(value);
+  if (ogm) return { by: 'ogm', value: ogm };
+  throw usage(
+    t({ nl: `'${text}': de controlecijfers van deze OGM kloppen niet`, en: `'${text}': the check digits of this OGM are wrong` }),
+  );
+}
+
+const what = { nl: 'document', en: 'document' };
+const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
+  [type, nummer, datum, totaal_incl].filter((part) => part != null).join(' ');
+
+async function byNummer(api: Api, nummer: string): Promise<string> {
+  const year = nummer.slice(0, 4);
+  const found: FactuurKort[] = [];
+  const search = async (filter: { van?: string; tot?: string }) => {
+    for await (const item of api.facturen.list(filter)) if (item.nummer === nummer) found.push(item);
+  };
+  await search({ van: `${year}-01-01`, tot: `${year}-12-31` });
+  // The text does not say that the year in a number is that of the date, so a number not found there is looked for everywhere.
+  if (found.length === 0) await search({});
+  return only(found, what, nummer, describe);
+}
+
+/** List items carry no `ogm`, so each final document is read, newest first. (factuur) */
+async function byOgm(api: Api, ogm: string): Promise<string> {
+  for await (const item of api.facturen.list()) {
+    if (item.status === 'concept') continue;
+    const factuur = await api.facturen.get(item.id);
+    if (factuur.ogm && normalizeOgm(factuur.ogm) === ogm) return item.id;
+  }
+  return only([], what, ogm, describe);
+}
+
+/** The id of the document; a nummer costs a page or more, an OGM a request for each document until it is found. */
+export async function factuurId(api: Api, ref: FactuurRef): Promise<string> {
+  if (ref.by === 'id') return ref.value;
+  return ref.by === 'nummer' ? byNummer(api, ref.value) : byOgm(api, ref.value);
+}

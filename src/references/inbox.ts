@@ -1,0 +1,23 @@
+import type { Api } from '../api/index.ts';
+import type { InboxDocumentKort } from '../contract/index.ts';
+import { usage } from '../failure.ts';
+import { t } from '../language.ts';
+import { only } from './matches.ts';
+import { isUuid } from './uuid.ts';
+
+/** Reads an id or a supplier's invoice number, which can be any text. */
+export function parseInboxRef(text: string): string {
+  const value = text.trim();
+  if (value !== '') return value;
+  throw usage(
+    t({ nl: 'het document is leeg: geef een id of een factuurnummer', en: 'the document is empty: give an id or an invoice number' }),
+  );
+}
+
+/** The id of the received document; a factuurnummer is looked for in the list, and two suppliers can have the same. (Inbox) */
+export async function inboxId(api: Api, ref: string): Promise<string> {
+  if (isUuid(ref)) return ref;
+  const found: InboxDocumentKort[] = [];
+  for await (const document of api.inbox.list()) if (document.factuurnummer === ref) found.push(document);
+  return only(found, { nl: 'document', en: 'document' }, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
+}

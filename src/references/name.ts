@@ -1,0 +1,26 @@
+import type { Api } from '../api/index.ts';
+import { usage } from '../failure.ts';
+import { t, type Text } from '../language.ts';
+import { only } from './matches.ts';
+import { isUuid } from './uuid.ts';
+
+type Named = { id: string; naam?: string | null | undefined };
+
+const plain = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
+
+async function idByName(ref: string, what: Text, list: (name: string) => AsyncIterable<Named>): Promise<string> {
+  if (isUuid(ref)) return ref;
+  const name = ref.trim();
+  if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
+  const found: Named[] = [];
+  for await (const item of list(name)) if (plain(item.naam ?? '') === plain(name)) found.push(item);
+  return only(found, what, ref, (item) => item.naam ?? '');
+}
+
+/** The id of the klant with this id or exactly this name, whatever its capitals; looked up with `q`. (Klanten) */
+export const klantId = (api: Api, ref: string): Promise<string> =>
+  idByName(ref, { nl: 'klant', en: 'customer' }, (q) => api.klanten.list({ q }));
+
+/** The id of the product with this id or exactly this name; there is no search, so the price list is read. (Producten) */
+export const productId = (api: Api, ref: string): Promise<string> =>
+  idByName(ref, { nl: 'product', en: 'product' }, () => api.producten.list());

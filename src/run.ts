@@ -1,0 +1,60 @@
+import type { CommanderError } from 'commander';
+import { version } from '../package.json';
+import type { Wiring } from './context.ts';
+import { formatOf, languageOf } from './early.ts';
+import { exitFor } from './exit.ts';
+import { speak } from './language.ts';
+import type { World } from './world.ts';
+
+/** Runs one command line in this world and gives its exit code. It never throws: this is the only place that catches all. */
+export async function run(argv: readonly string[], world: World): Promise<number> {
+  speak(languageOf(argv, world.env));
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+    await world.stdout.write(`${version}\n`);
+    return 0;
+  }
+  const { openContext } = await import('./context.ts');
+  const { makeProgram } = await import('./program.ts');
+  const wiring = openContext(world, (line) => runAgain(line, world));
+  const help: string[] = [];
+  try {
+    const program = await makeProgram(argv, wiring, world, (text) => help.push(text));
+    await program.parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return await ended(error, argv, world, wiring, help.join(''));
+  } finally {
+    await wiring.close();
+  }
+}
+
+/** The same world, with what is printed kept as well. */
+async function runAgain(argv: readonly string[], world: World): Promise<{ code: number; stdout: string }> {
+  const printed: Uint8Array[] = [];
+  const write = (chunk: string | Uint8Array) => {
+    printed.push(Buffer.from(chunk));
+    return world.stdout.write(chunk);
+  };
+  const code = await run(argv, { ...world, stdout: { ...world.stdout, columns: world.stdout.columns, write } });
+  return { code, stdout: Buffer.concat(printed).toString('utf8') };
+}
+
+async function ended(error: unknown, argv: readonly string[], world: World, wiring: Wiring, help: string): Promise<number> {
+  const commander = isCommander(error) ? error : undefined;
+  if (commander?.exitCode === 0) {
+    await world.stdout.write(help);
+    return 0;
+  }
+  if (commander?.code === 'commander.help') {
+    await world.stderr.write(help);
+    return 2;
+  }
+  const format = formatOf(argv);
+  const out = wiring.out(format ? { formaat: format } : {});
+  const failure = commander ? (await import('./usage.ts')).usageFailure(commander) : error;
+  await out.failure(failure);
+  return exitFor(failure).code;
+}
+
+const isCommander = (error: unknown): error is CommanderError =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('commander.');

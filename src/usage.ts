@@ -1,0 +1,48 @@
+import type { CommanderError } from 'commander';
+import { type Failure, usage } from './failure.ts';
+import { t, type Text } from './language.ts';
+
+const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
+  'commander.missingArgument': [
+    /argument '(.+)'/,
+    ([name]) => ({ nl: `het argument <${name}> ontbreekt`, en: `the argument <${name}> is missing` }),
+  ],
+  'commander.optionMissingArgument': [
+    /option '(.+)' argument/,
+    ([flags]) => ({ nl: `${flags} heeft een waarde nodig`, en: `${flags} needs a value` }),
+  ],
+  'commander.missingMandatoryOptionValue': [
+    /option '(.+)' not/,
+    ([flags]) => ({ nl: `de optie ${flags} is verplicht`, en: `the option ${flags} is required` }),
+  ],
+  'commander.conflictingOption': [
+    /option '(.+)' cannot be used with option '(.+)'/,
+    ([one, other]) => ({ nl: `${one} gaat niet samen met ${other}`, en: `${one} does not go with ${other}` }),
+  ],
+  'commander.unknownOption': [/option '(.+)'/, ([flag]) => ({ nl: `onbekende optie ${flag}`, en: `unknown option ${flag}` })],
+  'commander.unknownCommand': [/command '(.+)'/, ([name]) => ({ nl: `onbekend commando ${name}`, en: `unknown command ${name}` })],
+  'commander.excessArguments': [
+    /Expected (\d+) arguments? but got (\d+)/,
+    ([expected, got]) => ({
+      nl: `te veel argumenten: ${got} in plaats van ${expected}`,
+      en: `too many arguments: ${got} instead of ${expected}`,
+    }),
+  ],
+  'commander.invalidArgument': [
+    /'(.+?)'(?: argument)? '?(.*?)'? is invalid\. (?:Allowed choices are (.+)\.)?/s,
+    ([flags, value, choices]) => ({
+      nl: `${flags}: '${value}' is geen geldige waarde${choices ? `; kies uit ${choices}` : ''}`,
+      en: `${flags}: '${value}' is not a valid value${choices ? `; choose from ${choices}` : ''}`,
+    }),
+  ],
+};
+
+/** What commander found wrong with the command line, in the user's language and with its suggestion kept. */
+export function usageFailure(error: CommanderError): Failure {
+  const [pattern, text] = shapes[error.code] ?? [];
+  const parts = pattern?.exec(error.message)?.slice(1);
+  const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');
+  const near = /Did you mean (?:one of )?(.+)\?\)/.exec(error.message)?.[1];
+  const hint = near ? t({ nl: `Bedoelde u ${near}?`, en: `Did you mean ${near}?` }) : t({ nl: 'Zie duit help', en: 'See duit help' });
+  return usage(message, { hint });
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa, type Options } from 'execa';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The Node that runs the built command: this one, or the one that `npm run test:nodes` names. */
+export const node = process.env['DUIT_TEST_NODE'] ?? process.execPath;
+export const bin = join(root, 'bin/duit.js');
+
+/** An environment with folders of its own and nothing else of this machine's but the path. */
+export function ownEnvironment(extra: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-e2e-'));
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    DUIT_CONFIG_DIR: join(folder, 'config'),
+    DUIT_STATE_DIR: join(folder, 'state'),
+    ...extra,
+  };
+  return { folder, env };
+}
+
+/** Runs the built `bin/duit.js` in a process of its own. */
+export function duit(argv: readonly string[], { env, folder }: ReturnType<typeof ownEnvironment>, options: Options = {}) {
+  return execa(node, [bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false, stripFinalNewline: false, ...options });
+}

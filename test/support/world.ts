@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import type { Transport } from '../../src/api/transport.ts';
+import { run as runIn } from '../../src/run.ts';
+import type { Sink, World } from '../../src/world.ts';
+
+export interface Options {
+  env?: Record<string, string>;
+  stdin?: string;
+  /** Terminals on all three streams, this many columns wide. */
+  tty?: number;
+  now?: string;
+  transport?: Transport;
+  stop?: AbortSignal;
+}
+
+export interface TestWorld extends World {
+  readonly folder: string;
+  readonly slept: number[];
+  /** What was printed since the last call. */
+  take(): { stdout: string; stderr: string };
+}
+
+function buffer(columns: number | undefined): Sink & { take(): string } {
+  let chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return {
+    stream: Object.assign(stream, { isTTY: columns !== undefined, columns }),
+    isTTY: columns !== undefined,
+    columns: columns ?? 80,
+    write: async (chunk) => void chunks.push(Buffer.from(chunk)),
+    take: () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      chunks = [];
+      return text;
+    },
+  };
+}
+
+/** A world of buffers, a clock that stands still but for `sleep`, and a folder of its own; no network. */
+export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:00Z', transport, stop }: Options = {}): TestWorld {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-'));
+  const stdout = buffer(tty);
+  const stderr = buffer(tty);
+  const slept: number[] = [];
+  let clock = Date.parse(now);
+  let serial = 0;
+  return {
+    folder,
+    slept,
+    env: { DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), TERM: 'xterm', ...env },
+    cwd: folder,
+    home: folder,
+    platform: 'linux',
+    stdin: { isTTY: tty !== undefined, stream: Readable.from(stdin === '' ? [] : [Buffer.from(stdin)]) },
+    stdout,
+    stderr,
+    now: () => new Date(clock),
+    monotonic: () => clock,
+    uuid: () => `00000000-0000-4000-8000-${String(++serial).padStart(12, '0')}`,
+    random: () => 0.5,
+    sleep: async (ms) => {
+      slept.push(ms);
+      clock += ms;
+    },
+    stop: stop ?? new AbortController().signal,
+    interrupt: () => {},
+    transport: async () => {
+      if (!transport) throw new Error('this test has no network');
+      return transport;
+    },
+    command: async () => {
+      throw new Error('this test runs no commands');
+    },
+    take: () => ({ stdout: stdout.take(), stderr: stderr.take() }),
+  };
+}
+
+/** Runs one command line in `world`: what it printed and its exit code, together. */
+export async function run(line: string | readonly string[], world: TestWorld = testWorld()) {
+  const argv = typeof line === 'string' ? line.split(' ') : line;
+  const code = await runIn(argv, world);
+  return { code, ...world.take() };
+}
