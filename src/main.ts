@@ -17,7 +17,9 @@ function end(signal: NodeJS.Signals): void {
 
 for (const name of signals) process.on(name, onSignal);
 
-void run(process.argv.slice(2), realWorld(stop.signal)).then((code) => {
-  process.exitCode = code;
+async function main(): Promise<void> {
+  process.exitCode = await run(process.argv.slice(2), realWorld(stop.signal));
   if (stop.signal.aborted) end(stop.signal.reason as NodeJS.Signals);
-});
+}
+
+void main();

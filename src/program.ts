@@ -15,7 +15,7 @@ interface Group {
   /** The other number: groups answer to singular and plural. */
   readonly alias?: string;
   readonly summary: Text;
-  load(): Promise<Wire>;
+  readonly load: () => Promise<Wire>;
 }
 
 const groups: Group[] = [

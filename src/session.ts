@@ -33,17 +33,17 @@ export interface Session {
   readonly ask: Ask;
   readonly profiles: Profiles;
   /** The profile chosen by option, environment or `profiel gebruik`; fails with exit 4 where there is none. */
-  profile(): Promise<Profile>;
-  api(): Promise<Api>;
+  readonly profile: () => Promise<Profile>;
+  readonly api: () => Promise<Api>;
   /** Tries a profile, saved or not, with one read; without `key` its own is used. Fails with exit 4 where it has none. */
   probe(profile: Profile, key?: string): Promise<Probe>;
   /** The practice account, whatever the profile. */
-  practice(): Promise<Practice>;
-  now(): Date;
+  readonly practice: () => Promise<Practice>;
+  readonly now: () => Date;
   /** Aborted when the user wants to stop: start nothing new. */
   readonly stop: AbortSignal;
   /** Runs another command line in the same world, and gives what it printed on standard output too. */
-  run(argv: readonly string[]): Promise<{ code: number; stdout: string }>;
+  readonly run: (argv: readonly string[]) => Promise<{ code: number; stdout: string }>;
 }
 
 /** What a command file is given to declare itself with. */

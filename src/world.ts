@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { isatty } from 'node:tty';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Transport } from './api/transport.ts';
 
@@ -30,21 +31,21 @@ export interface World {
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
-  now(): Date;
+  readonly now: () => Date;
   /** Milliseconds that only go up. */
-  monotonic(): number;
-  uuid(): string;
+  readonly monotonic: () => number;
+  readonly uuid: () => string;
   /** From 0 up to 1. */
-  random(): number;
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  readonly random: () => number;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborted at the first SIGINT, SIGTERM or SIGHUP; `reason` is the signal's name. */
   readonly stop: AbortSignal;
   /** Does what Ctrl-C does, for a terminal that hands it over as a character because it shows no typing. */
-  interrupt(): void;
+  readonly interrupt: () => void;
   /** The network. */
-  transport(): Promise<Transport>;
+  readonly transport: () => Promise<Transport>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its errors go to ours. */
-  command(line: string): Promise<string>;
+  readonly command: (line: string) => Promise<string>;
 }
 
 function sink(stream: NodeJS.WriteStream): Sink {
@@ -52,7 +53,7 @@ function sink(stream: NodeJS.WriteStream): Sink {
   stream.on('error', () => {});
   return {
     stream,
-    isTTY: stream.isTTY === true,
+    isTTY: Boolean(stream.isTTY),
     get columns() {
       return stream.columns ?? 80;
     },
@@ -84,7 +85,13 @@ export function realWorld(stop: AbortSignal): World {
     cwd: process.cwd(),
     home: homedir(),
     platform: process.platform,
-    stdin: { isTTY: process.stdin.isTTY === true, stream: process.stdin },
+    stdin: {
+      isTTY: isatty(0),
+      // Opened only when something is read from it.
+      get stream() {
+        return process.stdin;
+      },
+    },
     stdout: sink(process.stdout),
     stderr: sink(process.stderr),
     now: () => new Date(),

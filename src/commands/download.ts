@@ -11,8 +11,8 @@ import { option } from './options.ts';
 /** A kind of document that can be downloaded. */
 export interface Source<R> {
   readonly what: 'pdf' | 'ubl';
-  parse(word: string): R;
-  find(api: Api, ref: R): Promise<string>;
+  readonly parse: (word: string) => R;
+  readonly find: (api: Api, ref: R) => Promise<string>;
   /** What its file is called, without ending; null leaves it to the id. */
   name(api: Api, id: string): Promise<string | null>;
   open(api: Api, id: string): Promise<Download>;
