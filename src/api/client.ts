@@ -70,7 +70,7 @@ export function openClient(options: ClientOptions): Client {
 
   function callTo(method: string, url: URL, operation: Operation | undefined, accept: string, body: string | undefined): Outgoing {
     const seconds = options.timeout ?? (method === 'GET' ? 30 : 90);
-    return { method, url, operation, accept, seconds, ...(body === undefined ? {} : { body }) };
+    return { method, url, operation, accept, body, seconds };
   }
 
   return {

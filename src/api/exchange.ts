@@ -55,26 +55,17 @@ export function openExchange(options: ExchangeOptions): Exchange {
 
   async function attempt<T>(call: Outgoing, read: Reader<T>): Promise<{ value: T } | Setback> {
     const { method, url, body } = call;
-    const headers = {
-      accept: call.accept,
-      'user-agent': `duit/${options.version}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const [key, transport] = [usableKey(await options.key()), await options.transport()];
+    const headers = headersOf(call, options.version);
+    const key = usableKey(await options.key());
+    const transport = await options.transport();
     if (world.stop.aborted) return faultSetback(new TransportError('aborted', false), call);
     const begun = world.monotonic();
     const limit = deadline(call.seconds * 1000, isWrite(call) ? undefined : world.stop);
     const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
     let status: number | undefined;
     try {
-      const request = {
-        method,
-        url,
-        headers: { authorization: `Bearer ${key}`, ...headers },
-        fresh: isWrite(call),
-        signal: limit.signal,
-      };
-      const reply = await transport.send(body === undefined ? request : { ...request, body });
+      const authorized = { authorization: `Bearer ${key}`, ...headers };
+      const reply = await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal });
       status = reply.status;
       if (status >= 200 && status < 300) {
         const value = await read(reply, () => limit.end());
@@ -115,6 +106,13 @@ function setbackOf(call: Outgoing, error: unknown, status: number | undefined): 
   return unusableSetback(call, status, t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` }), true);
 }
 
+/** Every header but the key: these may be shown. */
+const headersOf = ({ accept, body }: Outgoing, version: string): Record<string, string> => ({
+  accept,
+  'user-agent': `duit/${version}`,
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+});
+
 function usableKey(key: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new Failure(
@@ -127,8 +125,9 @@ function usableKey(key: string): string {
   );
 }
 
-function redirectText({ host }: URL, location = ''): string {
-  const target = URL.canParse(location, `https://${host}`) ? new URL(location, `https://${host}`).host : '?';
+function redirectText(url: URL, location = ''): string {
+  const { host } = url;
+  const target = URL.canParse(location, url.href) ? new URL(location, url).origin : '?';
   return t({
     nl: `${host} verwijst door naar ${target}; duit volgt dat niet, want de sleutel zou meegaan.`,
     en: `${host} redirects to ${target}; duit does not follow, because the key would go along.`,

@@ -5,12 +5,11 @@ const none = async function* (): AsyncGenerator<Uint8Array> {};
 /** A transport over a function that answers a `Request` with a `Response`, in this process. */
 export const fetchTransport = (fetch: (request: Request) => Response | Promise<Response>): Transport => ({
   send: async ({ method, url, headers, body, signal }) => {
+    const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
     const stopped = new Promise<never>((_, reject) => {
-      const stop = () => reject(new TransportError(stopFault(signal), true));
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', stop, { once: true });
+      signal.addEventListener('abort', () => reject(new TransportError(stopFault(signal), true)), { once: true });
     });
-    const response = await Promise.race([stopped, fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))]);
+    const response = await Promise.race([stopped, fetch(request)]);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

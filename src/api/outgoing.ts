@@ -7,7 +7,7 @@ export interface Outgoing {
   /** Which of the 24 it is; a raw request may be none of them. */
   readonly operation: Operation | undefined;
   readonly accept: string;
-  readonly body?: string;
+  readonly body: string | undefined;
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;
 }

@@ -17,7 +17,8 @@ export interface Tried {
 }
 
 const triesOf = { read: 4, write: 3 };
-const year = 365 * 24 * 3600 * 1000;
+/** The longest that a timer can wait, 24 days. */
+const longest = 2 ** 31 - 1;
 
 /**
  * Milliseconds to wait before the next try, or nothing when there must be none. A request that may have been carried
@@ -34,15 +35,15 @@ export function nextWait(tried: Tried, random: () => number): number | undefined
 }
 
 /**
- * Milliseconds of a `Retry-After` in seconds or as a date, at most a year. A date is read against the reply's
+ * Milliseconds of a `Retry-After` in seconds or as a date, at most 24 days. A date is read against the reply's
  * own `Date`, so that a wrong clock here does not matter; `now` serves where there is none.
  */
 export function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim() ?? '';
-  if (/^\d+(?:\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, year);
+  if (/^\d+(?:\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, longest);
   const until = httpDate(value);
   if (until === undefined) return undefined;
-  return Math.min(Math.max(until - (httpDate(headers['date'] ?? '') ?? now), 0), year);
+  return Math.min(Math.max(until - (httpDate(headers['date'] ?? '') ?? now), 0), longest);
 }
 
 /** The three forms of an HTTP date; the oldest has no zone and means GMT like the others. */

@@ -3,7 +3,7 @@ export interface Request {
   readonly method: string;
   readonly url: URL;
   readonly headers: Record<string, string>;
-  readonly body?: string;
+  readonly body: string | undefined;
   /** On a connection of its own that is not used again: for every write. */
   readonly fresh: boolean;
   /** Ends the whole request, reply body included; a reason named `TimeoutError` says that the time was up. */

@@ -1,0 +1,154 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+
+/** One request as it came over the wire; header names in lower case. */
+export interface Seen {
+  readonly method: string;
+  /** Path with query. */
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** What the server does with one request, `socket` in hand. */
+export interface Act {
+  /** When: at the connection, once some bytes came, once the headers came, or once the whole request came (unless given). */
+  readonly at?: 'connection' | 'headers' | number;
+  readonly run: (socket: Socket, request: Seen | undefined) => void;
+}
+
+export interface Stub {
+  readonly port: number;
+  readonly base_url: string;
+  /** Every request of which the headers came, and how many connections brought them. */
+  readonly seen: Seen[];
+  readonly connections: () => number;
+  close(): Promise<void>;
+}
+
+const head = (status: number, headers: Record<string, string | number>): string =>
+  [`HTTP/1.1 ${status} X`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
+
+/** A reply with JSON, with its length. */
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Act =>
+  text(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers });
+
+/** A reply with any text, with its length. */
+export const text = (status: number, body: string | Buffer, headers: Record<string, string> = {}): Act => ({
+  run: (socket) => {
+    socket.write(head(status, { ...headers, 'content-length': Buffer.byteLength(body) }));
+    socket.write(body);
+  },
+});
+
+/** The first `bytes` of a whole reply, after which the connection closes. */
+export const cut = (reply: string, bytes: number): Act => ({ run: (socket) => socket.end(reply.slice(0, bytes)) });
+
+/** A JSON reply as one text, for `cut`. */
+export const wholeReply = (status: number, value: unknown): string => {
+  const body = JSON.stringify(value);
+  return head(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) + body;
+};
+
+/** Closes the connection: orderly, or with a reset. */
+export const hangUp = (at?: Act['at']): Act => ({ ...(at === undefined ? {} : { at }), run: (socket) => socket.end() });
+export const reset = (at?: Act['at']): Act => ({ ...(at === undefined ? {} : { at }), run: (socket) => socket.resetAndDestroy() });
+
+/** Never answers. */
+export const hang: Act = { run: () => {} };
+
+/** Announces `length` bytes of JSON and sends one blank after another, `ms` apart, for ever. */
+export const drip = (ms: number, length = 1000): Act => ({
+  run: (socket) => {
+    socket.write(head(200, { 'content-type': 'application/json', 'content-length': length }));
+    const timer = setInterval(() => socket.write(' '), ms);
+    socket.on('close', () => clearInterval(timer));
+  },
+});
+
+/** Sends `chunk` again and again until the reader goes away. */
+export const endless = (headers: Record<string, string>, chunk: string): Act => ({
+  run: (socket) => {
+    socket.write(head(200, headers));
+    const more = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', more);
+    more();
+  },
+});
+
+/** A loopback server on a free port that answers its n-th request with the n-th act, and the last one from then on. */
+export async function stubServer(acts: Act | readonly Act[], tls?: { key: string; cert: string }): Promise<Stub> {
+  const script = Array.isArray(acts) ? (acts as readonly Act[]) : [acts as Act];
+  const seen: Seen[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  let turn = 0;
+  const next = (): Act => script[Math.min(turn, script.length - 1)] ?? hang;
+
+  const onConnection = (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    let data = Buffer.alloc(0);
+    let acted = false;
+
+    const act = (request: Seen | undefined) => {
+      const { run } = next();
+      turn += 1;
+      acted = true;
+      run(socket, request);
+    };
+    if (next().at === 'connection') return act(undefined);
+
+    socket.on('data', (chunk: Buffer) => {
+      data = Buffer.concat([data, chunk]);
+      const end = data.indexOf('\r\n\r\n');
+      const { at } = next();
+      if (typeof at === 'number' && !acted && data.length >= at) act(undefined);
+      if (end < 0) return;
+      const { request, length } = parse(data.subarray(0, end).toString('latin1'));
+      const body = data.subarray(end + 4, end + 4 + length);
+      if (at === 'headers' && !acted) {
+        seen.push({ ...request, body: '' });
+        act({ ...request, body: '' });
+      }
+      if (body.length < length) return;
+      data = data.subarray(end + 4 + length);
+      if (!acted) {
+        seen.push({ ...request, body: body.toString('utf8') });
+        act(seen.at(-1));
+      }
+      acted = false;
+    });
+  };
+
+  const server: Server = tls ? createTlsServer(tls, onConnection) : createServer({ noDelay: true }, onConnection);
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    base_url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/api/v1`,
+    seen,
+    connections: () => connections,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function parse(text: string): { request: Omit<Seen, 'body'>; length: number } {
+  const [first = '', ...lines] = text.split('\r\n');
+  const [method = '', path = ''] = first.split(' ');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { request: { method, path, headers }, length: Number(headers['content-length'] ?? 0) };
+}
