@@ -3,7 +3,7 @@ import { endpoints, Id, type Endpoint, type Operation } from '../contract/index.
 import { handlers } from './handlers/index.ts';
 import type { Handler, Incoming } from './handlers/types.ts';
 import { readBody, readQuery } from './request.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refusalReply } from './refusal.ts';
 import { admit, type Caller } from './access.ts';
 import type { Service } from './service.ts';
 
@@ -16,7 +16,7 @@ export const basePath = '/api/v1';
 export function createApp(service: Service): Hono<Bindings> {
   const app = new Hono<Bindings>().basePath(basePath);
   app.get('/openapi.json', async (c) => {
-    const { openapi } = await import('./openapi.ts');
+    const { openapi } = await import('./openapi/index.ts');
     return c.json(openapi());
   });
   app.use(async (c, next) => {
@@ -28,9 +28,9 @@ export function createApp(service: Service): Hono<Bindings> {
     app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), (c) => answer(c, endpoint, all[operation] as Handler<Operation>));
   }
   // The text documents no 405, so an operation that does not exist is not found, whatever its method. (Errors)
-  app.notFound((c) => refuse(new Refusal(404, `${c.req.method} ${c.req.path} bestaat niet.`)));
+  app.notFound((c) => refusalReply({ status: 404, message: `${c.req.method} ${c.req.path} bestaat niet.` }));
   app.onError((error) => {
-    if (error instanceof Refusal) return refuse(error);
+    if (error instanceof Refusal) return refusalReply(error);
     throw error;
   });
   return app;
@@ -44,9 +44,4 @@ async function answer(c: Context<Bindings>, endpoint: Endpoint, handle: Handler<
   const result = await handle({ id, query, body, soort: c.get('soort') } as never);
   if (endpoint.reply === 'file') return c.body(result as never, endpoint.status, { 'Content-Type': endpoint.media ?? '' });
   return c.json(endpoint.reply === 'one' ? { data: result } : result, endpoint.status);
-}
-
-/** The reply in the error shape. (Errors) */
-function refuse({ status, message, errors, headers }: Refusal): Response {
-  return Response.json({ error: { status, message, ...(errors && { errors }) } }, { status, headers });
 }

@@ -5,7 +5,7 @@ export class Refusal extends Error {
   constructor(
     readonly status: 401 | 403 | 404 | 422 | 429,
     message: string,
-    readonly errors?: Record<string, string>,
+    readonly errors?: Record<string, string> | undefined,
     readonly headers: Record<string, string> = {},
   ) {
     super(message);
@@ -23,3 +23,14 @@ export const impossible = (message: string): Refusal => new Refusal(422, message
 
 /** 404 for what the account does not have. */
 export const unknown = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);
+
+interface Refused {
+  status: number;
+  message: string;
+  errors?: Record<string, string> | undefined;
+  headers?: Record<string, string>;
+}
+
+/** A reply in the error shape. (Errors) */
+export const refusalReply = ({ status, message, errors, headers }: Refused): Response =>
+  Response.json({ error: { status, message, ...(errors && { errors }) } }, { status, ...(headers && { headers }) });
