@@ -48,12 +48,12 @@ export interface World {
   readonly command: (line: string) => Promise<string>;
 }
 
-function sink(stream: NodeJS.WriteStream): Sink {
+function sink(stream: NodeJS.WriteStream, fd: 1 | 2): Sink {
   // Each write reports its own failure; without a listener the same failure would end the process.
   stream.on('error', () => {});
   return {
     stream,
-    isTTY: Boolean(stream.isTTY),
+    isTTY: isatty(fd),
     get columns() {
       return stream.columns ?? 80;
     },
@@ -92,8 +92,8 @@ export function realWorld(stop: AbortSignal): World {
         return process.stdin;
       },
     },
-    stdout: sink(process.stdout),
-    stderr: sink(process.stderr),
+    stdout: sink(process.stdout, 1),
+    stderr: sink(process.stderr, 2),
     now: () => new Date(),
     monotonic: () => performance.now(),
     uuid: randomUUID,
