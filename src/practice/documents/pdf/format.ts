@@ -1,5 +1,6 @@
 import type { Big } from 'big.js';
 import { decimal } from '../../../domain/decimal.ts';
+import { isLand } from '../../../domain/land.ts';
 
 const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, '.');
 
@@ -26,7 +27,7 @@ export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})
 /** An IBAN in groups of four. */
 export const ibanGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-const landen = new Intl.DisplayNames('nl', { type: 'region', fallback: 'code' });
+const landen = new Intl.DisplayNames('nl', { type: 'region' });
 
 /** The Dutch name of a country; its code where that is no country. */
-export const landNaam = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (landen.of(code) ?? code) : code);
+export const landNaam = (code: string): string => (isLand(code) ? (landen.of(code) ?? code) : code);

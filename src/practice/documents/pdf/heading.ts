@@ -43,7 +43,7 @@ function sellerBlock(sheet: Sheet, { seller }: DocumentData): number {
 
 function facts(sheet: Sheet, { document }: DocumentData, start: number): number {
   const rows = [
-    [document.type === 'factuur' ? 'Factuurnummer' : 'Creditnotanummer', document.nummer ?? 'concept'],
+    [document.type === 'factuur' ? 'Factuurnummer' : 'Creditnotanummer', document.nummer ?? 'CONCEPT'],
     ['Datum', day(document.datum)],
     ['Vervaldatum', document.type === 'factuur' && document.vervaldatum ? day(document.vervaldatum) : ''],
     ['Bij factuur', document.origineel ? `${document.origineel.nummer} van ${day(document.origineel.datum)}` : ''],

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { execa } from 'execa';
+
+/** The one file attached to a PDF, or undefined. */
+export function attachment(pdf: Uint8Array): string | undefined {
+  const bytes = Buffer.from(pdf);
+  const dictionary = bytes.indexOf('/Type /EmbeddedFile');
+  if (dictionary < 0) return undefined;
+  const start = bytes.indexOf('stream\n', dictionary) + 'stream\n'.length;
+  const length = Number(/\/Length (\d+)/.exec(bytes.toString('latin1', dictionary, start))?.[1]);
+  return inflateSync(bytes.subarray(start, start + length)).toString();
+}
+
+/** Whether a program that can read PDF is on this machine. */
+export async function has(program: string): Promise<boolean> {
+  const { exitCode } = await execa('sh', ['-c', `command -v ${program}`], { reject: false });
+  return exitCode === 0;
+}
+
+async function withFile<T>(pdf: Uint8Array, use: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'duit-pdf-'));
+  try {
+    const file = join(folder, 'document.pdf');
+    await writeFile(file, pdf);
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The text of a PDF as `pdftotext` reads it, by default as it is laid out, a page per item. */
+export const pages = (pdf: Uint8Array, order: '-layout' | '-raw' = '-layout'): Promise<string[]> =>
+  withFile(pdf, async (file) => (await execa('pdftotext', [order, file, '-'])).stdout.split('\f').filter((page) => page.trim() !== ''));
+
+/** What the QR code on the first page says, read from a picture of it. */
+export const qrCode = (pdf: Uint8Array): Promise<string> =>
+  withFile(pdf, async (file) => {
+    await execa('pdftoppm', ['-r', '100', '-png', '-f', '1', '-singlefile', file, file]);
+    return (await execa('zbarimg', ['-q', '--raw', `${file}.png`])).stdout;
+  });

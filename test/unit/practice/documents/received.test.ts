@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isIban } from '../../../../src/domain/iban.ts';
+import { normalizeKbo } from '../../../../src/domain/kbo.ts';
+import { isOgm } from '../../../../src/domain/ogm.ts';
+import { totals } from '../../../../src/domain/totals.ts';
+import { receivedDocument } from '../../../../src/practice/documents/received.ts';
+import { ubl } from '../../../../src/practice/documents/ubl.ts';
+import { checkUbl } from '../../../support/check-ubl.ts';
+import { seller as account } from '../../../support/documents/samples.ts';
+import { parseXml, text } from '../../../support/xml.ts';
+
+const ontvangen = (bedrag: number, leverancier = 'Testleverancier BV', factuurnummer = 'TEST-1') =>
+  receivedDocument({ leverancier, factuurnummer, bedrag, datum: '2026-01-20' }, account);
+
+test('121 is 100 and 21', () => {
+  const { document, klant, seller } = ontvangen(121);
+  expect(document.regels).toEqual([{ omschrijving: 'Levering volgens bestelling', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }]);
+  expect([document.type, document.nummer, document.datum, document.vervaldatum]).toEqual(['factuur', 'TEST-1', '2026-01-20', '2026-02-19']);
+  expect(isOgm(document.ogm ?? '')).toBe(true);
+  expect(seller.naam).toBe('Testleverancier BV');
+  expect([klant.naam, klant.peppol_id]).toEqual(['Studio Zonneklaar BV', '0208:0403123486']);
+});
+
+test('a total that no base at 21 % gives gets a cent at 0 %', () => {
+  expect(ontvangen(0.03).document.regels.map(({ eenheidsprijs, btw_percentage }) => [eenheidsprijs, btw_percentage])).toEqual([
+    [0.02, 21],
+    [0.01, 0],
+  ]);
+});
+
+test('a negative amount makes a credit note with positive amounts', () => {
+  const { document } = ontvangen(-121);
+  expect(document.type).toBe('creditnota');
+  expect(document.regels[0]?.eenheidsprijs).toBe(100);
+  expect(document.origineel?.datum).toBe('2026-01-06');
+  expect(document.vervaldatum).toBeUndefined();
+});
+
+test('every amount to the cent gives a valid document that asks for just that', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -200_000_00, max: 200_000_00 }), (centen) => {
+      const bedrag = Number((centen / 100).toFixed(2));
+      const data = ontvangen(bedrag);
+      expect(totals(data.document.regels).totaal_incl).toBe(Math.abs(bedrag));
+      const xml = ubl(data);
+      expect(checkUbl(xml)).toEqual([]);
+      expect(Number(text(parseXml(xml), 'cac:LegalMonetaryTotal/cbc:PayableAmount'))).toBe(Math.abs(bedrag));
+    }),
+  );
+});
+
+test('a supplier is the same each time, another name is another one, and its numbers are real ones', () => {
+  expect(ontvangen(1).seller).toEqual(ontvangen(2).seller);
+  fc.assert(
+    fc.property(fc.string(), (naam) => {
+      const { seller } = ontvangen(121, naam);
+      expect(normalizeKbo(seller.kbo)).toBe(seller.kbo);
+      expect(isIban(seller.iban)).toBe(true);
+      expect(seller.iban).toMatch(/^BE\d{14}$/);
+      expect(seller.naam.trim()).not.toBe('');
+    }),
+  );
+  expect(ontvangen(1, 'Andere NV').seller.kbo).not.toBe(ontvangen(1).seller.kbo);
+});
