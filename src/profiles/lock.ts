@@ -3,6 +3,7 @@ import { local } from '../failure.ts';
 import { t } from '../language.ts';
 
 const patience = 10_000;
+const busy = 5; // SQLITE_BUSY
 
 /**
  * Runs `work` while no other process does so for the same `path`; waits up to ten seconds for them (exit 10).
@@ -14,19 +15,25 @@ export async function withLock<T>(path: string, work: () => T): Promise<T> {
   closeSync(openSync(path, 'a', 0o600));
   const lock = new DatabaseSync(path, { timeout: patience });
   try {
-    try {
-      lock.exec('BEGIN EXCLUSIVE');
-    } catch (cause) {
-      throw local(t({ nl: `${path} is bezet`, en: `${path} is taken` }), {
-        cause,
-        hint: t({
-          nl: 'Een andere duit is aan het schrijven; probeer het zo meteen opnieuw.',
-          en: 'Another duit is writing; try again in a moment.',
-        }),
-      });
-    }
+    // A journal on disk would need room that a full disk does not have.
+    lock.exec('PRAGMA journal_mode = MEMORY');
+    begin(() => lock.exec('BEGIN EXCLUSIVE'), path);
     return work();
   } finally {
     lock.close();
+  }
+}
+
+function begin(transaction: () => void, path: string): void {
+  try {
+    transaction();
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    throw local(t({ nl: `${path} is bezet`, en: `${path} is taken` }), {
+      hint: t({
+        nl: 'Een andere duit is aan het schrijven; probeer het zo meteen opnieuw.',
+        en: 'Another duit is writing; try again in a moment.',
+      }),
+    });
   }
 }

@@ -28,7 +28,7 @@ export async function readHidden({ stream }: Source, stop: AbortSignal, interrup
   try {
     await listen(stream, stop, (text) => {
       for (const character of text.replace(sequences, '')) press(typing, character);
-      if (typing.end !== 'interrupt') return typing.end;
+      if (typing.end !== 'interrupt') return typing.end && { value: typing.end };
       stream.setRawMode?.(false);
       interrupt();
       // Not an end: `stop` is, when the signal comes round. Ending here first would make it an ordinary failure.

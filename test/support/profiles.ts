@@ -1,0 +1,23 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openProfiles, type Profile } from '../../src/profiles/index.ts';
+
+/** A key that no output, message or file outside the configuration may hold. */
+export const canary = 'sk_live_KANARIE_7f3a';
+
+/** A profile as `profiel maak` would make it. */
+export const sample = (naam: string, more: Partial<Profile> = {}): Profile => ({
+  naam,
+  base_url: 'https://dienst.example/api/v1',
+  soort: 'echt',
+  sleutel: { bron: 'bestand' },
+  beschermd: false,
+  ...more,
+});
+
+export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-profielen-'));
+
+/** The profiles in `folder`, in a world with this environment and this way of running commands. */
+export const profilesIn = (folder: string, env: Record<string, string> = {}, command: (line: string) => Promise<string> = async () => '') =>
+  openProfiles({ env: { DUIT_CONFIG_DIR: folder, ...env }, home: '/', cwd: '/', platform: process.platform, command });

@@ -1,0 +1,204 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Ask, openAsk } from '../../../src/terminal/ask.ts';
+
+/** A terminal: what is typed goes in with `type`, what is shown is in `shown`, raw mode is on the record. */
+function terminal({ stdin = true, stderr = true } = {}) {
+  const raw: boolean[] = [];
+  const stream = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => raw.push(on) });
+  const controller = new AbortController();
+  const shown: string[] = [];
+  let interrupts = 0;
+  const ask: Ask = openAsk({
+    stdin: { isTTY: stdin, stream },
+    stderr: { isTTY: stderr, columns: 80, stream: new PassThrough(), write: async (chunk) => void shown.push(String(chunk)) },
+    stop: controller.signal,
+    interrupt: () => {
+      interrupts += 1;
+      // A signal comes round later, not at once.
+      setImmediate(() => controller.abort('SIGINT'));
+    },
+  });
+  return {
+    ask,
+    raw,
+    stream,
+    controller,
+    type: async (...pieces: (string | Buffer)[]) => {
+      for (const piece of pieces) {
+        stream.write(piece);
+        await turn();
+      }
+    },
+    shown: () => shown.join(''),
+    interrupts: () => interrupts,
+    /** What keeps the process alive or hears the next key. */
+    left: () => [stream.listenerCount('data'), stream.listenerCount('end'), stream.isPaused()],
+  };
+}
+
+describe('a secret', () => {
+  it.each([
+    ['one line', ['sleutel\r']],
+    ['key by key', [...'sleutel', '\r']],
+    ['a paste with its newline and more', ['sleutel\r\nnog een regel\r\n']],
+    ['a paste between the marks of a terminal', ['\x1b[200~sleutel\x1b[201~', '\r']],
+    ['backspace', ['slu\x7f\x7fleutelx\b\r']],
+    ['backspace on nothing', ['\x7f\x7fsleutel\n']],
+    ['the line wiped with Ctrl-U', ['fout\x15sleutel\r']],
+    ['arrow keys', ['sleu\x1b[D\x1b[C\x1bOAtel\r']],
+    ['other control characters', ['sl\x00\x01\teutel\r']],
+    ['Ctrl-D after the text', ['sleutel\x04']],
+  ])('is read from %s', async (_, pieces) => {
+    const { ask, type, raw, shown, left } = terminal();
+    const secret = ask.secret('API-sleutel');
+    await type(...pieces);
+    expect(await secret).toBe('sleutel');
+    expect(shown()).toBe('API-sleutel: \n');
+    expect(raw).toEqual([true, false]);
+    expect(left()).toEqual([0, 0, true]);
+  });
+
+  it('keeps a character whole that comes in two pieces, and loses it whole', async () => {
+    const { ask, type } = terminal();
+    const secret = ask.secret('x');
+    const bytes = Buffer.from('é😀\r');
+    await type(bytes.subarray(0, 1), bytes.subarray(1, 4), bytes.subarray(4));
+    expect(await secret).toBe('é😀');
+    const second = ask.secret('x');
+    await type('aé😀\x7f\x7f\r');
+    expect(await second).toBe('a');
+  });
+
+  it('ended by Ctrl-C raises the signal and then stops, with the terminal as it was', async () => {
+    const { ask, type, raw, interrupts, left, shown } = terminal();
+    const secret = ask.secret('API-sleutel');
+    const failed = expect(secret).rejects.toMatchObject({ reason: 'not_confirmed', message: 'afgebroken' });
+    await type('half\x03');
+    await failed;
+    expect(interrupts()).toBe(1);
+    expect(raw.at(-1)).toBe(false);
+    expect(left()).toEqual([0, 0, true]);
+    expect(shown()).toBe('API-sleutel: \n');
+  });
+
+  it('does not end on Ctrl-C before the signal has come round', async () => {
+    const { ask, type, controller } = terminal();
+    let ended = false;
+    const secret = ask.secret('x').catch(() => {
+      ended = true;
+    });
+    controller.signal.addEventListener('abort', () => expect(ended).toBe(false));
+    await type('\x03');
+    await secret;
+    expect(ended).toBe(true);
+  });
+
+  it('ended by Ctrl-D on an empty line fails', async () => {
+    const { ask, type, raw } = terminal();
+    const failed = expect(ask.secret('x')).rejects.toMatchObject({ reason: 'not_confirmed' });
+    await type('\x04');
+    await failed;
+    expect(raw).toEqual([true, false]);
+  });
+
+  it('is ended by a signal from elsewhere', async () => {
+    const { ask, controller, raw, left } = terminal();
+    const failed = expect(ask.secret('x')).rejects.toMatchObject({ reason: 'not_confirmed' });
+    await turn();
+    controller.abort('SIGTERM');
+    await failed;
+    expect(raw).toEqual([true, false]);
+    expect(left()).toEqual([0, 0, true]);
+    await expect(ask.secret('x')).rejects.toMatchObject({ reason: 'not_confirmed' });
+  });
+
+  it('is the next line of standard input off a terminal, asked of nobody', async () => {
+    const { ask, stream, raw, shown } = terminal({ stdin: false });
+    stream.end('een\r\ntwee\nrest');
+    expect(await ask.secret('x')).toBe('een');
+    expect(await ask.secret('x')).toBe('twee');
+    expect(await ask.secret('x')).toBe('rest');
+    expect(await ask.secret('x')).toBe('');
+    expect([raw, shown()]).toEqual([[], '']);
+  });
+});
+
+describe('a confirmation', () => {
+  it.each([
+    ['j\n', true],
+    ['Ja\n', true],
+    ['yes\n', true],
+    ['n\n', false],
+    ['nee\n', false],
+    ['\n', false],
+    ['misschien\nja\n', true],
+  ])('answered %j is %s', async (answer, expected) => {
+    const { ask, type, left } = terminal();
+    const confirmed = ask.confirm('Versturen?');
+    await type(answer);
+    expect(await confirmed).toBe(expected);
+    expect(left()).toEqual([0, 0, true]);
+  });
+
+  it('shows and takes its default', async () => {
+    const { ask, type, shown } = terminal();
+    const confirmed = ask.confirm('Versturen?', { default: true });
+    await type('\n');
+    expect(await confirmed).toBe(true);
+    expect(shown()).toBe('Versturen? [J/n] ');
+  });
+
+  it('is a no at the end of the input', async () => {
+    const { ask, stream, shown } = terminal();
+    stream.end();
+    expect(await ask.confirm('Versturen?')).toBe(false);
+    expect(shown()).toBe('Versturen? [j/N] \n');
+  });
+
+  it('stops on a signal', async () => {
+    const { ask, controller } = terminal();
+    const failed = expect(ask.confirm('Versturen?')).rejects.toMatchObject({ reason: 'not_confirmed' });
+    await turn();
+    controller.abort('SIGINT');
+    await failed;
+  });
+
+  it.each([{ stdin: false }, { stderr: false }])('needs a terminal: %j', async (missing) => {
+    const { ask } = terminal(missing);
+    expect(ask.interactive).toBe(false);
+    await expect(ask.confirm('Versturen?')).rejects.toMatchObject({ reason: 'usage' });
+  });
+});
+
+describe('a question', () => {
+  it('asks until it has an answer', async () => {
+    const { ask, type, shown } = terminal();
+    const answer = ask.question('Adres');
+    await type('\n', '  https://x \n');
+    expect(await answer).toBe('https://x');
+    expect(shown()).toBe('Adres: Adres: ');
+  });
+
+  it('takes its default on an empty answer', async () => {
+    const { ask, type, shown } = terminal();
+    const answer = ask.question('Naam', { default: 'werk' });
+    await type('\n');
+    expect(await answer).toBe('werk');
+    expect(shown()).toBe('Naam [werk]: ');
+  });
+
+  it('ended by Ctrl-D fails', async () => {
+    const { ask, stream } = terminal();
+    stream.end();
+    await expect(ask.question('Adres')).rejects.toMatchObject({ reason: 'not_confirmed' });
+  });
+
+  it('leaves the next line for the next question', async () => {
+    const { ask, type } = terminal();
+    const first = ask.question('Een');
+    await type('a\nb\n');
+    expect([await first, await ask.question('Twee')]).toEqual(['a', 'b']);
+  });
+});
