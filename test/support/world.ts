@@ -20,7 +20,7 @@ export interface TestWorld extends World {
   readonly folder: string;
   readonly slept: number[];
   /** What was printed since the last call. */
-  take(): { stdout: string; stderr: string };
+  readonly take: () => { stdout: string; stderr: string };
 }
 
 function buffer(columns: number | undefined): Sink & { take(): string } {

@@ -1,0 +1,312 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serviceWorld } from '../support/service.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const oefen = (options = {}) => testWorld({ ...options, env: { DUIT_PROFIEL: 'oefen' } });
+
+async function id(world: TestWorld, ...words: string[]): Promise<string> {
+  const { stdout } = await run([...words, '--formaat', 'id'], world);
+  return stdout.trim();
+}
+
+const klant = (world: TestWorld) => id(world, 'klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--kbo-btw-nummer', '0403123486');
+const concept = (world: TestWorld) =>
+  id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Advies, maart;3;95;21', '--regel', 'Handboek;2;24,50;6');
+
+async function withConcept(options = {}) {
+  const world = oefen(options);
+  await klant(world);
+  return { world, factuur: await concept(world) };
+}
+
+describe('factuur maak', () => {
+  it('keeps the lines of --regel and --product in the order given', async () => {
+    const world = oefen();
+    await run(['oefen', 'vul'], world);
+    const products = JSON.parse((await run(['producten', 'list', '--actief', '--limit', '1', '--json'], world)).stdout) as {
+      naam: string;
+    }[];
+    const naam = products[0]?.naam ?? '';
+    const words = ['factuur', 'maak', '--klant', 'Bakkerij De Gouden Korst BV', '--product', `${naam};aantal=3`, '--regel', 'b;1;2;21'];
+    const { code, stdout } = await run([...words, '--product', naam, '--proef', '--json'], world);
+    const { body } = JSON.parse(stdout) as { body: { regels: object[] } };
+    expect(code).toBe(0);
+    expect(body.regels).toEqual([
+      { omschrijving: naam, aantal: 3, eenheidsprijs: expect.any(Number) as number, btw_percentage: expect.any(Number) as number },
+      { omschrijving: 'b', aantal: 1, eenheidsprijs: 2, btw_percentage: 21 },
+      { product_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+    ]);
+  });
+
+  it('takes the whole body from YAML', async () => {
+    const { world } = await withConcept();
+    const klant_id = await id(world, 'klanten', 'toon', 'Bakkerij Peeters BV');
+    const yaml = `klant_id: ${klant_id}\ndatum: 2026-02-01\nregels:\n  - omschrijving: Advies\n    aantal: 1.5\n    eenheidsprijs: 100\n    btw_percentage: 21\n`;
+    writeFileSync(join(world.folder, 'factuur.yaml'), yaml);
+    const made = await id(world, 'factuur', 'maak', '--invoer', 'factuur.yaml');
+    const { stdout } = await run(['factuur', 'toon', made, '--velden', 'datum,totaal_incl', '--json'], world);
+    expect(JSON.parse(stdout)).toEqual({ datum: '2026-02-01', totaal_incl: 181.5 });
+  });
+
+  it.each([
+    [['--regel', 'a;abc;1;21'], 'fout: --regel: aantal: "abc" is geen getal; schrijf bijvoorbeeld 12,5 of 12.5.\n'],
+    [
+      ['--regel', 'a;1.234;1;21'],
+      'fout: --regel: aantal: "1.234" kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340.\n',
+    ],
+    [['--regel', 'a;NaN;1;21'], 'fout: --regel: aantal: "NaN" is geen getal; schrijf bijvoorbeeld 12,5 of 12.5.\n'],
+    [['--regel', 'a;1e309;1;21'], 'fout: --regel: aantal: "1e309" is geen getal; schrijf bijvoorbeeld 12,5 of 12.5.\n'],
+    [['--regel', 'kleur=rood;aantal=1'], /^fout: --regel "kleur=rood;aantal=1": onbekende naam 'kleur'; kies uit omschrijving, /],
+    [['--regel', ''], /^fout: --regel "": is leeg\n/],
+    [['--regel', 'a;1;2'], /verwacht 4 waarden: omschrijving;aantal;eenheidsprijs;btw_percentage\n/],
+    [['--regel', 'omschrijving=a;aantal=1'], /eenheidsprijs, btw_percentage ontbreekt\n/],
+    [['--regel', '"a;1;2;21'], /een aanhalingsteken staat verkeerd of is niet gesloten\n/],
+    [['--regel', 'a;1;2;21', '--invoer', 'x.json'], /^fout: --invoer <bestand> gaat niet samen met --klant <klant>\n/],
+    [['--regel', 'a;1;2;21', '--datum', '2026-02-30'], /^fout: --datum: "2026-02-30" is geen bestaande datum\.\n/],
+    [[], 'fout: minstens één --regel of --product is nodig\n'],
+  ])('refuses %j before anything is sent', async (words, message) => {
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--klant', 'x', ...words], oefen());
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+
+  it('tells with each refused field which option set it', async () => {
+    const words = ['factuur', 'maak', '--klant', '123e4567-e89b-12d3-a456-426614174000', '--regel', 'a;1;2;21'];
+    const { code, stderr } = await run(words, oefen());
+    expect(code).toBe(6);
+    expect(stderr).toMatch(/\n {2}--klant: deze klant bestaat niet\n/);
+    const json = await run([...words, '--json'], oefen());
+    expect(JSON.parse(json.stderr)).toEqual({
+      error: { status: 422, message: expect.any(String) as string, errors: { klant_id: 'deze klant bestaat niet' } },
+      code: 6,
+      outcome: 'refused',
+      safe_to_rerun: true,
+    });
+  });
+});
+
+describe('factuur definitief', () => {
+  it('assigns the number and the payment reference', async () => {
+    const { world, factuur } = await withConcept();
+    const { code, stdout } = await run(['factuur', 'definitief', factuur, '--json'], world);
+    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
+      code: 0,
+      data: { id: factuur, nummer: '2026-0001', status: 'verzonden', ogm: '+++202/6000/00192+++' },
+    });
+  });
+
+  it('takes ids from standard input, and answers with a list in that order', async () => {
+    const { world, factuur } = await withConcept();
+    const other = await concept(world);
+    const { code, stdout } = await run(
+      ['factuur', 'definitief', '-', '--velden', 'id,nummer', '--json'],
+      Object.assign(world, { stdin: testWorld({ stdin: `${other}\r\n\n${factuur}\n` }).stdin }),
+    );
+    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
+      code: 0,
+      data: [
+        { id: other, nummer: '2026-0001' },
+        { id: factuur, nummer: '2026-0002' },
+      ],
+    });
+  });
+
+  it('tries each of several, shows what was done and exits 8 for the rest', async () => {
+    const { world, factuur } = await withConcept();
+    const missing = '123e4567-e89b-12d3-a456-426614174000';
+    const { code, stdout, stderr } = await run(['factuur', 'definitief', missing, factuur, '--formaat', 'id'], world);
+    expect({ code, stdout }).toEqual({ code: 8, stdout: `${factuur}\n` });
+    expect(stderr).toContain(`1 van 2 niet gelukt\n  ${missing}: `);
+  });
+
+  it('does a document that is named twice once', async () => {
+    const { world, factuur } = await withConcept();
+    const { code, stdout, stderr } = await run(['factuur', 'definitief', factuur, factuur, '--formaat', 'id'], world);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: `${factuur}\n`,
+      stderr: `${factuur} staat er twee keer; één keer is gedaan\n`,
+    });
+  });
+
+  it('asks on a terminal with a real profile, and sends nothing when declined', async () => {
+    const world = await serviceWorld();
+    await klant(world);
+    const factuur = await concept(world);
+    world.sent.length = 0;
+    const terminal = Object.assign(world, pick(testWorld({ tty: 100, stdin: 'n\n' })));
+    const { code, stdout, stderr } = await run(['factuur', 'definitief', factuur], terminal);
+    expect({ code, stdout }).toEqual({ code: 12, stdout: '' });
+    expect(stderr).toMatch(/concept {2}Bakkerij Peeters BV {2}€ 396,79\n/);
+    expect(stderr).toContain('Profiel: omgeving');
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+
+  it('asks nothing off a terminal', async () => {
+    const world = await serviceWorld();
+    await klant(world);
+    const factuur = await concept(world);
+    world.sent.length = 0;
+    const { code } = await run(['factuur', 'definitief', factuur], world);
+    expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [`POST /facturen/${factuur}/definitief`] });
+  });
+});
+
+const pick = ({ stdin, stdout, stderr, take }: TestWorld) => ({ stdin, stdout, stderr, take });
+
+describe('factuur verstuur', () => {
+  it('answers with the send result and the id that it lacks', async () => {
+    const { world, factuur } = await withConcept();
+    await run(['factuur', 'definitief', factuur], world);
+    const { code, stdout } = await run(['factuur', 'verstuur', '2026-0001', '--kanaal', 'peppol', '--json'], world);
+    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
+      code: 0,
+      data: { id: factuur, kanaal: 'peppol', peppol_status: 'afgeleverd' },
+    });
+  });
+
+  it('finds the invoice by its payment reference', async () => {
+    const { world, factuur } = await withConcept();
+    await run(['factuur', 'definitief', factuur], world);
+    const words = ['factuur', 'verstuur', '+++202/6000/00192+++', '--kanaal', 'email', '--email', 'boekhouding@example.be'];
+    expect(await run([...words, '--velden', 'id,naar'], world)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `id\t${factuur}\nnaar\tboekhouding@example.be\n`,
+    });
+  });
+
+  it.each([
+    [['--kanaal', 'peppol', '--email', 'a@b.be'], 2, /--email: gaat alleen samen met kanaal email/],
+    [['--kanaal', 'fax'], 2, /kies uit peppol, email/],
+    [[], 2, /de optie --kanaal <kanaal> is verplicht/],
+    [['--kanaal', 'peppol', '--simuleer', 'fout'], 2, /--simuleer kan alleen met een testprofiel; 'omgeving' is echt/],
+  ])('refuses %j without a request', async (words, exit, message) => {
+    const world = await serviceWorld();
+    const { code, stderr } = await run(['factuur', 'verstuur', '2026-0001', ...words], world);
+    expect({ code, sent: world.sent }).toEqual({ code: exit, sent: [] });
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe('factuur pdf and ubl', () => {
+  it('saves under the number, refuses to overwrite something else, and says when it is the same', async () => {
+    const { world, factuur } = await withConcept();
+    await run(['factuur', 'definitief', factuur], world);
+    const first = await run(['factuur', 'ubl', '2026-0001', '--json'], world);
+    const saved = JSON.parse(first.stdout) as { bestand: string; bytes: number };
+    expect(first.code).toBe(0);
+    expect(saved).toEqual({
+      id: factuur,
+      bestand: '2026-0001.xml',
+      bytes: expect.any(Number) as number,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(readFileSync(join(world.folder, saved.bestand)).length).toBe(saved.bytes);
+    expect((await run(['factuur', 'ubl', '2026-0001'], world)).code).toBe(0);
+    writeFileSync(join(world.folder, '2026-0001.xml'), 'mine');
+    const refused = await run(['factuur', 'ubl', '2026-0001'], world);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('--overschrijven');
+    expect(readFileSync(join(world.folder, '2026-0001.xml'), 'utf8')).toBe('mine');
+    expect((await run(['factuur', 'ubl', '2026-0001', '--overschrijven'], world)).code).toBe(0);
+  });
+
+  it('writes the bytes alone to standard output with -o -', async () => {
+    const { world, factuur } = await withConcept();
+    await run(['factuur', 'definitief', factuur], world);
+    const { code, stdout, stderr } = await run(['factuur', 'ubl', '2026-0001', '-o', '-'], world);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^<\?xml[^]*<\/(?:\w+:)?Invoice>\s*$/);
+  });
+
+  it('saves several into a folder that it makes', async () => {
+    const { world, factuur } = await withConcept();
+    const other = await concept(world);
+    await run(['factuur', 'definitief', factuur, other], world);
+    const { code } = await run(['factuur', 'pdf', '2026-0001', '2026-0002', '--map', 'uit'], world);
+    expect({ code, files: readdirSync(join(world.folder, 'uit')).toSorted() }).toEqual({
+      code: 0,
+      files: ['2026-0001.pdf', '2026-0002.pdf'],
+    });
+  });
+
+  it('refuses -o for several before anything is sent', async () => {
+    const { code, stderr } = await run(['factuur', 'pdf', '2026-0001', '2026-0002', '-o', 'x.pdf'], testWorld());
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'fout: -o is voor één document; gebruik --map voor meer\n' });
+  });
+});
+
+describe('factuur toon', () => {
+  it('shows a person who, when, the lines and the totals per rate', async () => {
+    const { world, factuur } = await withConcept();
+    await run(['factuur', 'definitief', factuur], world);
+    const later = Object.assign(world, { now: () => new Date('2026-04-20T10:00:00Z') });
+    const { stdout } = await run(['factuur', 'toon', '2026-0001', '--formaat', 'tabel'], later);
+    expect(stdout).toBe(`factuur 2026-0001  verzonden
+
+Klant        Bakkerij Peeters BV
+Datum        2026-03-15
+Vervaldatum  2026-04-14 (6 dagen te laat)
+OGM          +++202/6000/00192+++
+Id           ${factuur}
+
+Omschrijving   Aantal  Prijs   Btw    Totaal
+Advies, maart       3     95  21 %  € 285,00
+Handboek            2   24,5   6 %   € 49,00
+
+Totaal excl. btw      € 334,00
+Btw 21 % op € 285,00   € 59,85
+Btw 6 % op € 49,00      € 2,94
+Btw samen              € 62,79
+Totaal incl. btw      € 396,79
+`);
+  });
+
+  it.each([
+    ['123e4567-bad', /is geen geldige uuid/],
+    ['2026_1', /is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling/],
+    ['+++202/6000/00193+++', /de controlecijfers van deze OGM kloppen niet/],
+  ])('refuses %s without a request', async (word, message) => {
+    const world = await serviceWorld();
+    const { code, stderr } = await run(['factuur', 'toon', word], world);
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe('factuur list', () => {
+  it('asks the service for exactly what was given', async () => {
+    const world = await serviceWorld();
+    const words = [
+      '--status',
+      'concept',
+      '--type',
+      'factuur',
+      '--van',
+      '2026-01-01',
+      '--tot',
+      '2026-03-31',
+      '--limit',
+      '20',
+      '--offset',
+      '5',
+    ];
+    expect((await run(['factuur', 'list', ...words], world)).code).toBe(0);
+    expect(world.sent).toEqual(['GET /facturen?limit=20&offset=5&status=concept&van=2026-01-01&tot=2026-03-31&type=factuur']);
+  });
+
+  it.each([
+    [['--van', '2026-03-02', '--tot', '2026-03-01'], 'fout: --van (2026-03-02) ligt na --tot (2026-03-01).\n'],
+    [['--limit', '0'], "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
+    [['--limit', '5', '--alles'], 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help\n'],
+    [['--lmit', '5'], 'fout: onbekende optie --lmit\nBedoelde u --limit?\n'],
+  ])('refuses %j', async (words, message) => {
+    const world = await serviceWorld();
+    const { code, stderr } = await run(['factuur', 'list', ...words], world);
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 2, stderr: message, sent: [] });
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { run, testWorld } from '../support/world.ts';
+
+const oefen = (options = {}) => testWorld({ ...options, env: { DUIT_PROFIEL: 'oefen' } });
+
+async function withTwo() {
+  const world = oefen();
+  await run(['klanten', 'maak', '--naam', 'Zagerij Wouters', '--type', 'bedrijf'], world);
+  await run(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--email', 'info@peeters.example'], world);
+  return world;
+}
+
+describe('klanten maak', () => {
+  it('shows the customer that the service made, with its defaults', async () => {
+    const world = oefen();
+    const words = ['klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--kbo-btw-nummer', '0403123486', '--json'];
+    const { code, stdout, stderr } = await run(words, world);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      naam: 'Bakkerij Peeters BV',
+      type: 'bedrijf',
+      email: null,
+      adres: null,
+      land: 'BE',
+      kbo_btw_nummer: '0403123486',
+      peppol_id: null,
+    });
+  });
+
+  it('needs a name, and says so by its option before anything is sent', async () => {
+    expect(await run(['klanten', 'maak', '--email', 'a@b.be'], testWorld())).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'fout: deze invoer klopt niet\n  --naam: ontbreekt\n',
+    });
+  });
+
+  it('names every field that does not fit', async () => {
+    const { code, stderr } = await run(
+      ['klanten', 'maak', '--naam', 'x', '--land', 'be', '--email', 'nee', '--peppol-id', '208:1'],
+      oefen(),
+    );
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'fout: deze invoer klopt niet\n' +
+        '  --email: geen e-mailadres; verwacht naam@domein.be\n' +
+        '  --land: geen landcode; verwacht twee hoofdletters, zoals BE\n' +
+        '  --peppol-id: geen Peppol-adres; verwacht schema:nummer, zoals 0208:0403123486\n',
+    );
+  });
+
+  it('sends nothing with --proef, and shows what it would send', async () => {
+    const world = oefen();
+    const { code, stdout, stderr } = await run(['klanten', 'maak', '--naam', 'Wouters', '--proef'], world);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'method\tPOST\npath\t/klanten\nbody.naam\tWouters\n' });
+    expect(stderr).toContain('er is niets geschreven');
+    expect((await run(['klanten', 'list', '--json'], world)).stdout).toBe('[]\n');
+  });
+});
+
+describe('klanten list', () => {
+  it('is a name and an id a line in a pipe, in the order of the names', async () => {
+    const { code, stdout } = await run(['klanten', 'list'], await withTwo());
+    expect(code).toBe(0);
+    expect(stdout.split('\n').map((line) => line.split('\t')[0])).toEqual(['Bakkerij Peeters BV', 'Zagerij Wouters', '']);
+  });
+
+  it('searches on part of a name', async () => {
+    const { stdout } = await run(['klanten', 'list', '--zoek', 'zager', '--velden', 'naam', '--json'], await withTwo());
+    expect(JSON.parse(stdout)).toEqual([{ naam: 'Zagerij Wouters' }]);
+  });
+
+  it('prints an empty list in every format', async () => {
+    const world = oefen();
+    const shown = async (format: string) => (await run(['klanten', 'list', '--formaat', format], world)).stdout;
+    expect({
+      json: await shown('json'),
+      ndjson: await shown('ndjson'),
+      tsv: await shown('tsv'),
+      csv: await shown('csv'),
+      id: await shown('id'),
+      tabel: await shown('tabel'),
+    }).toEqual({ json: '[]\n', ndjson: '', tsv: '', csv: 'naam,id\r\n', id: '', tabel: 'Naam  Id\n' });
+  });
+
+  it('says that it was cut and how to get the rest', async () => {
+    const { stdout, stderr } = await run(['klanten', 'list', '--limit', '1', '--velden', 'naam'], await withTwo());
+    expect(stdout).toBe('Bakkerij Peeters BV\n');
+    expect(stderr).toBe('1 getoond, er zijn er meer. Alles: --alles, volgende: --offset 1\n');
+  });
+
+  it('refuses a field that does not exist before anything is sent', async () => {
+    const { code, stderr } = await run(['klanten', 'list', '--velden', 'naan'], testWorld());
+    expect(code).toBe(2);
+    expect(stderr).toContain('Deze velden bestaan: id, naam');
+  });
+});
+
+describe('klanten toon', () => {
+  it('finds a customer by name, whatever its capitals', async () => {
+    const { code, stdout } = await run(['klanten', 'toon', 'bakkerij peeters bv', '--velden', 'naam,email', '--json'], await withTwo());
+    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
+      code: 0,
+      data: { naam: 'Bakkerij Peeters BV', email: 'info@peeters.example' },
+    });
+  });
+
+  it('lists the candidates when two have the same name', async () => {
+    const world = await withTwo();
+    await run(['klanten', 'maak', '--naam', 'Zagerij Wouters'], world);
+    const { code, stdout, stderr } = await run(['klanten', 'toon', 'Zagerij Wouters'], world);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(
+      /^fout: 'Zagerij Wouters' kan meer dan één klant zijn:\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\nGeef het id van de juiste.\n$/,
+    );
+  });
+
+  it('says that there is none, exit 3', async () => {
+    expect(await run(['klanten', 'toon', 'Niemand'], oefen())).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: "fout: geen klant 'Niemand' gevonden\n",
+    });
+  });
+});
+
+describe('klanten wijzig', () => {
+  it('changes only what is given', async () => {
+    const world = await withTwo();
+    const { code } = await run(['klanten', 'wijzig', 'Bakkerij Peeters BV', '--adres', 'Markt 1, 9000 Gent'], world);
+    const { stdout } = await run(['klanten', 'toon', 'Bakkerij Peeters BV', '--velden', 'adres,email', '--json'], world);
+    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
+      code: 0,
+      data: { adres: 'Markt 1, 9000 Gent', email: 'info@peeters.example' },
+    });
+  });
+
+  it('refuses to change nothing', async () => {
+    const { code, stderr } = await run(['klanten', 'wijzig', 'Bakkerij Peeters BV'], testWorld());
+    expect(code).toBe(2);
+    expect(stderr).toBe('fout: niets te wijzigen: geef minstens één veld op\nBijvoorbeeld --email facturen@example.be\n');
+  });
+});
+
+it('speaks English when asked', async () => {
+  const { code, stderr } = await run(['klanten', 'wijzig', 'x', '--taal', 'en'], testWorld());
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: 'error: nothing to change: give at least one field\nFor example --email invoices@example.be\n',
+  });
+});
+
+it('says how to make a profile and how to practise when there is none, exit 4', async () => {
+  expect(await run(['klanten', 'list'], testWorld())).toEqual({
+    code: 4,
+    stdout: '',
+    stderr: 'fout: er is nog geen profiel\nMaak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
+  });
+});
