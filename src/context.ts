@@ -102,8 +102,9 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
       () => transportOf(chosen),
     );
     const { rehearsing } = await import('./api/rehearsal.ts');
+    const { telling } = await import('./api/telling.ts');
     const { openApi } = await import('./api/index.ts');
-    return openApi(globals.proef ? rehearsing(client) : client);
+    return openApi(globals.proef ? rehearsing(client) : telling(client, out.committed));
   });
   const probeProfile: Session['probe'] = async (tried, given) => {
     const { probe } = await import('./api/probe.ts');

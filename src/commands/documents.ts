@@ -3,6 +3,7 @@ import { Failure, type Reason } from '../failure.ts';
 import { t } from '../language.ts';
 import type { View } from '../output/out.ts';
 import type { Session } from '../session.ts';
+import { plan, planned } from './rehearsed.ts';
 
 /** What a command does with each document that is named on the command line. */
 export interface Task<R, T extends object> {
@@ -13,6 +14,8 @@ export interface Task<R, T extends object> {
   /** Asked once, when all documents are known; a failure stops the command. */
   confirm?(api: Api, ids: readonly string[]): Promise<void>;
   work(api: Api, id: string): Promise<T>;
+  /** Whether the work writes, so that `--proef` shows what it would send. */
+  readonly writes?: boolean;
   readonly view: View<T>;
 }
 
@@ -50,20 +53,26 @@ export async function eachDocument<R, T extends object>(session: Session, words:
     else if (id) found.set(id, word);
   }
   if (found.size > 0) await task.confirm?.(api, [...found.keys()]);
-  await session.out.results(results(session, api, task, found, failed), task.view);
+  const { out, globals } = session;
+  const work = (id: string) => task.work(api, id);
+  if (globals.proef && task.writes)
+    await out.results(
+      results(session, found, failed, (id) => plan(work(id))),
+      planned,
+    );
+  else await out.results(results(session, found, failed, work), task.view);
   if (failed.size > 0) throw partly(refs.length, failed);
 }
 
-async function* results<R, T extends object>(
+async function* results<T extends object>(
   session: Session,
-  api: Api,
-  task: Task<R, T>,
   found: Map<string, string>,
   failed: Map<string, Failure>,
+  work: (id: string) => Promise<T>,
 ) {
   for (const [id, word] of found) {
     if (session.stop.aborted || [...failed.values()].some(({ reason }) => reason === 'key')) failed.set(word, untried());
-    const result = failed.has(word) ? undefined : await attempt(word, failed, () => task.work(api, id));
+    const result = failed.has(word) ? undefined : await attempt(word, failed, () => work(id));
     if (result) yield result;
   }
 }

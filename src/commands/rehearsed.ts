@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../api/rehearsal.ts';
+import { Rehearsal } from '../api/rehearsal.ts';
 import { t } from '../language.ts';
 import type { Out, View } from '../output/out.ts';
 
@@ -13,6 +13,17 @@ export const planned: View<Planned> = {
   ],
   fields: ['method', 'path', 'body'],
 };
+
+/** The request that a rehearsed write stopped at. */
+export async function plan(write: Promise<unknown>): Promise<Planned> {
+  try {
+    await write;
+  } catch (error) {
+    if (error instanceof Rehearsal) return error.request;
+    throw error;
+  }
+  throw new Error('a rehearsed write was sent');
+}
 
 /** Shows what a command would have sent. */
 export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {

@@ -23,6 +23,7 @@ export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
         find: factuurId,
         confirm: (api, ids) => confirmSending(session, api, ids, body),
         work: async (api, id) => ({ id, ...(await api.creditnotas.versturen(id, body)) }),
+        writes: true,
         view: sent,
       });
     }),

@@ -12,5 +12,6 @@ export const finalise = (session: Session, words: readonly string[]): Promise<vo
     find: factuurId,
     confirm: (api, ids) => confirmDocuments(session, api, ids, t({ nl: 'Definitief maken?', en: 'Make final?' })),
     work: (api, id) => api.facturen.definitief(id),
+    writes: true,
     view: finalised,
   });
