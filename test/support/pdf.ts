@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { execa } from 'execa';
 
-/** The one file attached to a PDF, or undefined. */
-export function attachment(pdf: Uint8Array): string | undefined {
+/** Every compressed stream of a PDF, unpacked, with the dictionary before it. */
+export function streams(pdf: Uint8Array): { dictionary: string; content: Buffer }[] {
   const bytes = Buffer.from(pdf);
-  const dictionary = bytes.indexOf('/Type /EmbeddedFile');
-  if (dictionary < 0) return undefined;
-  const start = bytes.indexOf('stream\n', dictionary) + 'stream\n'.length;
-  const length = Number(/\/Length (\d+)/.exec(bytes.toString('latin1', dictionary, start))?.[1]);
-  return inflateSync(bytes.subarray(start, start + length)).toString();
+  const objects = bytes.toString('latin1').matchAll(/ obj\n(<<(?:(?!endobj)[^])*?\/Filter \/FlateDecode\n>>)\nstream\n/g);
+  return Array.from(objects, ({ 0: head, 1: dictionary = '', index }) => {
+    const start = index + head.length;
+    const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
+    return { dictionary, content: inflateSync(bytes.subarray(start, start + length)) };
+  });
 }
+
+/** The one file attached to a PDF, or undefined. */
+export const attachment = (pdf: Uint8Array): string | undefined =>
+  streams(pdf)
+    .find(({ dictionary }) => dictionary.includes('/Type /EmbeddedFile'))
+    ?.content.toString();
 
 /** Whether a program that can read PDF is on this machine. */
 export async function has(program: string): Promise<boolean> {

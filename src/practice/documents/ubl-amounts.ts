@@ -10,12 +10,11 @@ import type { Xml } from './xml.ts';
 
 const euro = { currencyID: 'EUR' };
 
-/** A decimal without exponent and without a sign before zero, with at least `places` decimals. */
+/** A decimal with at least `places` decimals; big.js writes no exponent and no sign before zero. */
 function digits(value: Big, places = 0): string {
-  const exact = value.eq(0) ? value.abs() : value;
-  const written = exact.toFixed();
+  const written = value.toFixed();
   const decimals = written.split('.')[1]?.length ?? 0;
-  return decimals < places ? exact.toFixed(places) : written;
+  return decimals < places ? value.toFixed(places) : written;
 }
 
 const amount = (name: string, value: Big): Xml => [name, digits(value, 2), euro];

@@ -17,7 +17,7 @@ let parsed: Fonts | undefined;
 export async function fonts(): Promise<Fonts> {
   parsed ??= { regular: await parse('DejaVuSansCondensed'), bold: await parse('DejaVuSansCondensed-Bold') };
   for (const font of Object.values(parsed)) {
-    // A parsed font remembers which character each glyph first stood for; kept, a document's bytes would depend on those before it.
+    // A parsed font remembers which character each glyph first stood for (Arabic has two for one shape); kept, a document would depend on those before it.
     Reflect.set(font, '_glyphs', {});
   }
   return parsed;

@@ -6,10 +6,9 @@ const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, 
 
 /** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals and never a signed zero. */
 export function number(value: Big, places = 0): string {
-  const exact = value.eq(0) ? value.abs() : value;
-  const [whole = '', decimals = ''] = exact.abs().toFixed().split('.');
+  const [whole = '', decimals = ''] = value.abs().toFixed().split('.');
   const fraction = decimals.padEnd(places, '0');
-  return `${exact.lt(0) ? '-' : ''}${grouped(whole)}${fraction && `,${fraction}`}`;
+  return `${value.lt(0) ? '-' : ''}${grouped(whole)}${fraction && `,${fraction}`}`;
 }
 
 /** An amount in euro: `€ 1.234,56`. */

@@ -99,7 +99,7 @@ export function wrap(sheet: Sheet, text: string, width: number, style: Style = {
     const paragraph = printable(sheet, raw);
     const lines: string[] = [];
     let line = '';
-    for (const word of paragraph.split(/\s+/).flatMap((part) => (measure(part) > width ? pieces(part, width, measure) : [part]))) {
+    for (const word of paragraph.split(/[ \t]+/).flatMap((part) => (measure(part) > width ? pieces(part, width, measure) : [part]))) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (measure(longer) <= width) line = longer;
       else {

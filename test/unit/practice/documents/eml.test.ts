@@ -66,6 +66,9 @@ test('no value adds a header or a part', () => {
   expect(message).not.toMatch(/^Bcc:/im);
   expect(message.match(/^--=_duit/gm)).toHaveLength(3);
   expect(message).toMatch(/^[\x20-\x7e\r\n]*$/);
+  const words = message.match(/(?<==\?utf-8\?B\?)[^?]+/g) ?? [];
+  expect(words.length).toBeGreaterThan(0);
+  for (const word of words) expect(Buffer.from(word, 'base64').toString()).not.toMatch(/[\r\n]/);
   for (const line of message.split('\r\n')) expect(line).not.toMatch(/[\r\n]/);
 });
 

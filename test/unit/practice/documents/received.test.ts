@@ -29,6 +29,13 @@ test('a total that no base at 21 % gives gets a cent at 0 %', () => {
   ]);
 });
 
+test('the cent is never taken off', () => {
+  expect(ontvangen(0.14).document.regels.map(({ eenheidsprijs, btw_percentage }) => [eenheidsprijs, btw_percentage])).toEqual([
+    [0.11, 21],
+    [0.01, 0],
+  ]);
+});
+
 test('a negative amount makes a credit note with positive amounts', () => {
   const { document } = ontvangen(-121);
   expect(document.type).toBe('creditnota');
