@@ -9,7 +9,7 @@ export interface Telregel {
 }
 
 /** The base and the VAT of one rate, in euro. */
-export interface Tarief {
+interface Tarief {
   btw_percentage: number;
   basis: number;
   btw: number;

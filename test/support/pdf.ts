@@ -27,6 +27,8 @@ export async function has(program: string): Promise<boolean> {
   return exitCode === 0;
 }
 
+const output = async (program: string, ...args: string[]): Promise<string> => (await execa(program, args)).stdout;
+
 async function withFile<T>(pdf: Uint8Array, use: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'duit-pdf-'));
   try {
@@ -40,11 +42,11 @@ async function withFile<T>(pdf: Uint8Array, use: (file: string) => Promise<T>): 
 
 /** The text of a PDF as `pdftotext` reads it, by default as it is laid out, a page per item. */
 export const pages = (pdf: Uint8Array, order: '-layout' | '-raw' = '-layout'): Promise<string[]> =>
-  withFile(pdf, async (file) => (await execa('pdftotext', [order, file, '-'])).stdout.split('\f').filter((page) => page.trim() !== ''));
+  withFile(pdf, async (file) => (await output('pdftotext', order, file, '-')).split('\f').filter((page) => page.trim() !== ''));
 
 /** What the QR code on the first page says, read from a picture of it. */
 export const qrCode = (pdf: Uint8Array): Promise<string> =>
   withFile(pdf, async (file) => {
-    await execa('pdftoppm', ['-r', '100', '-png', '-f', '1', '-singlefile', file, file]);
-    return (await execa('zbarimg', ['-q', '--raw', `${file}.png`])).stdout;
+    await output('pdftoppm', '-r', '100', '-png', '-f', '1', '-singlefile', file, file);
+    return output('zbarimg', '-q', '--raw', `${file}.png`);
   });

@@ -1,10 +1,10 @@
 /** Someone in the head of a message. */
-export interface Adres {
+interface Adres {
   naam?: string | undefined;
   email: string;
 }
 
-export interface Bijlage {
+interface Bijlage {
   naam: string;
   /** The media type, such as `application/pdf`. */
   type: string;
