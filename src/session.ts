@@ -10,7 +10,8 @@ import type { Ask } from './terminal/ask.ts';
 /** The global options as commander gives them. */
 export interface Globals {
   profiel?: string;
-  formaat?: Format;
+  /** `env` is for `oefen start` alone. */
+  formaat?: Format | 'env';
   json?: boolean;
   velden?: string[];
   csvStijl?: 'be';

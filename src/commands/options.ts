@@ -16,26 +16,21 @@ export function choice<F extends string, const V extends readonly string[]>(flag
   return new Option<F>(flags, t(description)).choices(values);
 }
 
-/** A whole number from `from` up. */
+/** A whole number from `from` up to `most`. */
 export const parseCount =
-  (from: number) =>
+  (from: number, most = 999_999_999) =>
   (text: string, name: string): number => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= from) return value;
-    throw usage(
-      t({
-        nl: `${name}: '${text}' is geen geheel getal vanaf ${from}`,
-        en: `${name}: '${text}' is not a whole number from ${from} up`,
-      }),
-    );
+    if (value >= from && value <= most) return value;
+    const range =
+      most === 999_999_999
+        ? t({ nl: `vanaf ${from}`, en: `from ${from} up` })
+        : t({ nl: `van ${from} tot ${most}`, en: `from ${from} to ${most}` });
+    throw usage(t({ nl: `${name}: '${text}' is geen geheel getal ${range}`, en: `${name}: '${text}' is not a whole number ${range}` }));
   };
 
 /** A time in seconds, from 1 to a day. */
-export function parseSeconds(text: string, name: string): number {
-  const value = parseCount(1)(text, name);
-  if (value <= 86_400) return value;
-  throw usage(t({ nl: `${name}: hoogstens 86400 seconden (een dag)`, en: `${name}: at most 86400 seconds (a day)` }));
-}
+export const parseSeconds = parseCount(1, 86_400);
 
 interface Paging {
   limit?: number | undefined;

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { pay, setOfferteStatus } from './moves.ts';
 import { emptyBoxes } from './outbox.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
+import type { Served, ServeOptions } from './server/index.ts';
 import { openStore, type Soort } from './store/open.ts';
 
 export interface PracticeOptions {
@@ -34,6 +35,10 @@ export interface Practice {
   pay(name: string): FactuurKort;
   /** Moves a quote to another status, named by id or nummer. Throws a Failure. */
   setOfferteStatus(name: string, status: string): OfferteKort;
+  /** Serves the account over HTTP on this machine. Throws a Failure on a port in use or a bad fault rule. */
+  serve(options?: ServeOptions): Promise<Served>;
+  /** What the service offers, as an OpenAPI 3.1 document. */
+  openapi(): Promise<object>;
   close(): void;
 }
 
@@ -41,7 +46,7 @@ export interface Practice {
 export async function openPractice({ folder, now, uuid, total = 'all', limiet }: PracticeOptions): Promise<Practice> {
   const store = await openStore(folder, uuid);
   const app = createApp({ store, folder, total, now, uuid });
-  return {
+  const practice: Practice = {
     fetch: async (request, caller = { keys: inProcessKeys, limiet }) => app.fetch(request, caller),
     keys: store.keys,
     fill: async (options) => {
@@ -55,6 +60,9 @@ export async function openPractice({ folder, now, uuid, total = 'all', limiet }:
     },
     pay: (name) => pay(store, name),
     setOfferteStatus: (name, status) => setOfferteStatus(store, name, status, now()),
+    serve: async (options) => (await import('./server/index.ts')).serve(practice, options),
+    openapi: async () => (await import('./openapi/index.ts')).openapi(),
     close: () => store.close(),
   };
+  return practice;
 }

@@ -1,0 +1,26 @@
+import type { CommandUnknownOpts } from 'commander';
+import { OfferteStatus } from '../../contract/index.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import type { Context } from '../../session.ts';
+import { inList } from '../offerte/columns.ts';
+
+export function offerteStatus(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('offerte-status')
+    .description(
+      t({
+        nl: 'Een offerte een andere status geven; in de API kan dat niet',
+        en: 'Give a quote another status; the API has no way for it',
+      }),
+    )
+    .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
+    .addArgument(group.createArgument('<status>', t({ nl: 'de nieuwe status', en: 'the new status' })).choices(OfferteStatus.options))
+    .action(
+      ctx.action(async ({ practice, out }, name, status) => {
+        out.check(inList);
+        await out.record((await practice()).setOfferteStatus(name, String(status)), inList);
+      }),
+    );
+  examples(command, ['duit oefen offerte-status OF-2026-0004 geaccepteerd', 'duit oefen offerte-status OF-2026-0004 geweigerd --json']);
+}
