@@ -28,6 +28,8 @@ export interface World {
   readonly cwd: string;
   readonly home: string;
   readonly platform: NodeJS.Platform;
+  /** The version of Node, such as `20.20.2`. */
+  readonly node: string;
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
@@ -85,6 +87,7 @@ export function realWorld(stop: AbortSignal): World {
     cwd: process.cwd(),
     home: homedir(),
     platform: process.platform,
+    node: process.versions.node,
     stdin: {
       isTTY: isatty(0),
       // Opened only when something is read from it.

@@ -110,14 +110,19 @@ export function openClient(options: ClientOptions): Client {
         endpoint?.media ?? 'application/json',
         body === undefined ? undefined : JSON.stringify(body),
       );
+      const key = await options.key();
       return await exchange(call, async (reply, end) => ({
         status: reply.status,
-        headers: reply.headers,
+        headers: withoutKey(reply.headers, key),
         body: streamed(call, reply, end),
       }));
     },
   };
 }
+
+/** Headers that may be shown: a service could send the key back in one. */
+const withoutKey = (headers: Reply['headers'], key: string): Reply['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(key, '***')]));
 
 /** A reader that is done with the reply when it returns. */
 const whole =

@@ -19,6 +19,11 @@ export function rehearsing(client: Client): Client {
       if (method === 'GET') return client.one(operation, input);
       throw new Rehearsal(plan(operation, input));
     },
+    raw: async (method, path, options = {}) => {
+      if (method === 'GET') return client.raw(method, path, options);
+      const { body } = options;
+      throw new Rehearsal({ method, path, ...(body !== undefined && { body }) });
+    },
   };
 }
 

@@ -2,7 +2,8 @@ import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { scanXml } from './xml.ts';
 
-export type DocumentKind = 'pdf' | 'ubl';
+/** What a download should be; `raw` is whatever the service sends. */
+export type DocumentKind = 'pdf' | 'ubl' | 'raw';
 
 interface Check {
   /** False once the document can't be one of its kind. */
@@ -54,6 +55,7 @@ function encodingOf([one, two, three]: Uint8Array): string {
  * Fails with exit 11 and says the `consequence`; the XML is never parsed, so what it holds can't do anything.
  */
 export async function* checked(body: AsyncIterable<Uint8Array>, kind: DocumentKind, consequence: string): AsyncGenerator<Uint8Array> {
+  if (kind === 'raw') return yield* body;
   const check = kind === 'pdf' ? pdf() : ubl();
   const name = kind === 'pdf' ? 'PDF' : 'XML';
   for await (const chunk of body) {

@@ -59,6 +59,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     cwd: folder,
     home: folder,
     platform: 'linux',
+    node: '20.20.2',
     stdin: { isTTY: tty !== undefined, stream: Readable.from(stdin === '' ? [] : [Buffer.from(stdin)]) },
     stdout,
     stderr,
