@@ -20,7 +20,7 @@ export function fileName(base: string | null, id: string, extension: string, tak
   if (stem !== '' && stem === base && name.length <= longest && !taken(name)) return name;
   const tag = safe(id).slice(0, shortId);
   const room = longest - tag.length - extension.length - 3;
-  return finished([safe(stem.slice(0, room)), tag].filter(Boolean).join('-'), extension);
+  return finished([safe(stem.slice(0, room)), tag].filter(Boolean).join('-') || 'document', extension);
 }
 
 const finished = (stem: string, extension: string): string => `${reserved.test(stem) ? '_' : ''}${stem}.${extension}`;

@@ -22,6 +22,8 @@ export interface Target {
   save(body: AsyncIterable<Uint8Array>, document: { id: string; name: string | null }): Promise<Saved>;
 }
 
+const endings: Record<DocumentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
+
 /** Looks at the place before anything is asked of the service. Fails with exit 2 or 10. */
 export const openTarget = (where: Where, cwd: string, uuid: () => string): Promise<Target> =>
   where.file === undefined ? openFolder(where, cwd, uuid) : openFile(where, where.file, cwd, uuid);
@@ -36,7 +38,7 @@ async function openFolder({ kind, folder = '', overwrite = false }: Where, cwd: 
   const given = new Set<string>();
   return {
     async save(body, { id, name }) {
-      const file = fileName(name, id, kind === 'pdf' ? 'pdf' : 'xml', (candidate) => given.has(candidate.toLowerCase()));
+      const file = fileName(name, id, endings[kind], (candidate) => given.has(candidate.toLowerCase()));
       given.add(file.toLowerCase());
       const target = path.join(place, file);
       return { bestand: path.join(folder, file), ...(await save(target, checked(body, kind, nothingSaved()), overwrite, uuid)) };

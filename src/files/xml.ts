@@ -4,7 +4,7 @@ const spans: readonly (readonly [start: string, end: string])[] = [
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ];
-const tag = /<(\/?)([^\s/>"'<=!?]+)(?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/y;
+const tag = /<(\/?)([^\s/>"'<=!?]+)(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/y;
 const doctype = /<!DOCTYPE(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^'"[\]>])*>/y;
 
 /** Follows XML as it streams by: how deep it is, and whether its one root was opened and closed. It reads no entity. */

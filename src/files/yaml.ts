@@ -4,6 +4,8 @@ import type { Fault } from './json.ts';
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;
+const deepest = 64;
+const deepBlock = /^ {200}|^[ \t]*(?:[-?][ \t]+){64}/m;
 
 const known: Record<string, Text> = {
   DUPLICATE_KEY: { nl: 'dit veld staat er twee keer', en: 'this field is given twice' },
@@ -18,6 +20,7 @@ const tooMuch: Text = { nl: 'te veel in elkaar of te veel verwijzingen', en: 'ne
 
 /** What YAML text says, or where it goes wrong. Fields given twice, tags and a flood of references are refused. */
 export function parseYaml(text: string): { value?: unknown; fault?: Fault } {
+  if (tooDeep(text)) return { fault: { at: 0, why: tooMuch } };
   try {
     const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false });
     const [error] = [...document.errors, ...document.warnings];
@@ -28,6 +31,16 @@ export function parseYaml(text: string): { value?: unknown; fault?: Fault } {
   } catch {
     return { fault: { at: 0, why: tooMuch } };
   }
+}
+
+// Counted on the text, brackets in quotes too: a parser at the end of its stack can take the whole process down.
+function tooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > deepest) return true;
+  }
+  return deepBlock.test(text);
 }
 
 // A number is what JSON calls one; `0x10`, `.inf` and a telephone number such as `0470` or `+32` stay the text they were.

@@ -9,7 +9,6 @@ export function parseDate(text: string, name: string): string {
   // Written back, because `Date` reads 30 February as 2 March.
   if (!Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text) return text;
   throw usage(t({ nl: `${name}: "${text}" is geen bestaande datum.`, en: `${name}: "${text}" is not a date that exists.` }), {
-    errors: { [name]: text },
     hint: t({ nl: 'Schrijf een datum als jaar-maand-dag: 2026-03-31.', en: 'Write a date as year-month-day: 2026-03-31.' }),
   });
 }

@@ -13,7 +13,6 @@ export function wrongFields<T>(fields: readonly string[], view: View<T>): Failur
   return usage(
     t({ nl: `--velden: het veld "${unknown}" bestaat hier niet.`, en: `--velden: there is no field "${unknown}" here.` }) + meant,
     {
-      errors: { velden: unknown },
       hint: t({ nl: `Deze velden bestaan: ${known.join(', ')}`, en: `These fields exist: ${known.join(', ')}` }),
     },
   );

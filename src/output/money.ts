@@ -7,7 +7,10 @@ function grouped(plain: string): string {
 }
 
 /** An amount in euro as a Belgian bookkeeper writes it, to the cent and exact: `€ 1.234,56`, `€ -12,50`. */
-export const formatMoney = (amount: number): string => `€ ${grouped(new Big(amount).toFixed(2, Big.roundHalfUp))}`;
+export function formatMoney(amount: number): string {
+  const cents = new Big(amount).toFixed(2, Big.roundHalfUp);
+  return `€ ${grouped(cents === '-0.00' ? '0.00' : cents)}`;
+}
 
 /** A number with all its decimals: `1.234,5`. */
 export const formatNumber = (value: number): string => grouped(new Big(value).toFixed());

@@ -42,7 +42,7 @@ function fault(text: string): string | undefined {
 export function parseNumber(text: string, name: string): number {
   const typed = text.trim();
   const wrong = fault(typed);
-  if (wrong !== undefined) throw usage(`${name}: ${wrong}.`, { errors: { [name]: wrong } });
+  if (wrong !== undefined) throw usage(`${name}: ${wrong}.`);
   const value = Number(typed.replace(',', '.'));
   // Minus zero is zero.
   return value === 0 ? 0 : value;

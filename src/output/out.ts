@@ -42,6 +42,10 @@ export type Page<T> = (item: T, pen: Pen) => string;
 
 export interface Out {
   readonly format: Format;
+  /** Whether standard output is a terminal. */
+  readonly terminal: boolean;
+  /** The same output, in this format unless the user chose one. */
+  as(format: Format): Out;
   /** Fails with exit 2 where the output options don't fit this view; to be called before the first request. */
   check<T>(view: View<T>): void;
   /** A list, streamed in the chosen format; an empty one prints an empty list. Says on stderr that it was cut. */

@@ -21,10 +21,17 @@ export function openProgress(stderr: Sink, color: boolean): Progress {
   };
   const show = async () => {
     const { default: ora } = await import('ora');
-    if (waits.length === 0) return;
+    const text = waits.at(-1);
+    if (!text || spinner) return;
     // The cursor stays and stdin is left alone: a killed process must leave the terminal as it was.
-    spinner = ora({ stream: stderr.stream, isEnabled: true, hideCursor: false, discardStdin: false, color: color && 'cyan' }).start();
-    refresh();
+    spinner = ora({
+      text: text(),
+      stream: stderr.stream,
+      isEnabled: true,
+      hideCursor: false,
+      discardStdin: false,
+      color: color && 'cyan',
+    }).start();
     timer = setInterval(refresh, 1000);
   };
   const end = () => {

@@ -19,9 +19,9 @@ function bug(error: unknown): { message: string; hint: string } {
 /** A failure for a person: what is wrong, field by field, and what to do next. */
 export function failureText(error: unknown, pen: Pen): string {
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const errors = error instanceof Failure ? Object.entries(error.errors ?? {}) : [];
+  const { errors = {}, labels = {} } = error instanceof Failure ? error : {};
   const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
-  for (const [field, wrong] of errors) lines.push(`  ${pen.bold(clean(field))}: ${clean(wrong)}`);
+  for (const [field, wrong] of Object.entries(errors)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(wrong)}`);
   if (hint) lines.push(cleanLines(hint));
   return `${lines.join('\n')}\n`;
 }

@@ -1,10 +1,11 @@
 import CliTable from 'cli-table3';
 import stringWidth from 'string-width';
 import { t } from '../language.ts';
+import { aligned } from './aligned.ts';
 import type { Column, Kind } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout, Renderer } from './renderer.ts';
-import { clean } from './sanitise.ts';
+import { clean, cleanLines } from './sanitise.ts';
 import { leaves, valueOf } from './values.ts';
 
 const gap = '  ';
@@ -73,14 +74,18 @@ function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): 
   for (const column of columns) {
     const value = valueOf(item, column);
     if (!picked && (value === null || value === undefined || value === '')) continue;
+    const title = t(column.title);
     if (typeof value === 'object' && value !== null) {
-      for (const [name, leaf] of leaves(value)) lines.push([`${t(column.title)} ${clean(name)}`, forPerson(leaf, column.kind)]);
-    } else lines.push([t(column.title), forPerson(value, column.kind)]);
+      for (const [name, leaf] of leaves(value)) lines.push([`${title} ${clean(name)}`, forPerson(leaf, column.kind)]);
+    } else if (column.kind === 'notitie' && typeof value === 'string') {
+      for (const [at, line] of cleanLines(value).split('\n').entries()) lines.push([at === 0 ? title : '', line]);
+    } else lines.push([title, forPerson(value, column.kind)]);
   }
   const shown = new Set(columns.map((column) => column.field));
   for (const [name, value] of picked ? [] : leaves(item)) {
     if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(name), forPerson(value, undefined)]);
   }
-  const width = Math.max(0, ...lines.map(([title]) => widthOf(title)));
-  return lines.map(([title, value]) => `${pen.dim(title + ' '.repeat(width - widthOf(title)))}${gap}${value}\n`).join('');
+  return aligned(lines.map(([title, value]) => [pen.dim(title), value]))
+    .map((line) => `${line}\n`)
+    .join('');
 }

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileName } from '../../../src/files/names.ts';
+
+const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
+
+test.each([
+  ['2026-0012', '2026-0012.pdf'],
+  [null, '3f2a91bc.pdf'],
+  ['', '3f2a91bc.pdf'],
+  ['F 2026/12', 'F-2026-12-3f2a91bc.pdf'],
+  ['../../etc/passwd', 'etc-passwd-3f2a91bc.pdf'],
+  ['C:\\x', 'C-x-3f2a91bc.pdf'],
+  ['Décembre', 'Decembre-3f2a91bc.pdf'],
+  ['.bashrc', 'bashrc-3f2a91bc.pdf'],
+  ['-rf', 'rf-3f2a91bc.pdf'],
+  ['einde. ', 'einde-3f2a91bc.pdf'],
+  ['CON', '_CON.pdf'],
+  ['com¹', 'com1-3f2a91bc.pdf'],
+  ['nul.txt', '_nul.txt.pdf'],
+  ['面包', '3f2a91bc.pdf'],
+  ['\u202efdp', 'fdp-3f2a91bc.pdf'],
+  ['a\0b', 'a-b-3f2a91bc.pdf'],
+])('%j becomes %s', (base, name) => {
+  expect(fileName(base, id, 'pdf')).toBe(name);
+});
+
+test('a long name is shortened and told apart', () => {
+  const name = fileName('x'.repeat(300), id, 'xml');
+  expect(name).toHaveLength(119);
+  expect(name.endsWith('xx-3f2a91bc.xml')).toBe(true);
+});
+
+test('a name that is taken gets the id', () => {
+  expect(fileName('2026-1', id, 'pdf', (name) => name === '2026-1.pdf')).toBe('2026-1-3f2a91bc.pdf');
+});
+
+test('whatever the text, the file stays in its folder and can exist on every system', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('.', '/', '\\', '-', ' ', 'con', 'nul', '1', '¹', ':') }),
+  );
+  fc.assert(
+    fc.property(text, text, (base, odd) => {
+      const name = fileName(base, odd, 'pdf');
+      expect(name).toMatch(/^[A-Za-z0-9_][A-Za-z0-9._-]*\.pdf$/);
+      expect(name.length).toBeLessThanOrEqual(120);
+      expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\./i);
+      expect(path.dirname(path.resolve('/map', name))).toBe(path.resolve('/map'));
+    }),
+  );
+});

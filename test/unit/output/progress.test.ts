@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { openOut } from '../../../src/output/open.ts';
+import { sink } from './sinks.ts';
+
+function terminal(options = {}) {
+  const shown: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (chunk: Buffer) => shown.push(chunk.toString()));
+  const stderr = {
+    ...sink(true),
+    stream: Object.assign(stream, { isTTY: true, columns: 80, cursorTo() {}, clearLine() {}, moveCursor() {} }),
+  };
+  const out = openOut({ stdout: sink(), stderr, env: { NO_COLOR: '1' }, monotonic: () => performance.now(), ...options });
+  return { out, shown: () => shown.join(''), text: stderr.text };
+}
+const lasting = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'klaar'));
+
+test('a wait that lasts shows on a terminal, and its result comes through', async () => {
+  const { out, shown } = terminal();
+  expect(await out.busy('Klanten ophalen', lasting(600))).toBe('klaar');
+  expect(shown()).toContain('Klanten ophalen');
+  expect(shown()).not.toContain('\u001b[?25l');
+});
+
+test('a quick one shows nothing', async () => {
+  const { out, shown } = terminal();
+  await out.busy('Klanten ophalen', lasting(5));
+  await lasting(200);
+  expect(shown()).toBe('');
+});
+
+test.each([{ quiet: true }, { format: 'json' as const }])('nothing moves with %j', async (options) => {
+  const { out, shown } = terminal(options);
+  await out.busy('Klanten ophalen', lasting(300));
+  expect(shown()).toBe('');
+});
+
+test('a wait for the rate limit counts down, innermost first', async () => {
+  const { out, shown } = terminal();
+  const work = async () => {
+    await lasting(5);
+    await out.waiting(42, lasting(600));
+  };
+  await out.busy('Klanten ophalen', work());
+  expect(shown()).not.toContain('Klanten ophalen');
+  expect(shown()).toContain('Wachten op de dienst: nog 42 s');
+});
+
+test('off a terminal it is said once', async () => {
+  const stderr = sink();
+  const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => 0 });
+  await out.waiting(42, lasting(1));
+  expect(stderr.text()).toBe('Wachten op de dienst: nog 42 s\n');
+});
+
+test('a failure of the work passes', async () => {
+  const { out } = terminal();
+  await expect(out.busy('x', Promise.reject(new Error('weg')))).rejects.toThrow('weg');
+});

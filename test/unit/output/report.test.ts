@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest';
+import { Failure } from '../../../src/failure.ts';
+import { speak } from '../../../src/language.ts';
+import { memory } from './sinks.ts';
+
+afterEach(() => speak('nl'));
+
+async function told(error: unknown, options = {}): Promise<string> {
+  const { out, stdout, stderr } = memory(options);
+  await out.failure(error);
+  expect(stdout()).toBe('');
+  return stderr();
+}
+
+const refused = new Failure('refused', 'Ongeldig\u001b[2J', {
+  status: 422,
+  errors: { klant_id: 'bestaat niet', naam: 'leeg\n' },
+  hint: 'Kijk na.',
+});
+
+test('a failure says what is wrong, field by field, and what to do', async () => {
+  const labelled = new Failure('refused', 'Ongeldig', { errors: { klant_id: 'bestaat niet' } });
+  labelled.labels['klant_id'] = '--klant';
+  expect(await told(labelled)).toBe('fout: Ongeldig\n  --klant: bestaat niet\n');
+  expect(await told(refused)).toBe('fout: Ongeldig\\u001b[2J\n  klant_id: bestaat niet\n  naam: leeg\\n\nKijk na.\n');
+  speak('en');
+  expect(await told(new Failure('usage', 'Wrong'))).toBe('error: Wrong\n');
+});
+
+test('for a program it is one object on one line, in both JSON formats', async () => {
+  for (const format of ['json', 'ndjson'] as const) {
+    const text = await told(refused, { format });
+    expect(text.split('\n')).toHaveLength(2);
+    expect(text).not.toContain('\u001b');
+    expect(JSON.parse(text)).toEqual({
+      error: { status: 422, message: 'Ongeldig\u001b[2J', errors: { klant_id: 'bestaat niet', naam: 'leeg\n' }, hint: 'Kijk na.' },
+      code: 6,
+      outcome: 'refused',
+      safe_to_rerun: true,
+    });
+  }
+  expect(JSON.parse(await told(new Failure('unknown', 'Weg'), { format: 'json' }))).toEqual({
+    error: { status: null, message: 'Weg', errors: {} },
+    code: 7,
+    outcome: 'unknown',
+    safe_to_rerun: false,
+  });
+});
+
+test('a bug tells its kind, never its own text, which may quote a key', async () => {
+  const bug = new SyntaxError('"geheim" is not valid JSON');
+  expect(await told(bug)).toBe(
+    'fout: onverwachte fout in duit zelf (SyntaxError)\nMeld dit met de opdracht die je gaf en wat --debug toont, zonder je sleutel.\n',
+  );
+  expect(JSON.parse(await told(bug, { format: 'json' }))).toMatchObject({ code: 1, outcome: 'unknown' });
+  expect(await told('geheim')).not.toContain('geheim');
+});
+
+test('--debug shows the stack, with the secrets taken out', async () => {
+  const text = await told(new Error('sleutel=geheim'), { debug: true, redact: (line: string) => line.replaceAll('geheim', '***') });
+  expect(text).toContain('report.test.ts');
+  expect(text).toContain('sleutel=***');
+  expect(text).not.toContain('geheim');
+});
