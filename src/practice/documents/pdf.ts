@@ -7,10 +7,12 @@ import { payment, paymentHeight } from './pdf/payment.ts';
 import { left, newPage, openSheet, right, room, type Sheet, wrap, write } from './pdf/sheet.ts';
 import { summary } from './pdf/summary.ts';
 
+// pdfkit comes with this file, so it is loaded with `await import()`.
+
 /** The A4 pages of a document as PDF/A-3b, with its UBL attached where there is one. The same document gives the same bytes. */
 export async function pdf(data: DocumentData, ublXml?: string): Promise<Uint8Array> {
   const date = new Date(`${data.document.datum}T00:00:00Z`);
-  const sheet = await openSheet(title(data), date);
+  const sheet = openSheet(title(data), date);
   const done = collect(sheet.doc);
   const concept = data.document.nummer === null;
   if (concept) sheet.doc.on('pageAdded', () => watermark(sheet));
@@ -19,7 +21,7 @@ export async function pdf(data: DocumentData, ublXml?: string): Promise<Uint8Arr
   heading(sheet, data);
   lines(sheet, data);
   summary(sheet, data, paymentHeight(data));
-  await payment(sheet, data);
+  payment(sheet, data);
   notes(sheet, plain(data.document.notities));
   footers(sheet, data);
   if (ublXml !== undefined) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import PdfKit from 'pdfkit';
 
 /** What is used of a parsed font beside what pdfkit itself does with it. */
 interface Font {
@@ -14,11 +15,11 @@ export interface Fonts {
 const require = createRequire(import.meta.url);
 let parsed: Fonts | undefined;
 
-/** The embedded fonts. They are parsed once, which takes most of the time of a small document. */
-export async function fonts(): Promise<Fonts> {
+/** The embedded fonts, to be used before anything else is awaited. They are parsed once, which takes most of the time of a small document. */
+export function fonts(): Fonts {
   parsed ??= {
-    regular: await parse(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
-    bold: await parse(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+    regular: parse(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+    bold: parse(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
   };
   for (const font of Object.values(parsed)) {
     // A parsed font remembers which character each glyph first stood for (Arabic has two for one shape); kept, a document would depend on those before it.
@@ -28,8 +29,7 @@ export async function fonts(): Promise<Fonts> {
 }
 
 /** pdfkit parses fonts but does not hand them out, so the parsed one is taken from an empty document. */
-async function parse(file: string): Promise<Font> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({ autoFirstPage: false, font: readFileSync(file) as unknown as string });
+function parse(file: string): Font {
+  const doc = new PdfKit({ autoFirstPage: false, font: readFileSync(file) as unknown as string });
   return (Reflect.get(doc, '_font') as { font: Font }).font;
 }

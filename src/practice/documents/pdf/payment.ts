@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { compactIban } from '../../../domain/iban.ts';
 import { exactTotals } from '../../../domain/totals.ts';
 import { paymentCode } from '../epc.ts';
@@ -13,14 +14,14 @@ const height = code + 24;
 export const paymentHeight = (data: DocumentData): number => (paymentCode(data) === undefined ? 0 : height + 16);
 
 /** How to pay, with the payment QR code; nothing on a document that asks for no payment. */
-export async function payment(sheet: Sheet, data: DocumentData): Promise<void> {
+export function payment(sheet: Sheet, data: DocumentData): void {
   const text = paymentCode(data);
   if (text === undefined) return;
   const { seller, document } = data;
   const top = sheet.y + 16;
   sheet.doc.rect(left, top, right - left, height).fill(colors.tint);
   sheet.doc.rect(left + 10, top + 10, code + 4, code + 4).fill('#ffffff');
-  await drawCode(sheet, text, left + 12, top + 12);
+  drawCode(sheet, text, left + 12, top + 12);
 
   const x = left + code + 36;
   write(sheet, 'Betalen', x, top + 14, { size: 11, bold: true, color: colors.accent });
@@ -40,8 +41,7 @@ export async function payment(sheet: Sheet, data: DocumentData): Promise<void> {
   sheet.y = top + height;
 }
 
-async function drawCode({ doc }: Sheet, text: string, x: number, y: number): Promise<void> {
-  const { encode } = await import('uqr');
+function drawCode({ doc }: Sheet, text: string, x: number, y: number): void {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 0 });
   const module = code / size;
   for (const [rowIndex, row] of data.entries()) {

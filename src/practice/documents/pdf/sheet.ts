@@ -1,3 +1,4 @@
+import PdfKit from 'pdfkit';
 import { fonts } from './fonts.ts';
 
 /** The page's measures, in points. */
@@ -31,10 +32,9 @@ export interface Sheet {
 }
 
 /** An empty PDF/A-3b document whose bytes depend on nothing but `title`, `date` and what is drawn. */
-export async function openSheet(title: string, date: Date): Promise<Sheet> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const { regular, bold } = await fonts();
-  const doc = new PDFDocument({
+export function openSheet(title: string, date: Date): Sheet {
+  const { regular, bold } = fonts();
+  const doc = new PdfKit({
     size: 'A4',
     margin: 0,
     bufferPages: true,
