@@ -24,22 +24,22 @@ export const inProcessKeys: Record<Soort, string> = { normaal: 'oefen', test: 'o
 /** An account at the practice service. */
 export interface Practice {
   /** Answers a request to `<anything>/api/v1/…`, from this process or as `caller`. Rejects only on a failure of this machine. */
-  fetch(request: Request, caller?: Caller): Promise<Response>;
+  readonly fetch: (request: Request, caller?: Caller) => Promise<Response>;
   /** The account's keys for HTTP. */
   readonly keys: Record<Soort, string>;
   /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
-  fill(options?: FillOptions): Promise<Summary>;
+  readonly fill: (options?: FillOptions) => Promise<Summary>;
   /** Empties the account and what it sent. */
-  wipe(): Promise<void>;
+  readonly wipe: () => Promise<void>;
   /** Marks a final document as paid, named by id or nummer. Throws a Failure. */
-  pay(name: string): FactuurKort;
+  readonly pay: (name: string) => FactuurKort;
   /** Moves a quote to another status, named by id or nummer. Throws a Failure. */
-  setOfferteStatus(name: string, status: string): OfferteKort;
+  readonly setOfferteStatus: (name: string, status: string) => OfferteKort;
   /** Serves the account over HTTP on this machine. Throws a Failure on a port in use or a bad fault rule. */
   serve(options?: ServeOptions): Promise<Served>;
   /** What the service offers, as an OpenAPI 3.1 document. */
   openapi(): Promise<object>;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of another version. */

@@ -39,13 +39,28 @@ export const klantOpDocument = (toen: Klant | null, nu: Klant): Klant => ({
   peppol_id: nu.peppol_id,
 });
 
-const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+const gelijk: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+};
 const leestekens = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
 
 /** The name without case and accents, written so that plain text order is alphabetical order: punctuation, digits, letters. */
 export function sorteersleutel(naam: string): string {
   const kaal = naam.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return kaal
-    .replaceAll(/[ßæœøłđ]/g, (letter) => letters[letter] ?? letter)
-    .replaceAll(/[ -/:-@[-`{-~]/g, (teken) => String.fromCodePoint(1 + leestekens.indexOf(teken)));
+    .replaceAll(/[ßæœøłđ‘’“”–]/g, (teken) => gelijk[teken] ?? teken)
+    .replaceAll(/[\p{P}\p{S}\p{Z}]/gu, (teken) => {
+      const rang = leestekens.indexOf(teken);
+      return rang < 0 ? `/${teken}` : String.fromCodePoint(1 + rang);
+    });
 }

@@ -1,0 +1,19 @@
+import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+
+/** A process that makes invoices final until it is killed, or as often as it is told, and prints each number that it was given. */
+const [folder = '', times = 'Infinity'] = process.argv.slice(2);
+const practice = await openPractice({ folder, now: () => new Date('2026-03-15T11:00:00Z'), uuid: () => crypto.randomUUID() });
+const headers = { Authorization: `Bearer ${inProcessKeys.normaal}`, 'Content-Type': 'application/json' };
+
+async function post(path: string, body: object = {}): Promise<Record<'id' | 'nummer', string>> {
+  const url = `http://practice.invalid/api/v1${path}`;
+  const reply = await practice.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+  return ((await reply.json()) as { data: Record<'id' | 'nummer', string> }).data;
+}
+
+const { id: klant_id } = await post('/klanten', { naam: 'Janssens' });
+const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
+for (let turn = 0; turn < Number(times); turn++) {
+  const { id } = await post('/facturen', { klant_id, regels });
+  console.log((await post(`/facturen/${id}/definitief`)).nummer);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../../src/failure.ts';
+import { faultsFrom } from '../../../../src/practice/server/faults.ts';
+
+const kinds = (rules: string[], requests: string[]) => {
+  const due = faultsFrom(rules);
+  return requests.map((request) => due(...(request.split(' ') as [string, string]))?.kind);
+};
+
+describe('fault rules', () => {
+  it('break as often as they say, after as many as they say', () => {
+    const post = 'POST /facturen';
+    expect(kinds(['POST /facturen antwoord-kwijt 1'], [post, post])).toEqual(['antwoord-kwijt', undefined]);
+    expect(kinds(['POST /facturen hangt 2 na 1'], [post, post, post, post])).toEqual([undefined, 'hangt', 'hangt', undefined]);
+    expect(kinds(['POST /facturen afgekapt na 2'], [post, post, post, post])).toEqual([undefined, undefined, 'afgekapt', 'afgekapt']);
+    expect(kinds(['POST /facturen geen-json'], [post, 'GET /facturen', 'POST /facturen/1'])).toEqual(['geen-json', undefined, undefined]);
+  });
+
+  it('match a part with {id} and anything with *', () => {
+    const requests = ['POST /facturen/1/definitief', 'POST /facturen/1/2/definitief', 'GET /klanten'];
+    expect(kinds(['POST /facturen/{id}/definitief hangt'], requests)).toEqual(['hangt', undefined, undefined]);
+    expect(kinds(['POST /facturen/* hangt'], requests)).toEqual(['hangt', 'hangt', undefined]);
+    expect(kinds(['* * hangt'], requests)).toEqual(['hangt', 'hangt', 'hangt']);
+    expect(kinds(['GET /klan.en hangt'], requests)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('carry a value, and the first that is due wins', () => {
+    const due = faultsFrom(['GET * traag 500 1', 'GET * status 503 2']);
+    expect([1, 2, 3].map(() => due('GET', '/klanten'))).toMatchObject([
+      { kind: 'traag', value: 500 },
+      { kind: 'status', value: 503 },
+      undefined,
+    ]);
+  });
+
+  it.each([
+    '',
+    'GET',
+    'GET /klanten',
+    'GET /klanten kapot',
+    'get /klanten hangt',
+    'GET klanten hangt',
+    'GET /klanten traag',
+    'GET /klanten status',
+    'GET /klanten status 200',
+    'GET /klanten hangt veel',
+    'GET /klanten hangt 1 na',
+    'GET /klanten hangt 1 2',
+    'GET /klanten traag 5 1 na x',
+  ])('refuse "%s" and show the form', (rule) => {
+    expect(() => faultsFrom([rule])).toThrow(Failure);
+    expect(() => faultsFrom([rule])).toThrow(`de fout "${rule}" is niet te lezen`);
+  });
+});
