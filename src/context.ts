@@ -8,6 +8,7 @@ import { openOut } from './output/open.ts';
 import type { Out } from './output/out.ts';
 import type { Practice } from './practice/index.ts';
 import { oefen, openProfiles, type Profile, type Profiles, stateFolder } from './profiles/index.ts';
+import { openSendings } from './remembered/sendings.ts';
 import type { Context, Globals, Session } from './session.ts';
 import { openAsk } from './terminal/ask.ts';
 import type { World } from './world.ts';
@@ -123,8 +124,9 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     globals,
     out,
     files: openFiles(world),
-    ask: openAsk(world),
+    ask: openAsk(world, { allowed: !globals.nietInteractief }),
     profiles,
+    sendings: openSendings(() => stateFolder(world), world.now),
     profile,
     api,
     probe: probeProfile,

@@ -84,6 +84,7 @@ function addGlobalOptions(program: Command): void {
     .addOption(option('--debug', { nl: 'elk verzoek op stderr, zonder de sleutel', en: 'each request on stderr, without the key' }))
     .addOption(option('--geen-kleur', { nl: 'geen kleur', en: 'no colour' }))
     .addOption(option('--ja', { nl: 'geen bevestiging vragen', en: 'do not ask for confirmation' }))
+    .addOption(option('--niet-interactief', { nl: 'nooit iets vragen', en: 'never ask anything' }))
     .addOption(option('--proef', { nl: 'tonen wat verstuurd zou worden, niets schrijven', en: 'show what would be sent, write nothing' }))
     .addOption(choice('--taal <taal>', { nl: 'taal van duit', en: "duit's language" }, ['nl', 'en']))
     .addOption(option('--timeout <seconden>', { nl: 'tijd per verzoek', en: 'time for each request' }, parseSeconds))

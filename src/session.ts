@@ -5,6 +5,7 @@ import type { Language } from './language.ts';
 import type { Format, Out } from './output/out.ts';
 import type { Practice } from './practice/index.ts';
 import type { Profile, Profiles } from './profiles/index.ts';
+import type { Sendings } from './remembered/sendings.ts';
 import type { Ask } from './terminal/ask.ts';
 
 /** The global options as commander gives them. */
@@ -20,6 +21,7 @@ export interface Globals {
   debug?: boolean;
   geenKleur?: boolean;
   ja?: boolean;
+  nietInteractief?: boolean;
   proef?: boolean;
   taal?: Language;
   timeout?: number;
@@ -33,6 +35,8 @@ export interface Session {
   readonly files: Files;
   readonly ask: Ask;
   readonly profiles: Profiles;
+  /** What was sent before, as far as this machine knows. */
+  readonly sendings: Sendings;
   /** The profile chosen by option, environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
   readonly api: () => Promise<Api>;

@@ -1,34 +1,45 @@
-import type { Api } from '../api/index.ts';
 import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { formatMoney } from '../output/money.ts';
 import type { Session } from '../session.ts';
+import type { Facts } from './facts.ts';
 
-const declined = (): Failure =>
+/** The user said no: exit 12. */
+export const declined = (): Failure =>
   new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' }));
+
+/** Whether finalising and sending are confirmed: with a real profile or a protected one, unless `--ja` or `--proef` is given. */
+export async function mustConfirm({ globals, profile }: Session): Promise<boolean> {
+  if (globals.ja || globals.proef) return false;
+  const { soort, beschermd } = await profile();
+  return soort !== 'test' || beschermd;
+}
 
 /**
  * Shows each document with its customer and total and asks, on a terminal with a real profile.
  * A profile made `--beschermd` needs `--ja` where nobody can be asked. Declining fails with exit 12.
  */
-export async function confirmDocuments(session: Session, api: Api, ids: readonly string[], question: string): Promise<void> {
-  const { ja, proef } = session.globals;
-  if (ja || proef) return;
-  const { naam, soort, beschermd } = await session.profile();
-  if (soort === 'test' && !beschermd) return;
+export async function confirmDocuments(
+  session: Session,
+  facts: (id: string) => Promise<Facts>,
+  ids: readonly string[],
+  question: string,
+): Promise<void> {
+  if (!(await mustConfirm(session))) return;
+  const { naam, beschermd } = await session.profile();
   if (!session.ask.interactive) {
     if (!beschermd) return;
     throw new Failure('not_confirmed', t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }), {
       hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
     });
   }
-  for (const id of ids) await session.out.warn(await describe(api, id));
-  await session.out.warn(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
+  for (const id of ids) await session.ask.show(describe(id, await facts(id)));
+  await session.ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
   if (!(await session.ask.confirm(question))) throw declined();
 }
 
-async function describe(api: Api, id: string): Promise<string> {
-  const { nummer, status, customer_id, totaal_incl } = await api.facturen.get(id);
-  const klant = customer_id ? (await api.klanten.get(customer_id)).naam : undefined;
-  return [nummer ?? status, klant, totaal_incl == null ? undefined : formatMoney(totaal_incl)].filter(Boolean).join('  ');
+function describe(id: string, { factuur, klant }: Facts): string {
+  if (!factuur) return id;
+  const { nummer, status, totaal_incl } = factuur;
+  return [nummer ?? status, klant?.naam, totaal_incl == null ? undefined : formatMoney(totaal_incl)].filter(Boolean).join('  ');
 }

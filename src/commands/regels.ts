@@ -1,5 +1,5 @@
+import { countLines, type SentLine } from '../checks/totals.ts';
 import type { Regel } from '../contract/index.ts';
-import { totals } from '../domain/totals.ts';
 import { t } from '../language.ts';
 import { aligned, wrapped } from '../output/aligned.ts';
 import { formatMoney, formatNumber, formatPercent } from '../output/money.ts';
@@ -32,14 +32,21 @@ export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
 }
 
 /** VAT per rate, computed from the lines; nothing where a line lacks a figure. */
-export function vatRows(regels: readonly Regel[]): string[][] {
-  const complete = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage }) =>
-    aantal == null || eenheidsprijs == null || btw_percentage == null ? [] : [{ aantal, eenheidsprijs, btw_percentage }],
-  );
-  if (complete.length !== regels.length) return [];
+export function vatRows(regels: readonly SentLine[]): string[][] {
   const over = t({ nl: 'op', en: 'on' });
-  return totals(complete).per_tarief.map(({ btw_percentage, basis, btw }) => [
+  return (countLines(regels)?.per_tarief ?? []).map(({ btw_percentage, basis, btw }) => [
     `${t({ nl: 'Btw', en: 'VAT' })} ${formatPercent(btw_percentage)} ${over} ${formatMoney(basis)}`,
     formatMoney(btw),
   ]);
+}
+
+/** What the lines come to, computed here: without VAT, VAT per rate, and with it. Nothing where a line lacks a figure. */
+export function sumRows(regels: readonly SentLine[]): string[][] {
+  const counted = countLines(regels);
+  if (!counted) return [];
+  return [
+    [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), formatMoney(counted.totaal_excl)],
+    ...vatRows(regels),
+    [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), formatMoney(counted.totaal_incl)],
+  ];
 }

@@ -3,15 +3,20 @@ import type { Api } from '../api/index.ts';
 import { Id, Kanaal, Simulatie, VerstuurInvoer, Verzending } from '../contract/index.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
+import { factuurId, parseFactuurRef } from '../references/factuur.ts';
 import type { Session } from '../session.ts';
 import { checked } from './body.ts';
 import { confirmDocuments } from './confirm.ts';
+import { eachDocument } from './documents.ts';
+import { openFacts } from './facts.ts';
 import { choice, given, option } from './options.ts';
+import { checkReachable } from './reachable.ts';
+import { sendOnce } from './twice.ts';
 import { viewOf } from './view.ts';
 import * as z from 'zod/mini';
 
 /** The send result, with the id of what was sent: the reply lacks it. */
-export const sent = viewOf(z.extend(Verzending, { id: Id }), [
+const sent = viewOf(z.extend(Verzending, { id: Id }), [
   { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
   { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
   { field: 'naar', title: { nl: 'Naar', en: 'To' } },
@@ -29,15 +34,19 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
         { nl: 'uitkomst nabootsen, alleen met een testprofiel', en: 'outcome to simulate, test profile only' },
         Simulatie.options,
       ),
-    );
+    )
+    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
+}
+
+interface SendOptions {
+  kanaal: Kanaal;
+  email?: string | undefined;
+  simuleer?: Simulatie | undefined;
+  nogmaals?: true | undefined;
 }
 
 /** The body to send. `--simuleer` off a test profile fails before any request: the service might really send. */
-export async function sendBody(
-  session: Session,
-  opties: { kanaal: Kanaal; email?: string | undefined; simuleer?: Simulatie | undefined },
-): Promise<VerstuurInvoer> {
-  const { kanaal, email, simuleer } = opties;
+async function sendBody(session: Session, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
   const body = checked(VerstuurInvoer, given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
@@ -55,9 +64,33 @@ export async function requireTest(session: Session, what: string): Promise<void>
   );
 }
 
-/** Shows what goes where and asks, on a terminal with a real profile. */
-export function confirmSending(session: Session, api: Api, ids: readonly string[], { kanaal, email }: VerstuurInvoer): Promise<void> {
+/** Shows what goes where and asks, on a terminal. */
+async function confirmSending(session: Session, api: Api, ids: readonly string[], { kanaal, email }: VerstuurInvoer): Promise<void> {
+  const facts = openFacts(api);
+  if (kanaal === 'peppol') await checkReachable(session, facts, ids);
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
   const over = kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: 'per e-mail', en: 'by e-mail' });
-  return confirmDocuments(session, api, ids, t({ nl: `Versturen ${over}${to}?`, en: `Send ${over}${to}?` }));
+  await confirmDocuments(session, facts, ids, t({ nl: `Versturen ${over}${to}?`, en: `Send ${over}${to}?` }));
+}
+
+/** Sends the named documents, each once, after the checks. `versturen` is the operation of their kind. */
+export async function sendEach(
+  session: Session,
+  words: readonly string[],
+  opties: SendOptions,
+  versturen: (api: Api) => (id: string, body: VerstuurInvoer) => Promise<Verzending>,
+): Promise<void> {
+  const body = await sendBody(session, opties);
+  await eachDocument(session, words, {
+    parse: parseFactuurRef,
+    find: factuurId,
+    confirm: (api, ids) => confirmSending(session, api, ids, body),
+    work: async (api, id) => {
+      const send = () => versturen(api)(id, body);
+      // A simulated sending reaches nobody, so it may be repeated.
+      return { id, ...(await (body.simuleer ? send() : sendOnce(session, { id, kanaal: body.kanaal }, opties.nogmaals, send))) };
+    },
+    writes: true,
+    view: sent,
+  });
 }

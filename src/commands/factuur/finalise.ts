@@ -3,6 +3,7 @@ import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Session } from '../../session.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../documents.ts';
+import { openFacts } from '../facts.ts';
 import { finalised } from './columns.ts';
 
 /** Makes drafts final, invoices and credit notes alike. */
@@ -10,7 +11,7 @@ export const finalise = (session: Session, words: readonly string[]): Promise<vo
   eachDocument(session, words, {
     parse: parseFactuurRef,
     find: factuurId,
-    confirm: (api, ids) => confirmDocuments(session, api, ids, t({ nl: 'Definitief maken?', en: 'Make final?' })),
+    confirm: (api, ids) => confirmDocuments(session, openFacts(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' })),
     work: (api, id) => api.facturen.definitief(id),
     writes: true,
     view: finalised,

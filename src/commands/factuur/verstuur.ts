@@ -1,11 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
-import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Context } from '../../session.ts';
 import { documentsArgument } from '../arguments.ts';
-import { eachDocument } from '../documents.ts';
-import { addSendOptions, confirmSending, sendBody, sent } from '../send.ts';
+import { addSendOptions, sendEach } from '../send.ts';
 
 export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
   const command = addSendOptions(
@@ -13,19 +11,7 @@ export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
       .command('verstuur')
       .description(t({ nl: 'Definitieve facturen versturen via Peppol of per e-mail', en: 'Send final invoices over Peppol or by e-mail' }))
       .argument('<factuur...>', documentsArgument()),
-  ).action(
-    ctx.action(async (session, words, opties) => {
-      const body = await sendBody(session, opties);
-      await eachDocument(session, words, {
-        parse: parseFactuurRef,
-        find: factuurId,
-        confirm: (api, ids) => confirmSending(session, api, ids, body),
-        work: async (api, id) => ({ id, ...(await api.facturen.versturen(id, body)) }),
-        writes: true,
-        view: sent,
-      });
-    }),
-  );
+  ).action(ctx.action((session, words, opties) => sendEach(session, words, opties, ({ facturen }) => facturen.versturen)));
   examples(command, [
     'duit factuur verstuur 2026-0012 --kanaal peppol',
     'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',

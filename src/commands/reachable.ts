@@ -1,0 +1,41 @@
+import type { Klant } from '../contract/index.ts';
+import { peppolIdFor } from '../domain/peppol.ts';
+import { t } from '../language.ts';
+import type { Session } from '../session.ts';
+import { declined } from './confirm.ts';
+import type { Facts } from './facts.ts';
+
+/** What keeps a customer from receiving over Peppol, as a line for the user; `derived` where its number gives an address. */
+export function peppolWarning(
+  klant: Pick<Klant, 'naam' | 'type' | 'land' | 'kbo_btw_nummer' | 'peppol_id'>,
+): { text: string; derived: boolean } | undefined {
+  if (klant.peppol_id) return undefined;
+  const { naam } = klant;
+  const derived = peppolIdFor(klant);
+  const text = derived
+    ? t({
+        nl: `Let op: ${naam} heeft geen Peppol-id; uit het nummer volgt ${derived} (klanten wijzig --peppol-id ${derived}).`,
+        en: `Note: ${naam} has no Peppol id; its number gives ${derived} (klanten wijzig --peppol-id ${derived}).`,
+      })
+    : t({ nl: `Let op: ${naam} heeft geen Peppol-id.`, en: `Note: ${naam} has no Peppol id.` });
+  return { text, derived: derived !== undefined };
+}
+
+/**
+ * Warns of customers without a Peppol address before anything goes to them over Peppol, and asks where none can be derived.
+ * It costs reads, so only on a terminal or with `--proef`: elsewhere the service decides. Declining fails with exit 12.
+ */
+export async function checkReachable(session: Session, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
+  const { ask, globals, out } = session;
+  if (!ask.interactive && !globals.proef) return;
+  let unreachable = false;
+  for (const id of ids) {
+    const { klant } = await facts(id);
+    const warning = klant && peppolWarning(klant);
+    if (!warning) continue;
+    await out.warn(warning.text);
+    unreachable ||= !warning.derived;
+  }
+  if (!unreachable || !ask.interactive || globals.ja || globals.proef) return;
+  if (!(await ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' })))) throw declined();
+}
