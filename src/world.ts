@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { fstatSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { isatty } from 'node:tty';
@@ -61,9 +62,16 @@ function sink(stream: NodeJS.WriteStream, fd: 1 | 2): Sink {
     },
     write: (chunk) =>
       new Promise((resolve, reject) => {
-        stream.write(chunk, (error) => (error ? reject(error) : resolve()));
+        if (fstatSync(fd).isFile()) resolve(writeAll(fd, chunk));
+        else stream.write(chunk, (error) => (error ? reject(error) : resolve()));
       }),
   };
+}
+
+/** Into a file. Node's own stream takes a short write for a whole one, and a full disk would cut the output unseen. */
+function writeAll(fd: number, chunk: string | Uint8Array): void {
+  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
 }
 
 function runShell(line: string, env: Env): Promise<string> {
