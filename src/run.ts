@@ -2,16 +2,16 @@ import type { CommanderError } from 'commander';
 import { version } from '../package.json';
 import type { Wiring } from './context.ts';
 import { formatOf, languageOf } from './early.ts';
-import { exitFor } from './exit.ts';
+import { exitFor, exits } from './exit.ts';
 import { speak } from './language.ts';
-import type { World } from './world.ts';
+import { ClosedPipe } from './output/writer.ts';
+import type { Sink, World } from './world.ts';
 
 /** Runs one command line in this world and gives its exit code. It never throws: this is the only place that catches all. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   speak(languageOf(argv, world.env));
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-    await world.stdout.write(`${version}\n`);
-    return 0;
+    return print(world.stdout, `${version}\n`);
   }
   const { openContext } = await import('./context.ts');
   const { makeProgram } = await import('./program.ts');
@@ -39,16 +39,26 @@ async function runAgain(argv: readonly string[], world: World): Promise<{ code: 
   return { code, stdout: Buffer.concat(printed).toString('utf8') };
 }
 
+/** Prints a page of ours. A reader that has had enough is fine; a full disk is not. */
+async function print(sink: Sink, text: string): Promise<number> {
+  try {
+    await sink.write(text);
+    return 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : exits.local.code;
+  }
+}
+
 async function ended(error: unknown, argv: readonly string[], world: World, wiring: Wiring, help: string): Promise<number> {
   const commander = isCommander(error) ? error : undefined;
   if (commander?.exitCode === 0) {
-    await world.stdout.write(help);
-    return 0;
+    return print(world.stdout, help);
   }
   if (commander?.code === 'commander.help') {
-    await world.stderr.write(help);
-    return 2;
+    await print(world.stderr, help);
+    return exits.usage.code;
   }
+  if (error instanceof ClosedPipe) return 0;
   const format = formatOf(argv);
   const out = wiring.out(format ? { formaat: format } : {});
   const failure = commander ? (await import('./usage.ts')).usageFailure(commander) : error;

@@ -11,7 +11,7 @@ export const account = {
   email: 'facturen@ateliervermeulen.example',
   kbo,
   peppol_id: `0208:${kbo}`,
-  iban: makeIban('BE', '001123456730'),
+  iban: makeIban('BE', '001123456727'),
   /** Days between `datum` and `vervaldatum`. */
   betaaltermijn: 30,
 } as const;

@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
 const root = `${import.meta.dirname}/../..`;
-rmSync(`${root}/dist`, { recursive: true, force: true });
 
 export default defineConfig({
   cwd: root,
@@ -11,5 +9,5 @@ export default defineConfig({
   // These find their own files (fonts, native code) beside them and can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
   resolve: { conditionNames: ['node', 'require', 'default'] },
-  output: { dir: 'dist', format: 'cjs', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', minify: true },
+  output: { dir: 'dist', cleanDir: true, format: 'cjs', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', minify: true },
 });

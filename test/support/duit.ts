@@ -26,3 +26,15 @@ export function ownEnvironment(extra: Record<string, string> = {}) {
 export function duit(argv: readonly string[], { env, folder }: ReturnType<typeof ownEnvironment>, options: Options = {}) {
   return execa(node, [bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false, stripFinalNewline: false, ...options });
 }
+
+/** A practice service over HTTP in a process of its own, with its address and keys; `stop` ends it. */
+export async function startService(place: ReturnType<typeof ownEnvironment>, ...options: string[]) {
+  const server = duit(['oefen', 'start', '--json', ...options], place, { buffer: false });
+  const line = await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve));
+  const { base_url, sleutel, testsleutel } = JSON.parse(String(line)) as { base_url: string; sleutel: string; testsleutel: string };
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await server;
+  };
+  return { base_url, sleutel, testsleutel, stop };
+}

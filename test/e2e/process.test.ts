@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+
+const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+
+describe('the demo', () => {
+  it('goes from customer to sent invoice, twice, and leaves PDF and UBL', async () => {
+    const place = ownEnvironment();
+    for (const nummer of ['0001', '0002']) {
+      const { exitCode, stdout, stderr } = await duit(['oefen', 'demo'], place);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toMatch(new RegExp(`^nummer\\t\\d{4}-${nummer}$`, 'm'));
+      expect(stdout).toContain('\nkanaal\tpeppol\npeppol_status\tafgeleverd\n');
+    }
+    const files = readdirSync(join(place.folder, 'duit-demo')).toSorted();
+    expect(files.map((name) => name.slice(5))).toEqual(['0001.pdf', '0001.xml', '0002.pdf', '0002.xml']);
+  });
+});
+
+describe('exit codes', () => {
+  it.each([
+    [['--version'], 0],
+    [['klanten', 'list'], 0],
+    [['factuur'], 2],
+    [['factuur', 'toon', 'x'], 2],
+    [['factuur', 'toon', '2026-0001'], 3],
+    [['klanten', 'list', '--profiel', 'geen'], 2],
+    [['factuur', 'maak', '--klant', '123e4567-e89b-12d3-a456-426614174000', '--regel', 'a;1;2;21'], 6],
+  ])('%j ends with %i', async (argv, code) => {
+    expect((await duit(argv, oefen())).exitCode).toBe(code);
+  });
+
+  it('without a profile is 4', async () => {
+    expect((await duit(['klanten', 'list'], ownEnvironment())).exitCode).toBe(4);
+  });
+
+  it('with a wrong key is 4, and the key is nowhere', async () => {
+    const place = oefen();
+    const service = await startService(place);
+    const key = 'canary-8f14e45f';
+    const env = { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: key };
+    for (const extra of [[], ['--debug'], ['--json', '--debug']]) {
+      const { exitCode, stdout, stderr } = await duit(['klanten', 'list', ...extra], { ...place, env });
+      expect(exitCode).toBe(4);
+      expect(`${String(stdout)}${String(stderr)}`).not.toContain(key);
+    }
+    await service.stop();
+  });
+
+  it('with nothing listening is 5, and says that nothing was sent', async () => {
+    const place = ownEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x' });
+    const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'x'], place);
+    expect(exitCode).toBe(5);
+    expect(stderr).toContain('Er is niets verstuurd.');
+  });
+
+  it('when a write is answered by nothing is 7', async () => {
+    const place = oefen();
+    const service = await startService(place, '--fout', 'POST /klanten antwoord-kwijt');
+    const env = { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel };
+    const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'Wouters', '--json'], { ...place, env });
+    expect({ exitCode, ...(JSON.parse(String(stderr).trim().split('\n').at(-1) ?? '') as object) }).toMatchObject({
+      exitCode: 7,
+      code: 7,
+      outcome: 'unknown',
+      safe_to_rerun: false,
+    });
+    expect((await duit(['klanten', 'list', '--velden', 'naam'], place)).stdout).toBe('Wouters\n');
+    await service.stop();
+  });
+});
+
+describe('pipes', () => {
+  it('gives all of a long list to a slow reader', async () => {
+    const place = oefen();
+    await duit(['oefen', 'vul', '--klanten', '3000'], place);
+    const script = `'${node}' '${bin}' klanten list --alles --json | (sleep 0.3; cat) | wc -c`;
+    const piped = await execa('bash', ['--norc', '-c', script], { env: place.env, extendEnv: false });
+    const whole = await duit(['klanten', 'list', '--alles', '--json'], place);
+    expect(Number(piped.stdout)).toBe(Buffer.byteLength(String(whole.stdout)));
+    expect(JSON.parse(String(whole.stdout))).toHaveLength(3000);
+  });
+
+  it('ends well when the reader has had enough', async () => {
+    const place = oefen();
+    await duit(['oefen', 'vul', '--klanten', '3000'], place);
+    const script = `'${node}' '${bin}' klanten list --alles | head -1; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = await execa('bash', ['--norc', '-c', script], { env: place.env, extendEnv: false });
+    expect({ code: stdout.split('\n')[1], stderr }).toEqual({ code: '0', stderr: '' });
+  });
+
+  it.skipIf(process.platform !== 'linux')('notices a full standard output: 10 for a read, 9 with the id after a write', async () => {
+    const place = oefen();
+    await duit(['klanten', 'maak', '--naam', 'Eerste'], place);
+    expect((await duit(['klanten', 'list'], place, { stdout: { file: '/dev/full' } })).exitCode).toBe(10);
+    const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'Tweede'], place, { stdout: { file: '/dev/full' } });
+    expect(exitCode).toBe(9);
+    const { stdout } = await duit(['klanten', 'toon', 'Tweede', '--velden', 'id', '--formaat', 'id'], place);
+    expect(stderr).toContain(String(stdout).trim());
+  });
+});
+
+describe('signals', () => {
+  it('dies of SIGINT itself, so that a shell loop stops, and leaves no half file', async () => {
+    const hanging = createServer(() => {});
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    const base_url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/api/v1`;
+    const place = ownEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: 'x' });
+    const running = duit(['factuur', 'pdf', '123e4567-e89b-12d3-a456-426614174000', '-o', 'x.pdf'], place);
+    await new Promise((resolve) => hanging.once('request', resolve));
+    running.kill('SIGINT');
+    const { signal } = await running;
+    expect({ signal, files: readdirSync(place.folder) }).toEqual({ signal: 'SIGINT', files: [] });
+    hanging.closeAllConnections();
+    hanging.close();
+  });
+});
+
+it('keeps to its own folders', async () => {
+  const place = oefen();
+  await duit(['klanten', 'maak', '--naam', 'x'], place);
+  await duit(['klanten', 'list'], place);
+  expect(readdirSync(place.folder)).toEqual(['state']);
+  expect(readFileSync(bin, 'utf8')).toBe('#!/usr/bin/env node\nrequire("../dist/main.js");\n');
+});

@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin, node, ownEnvironment, startService } from '../support/duit.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const blocks = [...readme.matchAll(/```sh\n([^]*?)```/g)].map(([, text]) => text ?? '');
+
+/** The README's own examples, run by bash as they stand, but for the address, which becomes that of a practice service. */
+describe('the examples of the README', () => {
+  const place = ownEnvironment({ DUIT_TAAL: 'nl' });
+  let service: Awaited<ReturnType<typeof startService>>;
+  let base_url = '';
+  let sleutel = '';
+
+  const sh = (script: string, env: Record<string, string> = {}) =>
+    execa('bash', ['--norc', '-euc', `duit() { '${node}' '${bin}' "$@"; }\n${script}`], {
+      cwd: place.folder,
+      env: { ...place.env, ...env },
+      extendEnv: false,
+      reject: false,
+      stdin: 'ignore',
+    });
+
+  beforeAll(async () => {
+    service = await startService(place, '--zonder-limiet');
+    ({ base_url, sleutel } = service);
+  });
+
+  afterAll(() => service.stop());
+
+  const block = (about: string): string => {
+    const found = blocks.filter((text) => text.includes(about));
+    expect(found, `one block about ${about}`).toHaveLength(1);
+    return found[0]?.replaceAll('https://facturen.example/api/v1', base_url) ?? '';
+  };
+
+  it('practise', async () => {
+    const { exitCode, stdout, stderr } = await sh(block('duit oefen vul'));
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toContain('Bakkerij De Gouden Korst BV');
+  });
+
+  it('make the first invoice on an account of your own', async () => {
+    const [make = '', ...rest] = block('duit profiel maak zaak').split('\n');
+    const made = await sh(`printf '%s\\n' "$KEY" | ${make}`, { KEY: sleutel });
+    expect({ code: made.exitCode, stderr: made.stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining(sleutel) as string });
+    const until = rest.findIndex((line) => line.includes('definitief'));
+    const before = await sh(rest.slice(0, until).join('\n'));
+    expect({ code: before.exitCode, stderr: before.stderr }).toEqual({ code: 0, stderr: '' });
+    const concept = (await sh('duit factuur list --status concept --limit 1 --formaat id')).stdout;
+    const final = await sh(`duit factuur definitief ${concept} --velden nummer`);
+    const nummer = final.stdout.split('\t')[1] ?? '';
+    const after = await sh(
+      rest
+        .slice(until + 1)
+        .join('\n')
+        .replaceAll(/\d{4}-\d{4}/g, nummer),
+    );
+    expect({ code: after.exitCode, stderr: after.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(
+      readFileSync(join(place.folder, `${nummer}.pdf`))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('pipe ids and save a spreadsheet', async () => {
+    const { exitCode, stderr } = await sh(block('--formaat id | duit factuur definitief -'));
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(readFileSync(join(place.folder, 'facturen.csv'), 'utf8')).toMatch(/^\ufeff.*;.*\r\n/);
+  });
+
+  it('loop over concepts and branch on the exit code', async () => {
+    await sh('duit factuur maak --klant "Bakkerij De Gouden Korst BV" --regel "a;1;2;21"');
+    const { exitCode } = await sh(
+      block('case $? in').replace('duit factuur definitief "$id" --ja', 'set +e; duit factuur definitief "$id" --ja'),
+    );
+    expect(exitCode).toBe(0);
+    expect((await sh('duit factuur list --status concept --type factuur --json')).stdout).toBe('[]');
+  });
+
+  it('work in a CI job, with the key in a variable and no file', async () => {
+    const [, step = ''] = /- run: (.*)/.exec(readme) ?? [];
+    const klant = (await sh('duit klanten list --limit 1 --formaat id')).stdout;
+    writeFileSync(
+      join(place.folder, 'factuur.yaml'),
+      `klant_id: ${klant}\nregels:\n  - omschrijving: Advies\n    aantal: 1\n    eenheidsprijs: 100\n    btw_percentage: 21\n`,
+    );
+    const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: sleutel, DUIT_CONFIG_DIR: '/nonexistent', CI: 'true' };
+    const { exitCode, stdout } = await sh(step, env);
+    expect({ exitCode, made: JSON.parse(stdout) as unknown }).toEqual({
+      exitCode: 0,
+      made: expect.objectContaining({ status: 'concept', totaal_incl: 121 }) as unknown,
+    });
+  });
+});
+
+it('the exit codes of the README are those of the program', async () => {
+  const { exits } = await import('../../src/exit.ts');
+  const codes = [...readme.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+  expect(codes).toEqual([0, ...Object.values(exits).map(({ code }) => code)].toSorted((a, b) => a - b));
+});
