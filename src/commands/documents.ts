@@ -90,11 +90,14 @@ async function attempt<T>(word: string, failed: Map<string, Failure>, work: () =
 const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', en: 'not tried' }));
 
 /** One failure for all: an unknown outcome outweighs the rest, and when all failed alike that reason stays. */
-function partly(total: number, failed: Map<string, Failure>): Failure {
+export function partly(total: number, failed: Map<string, Failure>, hint?: string): Failure {
   const reasons = new Set([...failed.values()].map(({ reason }) => reason));
   const [only] = reasons;
   const alike = failed.size === total && reasons.size === 1 ? only : undefined;
   const reason: Reason = reasons.has('unknown') ? 'unknown' : (alike ?? 'partly');
   const errors = Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));
-  return new Failure(reason, t({ nl: `${failed.size} van ${total} niet gelukt`, en: `${failed.size} of ${total} failed` }), { errors });
+  return new Failure(reason, t({ nl: `${failed.size} van ${total} niet gelukt`, en: `${failed.size} of ${total} failed` }), {
+    errors,
+    ...(hint && { hint }),
+  });
 }

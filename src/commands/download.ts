@@ -1,31 +1,38 @@
 import type { Command, OptionValues } from 'commander';
 import type { Api } from '../api/index.ts';
 import type { Download } from '../api/client.ts';
-import { usage } from '../failure.ts';
+import { Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import type { View } from '../output/out.ts';
 import type { Session } from '../session.ts';
 import { eachDocument } from './documents.ts';
 import { option } from './options.ts';
 
-/** A kind of document that can be downloaded. */
-export interface Source<R> {
+/** What a document's file is called, without ending (null leaves it to the id), or why there is no such file. */
+export type Look = { readonly name: string | null } | { readonly lacking: string };
+
+/** A kind of document that can be downloaded. `R` is how one is named, `F` what all of them are chosen by. */
+export interface Source<R, F> {
   readonly what: 'pdf' | 'ubl';
   readonly parse: (word: string) => R;
   readonly find: (api: Api, ref: R) => Promise<string>;
-  /** What its file is called, without ending; null leaves it to the id. */
-  name(api: Api, id: string): Promise<string | null>;
+  /** Reads the document to tell what its file is called. */
+  look(api: Api, id: string): Promise<Look>;
+  /** Whether each document must be looked at before its download, because only that tells whether the file exists. */
+  readonly looks: boolean;
   open(api: Api, id: string): Promise<Download>;
+  /** Every document that matches, with what a list tells of its file. */
+  all(api: Api, filter: F): AsyncIterable<Look & { readonly id: string }>;
 }
 
-interface Saved {
+export interface Saved {
   id: string;
   bestand: string;
   bytes: number;
   sha256: string;
 }
 
-const saved: View<Saved> = {
+export const saved: View<Saved> = {
   columns: [
     { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
     { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
@@ -35,7 +42,8 @@ const saved: View<Saved> = {
   fields: ['id', 'bestand', 'bytes', 'sha256'],
 };
 
-interface Options {
+export interface DownloadOptions {
+  alles?: true | undefined;
   map?: string | undefined;
   uitvoer?: string | undefined;
   overschrijven?: true | undefined;
@@ -44,38 +52,68 @@ interface Options {
 /** The options of every download. */
 export function addDownloadOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
+    .addOption(option('--alles', { nl: 'alles wat er is, behalve wat al bewaard is', en: 'all there is, but for what is saved already' }))
     .addOption(option('--map <map>', { nl: 'in deze map bewaren', en: 'save into this folder' }))
     .addOption(
       option('-o, --uitvoer <bestand>', {
         nl: 'in dit bestand; - voor standaarduitvoer',
         en: 'into this file; - for standard output',
-      }).conflicts('map'),
+      }).conflicts(['map', 'alles']),
     )
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
 }
 
-/** Saves the named documents, or writes one to standard output. */
-export async function download<R>(session: Session, words: readonly string[], opties: Options, source: Source<R>): Promise<void> {
-  const { map, uitvoer, overschrijven = false } = opties;
-  if (uitvoer !== undefined && (words.length > 1 || words[0] === '-')) {
-    throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
-  }
-  if (uitvoer === '-') {
-    const api = await session.api();
-    const id = await source.find(api, source.parse(words[0] ?? ''));
-    const { body } = await source.open(api, id);
-    await session.files.print(body, source.what);
-    return;
-  }
+/** Saves the named documents, or all that match `filter`, or writes one to standard output. */
+export async function download<R, F extends object>(
+  session: Session,
+  words: readonly string[],
+  opties: DownloadOptions,
+  source: Source<R, F>,
+  filter: F,
+): Promise<void> {
+  checkChoice(words, opties, filter);
+  const { alles, map, uitvoer, overschrijven = false } = opties;
+  if (uitvoer === '-') return print(session, words[0] ?? '', source);
+  session.out.check(saved);
   const target = await session.files.target({ kind: source.what, folder: map, file: uitvoer, overwrite: overschrijven });
+  if (alles) return (await import('./download-all.ts')).downloadAll(session, source, filter, target, overschrijven);
   await eachDocument(session, words, {
     parse: source.parse,
     find: source.find,
     work: async (api, id): Promise<Saved> => {
-      const name = uitvoer === undefined ? await source.name(api, id) : null;
+      const name = uitvoer === undefined || source.looks ? nameOf(await source.look(api, id)) : null;
       const { body } = await source.open(api, id);
       return { id, ...(await target.save(body, { id, name })) };
     },
     view: saved,
   });
+}
+
+/** Either documents or `--alles` is given, what only goes with one of them does too, and `-o` is for one document. */
+function checkChoice(words: readonly string[], { alles, uitvoer }: DownloadOptions, filter: object): void {
+  if (alles && words.length > 0) {
+    throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
+  }
+  if (!alles && words.length === 0) {
+    throw usage(t({ nl: 'geef een of meer documenten, of --alles', en: 'give one or more documents, or --alles' }));
+  }
+  const [chosen] = Object.keys(filter);
+  if (!alles && chosen) throw usage(t({ nl: `--${chosen} gaat alleen met --alles`, en: `--${chosen} only goes with --alles` }));
+  if (uitvoer !== undefined && (words.length > 1 || words[0] === '-')) {
+    throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
+  }
+}
+
+async function print<R, F>(session: Session, word: string, source: Source<R, F>): Promise<void> {
+  const ref = source.parse(word);
+  const api = await session.api();
+  const id = await source.find(api, ref);
+  if (source.looks) nameOf(await source.look(api, id));
+  const { body } = await source.open(api, id);
+  await session.files.print(body, source.what);
+}
+
+function nameOf(look: Look): string | null {
+  if ('name' in look) return look.name;
+  throw new Failure('not_found', look.lacking);
 }

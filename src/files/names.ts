@@ -1,5 +1,6 @@
 const longest = 120;
 const shortId = 8;
+const longestPart = 32;
 // Windows opens a device for these, whatever the ending.
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
@@ -24,3 +25,9 @@ export function fileName(base: string | null, id: string, extension: string, tak
 }
 
 const finished = (stem: string, extension: string): string => `${reserved.test(stem) ? '_' : ''}${stem}.${extension}`;
+
+/** One name for `fileName` from several: joined by `_` with the start of the id last, each shortened so that none crowds out another. */
+export const joinedName = (parts: readonly (string | null | undefined)[], id: string): string =>
+  [...parts.map((part) => safe(safe(part ?? '').slice(0, longestPart)).replaceAll('_', '-')), safe(id).slice(0, shortId)]
+    .filter(Boolean)
+    .join('_');

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { access, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
@@ -18,8 +18,16 @@ export interface Where {
 
 /** A place for downloads that can be written to. */
 export interface Target {
-  /** Saves one document, whole or not at all. `name` is what the service calls it, null when it has no name. */
-  save(body: AsyncIterable<Uint8Array>, document: { id: string; name: string | null }): Promise<Saved>;
+  /** Whether a file of this document's name is there already, whatever it holds. */
+  has(document: Named): Promise<boolean>;
+  /** Saves one document, whole or not at all. */
+  save(body: AsyncIterable<Uint8Array>, document: Named): Promise<Saved>;
+}
+
+/** A document to save. `name` is what the service calls it, null when it has no name. */
+interface Named {
+  readonly id: string;
+  readonly name: string | null;
 }
 
 const endings: Record<DocumentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
@@ -34,17 +42,36 @@ async function openFolder({ kind, folder = '', overwrite = false }: Where, cwd: 
   const place = path.resolve(cwd, folder);
   if (folder !== '') await makeFolder(place, folder);
   await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
-  // Two names that differ in case are one file on many systems, so in one run they are told apart.
-  const given = new Set<string>();
+  const names = openNames(kind);
   return {
-    async save(body, { id, name }) {
-      const file = fileName(name, id, endings[kind], (candidate) => given.has(candidate.toLowerCase()));
-      given.add(file.toLowerCase());
+    has: (document) => isThere(path.join(place, names(document))),
+    async save(body, document) {
+      const file = names(document);
       const target = path.join(place, file);
       return { bestand: path.join(folder, file), ...(await save(target, checked(body, kind, nothingSaved()), overwrite, uuid)) };
     },
   };
 }
+
+/** The file of each document, given out in the order asked and kept: two names that differ in case are one file on many systems. */
+function openNames(kind: DocumentKind): (document: Named) => string {
+  const files = new Map<string, string>();
+  const taken = new Set<string>();
+  return ({ id, name }) => {
+    const known = files.get(id);
+    if (known !== undefined) return known;
+    const file = fileName(name, id, endings[kind], (candidate) => taken.has(candidate.toLowerCase()));
+    taken.add(file.toLowerCase());
+    files.set(id, file);
+    return file;
+  };
+}
+
+const isThere = (target: string): Promise<boolean> =>
+  lstat(target).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 
 async function makeFolder(place: string, folder: string): Promise<void> {
   const inTheWay = usage(t({ nl: `--map: ${folder} is geen map.`, en: `--map: ${folder} is not a folder.` }));
@@ -69,6 +96,7 @@ async function openFile({ kind, overwrite = false }: Where, file: string, cwd: s
   await onDisk(file, () => access(plain ? path.dirname(target) : target, constants.W_OK));
   let used = false;
   return {
+    has: async () => found !== undefined,
     async save(body) {
       if (used)
         throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer.', en: '-o is for one document; use --map for more.' }));

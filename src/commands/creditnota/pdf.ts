@@ -4,19 +4,22 @@ import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { documentsArgument } from '../arguments.ts';
 import { addDownloadOptions, download } from '../download.ts';
-import { source } from '../factuur/source.ts';
+import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
+import { source } from './source.ts';
 import { serviceDecides } from './note.ts';
 
 export function pdf(group: CommandUnknownOpts, ctx: Context): void {
   const command = addDownloadOptions(
-    group
-      .command('pdf')
-      .description(t({ nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' }))
-      .argument('<creditnota...>', documentsArgument()),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'))));
+    addCreditnotasFilter(
+      group
+        .command('pdf')
+        .description(t({ nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' }))
+        .argument('[creditnota...]', documentsArgument()),
+    ),
+  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'), creditnotasFilter(opties))));
   examples(
     command,
-    ['duit creditnota pdf 2026-0013', 'duit creditnota list --status verzonden --formaat id | duit creditnota pdf - --map creditnotas'],
+    ['duit creditnota pdf 2026-0013', 'duit creditnota pdf --alles --status verzonden --map creditnotas'],
     serviceDecides(),
   );
 }

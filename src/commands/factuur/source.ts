@@ -1,11 +1,28 @@
-import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
-import type { Source } from '../download.ts';
+import type { Api } from '../../api/index.ts';
+import type { FacturenQuery, FactuurKort } from '../../contract/index.ts';
+import { t } from '../../language.ts';
+import { type FactuurRef, factuurId, parseFactuurRef } from '../../references/factuur.ts';
+import type { Look, Source } from '../download.ts';
 
 /** Where an invoice's PDF or UBL comes from and how its file is named: after its number, or its id while it has none. */
-export const source = (what: 'pdf' | 'ubl'): Source<ReturnType<typeof parseFactuurRef>> => ({
+export const source = (what: 'pdf' | 'ubl'): Source<FactuurRef, FacturenQuery> =>
+  documents(what, (api, filter) => api.facturen.list(filter));
+
+/** The same for any list of invoices or credit notes; both are downloaded over the paths of invoices. */
+export const documents = <F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) => AsyncIterable<FactuurKort>): Source<FactuurRef, F> => ({
   what,
   parse: parseFactuurRef,
   find: factuurId,
-  name: async (api, id) => (await api.facturen.get(id)).nummer ?? null,
+  look: async (api, id) => ({ name: (await api.facturen.get(id)).nummer ?? null }),
+  looks: false,
   open: (api, id) => api.facturen[what](id),
+  async *all(api, filter) {
+    for await (const document of list(api, filter)) yield { id: document.id, ...listed(document, what) };
+  },
 });
+
+/** A concept has no number, which a UBL must have, so it is not asked for; of its PDF the service decides. */
+function listed({ id, nummer, status }: FactuurKort, what: 'pdf' | 'ubl'): Look {
+  if (what === 'pdf' || status !== 'concept') return { name: nummer ?? null };
+  return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
+}

@@ -4,17 +4,17 @@ import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { documentsArgument } from '../arguments.ts';
 import { addDownloadOptions, download } from '../download.ts';
+import { addFacturenFilter, facturenFilter } from './filter.ts';
 import { source } from './source.ts';
 
 export function ubl(group: CommandUnknownOpts, ctx: Context): void {
   const command = addDownloadOptions(
-    group
-      .command('ubl')
-      .description(t({ nl: 'Facturen bewaren als UBL (Peppol-XML)', en: 'Save invoices as UBL (Peppol XML)' }))
-      .argument('<factuur...>', documentsArgument()),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'))));
-  examples(command, [
-    'duit factuur ubl 2026-0012 -o - | xmllint --format -',
-    'duit factuur list --status verzonden --formaat id | duit factuur ubl - --map facturen',
-  ]);
+    addFacturenFilter(
+      group
+        .command('ubl')
+        .description(t({ nl: 'Facturen bewaren als UBL (Peppol-XML)', en: 'Save invoices as UBL (Peppol XML)' }))
+        .argument('[factuur...]', documentsArgument()),
+    ),
+  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'), facturenFilter(opties))));
+  examples(command, ['duit factuur ubl 2026-0012 -o - | xmllint --format -', 'duit factuur ubl --alles --status verzonden --map facturen']);
 }

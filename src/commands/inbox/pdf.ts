@@ -4,14 +4,17 @@ import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { receivedArgument } from '../arguments.ts';
 import { addDownloadOptions, download } from '../download.ts';
+import { addInboxFilter, inboxFilter } from './filter.ts';
 import { source } from './source.ts';
 
 export function pdf(group: CommandUnknownOpts, ctx: Context): void {
   const command = addDownloadOptions(
-    group
-      .command('pdf')
-      .description(t({ nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' }))
-      .argument('<document...>', receivedArgument()),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'))));
-  examples(command, ['duit inbox pdf TEST-4711', 'duit inbox list --status nieuw --formaat id | duit inbox pdf - --map inkoop']);
+    addInboxFilter(
+      group
+        .command('pdf')
+        .description(t({ nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' }))
+        .argument('[document...]', receivedArgument()),
+    ),
+  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'), inboxFilter(opties))));
+  examples(command, ['duit inbox pdf TEST-4711', 'duit inbox pdf --alles --status nieuw --map inkoop']);
 }

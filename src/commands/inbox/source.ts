@@ -1,21 +1,30 @@
-import { Failure } from '../../failure.ts';
+import type { InboxDocument, InboxDocumentKort, InboxQuery } from '../../contract/index.ts';
+import { joinedName } from '../../files/names.ts';
 import { t } from '../../language.ts';
 import { inboxId, parseInboxRef } from '../../references/inbox.ts';
-import type { Source } from '../download.ts';
+import type { Look, Source } from '../download.ts';
 
-/** Where a received document's PDF or UBL comes from; its file is named `datum_leverancier_factuurnummer_id`. */
-export const source = (what: 'pdf' | 'ubl'): Source<string> => ({
+/** Where a received document's PDF or UBL comes from. Only a single read tells which of them exist. */
+export const source = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({
   what,
   parse: parseInboxRef,
   find: inboxId,
-  name: async (api, id) => {
-    const document = await api.inbox.get(id);
-    if (document[`heeft_${what}`] === false) {
-      const kind = what.toUpperCase();
-      throw new Failure('not_found', t({ nl: `document ${id} heeft geen ${kind}`, en: `document ${id} has no ${kind}` }));
-    }
-    const { datum, leverancier, factuurnummer } = document;
-    return [datum, leverancier, factuurnummer, id.slice(0, 8)].filter(Boolean).join('_');
-  },
+  look: async (api, id) => look(await api.inbox.get(id), what),
+  looks: true,
   open: (api, id) => api.inbox[what](id),
+  async *all(api, filter) {
+    for await (const document of api.inbox.list(filter)) yield { id: document.id, name: nameOf(document) };
+  },
 });
+
+function look(document: InboxDocument, what: 'pdf' | 'ubl'): Look {
+  if (document[`heeft_${what}`] !== false) return { name: nameOf(document) };
+  const { id, leverancier, factuurnummer } = document;
+  const said = [factuurnummer, leverancier, id].filter(Boolean).join(', ');
+  const kind = what.toUpperCase();
+  return { lacking: t({ nl: `document ${said} heeft geen ${kind}`, en: `document ${said} has no ${kind}` }) };
+}
+
+/** `datum_leverancier_factuurnummer` and the start of the id. */
+const nameOf = ({ id, datum, leverancier, factuurnummer }: InboxDocumentKort): string =>
+  joinedName([datum, leverancier, factuurnummer], id);

@@ -4,22 +4,22 @@ import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { receivedArgument } from '../arguments.ts';
 import { addDownloadOptions, download } from '../download.ts';
+import { addInboxFilter, inboxFilter } from './filter.ts';
 import { source } from './source.ts';
 
 export function ubl(group: CommandUnknownOpts, ctx: Context): void {
   const command = addDownloadOptions(
-    group
-      .command('ubl')
-      .description(
-        t({
-          nl: 'De oorspronkelijke Peppol-XML van ontvangen documenten bewaren',
-          en: 'Save the original Peppol XML of received documents',
-        }),
-      )
-      .argument('<document...>', receivedArgument()),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'))));
-  examples(command, [
-    'duit inbox ubl TEST-4711 -o - | xmllint --format -',
-    'duit inbox list --status nieuw --formaat id | duit inbox ubl - --map inkoop',
-  ]);
+    addInboxFilter(
+      group
+        .command('ubl')
+        .description(
+          t({
+            nl: 'De oorspronkelijke Peppol-XML van ontvangen documenten bewaren',
+            en: 'Save the original Peppol XML of received documents',
+          }),
+        )
+        .argument('[document...]', receivedArgument()),
+    ),
+  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'), inboxFilter(opties))));
+  examples(command, ['duit inbox ubl TEST-4711 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop']);
 }

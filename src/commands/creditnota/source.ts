@@ -1,0 +1,8 @@
+import type { CreditnotasQuery } from '../../contract/index.ts';
+import type { FactuurRef } from '../../references/factuur.ts';
+import type { Source } from '../download.ts';
+import { documents } from '../factuur/source.ts';
+
+/** Where a credit note's PDF or UBL comes from; all of them are the list of credit notes. */
+export const source = (what: 'pdf' | 'ubl'): Source<FactuurRef, CreditnotasQuery> =>
+  documents(what, (api, filter) => api.creditnotas.list(filter));
