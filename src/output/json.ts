@@ -11,7 +11,7 @@ export function json<T extends object>({ columns, picked, person }: Layout<T>): 
     rows(items) {
       let chunk = '';
       for (const item of items) {
-        chunk += before + text(item);
+        chunk += before + (person ? text(item).replaceAll(/^/gm, '  ') : text(item));
         before = ',\n';
       }
       return chunk;

@@ -52,12 +52,8 @@ export function table<T extends object>(layout: Layout<T>): Renderer<T> {
     headed = true;
     drawn.push(...cells.map((row) => row.map((cell, at) => (columns[at]?.kind === 'status' ? pen.status(cell) : cell))));
     // Cutting a cell may halve an emoji; the half shows as nothing.
-    return drawn.length === 0
-      ? ''
-      : `${drawn
-          .toString()
-          .replaceAll(/\p{Cs}/gu, ' ')
-          .replaceAll(/ +$/gm, '')}\n`;
+    const text = drawn.toString().replaceAll(/\p{Cs}/gu, ' ');
+    return `${text.replaceAll(/ +$/gm, '')}\n`;
   };
 
   return {

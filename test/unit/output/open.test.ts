@@ -58,8 +58,10 @@ test('JSON has all fields of the API and no computed ones; an array for a list',
 
 test('a person gets JSON indented', async () => {
   const stdout = sink(true);
-  await memory({ stdout, format: 'json' }).out.record({ id: 'a' }, { columns: [], fields: ['id'] });
-  expect(stdout.text()).toBe('{\n  "id": "a"\n}\n');
+  const { out } = memory({ stdout, format: 'json' });
+  await out.record({ id: 'a' }, { columns: [], fields: ['id'] });
+  await out.list(from({ id: 'b' }), { columns: [], fields: ['id'] });
+  expect(stdout.text()).toBe('{\n  "id": "a"\n}\n[\n  {\n    "id": "b"\n  }\n]\n');
 });
 
 test('CSV quotes by RFC 4180 and makes formulas text', async () => {
