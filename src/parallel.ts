@@ -18,7 +18,7 @@ export async function* parallel<T, R>(
       const [first] = underWay;
       if (!first || underWay.length < width) continue;
       yield await first;
-      underWay.shift();
+      void underWay.shift();
     }
     for (const rest of underWay) yield await rest;
   } finally {
