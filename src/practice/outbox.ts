@@ -7,18 +7,27 @@ import { t } from '../language.ts';
 export type Box = 'postvak-uit' | 'peppol-uit';
 
 /** Puts a sent document in its box, whole or not at all. Throws a local Failure when it can't be written. */
-export async function put(folder: string, box: Box, name: string, content: string | Uint8Array): Promise<void> {
+export function put(folder: string, box: Box, name: string, content: string | Uint8Array): Promise<void> {
   const path = join(folder, box, name);
-  try {
+  return onDisk(path, async () => {
     await mkdir(join(folder, box), { recursive: true, mode: 0o700 });
     await writeFile(`${path}.deel`, content, { mode: 0o600 });
     await rename(`${path}.deel`, path);
-  } catch (cause) {
-    throw local(t({ nl: `${path} kan niet geschreven worden`, en: `${path} can't be written` }), { cause });
+  });
+}
+
+/** Empties both boxes. Throws a local Failure when that can't be done. */
+export async function emptyBoxes(folder: string): Promise<void> {
+  for (const box of ['postvak-uit', 'peppol-uit']) {
+    const path = join(folder, box);
+    await onDisk(path, () => rm(path, { recursive: true, force: true }));
   }
 }
 
-/** Empties both boxes. */
-export async function emptyBoxes(folder: string): Promise<void> {
-  for (const box of ['postvak-uit', 'peppol-uit']) await rm(join(folder, box), { recursive: true, force: true });
+async function onDisk(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    throw local(t({ nl: `${path} kan niet geschreven worden`, en: `${path} can't be written` }), { cause });
+  }
 }

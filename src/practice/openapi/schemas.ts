@@ -38,7 +38,6 @@ interface Described {
 function describe({ zodSchema, jsonSchema }: Described): void {
   const is = (schema: z.ZodMiniType) => (zodSchema as unknown) === schema;
   if (is(contract.Datum)) jsonSchema.format = 'date';
-  if (is(contract.Email)) jsonSchema.format = 'email';
   if (is(contract.RegelInvoer)) jsonSchema.oneOf = [{ required: [...contract.regelVelden] }, { required: ['product_id'] }];
   for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
     if (typeof property === 'object') property.description = fields[name] ?? '';

@@ -1,7 +1,11 @@
-const inBrussels = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels', year: 'numeric', month: '2-digit', day: '2-digit' });
+// Made when it is first needed: loading the time zones costs more than most requests.
+let inBrussels: Intl.DateTimeFormat | undefined;
 
 /** The day it is in Belgium, `YYYY-MM-DD`, wherever this machine stands. */
-export const today = (now: Date): string => inBrussels.format(now);
+export function today(now: Date): string {
+  inBrussels ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', year: 'numeric', month: '2-digit', day: '2-digit' });
+  return inBrussels.format(now);
+}
 
 /** The day `days` after `datum`, `YYYY-MM-DD`; it stops at the last day that has four digits for its year. */
 export function addDays(datum: string, days: number): string {

@@ -26,7 +26,7 @@ const breaks: Record<Fault['kind'], Break> = {
   },
   traag: async ({ value }, handle) => {
     const reply = await handle();
-    await setTimeout(value);
+    await setTimeout(value, undefined, { ref: false });
     return reply;
   },
   hangt: () => new Promise(() => {}),

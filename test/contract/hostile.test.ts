@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inProcess, type Fields } from '../support/practice.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('x'.repeat(3000), '👩‍👩‍👧', 'שלום', 'a\tb\nc\r\nd', '<>&"\']]>', '\u202e', '\u0301'),
+);
+const amount = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 1e-300, 9e13, -9e13, 0.333, 0.0049));
+const datum = fc.constantFrom('0000-01-01', '1969-12-31', '2024-02-29', '2026-03-15', '9999-12-31');
+const klant = fc.record(
+  {
+    naam: text,
+    adres: text,
+    land: fc.constantFrom('BE', 'NL', 'GB', 'XX'),
+    kbo_btw_nummer: fc.oneof(fc.constantFrom('BE0403123486', 'NL854712367B01', '0123456789'), text),
+    peppol_id: fc.constantFrom('0208:0403123486', '9999:1', '0088:x<y'),
+    email: fc.constantFrom('a@b.be', "é'@x.be"),
+  },
+  { requiredKeys: ['naam', 'email'] },
+);
+const regels = fc.array(
+  fc.record({ omschrijving: text, aantal: amount, eenheidsprijs: amount, btw_percentage: fc.constantFrom(0, 6, 12, 21) }),
+  { minLength: 1, maxLength: 4 },
+);
+
+it('makes, sends and downloads any document that it takes, without a 5xx', { timeout: 60_000 }, async () => {
+  const account = await inProcess();
+  const { call } = account;
+  let made = 0;
+  const succeeds = async (method: string, path: string, body?: Fields) => {
+    const { status, data } = await call(method, path, body && { body });
+    expect([200, 201, 422]).toContain(status);
+    return status === 422 ? undefined : String(data?.['id']);
+  };
+  const whole = async (kop: Fields, lijnen: Fields[], dag: string, notities: string) => {
+    const klant_id = await succeeds('POST', '/klanten', kop);
+    const id = klant_id && (await succeeds('POST', '/facturen', { klant_id, regels: lijnen, datum: dag, notities }));
+    if (!id) return;
+    made++;
+    for (const path of [`/facturen/${id}/definitief`, `/facturen/${id}/creditnota`]) expect(await succeeds('POST', path)).toBeDefined();
+    for (const path of [`/facturen/${id}/pdf`, `/facturen/${id}/ubl`]) await succeeds('GET', path);
+    for (const kanaal of ['email', 'peppol']) await succeeds('POST', `/facturen/${id}/versturen`, { kanaal });
+  };
+  await fc.assert(fc.asyncProperty(klant, regels, datum, text, whole), { numRuns: 25 });
+  const received = fc.record({ leverancier: text, factuurnummer: text, bedrag: amount, datum }, { requiredKeys: [] });
+  const download = async (body: Fields) => {
+    const id = await succeeds('POST', '/test/inbox', body);
+    for (const rest of id ? ['', '/pdf', '/ubl'] : []) expect(await succeeds('GET', `/inbox/${id}${rest}`)).toBeDefined();
+  };
+  await fc.assert(fc.asyncProperty(received, download), { numRuns: 20 });
+  expect(made).toBeGreaterThan(5);
+  await account.close();
+});
