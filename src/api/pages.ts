@@ -44,6 +44,7 @@ export function listing<T extends { id: string }>(
       if (total != null && (matches !== undefined || total !== data.length)) matches = total;
       if (before !== undefined && matches !== undefined && matches < before && offset > first) {
         offset = Math.max(first, offset - (before - matches));
+        previous = undefined;
         continue;
       }
       // A service that ignores `offset` would give its first page for ever.

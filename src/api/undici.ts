@@ -75,9 +75,9 @@ function exchange(request: Request, dispatcher: Dispatcher, done: () => void = (
       done();
     };
     const fail = (error: Error) => {
-      end();
       if (body) body.destroy(error);
       else reject(error);
+      end();
     };
     const stop = () => {
       const error = new TransportError(stopFault(signal), departure.sent);
@@ -115,7 +115,8 @@ function exchange(request: Request, dispatcher: Dispatcher, done: () => void = (
         },
         onResponseEnd() {
           end();
-          body?.push(null);
+          // By the second turn undici takes a next request on this connection; before, it opens another.
+          setImmediate(() => setImmediate(() => body?.push(null)));
         },
         onResponseError(_controller, error) {
           fail(error instanceof Failure ? error : faultOf(error, departure.sent));

@@ -41,7 +41,8 @@ export function rawUrl(base: URL, method: string, path: string, query?: QueryVal
   return { url, operation: operationOf(method, url.href.slice(root.length).replace(/\?.*$/s, '')) };
 }
 
-function operationOf(method: string, path: string): Operation | undefined {
+/** Which of the 24 operations this method and path below the base address are, if one. */
+export function operationOf(method: string, path: string): Operation | undefined {
   const rows = Object.entries(endpoints) as [Operation, Endpoint][];
   return rows.find(([, row]) => row.method === method && new RegExp(`^${row.path.replace('{id}', '[^/]+')}$`).test(path))?.[0];
 }

@@ -23,6 +23,8 @@ export interface Stub {
   /** Every request of which the headers came, and how many connections brought them. */
   readonly seen: Seen[];
   readonly connections: () => number;
+  /** How many connections are open now. */
+  readonly open: () => number;
   close(): Promise<void>;
 }
 
@@ -57,10 +59,10 @@ export const reset = (at?: Act['at']): Act => ({ ...(at === undefined ? {} : { a
 /** Never answers. */
 export const hang: Act = { run: () => {} };
 
-/** Announces `length` bytes of JSON and sends one blank after another, `ms` apart, for ever. */
-export const drip = (ms: number, length = 1000): Act => ({
+/** Announces 1000 bytes and sends one blank after another, `ms` apart. */
+export const drip = (ms: number, media = 'application/json'): Act => ({
   run: (socket) => {
-    socket.write(head(200, { 'content-type': 'application/json', 'content-length': length }));
+    socket.write(head(200, { 'content-type': media, 'content-length': 1000 }));
     const timer = setInterval(() => socket.write(' '), ms);
     socket.on('close', () => clearInterval(timer));
   },
@@ -109,7 +111,7 @@ export async function stubServer(acts: Act | readonly Act[], tls?: { key: string
       const { at } = next();
       if (typeof at === 'number' && !acted && data.length >= at) act(undefined);
       if (end < 0) return;
-      const { request, length } = parse(data.subarray(0, end).toString('latin1'));
+      const { request, length } = parse(data.subarray(0, end).toString('latin1').split('\r\n'));
       const body = data.subarray(end + 4, end + 4 + length);
       if (at === 'headers' && !acted) {
         seen.push({ ...request, body: '' });
@@ -134,6 +136,7 @@ export async function stubServer(acts: Act | readonly Act[], tls?: { key: string
     base_url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/api/v1`,
     seen,
     connections: () => connections,
+    open: () => sockets.size,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -141,11 +144,11 @@ export async function stubServer(acts: Act | readonly Act[], tls?: { key: string
   };
 }
 
-function parse(text: string): { request: Omit<Seen, 'body'>; length: number } {
-  const [first = '', ...lines] = text.split('\r\n');
+function parse(lines: string[]): { request: Omit<Seen, 'body'>; length: number } {
+  const [first = '', ...fields] = lines;
   const [method = '', path = ''] = first.split(' ');
   const headers = Object.fromEntries(
-    lines.map((line) => {
+    fields.map((line) => {
       const colon = line.indexOf(':');
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
     }),
