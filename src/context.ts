@@ -4,6 +4,7 @@ import type { Rehearsal } from './api/rehearsal.ts';
 import type { Transport } from './api/transport.ts';
 import { Failure } from './failure.ts';
 import { openFiles } from './files/index.ts';
+import { openMachine } from './machine/index.ts';
 import { openOut } from './output/open.ts';
 import type { Out } from './output/out.ts';
 import type { Practice } from './practice/index.ts';
@@ -131,6 +132,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     api,
     probe: probeProfile,
     practice,
+    machine: openMachine(world),
     now: world.now,
     stop: world.stop,
     run,

@@ -38,9 +38,33 @@ function argumentTerm(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
+interface Examples {
+  /** Command lines that work as they stand. */
+  readonly lines: readonly string[];
+  readonly note?: string | undefined;
+}
+
+const known = new WeakMap<CommandUnknownOpts, Examples>();
+
 /** Adds the examples under a command's help; every command has two that work as they stand. */
-export function examples(command: CommandUnknownOpts, lines: string[], note?: string): void {
-  const title = t({ nl: 'Voorbeelden:', en: 'Examples:' });
-  const more = note ? `\n\n${note}` : '';
-  command.addHelpText('after', `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}${more}`);
+export function examples(command: CommandUnknownOpts, lines: readonly string[], note?: string): void {
+  known.set(command, { lines, note });
+  command.addHelpText('after', () => {
+    const title = t({ nl: 'Voorbeelden:', en: 'Examples:' });
+    const more = note === undefined ? '' : `\n\n${fitted(command, note)}`;
+    return `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}${more}`;
+  });
+}
+
+/** The examples that a command was given. */
+export const examplesOf = (command: CommandUnknownOpts): Examples => known.get(command) ?? { lines: [] };
+
+/** The last line of a command's help: it lists its own options only. */
+export const pointer = (command: CommandUnknownOpts): string =>
+  command.parent ? t({ nl: '\nAlgemene opties: duit --help', en: '\nGlobal options: duit --help' }) : '';
+
+/** Text between words broken to the width of the help; its own line ends stay. */
+export function fitted(command: CommandUnknownOpts, text: string): string {
+  const width = command.configureOutput().getOutHelpWidth?.();
+  return command.createHelp().boxWrap(text, width ?? 80);
 }

@@ -1,20 +1,22 @@
-import { Command, type CommandUnknownOpts } from 'commander';
+import { Command } from 'commander';
 import { version } from '../package.json';
 import { choice, option, parseSeconds } from './commands/options.ts';
-import { usage } from './failure.ts';
-import { helpConfiguration } from './help.ts';
+import { helpConfiguration, pointer } from './help.ts';
+import { topicList } from './commands/help/topics.ts';
 import { t, type Text } from './language.ts';
 import { formats } from './output/out.ts';
 import type { Context } from './session.ts';
 import type { World } from './world.ts';
 
-type Wire = (group: CommandUnknownOpts, ctx: Context) => void;
+type Wire = (group: Command, ctx: Context) => void;
 
 interface Group {
   readonly name: string;
   /** The other number: groups answer to singular and plural. */
   readonly alias?: string;
   readonly summary: Text;
+  /** Tells about all commands, so that every group is built when it is named. */
+  readonly whole?: true;
   readonly load: () => Promise<Wire>;
 }
 
@@ -65,6 +67,26 @@ const groups: Group[] = [
     summary: { nl: 'De oefendienst: alles proberen zonder sleutel', en: 'The practice service: try everything without a key' },
     load: async () => (await import('./commands/oefen/index.ts')).oefen,
   },
+  {
+    name: 'api',
+    summary: {
+      nl: 'Eender welke oproep van de dienst, met de sleutel van het profiel',
+      en: "Any call of the service, with the profile's key",
+    },
+    load: async () => (await import('./commands/api/index.ts')).api,
+  },
+  {
+    name: 'controle',
+    alias: 'doctor',
+    summary: { nl: 'Nagaan of alles klaarstaat om te werken', en: 'See whether everything is ready for work' },
+    load: async () => (await import('./commands/controle/index.ts')).controle,
+  },
+  {
+    name: 'help',
+    summary: { nl: 'Hulp bij een commando of een onderwerp', en: 'Help for a command or a topic' },
+    whole: true,
+    load: async () => (await import('./commands/help/index.ts')).help,
+  },
 ];
 
 /** The options that stand before or after any command. */
@@ -97,6 +119,8 @@ function addGlobalOptions(program: Command): void {
     );
 }
 
+const widest = 100;
+
 /** The root command; only the groups that `argv` names are built, the others are a line in the help. */
 export async function makeProgram(
   argv: readonly string[],
@@ -116,36 +140,20 @@ export async function makeProgram(
       writeOut: print,
       writeErr: print,
       outputError: () => {},
-      getOutHelpWidth: () => stdout.columns,
-      getErrHelpWidth: () => stdout.columns,
+      getOutHelpWidth: () => Math.min(stdout.columns, widest),
+      getErrHelpWidth: () => Math.min(stdout.columns, widest),
     })
+    .addHelpText('after', ({ command }) => topicList(command))
+    .addHelpText('afterAll', ({ command }) => pointer(command))
     .exitOverride();
   addGlobalOptions(program);
-  for (const { name, alias, summary, load } of groups) {
+  const named = ({ name, alias = name }: Group) => argv.includes(name) || argv.includes(alias);
+  const whole = groups.some((group) => group.whole && named(group));
+  for (const each of groups) {
+    const { name, alias, summary, load } = each;
     const group = program.command(name).description(t(summary)).helpCommand(false);
     if (alias) group.alias(alias);
-    if (argv.includes(name) || (alias && argv.includes(alias))) (await load())(group, ctx);
+    if (whole || named(each)) (await load())(group, ctx);
   }
-  addHelp(program);
   return program;
-}
-
-/** `duit help factuur verstuur` is `duit factuur verstuur --help`. */
-function addHelp(program: Command): void {
-  program
-    .command('help')
-    .description(t({ nl: 'Hulp bij een commando', en: 'Help for a command' }))
-    .argument('[commando...]', t({ nl: 'het commando', en: 'the command' }))
-    .action((words) => {
-      let command: CommandUnknownOpts = program;
-      for (const word of words) {
-        const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
-        if (!next)
-          throw usage(t({ nl: `onbekend commando ${word}`, en: `unknown command ${word}` }), {
-            hint: t({ nl: 'Zie duit help', en: 'See duit help' }),
-          });
-        command = next;
-      }
-      command.help();
-    });
 }

@@ -2,6 +2,7 @@ import type { Api } from './api/index.ts';
 import type { Probe } from './api/probe.ts';
 import type { Files } from './files/index.ts';
 import type { Language } from './language.ts';
+import type { Machine } from './machine/index.ts';
 import type { Format, Out } from './output/out.ts';
 import type { Practice } from './practice/index.ts';
 import type { Profile, Profiles } from './profiles/index.ts';
@@ -44,6 +45,8 @@ export interface Session {
   probe(profile: Profile, key?: string): Promise<Probe>;
   /** The practice account, whatever the profile. */
   readonly practice: () => Promise<Practice>;
+  /** This machine, for who looks for what is wrong. */
+  readonly machine: Machine;
   readonly now: () => Date;
   /** Aborted when the user wants to stop: start nothing new. */
   readonly stop: AbortSignal;

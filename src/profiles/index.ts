@@ -11,8 +11,9 @@ import type { Contents, Stored } from './stored.ts';
 
 export { readBaseUrl } from './base-url.ts';
 export { checkName, nameTaken } from './edits.ts';
-export { stateFolder } from './folders.ts';
+export { configFolder, stateFolder } from './folders.ts';
 export { soundKey } from './key.ts';
+export { fileIn } from './store.ts';
 export { isVariable, type KeySource, oefen, omgeving, type Profile, type Soort, soorten } from './profile.ts';
 
 /** The user's profiles. A file that is damaged or not private fails every method that needs it with exit 10. */

@@ -1,0 +1,83 @@
+import type { RawReply } from '../../api/index.ts';
+import { type Endpoint, endpoints } from '../../contract/index.ts';
+import { Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { View } from '../../output/out.ts';
+import type { Session } from '../../session.ts';
+import { mediaOf } from './body.ts';
+import type { Options, Request } from './request.ts';
+
+interface Saved {
+  readonly bestand: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const saved: View<Saved> = {
+  columns: [
+    { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
+    { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
+    { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' } },
+  ],
+  fields: ['bestand', 'bytes', 'sha256'],
+  id: 'bestand',
+};
+
+/** What a download is held to: a PDF must be whole, XML must be closed. */
+function kindOf(media: string | undefined): 'pdf' | 'ubl' | 'raw' {
+  if (media === 'application/pdf') return 'pdf';
+  return media === 'application/xml' || media === 'text/xml' ? 'ubl' : 'raw';
+}
+
+const expected = ({ operation }: Request): Endpoint['media'] => (operation ? (endpoints[operation] as Endpoint).media : undefined);
+
+const notOnTerminal = (what: string) =>
+  usage(t({ nl: `${what} hoort niet op een terminal`, en: `${what} does not belong on a terminal` }), {
+    hint: t({ nl: 'Bewaar het met -o <bestand>, of stuur het door een pijp.', en: 'Save it with -o <file>, or send it through a pipe.' }),
+  });
+
+/** Takes the body of a reply as it comes, to a file or to standard output. */
+export type Taker = (reply: RawReply) => Promise<void>;
+
+/** Where `-o` says the reply goes, looked at before anything is sent; undefined where it is to be shown. */
+export async function openTaker(
+  { files, out }: Session,
+  request: Request,
+  { uitvoer, overschrijven }: Options,
+): Promise<Taker | undefined> {
+  const media = expected(request);
+  const kind = kindOf(media);
+  if (uitvoer === undefined) {
+    if (media && out.terminal) throw notOnTerminal(media);
+    return undefined;
+  }
+  if (uitvoer === '-') return ({ body }) => files.print(body, kind);
+  out.check(saved);
+  const target = await files.target({ kind, file: uitvoer, overwrite: overschrijven === true });
+  return async ({ body }) => out.record(await target.save(body, { id: '', name: null }), saved);
+}
+
+/** Gives up on the body: one that was never begun would hold its connection until the deadline. */
+async function letGo({ body }: RawReply): Promise<void> {
+  const iterator = body[Symbol.asyncIterator]();
+  await iterator.next();
+  await iterator.return?.();
+}
+
+/** Passes on a reply that is no JSON. A web page comes from something else than the API. */
+export async function pour({ files, out }: Session, reply: RawReply, { method }: Request): Promise<void> {
+  const media = mediaOf(reply);
+  if (!out.terminal && !media.includes('html')) return files.print(reply.body, kindOf(media));
+  await letGo(reply);
+  if (method !== 'GET') {
+    throw new Failure(
+      'unwritten',
+      t({ nl: `De dienst antwoordde ${reply.status} met ${media}.`, en: `The service answered ${reply.status} with ${media}.` }),
+    );
+  }
+  if (!media.includes('html')) throw notOnTerminal(media);
+  throw new Failure(
+    'unusable',
+    t({ nl: `Wat antwoordt is niet de API: het antwoord is ${media}.`, en: `What answers is not the API: the reply is ${media}.` }),
+  );
+}

@@ -1,0 +1,93 @@
+import type { Probe } from '../../api/probe.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Certificate } from '../../machine/certificate.ts';
+import { daysBetween, today } from '../../output/dates.ts';
+import { formatNumber } from '../../output/money.ts';
+import { type KeySource, oefen, type Profile } from '../../profiles/index.ts';
+import type { Session } from '../../session.ts';
+import { attempt, beware, type Finding, ok, wrong } from './finding.ts';
+
+const soon = 21;
+const mostSeconds = 60;
+
+/** The checks of the profile in use and its service; what can't be known without the one before is left out. */
+export async function* serviceChecks(session: Session): AsyncGenerator<Finding> {
+  const profile = await session.profile().catch(failureIn);
+  if (profile instanceof Failure) yield wrong('profiel', profile);
+  else yield* profileChecks(session, profile);
+}
+
+async function* profileChecks(session: Session, profile: Profile): AsyncGenerator<Finding> {
+  const practises = profile.naam === oefen.naam;
+  const host = practises ? t({ nl: 'de oefendienst', en: 'the practice service' }) : new URL(profile.base_url).host;
+  yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
+  const key = await session.profiles.readKey(profile).catch(failureIn);
+  yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
+  if (!practises) {
+    yield attempt('proxy', () => proxy(session, profile));
+    const certificate = await session.machine.certificate(profile.base_url);
+    if (certificate) yield certificateFinding(certificate, today(session.now()));
+  }
+  if (!(key instanceof Failure)) yield* probeFindings(await session.probe(profile, key), host);
+}
+
+function failureIn(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+const sourceText = (source: KeySource): string =>
+  ({
+    bestand: t({ nl: 'uit het configuratiebestand', en: 'from the configuration file' }),
+    opdracht: t({ nl: 'uit een opdracht', en: 'from a command' }),
+    omgeving:
+      source.bron === 'omgeving' ? t({ nl: `uit de variabele ${source.variabele}`, en: `from the variable ${source.variabele}` }) : '',
+    geen: t({ nl: 'niet nodig', en: 'not needed' }),
+  })[source.bron];
+
+async function proxy({ machine }: Session, { base_url }: Profile): Promise<Finding> {
+  return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
+}
+
+function certificateFinding({ issuer, valid_to, trusted }: Certificate, day: string): Finding {
+  const text = t({ nl: `van ${issuer}, geldig tot ${valid_to ?? '?'}`, en: `from ${issuer}, valid until ${valid_to ?? '?'}` });
+  if (!trusted) {
+    return beware(
+      'certificaat',
+      `${text}; ${t({ nl: 'deze computer vertrouwt het niet', en: 'this machine does not trust it' })}`,
+      t({
+        nl: 'Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
+        en: 'If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
+      }),
+    );
+  }
+  const left = valid_to === null ? Infinity : daysBetween(day, valid_to);
+  if (left >= soon) return ok('certificaat', text);
+  return beware('certificaat', text, t({ nl: `Nog ${left} dagen: meld het aan de dienst.`, en: `${left} days left: tell the service.` }));
+}
+
+/** What the one read told: whether the service answers, takes the key, and what time it has. */
+function probeFindings({ bereikbaar, duur_ms, klokverschil_s, failure }: Probe, host: string): Finding[] {
+  if (!bereikbaar && failure) return [wrong('dienst', failure)];
+  return [
+    ok('dienst', t({ nl: `${host} antwoordt in ${duur_ms} ms`, en: `${host} answers in ${duur_ms} ms` })),
+    failure ? wrong('toegang', failure) : ok('toegang', t({ nl: 'de sleutel wordt aanvaard', en: 'the key is accepted' })),
+    ...(klokverschil_s === null ? [] : [clock(klokverschil_s)]),
+  ];
+}
+
+function clock(seconds: number): Finding {
+  const size = formatNumber(Math.abs(seconds));
+  const text = seconds < 0 ? t({ nl: `${size} s achter`, en: `${size} s behind` }) : t({ nl: `${size} s voor`, en: `${size} s ahead` });
+  if (Math.abs(seconds) <= mostSeconds)
+    return ok('klok', seconds === 0 ? t({ nl: 'gelijk met de dienst', en: 'the same as the service' }) : text);
+  return beware(
+    'klok',
+    text,
+    t({
+      nl: 'Zet de klok van deze computer juist; documenten krijgen anders een verkeerde datum.',
+      en: 'Set the clock of this machine right, or documents get a wrong date.',
+    }),
+  );
+}

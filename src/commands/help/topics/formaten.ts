@@ -1,0 +1,61 @@
+import { t } from '../../../language.ts';
+
+export const formaten = (): string =>
+  t({
+    nl: `
+Formaten
+
+Op een terminal is een lijst een tabel en één document een blok. In een pijp of een bestand komt er TSV uit, zonder koppen, kleur of afkapping. --formaat kiest zelf:
+
+  tabel   voor mensen: kolommen op maat van de terminal, bedragen als € 1.234,56
+  tsv     één rij per regel, velden met een tab ertussen; één document is veld<TAB>waarde
+  csv     met koppen, voor een rekenblad
+  json    alle velden onder hun naam in de API; een lijst is een array
+  ndjson  één object per regel, ook bij lange lijsten meteen leesbaar
+  id      één id per regel, om door te geven aan een ander commando
+
+--json is kort voor --formaat json. --velden kiest de velden en hun volgorde, met de namen van de API:
+
+  duit factuur list --velden nummer,datum,totaal_incl
+  duit klanten list --velden naam,id --json
+
+Een rekenblad in België verwacht een puntkomma en een decimale komma. Cellen die met = + - @ beginnen krijgen een ' ervoor, zodat het rekenblad ze niet als formule uitvoert; --csv-ruw laat dat weg.
+
+  duit factuur list --alles --formaat csv --csv-stijl be > facturen.csv
+
+Id's gaan van het ene commando naar het andere; - leest ze van standaardinvoer:
+
+  duit factuur list --status verzonden --formaat id | duit factuur pdf - --map facturen
+
+Resultaten staan op standaarduitvoer; vragen, vooruitgang, mededelingen en fouten op standaardfout. --stil laat de mededelingen weg. Met --json is ook een fout één JSON-object, op standaardfout: zie duit help afsluitcodes.
+
+Een lijst toont er 50, tenzij --limit of --alles anders zegt; wat er niet bij staat, wordt gezegd. Tekens uit de gegevens die een terminal zouden kunnen besturen, staan er als \\u-code.`,
+    en: `
+Formats
+
+On a terminal a list is a table and one document a block. In a pipe or a file it is TSV, without headings, colour or cutting. --formaat chooses:
+
+  tabel   for people: columns fitted to the terminal, amounts such as € 1.234,56
+  tsv     one row a line, a tab between the fields; one document is field<TAB>value
+  csv     with headings, for a spreadsheet
+  json    all fields under their names in the API; a list is an array
+  ndjson  one object a line, readable at once for long lists too
+  id      one id a line, to hand on to another command
+
+--json is short for --formaat json. --velden chooses the fields and their order, by the names of the API:
+
+  duit factuur list --velden nummer,datum,totaal_incl
+  duit klanten list --velden naam,id --json
+
+A spreadsheet in Belgium expects a semicolon and a decimal comma. Cells that begin with = + - @ get a ' in front, so that the spreadsheet does not run them as a formula; --csv-ruw leaves that out.
+
+  duit factuur list --alles --formaat csv --csv-stijl be > facturen.csv
+
+Ids go from one command to the other; - reads them from standard input:
+
+  duit factuur list --status verzonden --formaat id | duit factuur pdf - --map facturen
+
+Results are on standard output; questions, progress, notices and errors on standard error. --stil leaves the notices out. With --json an error is one JSON object too, on standard error: see duit help afsluitcodes.
+
+A list shows 50, unless --limit or --alles says otherwise; what is left out is told. Characters in the data that could steer a terminal are shown as a \\u code.`,
+  });

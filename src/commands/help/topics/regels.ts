@@ -1,0 +1,69 @@
+import { t } from '../../../language.ts';
+
+export const regels = (): string =>
+  t({
+    nl: `
+Regels van een factuur of offerte
+
+Een regel heeft vier waarden: omschrijving, aantal, eenheidsprijs (zonder btw) en btw_percentage. --regel neemt ze in die volgorde, met een puntkomma ertussen, of elk met zijn naam:
+
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies, maart;3;95;21" --proef
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "aantal=2;eenheidsprijs=24,50;btw_percentage=6;omschrijving=Handboek" --proef
+
+--proef toont wat er verstuurd zou worden en verstuurt niets. Meer regels zijn meer keren --regel; ze blijven in hun volgorde.
+
+Getallen: 12.5 en 12,5 zijn hetzelfde. 1.234 en 1,234 kunnen twee dingen betekenen en worden geweigerd: schrijf 1234 of 1,2340. Een negatief aantal is een korting of een teruggave.
+
+Tekst met een puntkomma staat tussen dubbele aanhalingstekens, een aanhalingsteken daarin is dubbel. De shell wil daar enkele omheen:
+
+  duit offerte maak --klant "Bakkerij Peeters BV" --regel '"Advies; voorbereiding";1;95;21' --proef
+
+Uit de prijslijst komt een regel met --product, op naam of id. Zonder meer gaat er één van de deur uit tegen de prijs van de lijst; na een puntkomma staat wat anders is:
+
+  duit factuur maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=3" --proef
+
+Veel regels staan beter in een bestand, JSON of YAML, met de veldnamen van de API. --invoer leest het hele document, ook van standaardinvoer met -:
+
+  klant_id: 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+  regels:
+    - omschrijving: Advies, maart
+      aantal: 3
+      eenheidsprijs: 95
+      btw_percentage: 21
+
+  duit factuur maak --invoer factuur.yaml --proef
+
+Totalen en btw berekent de dienst.`,
+    en: `
+The lines of an invoice or quote
+
+A line has four values: omschrijving (description), aantal (quantity), eenheidsprijs (unit price without VAT) and btw_percentage (VAT rate). --regel takes them in that order with a semicolon between, or each with its name:
+
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advice, March;3;95;21" --proef
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "aantal=2;eenheidsprijs=24.50;btw_percentage=6;omschrijving=Manual" --proef
+
+--proef shows what would be sent and sends nothing. More lines are more times --regel; they keep their order.
+
+Numbers: 12.5 and 12,5 are the same. 1.234 and 1,234 can mean two things and are refused: write 1234 or 1.2340. A negative aantal is a discount or a return.
+
+Text that holds a semicolon goes between double quotes, a quote in it is doubled. The shell wants single ones around that:
+
+  duit offerte maak --klant "Bakkerij Peeters BV" --regel '"Advice; preparation";1;95;21' --proef
+
+A line from the price list comes with --product, by name or id. On its own it is one piece at the price of the list; after a semicolon stands what differs:
+
+  duit factuur maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=3" --proef
+
+Many lines are better off in a file, JSON or YAML, with the field names of the API. --invoer reads the whole document, from standard input too with -:
+
+  klant_id: 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+  regels:
+    - omschrijving: Advice, March
+      aantal: 3
+      eenheidsprijs: 95
+      btw_percentage: 21
+
+  duit factuur maak --invoer factuur.yaml --proef
+
+The service computes totals and VAT.`,
+  });

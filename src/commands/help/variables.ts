@@ -1,0 +1,64 @@
+import type { Text } from '../../language.ts';
+
+interface Variable {
+  readonly name: string;
+  readonly description: Text;
+}
+
+/** Every environment variable that duit reads, or Node for it. */
+export const variables: readonly Variable[] = [
+  { name: 'DUIT_PROFIEL', description: { nl: 'het profiel, zoals --profiel', en: 'the profile, as --profiel' } },
+  {
+    name: 'DUIT_API_KEY',
+    description: {
+      nl: 'de sleutel; samen met DUIT_BASE_URL een profiel zonder bestand',
+      en: 'the key; with DUIT_BASE_URL a profile without a file',
+    },
+  },
+  {
+    name: 'DUIT_BASE_URL',
+    description: { nl: 'het adres van de dienst, tot en met /api/v1', en: 'the address of the service, up to /api/v1' },
+  },
+  { name: 'DUIT_SOORT', description: { nl: 'test voor een testsleutel, anders echt', en: 'test for a test key, otherwise echt (real)' } },
+  { name: 'DUIT_TAAL', description: { nl: 'nl of en, zoals --taal', en: 'nl or en, as --taal' } },
+  { name: 'DUIT_CONFIG_DIR', description: { nl: 'de map met de profielen', en: 'the folder with the profiles' } },
+  {
+    name: 'DUIT_STATE_DIR',
+    description: {
+      nl: 'de map met wat duit onthoudt, zoals de oefenrekening',
+      en: 'the folder with what duit remembers, such as the practice account',
+    },
+  },
+  {
+    name: 'DUIT_OEFEN_LIMIET',
+    description: { nl: 'verzoeken per minuut die de oefendienst toelaat', en: 'requests a minute that the practice service allows' },
+  },
+  { name: 'XDG_CONFIG_HOME', description: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' } },
+  { name: 'XDG_STATE_HOME', description: { nl: 'waar de gegevensmap in komt', en: 'where the state folder goes' } },
+  { name: 'APPDATA', description: { nl: 'hetzelfde als XDG_CONFIG_HOME, op Windows', en: 'the same as XDG_CONFIG_HOME, on Windows' } },
+  { name: 'LOCALAPPDATA', description: { nl: 'hetzelfde als XDG_STATE_HOME, op Windows', en: 'the same as XDG_STATE_HOME, on Windows' } },
+  { name: 'HTTPS_PROXY', description: { nl: 'de proxy naar een https-adres', en: 'the proxy to an https address' } },
+  {
+    name: 'HTTP_PROXY',
+    description: {
+      nl: 'de proxy, ook voor https waar HTTPS_PROXY ontbreekt',
+      en: 'the proxy, also for https where HTTPS_PROXY is missing',
+    },
+  },
+  { name: 'NO_PROXY', description: { nl: 'hosts waar geen proxy voor gebruikt wordt', en: 'hosts that no proxy is used for' } },
+  {
+    name: 'NODE_EXTRA_CA_CERTS',
+    description: { nl: 'bestand met de certificaten van je organisatie', en: "file with your organisation's certificates" },
+  },
+  { name: 'NO_COLOR', description: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, as --geen-kleur' } },
+  { name: 'TERM', description: { nl: 'dumb: een terminal zonder kleur', en: 'dumb: a terminal without colour' } },
+  {
+    name: 'CI',
+    description: {
+      nl: 'in een CI-taak: wat een log zou gehoorzamen, wordt onschadelijk',
+      en: 'in a CI job: what a log would obey is made harmless',
+    },
+  },
+  { name: 'GITHUB_ACTIONS', description: { nl: 'zoals CI', en: 'as CI' } },
+  { name: 'TF_BUILD', description: { nl: 'zoals CI', en: 'as CI' } },
+];
