@@ -54,6 +54,12 @@ test('a narrow terminal cuts text and never an amount', async () => {
   );
 });
 
+test('where nothing fits, amounts still stand in full', async () => {
+  const { out, stdout } = terminal(10);
+  await out.list(from({ nummer: '1', naam: 'A', status: 'x', totaal: 123_456_789 }), view);
+  expect(stdout.text()).toContain('€ 123.456.789,00');
+});
+
 test('colour is for a terminal that takes it', async () => {
   const shown = async (options: object) => {
     const { out, stdout } = terminal(80, options);
