@@ -74,9 +74,10 @@ function writeAll(fd: number, chunk: string | Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
 }
 
-function runShell(line: string, env: Env): Promise<string> {
+function runShell(line: string, env: Env, onTerminal: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(line, { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env });
+    // Standard input that is no terminal holds what duit itself still has to read, such as ids.
+    const child = spawn(line, { shell: true, stdio: [onTerminal ? 'inherit' : 'ignore', 'pipe', 'inherit'], env });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', reject);
@@ -111,11 +112,12 @@ export function realWorld(stop: AbortSignal): World {
     random: Math.random,
     sleep: (ms, signal) => after(ms, undefined, signal ? { signal } : {}),
     stop,
-    interrupt: () => process.kill(process.pid, 'SIGINT'),
+    // The whole group, as the terminal does: a shell loop around duit stops only if it gets the signal too.
+    interrupt: () => process.kill(0, 'SIGINT'),
     transport: async () => {
       const { openTransport } = await import('./api/undici.ts');
       return openTransport(env);
     },
-    command: (line) => runShell(line, env),
+    command: (line) => runShell(line, env, isatty(0)),
   };
 }

@@ -3,6 +3,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { alone, rowOf } from './columns.ts';
+import { named } from './named.ts';
 import { unlessRehearsed } from './rehearsed.ts';
 
 export function gebruik(group: CommandUnknownOpts, ctx: Context): void {
@@ -14,7 +15,7 @@ export function gebruik(group: CommandUnknownOpts, ctx: Context): void {
       ctx.action(async (session, naam) => {
         const { profiles, out } = session;
         out.check(alone);
-        const profile = await profiles.get(naam);
+        const profile = await named(session, naam);
         await unlessRehearsed(session, () => profiles.use(naam));
         const huidig = await profiles.current();
         await out.record(rowOf(profile, huidig), alone);

@@ -6,6 +6,7 @@ import { checkName, nameTaken, type Profile, soundKey } from '../../profiles/ind
 import type { Context, Session } from '../../session.ts';
 import { option } from '../options.ts';
 import { alone, rowOf } from './columns.ts';
+import { checkNamed } from './named.ts';
 import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
 import { unlessRehearsed } from './rehearsed.ts';
 
@@ -53,6 +54,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
         const { out, profiles } = session;
         const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
         out.check(alone);
+        checkNamed(session, naam);
         await checkFree(session, naam, overschrijven);
         const base_url = opties.baseUrl ?? (await askBaseUrl(session));
         const profile: Profile = { naam, base_url, soort, sleutel: sourceOf(opties), beschermd };

@@ -4,6 +4,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Profile } from '../../profiles/index.ts';
 import type { Context, Session } from '../../session.ts';
+import { named } from './named.ts';
 import { unlessRehearsed } from './rehearsed.ts';
 
 async function confirm({ ask, globals }: Session, { naam, beschermd }: Profile): Promise<void> {
@@ -26,9 +27,10 @@ export function verwijder(group: CommandUnknownOpts, ctx: Context): void {
     .action(
       ctx.action(async (session, naam) => {
         const { profiles, out } = session;
-        await confirm(session, await profiles.get(naam));
+        await confirm(session, await named(session, naam));
         await unlessRehearsed(session, async () => {
           await profiles.remove(naam);
+          await session.forget(naam);
           await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
         });
         if ((await profiles.current()) !== undefined) return;

@@ -83,7 +83,7 @@ describe('the environment', () => {
     [{ ...fromEnvironment, DUIT_BASE_URL: canary }, 'usage', 'DUIT_BASE_URL: dit is geen webadres'],
     [{ ...fromEnvironment, DUIT_SOORT: 'proef' }, 'usage', 'DUIT_SOORT moet echt of test zijn'],
   ])('with %j fails as %s', async (env, reason, message) => {
-    const profiles = await withProfiles(env as Record<string, string>);
+    const profiles = await withProfiles(env);
     await expect(profiles.resolve()).rejects.toMatchObject({ reason, message });
     expect((await profiles.resolve('werk')).naam).toBe('werk');
   });

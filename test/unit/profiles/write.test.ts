@@ -99,13 +99,14 @@ it('reading a profile and its key loads neither conf nor the writer nor SQLite',
   expect(stdout).not.toMatch(/conf|write|sqlite/);
 });
 
-function mount(size: string): string | undefined {
+/** A small disk of its own, or else the test is skipped and says why. */
+function mount(size: string, skip: (note: string) => never): string {
   const folder = tempFolder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder], { stdio: 'pipe' });
     return folder;
   } catch {
-    return undefined;
+    return skip('no right to mount a small disk here');
   }
 }
 
@@ -127,8 +128,7 @@ function fill(disk: string, pages: number): void {
 
 describe('a full disk', () => {
   it('costs nobody a profile, however full it is', async ({ skip }) => {
-    const disk = mount('256k');
-    if (disk === undefined) return skip('no right to mount a small disk here');
+    const disk = mount('256k', skip);
     try {
       const folder = join(disk, 'config');
       const profiles = profilesIn(folder);
@@ -163,8 +163,7 @@ describe('a full disk', () => {
   });
 
   it('that is read-only is a failure before anything is changed', async ({ skip }) => {
-    const disk = mount('256k');
-    if (disk === undefined) return skip('no right to mount a small disk here');
+    const disk = mount('256k', skip);
     try {
       await profilesIn(disk).add(sample('werk'), { sleutel: canary });
       execFileSync('mount', ['-o', 'remount,ro', disk]);
