@@ -39,26 +39,38 @@ export async function save(
   overwrite: boolean,
   uuid: () => string,
 ): Promise<Contents & { unchanged?: true }> {
-  const folder = path.dirname(target);
-  const temporary = path.join(folder, `.duit-${uuid()}.part`);
+  const temporary = path.join(path.dirname(target), `.duit-${uuid()}.part`);
   const before = await plainFile(target);
-  const file = await onDisk(target, () => open(temporary, 'wx', before ? before.mode & 0o777 : 0o666));
   try {
-    const contents = await fill(file, body, target)
-      .then(async (written) => {
-        await onDisk(target, () => file.sync());
-        return written;
-      })
-      .finally(() => file.close());
-    if (!overwrite && (await putNew(temporary, target))) return contents;
-    if (await sameAs(target, contents)) return { ...contents, unchanged: true };
-    if (!overwrite) throw exists(target);
-    await onDisk(target, () => rename(temporary, target));
-    return contents;
+    const contents = await writeNew(temporary, before ? before.mode & 0o777 : 0o666, body, target);
+    return (await publish(temporary, target, contents, overwrite)) ? contents : { ...contents, unchanged: true };
   } finally {
     await rm(temporary, { force: true });
-    await syncFolder(folder);
   }
+}
+
+/** A new file with all of `body` in it, on the disk and not only in its cache. */
+async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uint8Array>, target: string): Promise<Contents> {
+  const file = await onDisk(target, () => open(temporary, 'wx', mode));
+  try {
+    const contents = await fill(file, body, target);
+    await onDisk(target, () => file.sync());
+    return contents;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts the finished file in its place; false when the same bytes were there already. */
+async function publish(temporary: string, target: string, contents: Contents, overwrite: boolean): Promise<boolean> {
+  const put = !overwrite && (await putNew(temporary, target));
+  if (!put) {
+    if (await sameAs(target, contents)) return false;
+    if (!overwrite) throw exists(target);
+    await onDisk(target, () => rename(temporary, target));
+  }
+  await syncFolder(path.dirname(target));
+  return true;
 }
 
 const exists = (target: string) =>
@@ -92,7 +104,10 @@ async function putNew(temporary: string, target: string): Promise<boolean> {
     const claim = await open(target, 'wx').catch((error) => (codeOf(error) === 'EEXIST' ? undefined : Promise.reject(error)));
     if (!claim) return false;
     await claim.close();
-    await rename(temporary, target);
+    await rename(temporary, target).catch(async (error) => {
+      await rm(target, { force: true });
+      throw error;
+    });
     return true;
   });
 }
