@@ -1,27 +1,27 @@
-import type { VerstuurInvoer, Verzending as SendResult } from '../contract/index.ts';
+import type { VerstuurInvoer, Verzending } from '../contract/index.ts';
 import { account } from './account.ts';
-import { filesOf, klantVan, ublOf, type Files } from './document.ts';
+import { filesOf, recipientOf, ublOf, type Files } from './document.ts';
 import { put } from './outbox.ts';
 import { Refusal } from './refusal.ts';
 import type { Factuur } from './rules/factuur.ts';
-import { verzending } from './rules/verzending.ts';
+import { planSending } from './rules/verzending.ts';
 import type { Service } from './service.ts';
 import { addReceived } from './store/inbox.ts';
 import type { Soort } from './store/open.ts';
 
 /** Sends a final document and says where it went. Throws a Refusal when it can't be sent so. (Send result) */
-export async function send(service: Service, factuur: Factuur, invoer: VerstuurInvoer, soort: Soort): Promise<SendResult> {
+export async function send(service: Service, factuur: Factuur, invoer: VerstuurInvoer, soort: Soort): Promise<Verzending> {
   if (invoer.simuleer !== undefined && soort !== 'test') throw new Refusal(403, 'Alleen een testsleutel mag simuleer gebruiken.');
-  const { kanaal, naar, uitkomst } = verzending(factuur, klantVan(service, factuur), invoer);
+  const { kanaal, naar, outcome } = planSending(factuur, recipientOf(service, factuur), invoer);
   // What a simulated outcome changes is not shown: what is refused or fails does not arrive.
-  if (uitkomst === 'afgeleverd') await (kanaal === 'email' ? mail(service, factuur, naar) : deliver(service, factuur, naar));
+  if (outcome === 'afgeleverd') await (kanaal === 'email' ? mail(service, factuur, naar) : deliver(service, factuur, naar));
   // The values of peppol_status are not shown: each outcome has its own word. What sending does to the status is not shown: nothing.
-  return kanaal === 'peppol' ? { kanaal, peppol_status: uitkomst } : { kanaal, naar };
+  return kanaal === 'peppol' ? { kanaal, peppol_status: outcome } : { kanaal, naar };
 }
 
 async function mail(service: Service, factuur: Factuur, naar: string): Promise<void> {
   const { eml } = await import('./documents/eml.ts');
-  const klant = klantVan(service, factuur);
+  const klant = recipientOf(service, factuur);
   const { pdf, ubl } = await filesOf(service, factuur);
   const naam = factuur.type === 'creditnota' ? 'Creditnota' : 'Factuur';
   const attachments = [

@@ -2,18 +2,18 @@ import { account } from './account.ts';
 import type { DocumentData } from './documents/model.ts';
 import { impossible, unknown } from './refusal.ts';
 import type { Factuur } from './rules/factuur.ts';
-import { klantOpDocument, type Klant } from './rules/klant.ts';
-import { eisPeppol, peppolProblemen } from './rules/verzending.ts';
+import { klantOnDocument, type Klant } from './rules/klant.ts';
+import { requirePeppol, peppolErrors } from './rules/verzending.ts';
 import type { Service } from './service.ts';
 import { findFactuur } from './store/facturen.ts';
 import { findKlant } from './store/klanten.ts';
 import { findProduct } from './store/producten.ts';
 
 /** The customer that the document is made out to. */
-export function klantVan({ store }: Service, factuur: Factuur): Klant {
+export function recipientOf({ store }: Service, factuur: Factuur): Klant {
   const klant = findKlant(store, factuur.klant_id);
   if (!klant) throw unknown('Klant');
-  return klantOpDocument(factuur.klant, klant);
+  return klantOnDocument(factuur.klant, klant);
 }
 
 /** All that the PDF and the UBL of a document are made from. */
@@ -26,7 +26,7 @@ export function documentData(service: Service, factuur: Factuur): DocumentData {
   }));
   return {
     seller: account,
-    klant: klantVan(service, factuur),
+    klant: recipientOf(service, factuur),
     document: {
       type,
       nummer,
@@ -44,7 +44,7 @@ export function documentData(service: Service, factuur: Factuur): DocumentData {
 /** The UBL. Throws a Refusal for a concept, and for a customer that can't receive over Peppol. (Facturen) */
 export async function ublOf(service: Service, factuur: Factuur): Promise<string> {
   if (factuur.status === 'concept') throw impossible('Een concept heeft nog geen nummer en dus geen UBL; maak het eerst definitief.');
-  eisPeppol(klantVan(service, factuur));
+  requirePeppol(recipientOf(service, factuur));
   const { ubl } = await import('./documents/ubl.ts');
   return ubl(documentData(service, factuur));
 }
@@ -57,7 +57,7 @@ export interface Files {
 
 /** The PDF, with the UBL inside where there can be one, and that UBL. (Facturen) */
 export async function filesOf(service: Service, factuur: Factuur): Promise<Files> {
-  const deliverable = factuur.status !== 'concept' && peppolProblemen(klantVan(service, factuur)) === undefined;
+  const deliverable = factuur.status !== 'concept' && peppolErrors(recipientOf(service, factuur)) === undefined;
   const ubl = deliverable ? await ublOf(service, factuur) : undefined;
   const { pdf } = await import('./documents/pdf.ts');
   return { pdf: await pdf(documentData(service, factuur), ubl), ubl };

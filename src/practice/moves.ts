@@ -2,7 +2,7 @@ import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort }
 import { Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { today } from './rules/datum.ts';
-import { statusOp } from './rules/offerte.ts';
+import { statusOn } from './rules/offerte.ts';
 import type { Store } from './store/open.ts';
 
 /** Marks a final factuur or creditnota, named by id or nummer, as paid: the API has no operation for it. Throws a Failure. */
@@ -34,7 +34,7 @@ export function setOfferteStatus(store: Store, name: string, status: string, now
     const offerte = store.get(sql, name.toLowerCase(), name) as (OfferteKort & { geldig_tot: string }) | undefined;
     if (!offerte) throw notFound(name);
     store.run('update offerte set status = ? where id = ?', known.data, offerte.id);
-    return { ...offerte, status: statusOp({ ...offerte, status: known.data }, today(now)) };
+    return { ...offerte, status: statusOn({ ...offerte, status: known.data }, today(now)) };
   });
 }
 

@@ -78,6 +78,12 @@ describe.each(transports)('facturen $transport', ({ open }) => {
     expect((await call('GET', `/facturen/${id}`)).data['nummer']).toBe('2026-0001');
   });
 
+  it('takes no body to make final, and reads none', async () => {
+    const sent = { raw: '[[[', headers: { 'Content-Type': 'application/json' } };
+    const { status, data } = await call('POST', `/facturen/${await newFactuur(call)}/definitief`, sent);
+    expect([status, data['nummer']]).toEqual([200, '2026-0001']);
+  });
+
   it('lists both types, newest first, with six fields', async () => {
     const old = await newFinal(call, { datum: '2026-01-10' });
     const young = await newFactuur(call, { datum: '2026-03-01' });

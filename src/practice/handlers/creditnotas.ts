@@ -2,12 +2,12 @@ import { send } from '../delivery.ts';
 import { unknown } from '../refusal.ts';
 import type { Service } from '../service.ts';
 import { findFactuur } from '../store/facturen.ts';
-import { lijst } from './facturen.ts';
+import { documentsPage } from './facturen.ts';
 import type { HandlersOf } from './types.ts';
 
 /** The operations on credit notes. (Creditnota's) */
 export const creditnotas = (service: Service): HandlersOf<'creditnotas'> => ({
-  'creditnotas.list': ({ query }) => lijst(service, { ...query, type: 'creditnota' }),
+  'creditnotas.list': ({ query }) => documentsPage(service, { ...query, type: 'creditnota' }),
   'creditnotas.versturen': ({ id, body, soort }) => {
     const creditnota = findFactuur(service.store, id);
     if (creditnota?.type !== 'creditnota') throw unknown('Creditnota');

@@ -2,11 +2,11 @@ import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { filesOf, ublOf } from '../document.ts';
 import { impossible, invalid, unknown } from '../refusal.ts';
-import { maakDefinitief, nieuweCreditnota, nieuweFactuur, type Factuur } from '../rules/factuur.ts';
-import { bereken } from '../rules/regels.ts';
+import { makeFinal, newCreditnota, newFactuur, type Factuur } from '../rules/factuur.ts';
+import { calculate } from '../rules/regels.ts';
 import { send } from '../delivery.ts';
 import type { Service } from '../service.ts';
-import { addFactuur, finalize, findFactuur } from '../store/facturen.ts';
+import { addFactuur, storeFinal, findFactuur } from '../store/facturen.ts';
 import { findKlant } from '../store/klanten.ts';
 import { nextNumber } from '../store/nummer.ts';
 import { when } from '../store/page.ts';
@@ -23,7 +23,7 @@ export function documentOf({ store }: Service, id: string): Factuur {
 }
 
 /** A page of documents, newest first. (Facturen) */
-export function lijst(service: Service, query: FacturenQuery) {
+export function documentsPage(service: Service, query: FacturenQuery) {
   const where = [
     when('type = ?', query.type),
     when('status = ?', query.status),
@@ -40,13 +40,13 @@ export function lijst(service: Service, query: FacturenQuery) {
 
 /** The operations on invoices; a credit note is read, downloaded and made final here too. (Facturen) */
 export const facturen = (service: Service): HandlersOf<'facturen'> => ({
-  'facturen.list': ({ query }) => lijst(service, query),
+  'facturen.list': ({ query }) => documentsPage(service, query),
   'facturen.create': ({ body }) =>
     service.store.change(() => {
       const { store } = service;
       if (!findKlant(store, body.klant_id.toLowerCase())) throw invalid('klant_id', 'deze klant bestaat niet');
-      const berekend = bereken(body.regels, (id) => findProduct(store, id));
-      const factuur = nieuweFactuur(service.uuid(), body, berekend, account.betaaltermijn, service.now());
+      const calculated = calculate(body.regels, (id) => findProduct(store, id));
+      const factuur = newFactuur(service.uuid(), body, calculated, account.betaaltermijn, service.now());
       addFactuur(store, factuur);
       return { id: factuur.id, nummer: factuur.nummer, status: factuur.status, totaal_incl: factuur.totaal_incl };
     }),
@@ -57,9 +57,9 @@ export const facturen = (service: Service): HandlersOf<'facturen'> => ({
   'facturen.definitief': ({ id }) =>
     service.store.change(() => {
       const concept = documentOf(service, id);
-      const volgend = (jaar: string) => nextNumber(service.store, 'factuur', jaar);
-      const factuur = maakDefinitief(concept, klantOf(service, concept.klant_id), volgend);
-      finalize(service.store, factuur);
+      const next = (jaar: string) => nextNumber(service.store, 'factuur', jaar);
+      const factuur = makeFinal(concept, klantOf(service, concept.klant_id), next);
+      storeFinal(service.store, factuur);
       return { id, nummer: factuur.nummer, status: factuur.status, ogm: factuur.ogm };
     }),
   'facturen.versturen': ({ id, body, soort }) => {
@@ -72,7 +72,7 @@ export const facturen = (service: Service): HandlersOf<'facturen'> => ({
   'facturen.ubl': ({ id }) => ublOf(service, documentOf(service, id)),
   'facturen.creditnota': ({ id }) =>
     service.store.change(() => {
-      const creditnota = nieuweCreditnota(service.uuid(), documentOf(service, id), account.betaaltermijn, service.now());
+      const creditnota = newCreditnota(service.uuid(), documentOf(service, id), account.betaaltermijn, service.now());
       addFactuur(service.store, creditnota);
       const { type, status, gekoppelde_factuur_id } = creditnota;
       return { id: creditnota.id, type, status, gekoppelde_factuur_id };

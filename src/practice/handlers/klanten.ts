@@ -1,6 +1,6 @@
 import type { KlantKort } from '../../contract/index.ts';
 import { unknown } from '../refusal.ts';
-import { gewijzigdeKlant, nieuweKlant, sorteersleutel, type Klant } from '../rules/klant.ts';
+import { changedKlant, newKlant, sortKey, type Klant } from '../rules/klant.ts';
 import type { Service } from '../service.ts';
 import { addKlant, findKlant, replaceKlant } from '../store/klanten.ts';
 import { when } from '../store/page.ts';
@@ -17,7 +17,7 @@ export function klantOf({ store }: Service, id: string): Klant {
 /** The operations on customers. (Klanten) */
 export const klanten = (service: Service): HandlersOf<'klanten'> => ({
   'klanten.list': ({ query }) => {
-    const where = [when('instr(sorteer, ?) > 0', query.q === undefined ? undefined : sorteersleutel(query.q))];
+    const where = [when('instr(sorteer, ?) > 0', query.q === undefined ? undefined : sortKey(query.q))];
     return paged(
       service,
       { table: 'klant', columns: 'id, naam', order: 'sorteer, naam, volg', where, item: (klant: KlantKort) => klant },
@@ -25,14 +25,14 @@ export const klanten = (service: Service): HandlersOf<'klanten'> => ({
     );
   },
   'klanten.create': ({ body }) => {
-    const klant = nieuweKlant(service.uuid(), body);
+    const klant = newKlant(service.uuid(), body);
     service.store.change(() => addKlant(service.store, klant));
     return { ...klant };
   },
   'klanten.get': ({ id }) => ({ ...klantOf(service, id) }),
   'klanten.update': ({ id, body }) =>
     service.store.change(() => {
-      const klant = gewijzigdeKlant(klantOf(service, id), body);
+      const klant = changedKlant(klantOf(service, id), body);
       replaceKlant(service.store, klant);
       return { ...klant };
     }),

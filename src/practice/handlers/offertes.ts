@@ -1,8 +1,8 @@
 import type { OfferteStatus } from '../../contract/index.ts';
 import { invalid, unknown } from '../refusal.ts';
 import { today } from '../rules/datum.ts';
-import { nieuweOfferte, statusOp, type Offerte } from '../rules/offerte.ts';
-import { bereken } from '../rules/regels.ts';
+import { newOfferte, statusOn, type Offerte } from '../rules/offerte.ts';
+import { calculate } from '../rules/regels.ts';
 import type { Service } from '../service.ts';
 import { findKlant } from '../store/klanten.ts';
 import { nextNumber } from '../store/nummer.ts';
@@ -15,19 +15,19 @@ import type { HandlersOf } from './types.ts';
 /** The operations on quotes. (Offertes) */
 export const offertes = (service: Service): HandlersOf<'offertes'> => ({
   'offertes.list': ({ query }) => {
-    const vandaag = today(service.now());
-    const where = [metStatus(query.status, vandaag)];
+    const day = today(service.now());
+    const where = [withStatus(query.status, day)];
     const columns = 'id, nummer, status, datum, geldig_tot, totaal_incl';
-    const item = (offerte: Omit<Offerte, 'regels' | 'klant_id' | 'notities'>) => ({ ...offerte, status: statusOp(offerte, vandaag) });
+    const item = (offerte: Omit<Offerte, 'regels' | 'klant_id' | 'notities'>) => ({ ...offerte, status: statusOn(offerte, day) });
     return paged(service, { table: 'offerte', columns, order: 'datum desc, volg desc', where, item }, query);
   },
   'offertes.create': ({ body }) =>
     service.store.change(() => {
       const { store } = service;
       if (!findKlant(store, body.klant_id.toLowerCase())) throw invalid('klant_id', 'deze klant bestaat niet');
-      const berekend = bereken(body.regels, (id) => findProduct(store, id));
-      const volgend = (jaar: string) => nextNumber(store, 'offerte', jaar);
-      const offerte = nieuweOfferte(service.uuid(), body, berekend, volgend, service.now());
+      const calculated = calculate(body.regels, (id) => findProduct(store, id));
+      const next = (jaar: string) => nextNumber(store, 'offerte', jaar);
+      const offerte = newOfferte(service.uuid(), body, calculated, next, service.now());
       addOfferte(store, offerte);
       return { id: offerte.id, status: offerte.status, totaal_incl: offerte.totaal_incl };
     }),
@@ -35,14 +35,14 @@ export const offertes = (service: Service): HandlersOf<'offertes'> => ({
     const offerte = findOfferte(service.store, id);
     if (!offerte) throw unknown('Offerte');
     const { klant_id: _, ...shown } = offerte;
-    return { ...shown, status: statusOp(offerte, today(service.now())) };
+    return { ...shown, status: statusOn(offerte, today(service.now())) };
   },
 });
 
 /** The quotes that read this status today. */
-function metStatus(status: OfferteStatus | undefined, vandaag: string): Condition {
+function withStatus(status: OfferteStatus | undefined, day: string): Condition {
   if (status === undefined) return undefined;
-  if (status === 'verlopen') return [`(status = 'verlopen' or (status in ('concept', 'verzonden') and geldig_tot < ?))`, vandaag];
-  if (status === 'concept' || status === 'verzonden') return [`(status = ? and geldig_tot >= ?)`, status, vandaag];
+  if (status === 'verlopen') return [`(status = 'verlopen' or (status in ('concept', 'verzonden') and geldig_tot < ?))`, day];
+  if (status === 'concept' || status === 'verzonden') return [`(status = ? and geldig_tot >= ?)`, status, day];
   return ['status = ?', status];
 }

@@ -2,11 +2,11 @@ import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/
 import { impossible } from '../refusal.ts';
 import { addDays, today } from './datum.ts';
 import type { Klant } from './klant.ts';
-import { factuurnummer, jaarVan, ogmVan } from './nummer.ts';
-import type { Berekend } from './regels.ts';
+import { factuurnummer, yearOf, ogmOf } from './nummer.ts';
+import type { Calculated } from './regels.ts';
 
 /** A factuur or creditnota as the service keeps it. */
-export interface Factuur extends Berekend {
+export interface Factuur extends Calculated {
   id: string;
   type: DocumentType;
   nummer: string | null;
@@ -22,7 +22,7 @@ export interface Factuur extends Berekend {
 }
 
 /** A new concept. (factuur; States) */
-export function nieuweFactuur(id: string, invoer: FactuurInvoer, berekend: Berekend, betaaltermijn: number, now: Date): Factuur {
+export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calculated, betaaltermijn: number, now: Date): Factuur {
   const datum = invoer.datum ?? today(now);
   return {
     id,
@@ -36,12 +36,12 @@ export function nieuweFactuur(id: string, invoer: FactuurInvoer, berekend: Berek
     gekoppelde_factuur_id: null,
     ogm: null,
     notities: invoer.notities ?? null,
-    ...berekend,
+    ...calculated,
   };
 }
 
 /** A new concept credit note with the lines of `origineel`. Throws a Refusal unless that is a final invoice. (creditnota; States) */
-export function nieuweCreditnota(id: string, origineel: Factuur, betaaltermijn: number, now: Date): Factuur {
+export function newCreditnota(id: string, origineel: Factuur, betaaltermijn: number, now: Date): Factuur {
   if (origineel.type === 'creditnota') throw impossible('Van een creditnota kan geen creditnota gemaakt worden.');
   if (origineel.status === 'concept') throw impossible('De factuur is nog een concept; maak ze eerst definitief.');
   const datum = today(now);
@@ -65,9 +65,9 @@ export function nieuweCreditnota(id: string, origineel: Factuur, betaaltermijn: 
  * How a credit note becomes final is not shown: in the same way as an invoice. Which numbers it gets is not shown either:
  * it takes its turn in the invoices' series, so that one unbroken series covers both.
  */
-export function maakDefinitief(factuur: Factuur, klant: Klant, volgend: (jaar: string) => number): Factuur {
+export function makeFinal(factuur: Factuur, klant: Klant, next: (jaar: string) => number): Factuur {
   if (factuur.status !== 'concept') throw impossible(`Dit document is al definitief: ${factuur.nummer}.`);
-  const jaar = jaarVan(factuur.datum);
-  const volg = volgend(jaar);
-  return { ...factuur, status: 'verzonden', nummer: factuurnummer(jaar, volg), ogm: ogmVan(jaar, volg), klant };
+  const jaar = yearOf(factuur.datum);
+  const volg = next(jaar);
+  return { ...factuur, status: 'verzonden', nummer: factuurnummer(jaar, volg), ogm: ogmOf(jaar, volg), klant };
 }

@@ -13,7 +13,7 @@ export interface Klant {
 }
 
 /** A new customer with the defaults filled in. (klant) */
-export const nieuweKlant = (id: string, invoer: KlantInvoer): Klant => ({
+export const newKlant = (id: string, invoer: KlantInvoer): Klant => ({
   id,
   naam: invoer.naam,
   type: invoer.type ?? 'bedrijf',
@@ -25,21 +25,22 @@ export const nieuweKlant = (id: string, invoer: KlantInvoer): Klant => ({
 });
 
 /** The customer with only the sent fields changed. (Klanten) */
-export const gewijzigdeKlant = (klant: Klant, wijziging: KlantWijziging): Klant =>
+export const changedKlant = (klant: Klant, wijziging: KlantWijziging): Klant =>
   Object.assign({ ...klant }, Object.fromEntries(Object.entries(wijziging).filter(([, value]) => value !== undefined)));
 
 /**
  * The customer on a document: what stood there when it became final stays, what was missing then comes from today,
  * and so do the two addresses it is sent to.
  */
-export const klantOpDocument = (toen: Klant | null, nu: Klant): Klant => ({
-  ...(toen ?? nu),
-  kbo_btw_nummer: toen?.kbo_btw_nummer || nu.kbo_btw_nummer,
-  email: nu.email,
-  peppol_id: nu.peppol_id,
+export const klantOnDocument = (atFinal: Klant | null, now: Klant): Klant => ({
+  ...(atFinal ?? now),
+  adres: atFinal?.adres || now.adres,
+  kbo_btw_nummer: atFinal?.kbo_btw_nummer || now.kbo_btw_nummer,
+  email: now.email,
+  peppol_id: now.peppol_id,
 });
 
-const gelijk: Record<string, string> = {
+const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -52,15 +53,15 @@ const gelijk: Record<string, string> = {
   '”': '"',
   '–': '-',
 };
-const leestekens = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
+const signs = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
 
-/** The name without case and accents, written so that plain text order is alphabetical order: punctuation, digits, letters. */
-export function sorteersleutel(naam: string): string {
-  const kaal = naam.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return kaal
-    .replaceAll(/[ßæœøłđ‘’“”–]/g, (teken) => gelijk[teken] ?? teken)
-    .replaceAll(/[\p{P}\p{S}\p{Z}]/gu, (teken) => {
-      const rang = leestekens.indexOf(teken);
-      return rang < 0 ? `/${teken}` : String.fromCodePoint(1 + rang);
+/** The name without case and accents, written so that plain text order is alphabetical order: signs, digits, letters. */
+export function sortKey(naam: string): string {
+  const bare = naam.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return bare
+    .replaceAll(/[ßæœøłđ‘’“”–]/g, (char) => plain[char] ?? char)
+    .replaceAll(/[\p{P}\p{S}\p{Z}]/gu, (sign) => {
+      const rank = signs.indexOf(sign);
+      return rank < 0 ? `/${sign}` : String.fromCodePoint(1 + rank);
     });
 }

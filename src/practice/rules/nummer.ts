@@ -4,7 +4,7 @@ import { makeOgm } from '../../domain/ogm.ts';
  * The year that a document's number counts in. The text gives only `<year>-<sequence>`: it is the year of `datum`, as Belgian law wants
  * an unbroken series per bookkeeping year, also for an invoice of December that is made final in January.
  */
-export const jaarVan = (datum: string): string => datum.slice(0, 4);
+export const yearOf = (datum: string): string => datum.slice(0, 4);
 
 /** `<year>-<sequence>`. (factuur) */
 export const factuurnummer = (jaar: string, volg: number): string => `${jaar}-${String(volg).padStart(4, '0')}`;
@@ -13,4 +13,4 @@ export const factuurnummer = (jaar: string, volg: number): string => `${jaar}-${
 export const offertenummer = (jaar: string, volg: number): string => `OF-${factuurnummer(jaar, volg)}`;
 
 /** The structured reference of the document with this number: the year and six digits of the sequence, so no two share one. */
-export const ogmVan = (jaar: string, volg: number): string => makeOgm(jaar + String(volg).padStart(6, '0'));
+export const ogmOf = (jaar: string, volg: number): string => makeOgm(jaar + String(volg).padStart(6, '0'));

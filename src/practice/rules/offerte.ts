@@ -1,10 +1,10 @@
 import type { OfferteInvoer, OfferteStatus } from '../../contract/index.ts';
 import { addDays, today } from './datum.ts';
-import { jaarVan, offertenummer } from './nummer.ts';
-import type { Berekend } from './regels.ts';
+import { yearOf, offertenummer } from './nummer.ts';
+import type { Calculated } from './regels.ts';
 
 /** An offerte as the service keeps it. */
-export interface Offerte extends Pick<Berekend, 'regels' | 'totaal_incl'> {
+export interface Offerte extends Pick<Calculated, 'regels' | 'totaal_incl'> {
   id: string;
   nummer: string;
   status: OfferteStatus;
@@ -15,31 +15,31 @@ export interface Offerte extends Pick<Berekend, 'regels' | 'totaal_incl'> {
 }
 
 /** Days that a quote holds when the request does not say. (Limits) */
-const geldigheid = 30;
+const validity = 30;
 
 /** A new concept; when a quote gets its number is not shown, and no operation of the text could give it one later. (offerte) */
-export function nieuweOfferte(
+export function newOfferte(
   id: string,
   invoer: OfferteInvoer,
-  { regels, totaal_incl }: Berekend,
-  volgend: (jaar: string) => number,
+  { regels, totaal_incl }: Calculated,
+  next: (jaar: string) => number,
   now: Date,
 ): Offerte {
   const datum = invoer.datum ?? today(now);
-  const jaar = jaarVan(datum);
+  const jaar = yearOf(datum);
   return {
     id,
-    nummer: offertenummer(jaar, volgend(jaar)),
+    nummer: offertenummer(jaar, next(jaar)),
     status: 'concept',
     klant_id: invoer.klant_id.toLowerCase(),
     datum,
-    geldig_tot: invoer.geldig_tot ?? addDays(datum, geldigheid),
+    geldig_tot: invoer.geldig_tot ?? addDays(datum, validity),
     totaal_incl,
     regels,
     notities: invoer.notities ?? null,
   };
 }
 
-/** The status as it reads today: a quote that nobody answered in time is `verlopen`; nothing has to happen for that. */
-export const statusOp = ({ status, geldig_tot }: Pick<Offerte, 'status' | 'geldig_tot'>, vandaag: string): OfferteStatus =>
-  (status === 'concept' || status === 'verzonden') && geldig_tot < vandaag ? 'verlopen' : status;
+/** The status as it reads on that day: a quote that nobody answered in time is `verlopen`; nothing has to happen for that. */
+export const statusOn = ({ status, geldig_tot }: Pick<Offerte, 'status' | 'geldig_tot'>, day: string): OfferteStatus =>
+  (status === 'concept' || status === 'verzonden') && geldig_tot < day ? 'verlopen' : status;

@@ -1,4 +1,4 @@
-import type { Product, RegelInvoer } from '../../contract/index.ts';
+import type { Product as Shown, RegelInvoer } from '../../contract/index.ts';
 import { totals } from '../../domain/totals.ts';
 import { invalid } from '../refusal.ts';
 
@@ -13,49 +13,48 @@ export type Regel = {
 };
 
 /** A product as the price list holds it. */
-export type Prijs = Required<{ [K in 'id' | 'naam' | 'eenheid' | 'eenheidsprijs' | 'btw_percentage' | 'actief']: NonNullable<Product[K]> }>;
+export type Product = Required<{ [K in 'id' | 'naam' | 'eenheid' | 'eenheidsprijs' | 'btw_percentage' | 'actief']: NonNullable<Shown[K]> }>;
 
 /** The lines of a document with their totals, in euro. */
-export interface Berekend {
+export interface Calculated {
   regels: Regel[];
   totaal_excl: number;
   totaal_btw: number;
   totaal_incl: number;
 }
 
-// Which rates are allowed is not shown; these are the ones a Belgian seller can charge.
-const tarieven = [0, 6, 12, 21];
+// Which rates are allowed is not shown: these are the ones a Belgian seller can charge.
+const rates = [0, 6, 12, 21];
 
 // Beyond this the cents of a JSON number are no longer exact.
-const grootste = 9e13;
+const largest = 9e13;
 
 /** The lines as they are kept, products filled in, with totals. Throws a Refusal that names the field at fault. (regel) */
-export function bereken(invoer: readonly RegelInvoer[], product: (id: string) => Prijs | undefined): Berekend {
-  const regels = invoer.map((regel, index) => vul(regel, index, product));
+export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => Product | undefined): Calculated {
+  const regels = invoer.map((regel, index) => fillIn(regel, index, find));
   const { regels: totalen, totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   for (const [index, totaal] of totalen.entries()) {
-    if (Math.abs(totaal) > grootste) throw invalid(`regels.${index}.aantal`, 'geeft een bedrag dat te groot is om op de cent te kloppen');
+    if (Math.abs(totaal) > largest) throw invalid(`regels.${index}.aantal`, 'geeft een bedrag dat te groot is om op de cent te kloppen');
   }
-  if (Math.abs(totaal_incl) > grootste) throw invalid('regels', 'geven samen een bedrag dat te groot is om op de cent te kloppen');
+  if (Math.abs(totaal_incl) > largest) throw invalid('regels', 'geven samen een bedrag dat te groot is om op de cent te kloppen');
   return { regels: regels.map((regel, index) => ({ ...regel, totaal: totalen[index] ?? 0 })), totaal_excl, totaal_btw, totaal_incl };
 }
 
-function vul(regel: RegelInvoer, index: number, product: (id: string) => Prijs | undefined): Omit<Regel, 'totaal'> {
+function fillIn(regel: RegelInvoer, index: number, find: (id: string) => Product | undefined): Omit<Regel, 'totaal'> {
   if (regel.product_id === undefined) {
     const { omschrijving = '', aantal = 0, eenheidsprijs = 0, btw_percentage = 0 } = regel;
-    if (!tarieven.includes(btw_percentage))
-      throw invalid(`regels.${index}.btw_percentage`, `moet een van deze zijn: ${tarieven.join(', ')}`);
+    if (!rates.includes(btw_percentage)) throw invalid(`regels.${index}.btw_percentage`, `moet een van deze zijn: ${rates.join(', ')}`);
     return { omschrijving, aantal, eenheidsprijs, btw_percentage };
   }
-  const gekozen = product(regel.product_id.toLowerCase());
-  if (!gekozen) throw invalid(`regels.${index}.product_id`, 'dit product bestaat niet');
-  if (!gekozen.actief) throw invalid(`regels.${index}.product_id`, `het product ${gekozen.naam} is niet meer actief`);
+  const product = find(regel.product_id.toLowerCase());
+  if (!product) throw invalid(`regels.${index}.product_id`, 'dit product bestaat niet');
+  if (!product.actief) throw invalid(`regels.${index}.product_id`, `het product ${product.naam} is niet meer actief`);
   // How many a product line stands for is not shown; a line has no room for a quantity beside product_id, so one.
   return {
-    omschrijving: gekozen.naam,
+    omschrijving: product.naam,
     aantal: 1,
-    eenheidsprijs: gekozen.eenheidsprijs,
-    btw_percentage: gekozen.btw_percentage,
-    product_id: gekozen.id,
+    eenheidsprijs: product.eenheidsprijs,
+    btw_percentage: product.btw_percentage,
+    product_id: product.id,
   };
 }

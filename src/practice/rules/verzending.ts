@@ -6,34 +6,34 @@ import type { Factuur } from './factuur.ts';
 import type { Klant } from './klant.ts';
 
 /** Where a document goes, and whether it arrives. */
-export interface Verzending {
+export interface Sending {
   kanaal: Kanaal;
   naar: string;
-  uitkomst: Simulatie;
+  outcome: Simulatie;
 }
 
 /** Per field of the customer what keeps it from receiving over Peppol, or undefined when nothing does. */
-export function peppolProblemen(klant: Klant): Record<string, string> | undefined {
-  const problemen = klant.type === 'particulier' ? { type: 'een particulier ontvangt alleen per e-mail' } : peppolProblems(klant);
-  return Object.keys(problemen).length === 0 ? undefined : problemen;
+export function peppolErrors(klant: Klant): Record<string, string> | undefined {
+  const errors = klant.type === 'particulier' ? { type: 'een particulier ontvangt alleen per e-mail' } : peppolProblems(klant);
+  return Object.keys(errors).length === 0 ? undefined : errors;
 }
 
 /** Throws a Refusal that names the field of the customer which keeps it from receiving over Peppol. */
-export function eisPeppol(klant: Klant): void {
-  const problemen = peppolProblemen(klant);
-  if (problemen) throw new Refusal(422, `${klant.naam} kan niets ontvangen via Peppol.`, problemen);
+export function requirePeppol(klant: Klant): void {
+  const errors = peppolErrors(klant);
+  if (errors) throw new Refusal(422, `${klant.naam} kan niets ontvangen via Peppol.`, errors);
 }
 
 /** What sending this document means. Throws a Refusal when it can't be sent so. (Facturen, Send result) */
-export function verzending(factuur: Factuur, klant: Klant, { kanaal, email, simuleer }: VerstuurInvoer): Verzending {
+export function planSending(factuur: Factuur, klant: Klant, { kanaal, email, simuleer }: VerstuurInvoer): Sending {
   // The error for a document that is not final is not shown: 422, as for any request that can't be done.
   if (factuur.status === 'concept') throw impossible('Dit document is nog een concept; maak het eerst definitief.');
-  const uitkomst = simuleer ?? 'afgeleverd';
+  const outcome = simuleer ?? 'afgeleverd';
   if (kanaal === 'peppol') {
-    eisPeppol(klant);
-    return { kanaal, naar: peppolIdFor(klant) ?? '', uitkomst };
+    requirePeppol(klant);
+    return { kanaal, naar: peppolIdFor(klant) ?? '', outcome };
   }
   const naar = email ?? klant.email;
   if (!naar) throw invalid('email', `${klant.naam} heeft geen e-mailadres; geef er een mee`);
-  return { kanaal, naar, uitkomst };
+  return { kanaal, naar, outcome };
 }

@@ -1,16 +1,16 @@
 import type { FactuurStatus } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { addDays } from '../rules/datum.ts';
-import { maakDefinitief, nieuweCreditnota, nieuweFactuur, type Factuur } from '../rules/factuur.ts';
+import { makeFinal, newCreditnota, newFactuur, type Factuur } from '../rules/factuur.ts';
 import type { Klant } from '../rules/klant.ts';
-import { bereken } from '../rules/regels.ts';
+import { calculate } from '../rules/regels.ts';
 import { addFactuur } from '../store/facturen.ts';
 import { nextNumber } from '../store/nummer.ts';
 import type { Random } from './random.ts';
 import { regels } from './regels.ts';
 import { noon, type Seeding } from './seeding.ts';
 
-const periode = 725;
+const period = 725;
 
 /**
  * Adds `aantal` invoices over two years, in every status, and a credit note for one in eleven; gives the number of credit notes.
@@ -22,16 +22,16 @@ export function addFacturen(seeding: Seeding, aantal: number): number {
   const finals: [Factuur, Klant][] = [];
   let creditnotas = 0;
   for (let index = 0; index < aantal; index++) {
-    const dagen = aantal === 1 ? 0 : Math.round((periode * (aantal - 1 - index)) / (aantal - 1));
-    const datum = addDays(seeding.vandaag, -dagen);
+    const dagen = aantal === 1 ? 0 : Math.round((period * (aantal - 1 - index)) / (aantal - 1));
+    const datum = addDays(seeding.today, -dagen);
     const status = index >= aantal - concepten ? 'concept' : statusAfter(dagen, random);
     const klant = random.pick(seeding.klanten);
-    const factuur = newFactuur(seeding, klant, datum);
+    const factuur = conceptFor(seeding, klant, datum);
     const added = add(seeding, factuur, klant, status);
     if (status !== 'concept') finals.push([added, klant]);
     const credited = index % 11 === 10 ? finals.at(-random.int(2, 5)) : undefined;
     if (!credited) continue;
-    const creditnota = nieuweCreditnota(random.uuid(), credited[0], account.betaaltermijn, noon(datum));
+    const creditnota = newCreditnota(random.uuid(), credited[0], account.betaaltermijn, noon(datum));
     add(seeding, creditnota, credited[1], status);
     creditnotas++;
   }
@@ -42,16 +42,15 @@ export function addFacturen(seeding: Seeding, aantal: number): number {
 const statusAfter = (dagen: number, random: Random): FactuurStatus =>
   random.int(5, 120) < dagen && random.int(1, 12) > 1 ? 'betaald' : 'verzonden';
 
-function newFactuur({ random, prijslijst, vandaag }: Seeding, klant: Klant, datum: string): Factuur {
+function conceptFor({ random, producten, today }: Seeding, klant: Klant, datum: string): Factuur {
   const notities = random.int(1, 6) === 1 ? { notities: 'Bedankt voor uw vertrouwen & tot in het atelier!' } : {};
-  const invoer = { klant_id: klant.id, datum, regels: regels(klant, prijslijst, random), ...notities };
-  const berekend = bereken(invoer.regels, (id) => prijslijst.find((product) => product.id === id));
-  return nieuweFactuur(random.uuid(), invoer, berekend, account.betaaltermijn, noon(vandaag));
+  const invoer = { klant_id: klant.id, datum, regels: regels(klant, producten, random), ...notities };
+  const calculated = calculate(invoer.regels, (id) => producten.find((product) => product.id === id));
+  return newFactuur(random.uuid(), invoer, calculated, account.betaaltermijn, noon(today));
 }
 
 function add({ store }: Seeding, concept: Factuur, klant: Klant, status: FactuurStatus): Factuur {
-  const factuur =
-    status === 'concept' ? concept : { ...maakDefinitief(concept, klant, (jaar) => nextNumber(store, 'factuur', jaar)), status };
+  const factuur = status === 'concept' ? concept : { ...makeFinal(concept, klant, (jaar) => nextNumber(store, 'factuur', jaar)), status };
   addFactuur(store, factuur);
   return factuur;
 }

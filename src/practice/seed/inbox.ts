@@ -4,9 +4,9 @@ import { ontvangen } from './data/inbox.ts';
 import type { Seeding } from './seeding.ts';
 
 /** Adds the received documents. */
-export function addInbox({ store, random, vandaag }: Seeding): void {
+export function addInbox({ store, random, today }: Seeding): void {
   for (const [leverancier, factuurnummer, dagen, bedrag, status, heeft_pdf] of ontvangen) {
-    const datum = addDays(vandaag, -dagen);
+    const datum = addDays(today, -dagen);
     addReceived(store, { id: random.uuid(), leverancier, factuurnummer, datum, bedrag, status, heeft_pdf });
   }
 }

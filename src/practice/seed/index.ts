@@ -1,7 +1,7 @@
 import { usage, type Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { today } from '../rules/datum.ts';
-import { nieuweKlant } from '../rules/klant.ts';
+import { today as todayInBelgium } from '../rules/datum.ts';
+import { newKlant } from '../rules/klant.ts';
 import { addKlant } from '../store/klanten.ts';
 import type { Store } from '../store/open.ts';
 import { addProduct } from '../store/producten.ts';
@@ -36,7 +36,7 @@ export function fill(store: Store, now: Date, options: FillOptions = {}): Summar
   return store.write(() => {
     if (store.touched() && !store.empty()) throw holdsOwnData();
     store.clear();
-    const seeding = begin(store, today(now), aantal);
+    const seeding = begin(store, todayInBelgium(now), aantal);
     addOffertes(seeding);
     const creditnotas = addFacturen(seeding, facturen);
     addInbox(seeding);
@@ -45,19 +45,15 @@ export function fill(store: Store, now: Date, options: FillOptions = {}): Summar
   });
 }
 
-function begin(store: Store, vandaag: string, aantal: number): Seeding {
+function begin(store: Store, today: string, aantal: number): Seeding {
   const random = randomFrom(2026);
-  const prijslijst = producten.map((product) => ({ ...product, id: random.uuid() }));
-  const kopers = klanten(aantal, random).map((invoer) => nieuweKlant(random.uuid(), invoer));
-  for (const product of prijslijst) addProduct(store, product);
-  for (const klant of kopers) addKlant(store, klant);
-  return {
-    store,
-    random,
-    vandaag,
-    klanten: kopers as unknown as Seeding['klanten'],
-    prijslijst: prijslijst as unknown as Seeding['prijslijst'],
-  };
+  const [first, ...others] = producten.map((product) => ({ ...product, id: random.uuid() }));
+  const [buyer, ...buyers] = klanten(aantal, random).map((invoer) => newKlant(random.uuid(), invoer));
+  if (!first || !buyer) throw notThatMany('klanten', 1);
+  const seeding: Seeding = { store, random, today, klanten: [buyer, ...buyers], producten: [first, ...others] };
+  for (const product of seeding.producten) addProduct(store, product);
+  for (const klant of seeding.klanten) addKlant(store, klant);
+  return seeding;
 }
 
 const notThatMany = (what: keyof FillOptions, least: number): Failure =>

@@ -1,6 +1,6 @@
 import { addDays } from '../rules/datum.ts';
-import { nieuweOfferte } from '../rules/offerte.ts';
-import { bereken } from '../rules/regels.ts';
+import { newOfferte } from '../rules/offerte.ts';
+import { calculate } from '../rules/regels.ts';
 import { nextNumber } from '../store/nummer.ts';
 import { addOfferte } from '../store/offertes.ts';
 import { offertes } from './data/offertes.ts';
@@ -8,12 +8,12 @@ import { regels } from './regels.ts';
 import { noon, type Seeding } from './seeding.ts';
 
 /** Adds the quotes, in every status. */
-export function addOffertes({ store, random, vandaag, klanten, prijslijst }: Seeding): void {
+export function addOffertes({ store, random, today, klanten, producten }: Seeding): void {
   for (const [dagen, status] of offertes) {
     const klant = random.pick(klanten);
-    const invoer = { klant_id: klant.id, datum: addDays(vandaag, -dagen), regels: regels(klant, prijslijst, random) };
-    const berekend = bereken(invoer.regels, (id) => prijslijst.find((product) => product.id === id));
-    const offerte = nieuweOfferte(random.uuid(), invoer, berekend, (jaar) => nextNumber(store, 'offerte', jaar), noon(vandaag));
+    const invoer = { klant_id: klant.id, datum: addDays(today, -dagen), regels: regels(klant, producten, random) };
+    const calculated = calculate(invoer.regels, (id) => producten.find((product) => product.id === id));
+    const offerte = newOfferte(random.uuid(), invoer, calculated, (jaar) => nextNumber(store, 'offerte', jaar), noon(today));
     addOfferte(store, { ...offerte, status });
   }
 }

@@ -1,5 +1,5 @@
 import type { Klant } from '../rules/klant.ts';
-import type { Prijs } from '../rules/regels.ts';
+import type { Product } from '../rules/regels.ts';
 import type { Store } from '../store/open.ts';
 import type { Random } from './random.ts';
 
@@ -7,9 +7,9 @@ import type { Random } from './random.ts';
 export interface Seeding {
   store: Store;
   random: Random;
-  vandaag: string;
+  today: string;
   klanten: readonly [Klant, ...Klant[]];
-  prijslijst: readonly [Prijs, ...Prijs[]];
+  producten: readonly [Product, ...Product[]];
 }
 
 /** A moment on that day, for rules that want to know the time. */

@@ -33,7 +33,7 @@ export const addFactuur = (store: Database, factuur: Factuur): void =>
   );
 
 /** Stores what becoming final has set. */
-export const finalize = (store: Database, { id, nummer, ogm, status, klant }: Factuur): void =>
+export const storeFinal = (store: Database, { id, nummer, ogm, status, klant }: Factuur): void =>
   store.run(
     'update factuur set nummer = ?, ogm = ?, status = ?, klant = ? where id = ?',
     nummer,

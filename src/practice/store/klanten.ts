@@ -1,19 +1,10 @@
-import { sorteersleutel, type Klant } from '../rules/klant.ts';
+import { sortKey, type Klant } from '../rules/klant.ts';
 import type { Database } from './sqlite.ts';
 
 const columns = 'id, naam, type, email, adres, land, kbo_btw_nummer, peppol_id';
 
 const values = (klant: Klant) =>
-  [
-    klant.naam,
-    sorteersleutel(klant.naam),
-    klant.type,
-    klant.email,
-    klant.adres,
-    klant.land,
-    klant.kbo_btw_nummer,
-    klant.peppol_id,
-  ] as const;
+  [klant.naam, sortKey(klant.naam), klant.type, klant.email, klant.adres, klant.land, klant.kbo_btw_nummer, klant.peppol_id] as const;
 
 export const findKlant = (store: Database, id: string): Klant | undefined =>
   store.get(`select ${columns} from klant where id = ?`, id) as Klant | undefined;

@@ -1,18 +1,18 @@
-import type { Prijs } from '../rules/regels.ts';
+import type { Product } from '../rules/regels.ts';
 import type { Database } from './sqlite.ts';
 
-export type ProductRow = Omit<Prijs, 'actief'> & { actief: number };
+export type ProductRow = Omit<Product, 'actief'> & { actief: number };
 
 export const productColumns = 'id, naam, eenheid, eenheidsprijs, btw_percentage, actief';
 
-export const toProduct = (row: ProductRow): Prijs => ({ ...row, actief: row.actief === 1 });
+export const toProduct = (row: ProductRow): Product => ({ ...row, actief: row.actief === 1 });
 
-export function findProduct(store: Database, id: string): Prijs | undefined {
+export function findProduct(store: Database, id: string): Product | undefined {
   const row = store.get(`select ${productColumns} from product where id = ?`, id) as ProductRow | undefined;
   return row && toProduct(row);
 }
 
-export const addProduct = (store: Database, product: Prijs): void =>
+export const addProduct = (store: Database, product: Product): void =>
   store.run(
     `insert into product (${productColumns}) values (?, ?, ?, ?, ?, ?)`,
     product.id,

@@ -1,7 +1,10 @@
 /** Goes up with every change of the tables below. */
 export const schemaVersion = 1;
 
-/** `volg` is the order in which rows were added; amounts are euro as JSON numbers, `regels` and `klant` are JSON. */
+/**
+ * `volg` is the order in which rows were added; amounts are euro as JSON numbers, `regels` and `klant` are JSON.
+ * `toestand` is one row: `eigen` is 1 once the account holds more than sample data. `verzoek` holds the requests of the last minute.
+ */
 export const schema = `
 create table toestand (versie integer not null, eigen integer not null, sleutel text not null, testsleutel text not null);
 

@@ -17,7 +17,7 @@ const particulier = (naam: string, adres: string, email?: string): KlantInvoer =
 });
 
 /** Customers of all kinds; the companies, their numbers and their addresses are made up. */
-const bekend: readonly KlantInvoer[] = [
+const known: readonly KlantInvoer[] = [
   bedrijf('Bakkerij De Gouden Korst BV', 'Langemunt 22, 9000 Gent', 'BE0998386752', { email: 'boekhouding@goudenkorst.example' }),
   bedrijf('Tandartspraktijk Claes', 'Bondgenotenlaan 110, 3000 Leuven', '0998.496.917', { email: 'info@tandartsclaes.example' }),
   bedrijf('Immo Scheldezicht NV', 'Jordaenskaai 8, 2000 Antwerpen', 'BE 0998.169.095', { peppol_id: '0208:0998169095' }),
@@ -81,9 +81,9 @@ const gemeenten = ['9300 Aalst', '2400 Mol', '3600 Genk', '8800 Roeselare', '184
 
 /** The first `aantal` customers: the known ones, then as many more as are needed, each with a name and a number of its own. */
 export const klanten = (aantal: number, random: Random): KlantInvoer[] =>
-  Array.from({ length: aantal }, (_, index) => bekend[index] ?? verzonnen(index, random));
+  Array.from({ length: aantal }, (_, index) => known[index] ?? invented(index, random));
 
-function verzonnen(index: number, random: Random): KlantInvoer {
+function invented(index: number, random: Random): KlantInvoer {
   const achtCijfers = String(8_000_000 + index).padStart(8, '0');
   const naam = `${random.pick(zaken)} ${random.pick(namen)} ${index + 1} ${random.pick(vormen)}`;
   const adres = `${random.pick(straten)} ${random.int(1, 250)}, ${random.pick(gemeenten)}`;

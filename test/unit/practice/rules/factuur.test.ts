@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { maakDefinitief, nieuweCreditnota, nieuweFactuur } from '../../../../src/practice/rules/factuur.ts';
-import { nieuweKlant } from '../../../../src/practice/rules/klant.ts';
-import { bereken } from '../../../../src/practice/rules/regels.ts';
+import { makeFinal, newCreditnota, newFactuur } from '../../../../src/practice/rules/factuur.ts';
+import { newKlant } from '../../../../src/practice/rules/klant.ts';
+import { calculate } from '../../../../src/practice/rules/regels.ts';
 
 const now = new Date('2026-03-15T11:00:00Z');
-const klant = nieuweKlant('k1', { naam: 'Janssens' });
+const klant = newKlant('k1', { naam: 'Janssens' });
 const regels = [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
-const berekend = bereken(regels, () => undefined);
-const concept = nieuweFactuur('f1', { klant_id: 'K1', regels }, berekend, 30, now);
+const calculated = calculate(regels, () => undefined);
+const concept = newFactuur('f1', { klant_id: 'K1', regels }, calculated, 30, now);
 
 describe('a factuur', () => {
   it('starts as a concept that is due after the term', () => {
@@ -24,22 +24,22 @@ describe('a factuur', () => {
   it('takes no number when it can not become final', () => {
     const asked: string[] = [];
     const volgend = (jaar: string) => asked.push(jaar);
-    const final = maakDefinitief(concept, klant, volgend);
+    const final = makeFinal(concept, klant, volgend);
     expect(final).toMatchObject({ status: 'verzonden', nummer: '2026-0001', ogm: '+++202/6000/00192+++', klant: { naam: 'Janssens' } });
-    expect(() => maakDefinitief(final, klant, volgend)).toThrow('Dit document is al definitief: 2026-0001.');
-    expect(() => maakDefinitief({ ...final, status: 'betaald' }, klant, volgend)).toThrow('al definitief');
+    expect(() => makeFinal(final, klant, volgend)).toThrow('Dit document is al definitief: 2026-0001.');
+    expect(() => makeFinal({ ...final, status: 'betaald' }, klant, volgend)).toThrow('al definitief');
     expect(asked).toEqual(['2026']);
   });
 
   it('grows past four digits', () => {
-    expect(maakDefinitief(concept, klant, () => 12_345)).toMatchObject({ nummer: '2026-12345', ogm: '+++202/6012/34520+++' });
+    expect(makeFinal(concept, klant, () => 12_345)).toMatchObject({ nummer: '2026-12345', ogm: '+++202/6012/34520+++' });
   });
 
   it('is credited only when it is final', () => {
-    expect(() => nieuweCreditnota('c1', concept, 30, now)).toThrow('nog een concept');
-    const creditnota = nieuweCreditnota(
+    expect(() => newCreditnota('c1', concept, 30, now)).toThrow('nog een concept');
+    const creditnota = newCreditnota(
       'c1',
-      maakDefinitief(concept, klant, () => 1),
+      makeFinal(concept, klant, () => 1),
       30,
       now,
     );
@@ -52,6 +52,6 @@ describe('a factuur', () => {
       gekoppelde_factuur_id: 'f1',
       totaal_incl: 344.85,
     });
-    expect(() => nieuweCreditnota('c2', { ...creditnota, status: 'verzonden' }, 30, now)).toThrow('Van een creditnota');
+    expect(() => newCreditnota('c2', { ...creditnota, status: 'verzonden' }, 30, now)).toThrow('Van een creditnota');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { klantOpDocument, sorteersleutel, type Klant } from '../../../../src/practice/rules/klant.ts';
+import { klantOnDocument, sortKey, type Klant } from '../../../../src/practice/rules/klant.ts';
 
-const alphabetical = (names: string[]) => names.toSorted((a, b) => (sorteersleutel(a) < sorteersleutel(b) ? -1 : 1));
+const alphabetical = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 
-describe('sorteersleutel', () => {
+describe('sortKey', () => {
   it('orders as a Dutch dictionary does: punctuation, digits, letters', () => {
     const names = [
       ' spatie',
@@ -37,7 +37,7 @@ describe('sorteersleutel', () => {
       ['D’Hondt', "d'hondt"],
       ['Dvořák', 'DVORAK'],
     ] as const)
-      expect(sorteersleutel(a)).toBe(sorteersleutel(b));
+      expect(sortKey(a)).toBe(sortKey(b));
   });
 
   it('puts every sign before the digits, as the collator does', () => {
@@ -48,8 +48,8 @@ describe('sorteersleutel', () => {
   });
 });
 
-describe('klantOpDocument', () => {
-  const toen: Klant = {
+describe('klantOnDocument', () => {
+  const atFinal: Klant = {
     id: '1',
     naam: 'Oud',
     type: 'bedrijf',
@@ -59,8 +59,8 @@ describe('klantOpDocument', () => {
     kbo_btw_nummer: null,
     peppol_id: null,
   };
-  const nu: Klant = {
-    ...toen,
+  const now: Klant = {
+    ...atFinal,
     naam: 'Nieuw',
     email: 'nieuw@x.be',
     adres: 'Nieuw 2',
@@ -69,8 +69,8 @@ describe('klantOpDocument', () => {
   };
 
   it('keeps what stood there, fills what was missing, and sends to the address of today', () => {
-    expect(klantOpDocument(toen, nu)).toEqual({ ...nu, naam: 'Oud', adres: 'Oud 1' });
-    expect(klantOpDocument({ ...toen, kbo_btw_nummer: 'BE1234567894' }, nu).kbo_btw_nummer).toBe('BE1234567894');
-    expect(klantOpDocument(null, nu)).toEqual(nu);
+    expect(klantOnDocument(atFinal, now)).toEqual({ ...now, naam: 'Oud', adres: 'Oud 1' });
+    expect(klantOnDocument({ ...atFinal, kbo_btw_nummer: 'BE1234567894' }, now).kbo_btw_nummer).toBe('BE1234567894');
+    expect(klantOnDocument(null, now)).toEqual(now);
   });
 });
