@@ -98,10 +98,15 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
   };
   const api = once(async () => {
     const chosen = await profile();
-    const client = await clientFor(
-      chosen,
-      () => keyFor(chosen, profiles),
-      () => transportOf(chosen),
+    const { openMemory } = await import('./completion/memory.ts');
+    const memory = openMemory(() => stateFolder(world), chosen.naam, world);
+    closing.push(memory.save);
+    const client = memory.watch(
+      await clientFor(
+        chosen,
+        () => keyFor(chosen, profiles),
+        () => transportOf(chosen),
+      ),
     );
     const { rehearsing } = await import('./api/rehearsal.ts');
     const { telling } = await import('./api/telling.ts');
@@ -131,6 +136,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     profile,
     api,
     probe: probeProfile,
+    forget: async (naam) => (await import('./completion/seen.ts')).forgetSeen(stateFolder(world), naam),
     practice,
     machine: openMachine(world),
     now: world.now,

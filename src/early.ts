@@ -2,7 +2,8 @@ import type { Language } from './language.ts';
 import type { Format } from './output/out.ts';
 import type { Env } from './world.ts';
 
-function valueOf(argv: readonly string[], option: string): string | undefined {
+/** The last value that `argv` gives to this option, read before anything is parsed. */
+export function valueOf(argv: readonly string[], option: string): string | undefined {
   const at = argv.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
   const word = argv[at];
   return word === option ? argv[at + 1] : word?.slice(option.length + 1);

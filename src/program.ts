@@ -82,6 +82,12 @@ const groups: Group[] = [
     load: async () => (await import('./commands/controle/index.ts')).controle,
   },
   {
+    name: 'completion',
+    summary: { nl: 'Aanvullen met Tab in uw shell', en: 'Completion with Tab in your shell' },
+    whole: true,
+    load: async () => (await import('./commands/completion/index.ts')).completion,
+  },
+  {
     name: 'help',
     summary: { nl: 'Hulp bij een commando of een onderwerp', en: 'Help for a command or a topic' },
     whole: true,

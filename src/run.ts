@@ -13,6 +13,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     return print(world.stdout, `${version}\n`);
   }
+  if (argv[0] === '__complete') return (await import('./completion/complete.ts')).complete(argv.slice(1), world);
   const { openContext } = await import('./context.ts');
   const { makeProgram } = await import('./program.ts');
   const wiring = openContext(world, (line) => runAgain(line, world));

@@ -43,6 +43,8 @@ export interface Session {
   readonly api: () => Promise<Api>;
   /** Tries a profile, saved or not, with one read; without `key` its own is used. Fails with exit 4 where it has none. */
   probe(profile: Profile, key?: string): Promise<Probe>;
+  /** Forgets the names that were kept of a profile for the shell to complete. Fails with exit 10. */
+  readonly forget: (naam: string) => Promise<void>;
   /** The practice account, whatever the profile. */
   readonly practice: () => Promise<Practice>;
   /** This machine, for who looks for what is wrong. */

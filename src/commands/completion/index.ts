@@ -1,0 +1,24 @@
+import { Argument, type Command } from 'commander';
+import { completionScript, shells } from '../../completion/index.ts';
+import { examples } from '../../help.ts';
+import { t } from '../../language.ts';
+import type { Context } from '../../session.ts';
+import { topics } from '../help/topics.ts';
+import { treeOf } from '../help/tree.ts';
+
+export function completion(group: Command, ctx: Context): void {
+  const command = group.addArgument(new Argument('<shell>', t({ nl: 'uw shell', en: 'your shell' })).choices(shells)).action(
+    ctx.action(async ({ out }, shell) => {
+      const names = topics.map(({ name }) => name);
+      await out.raw(completionScript(shell, treeOf(group.parent ?? group), names));
+    }),
+  );
+  examples(
+    command,
+    ['source <(duit completion bash)', 'duit completion fish > ~/.config/fish/completions/duit.fish'],
+    t({
+      nl: "Namen en nummers die duit eerder zag, worden per profiel bewaard om ze aan te vullen; nooit van de dienst opgevraagd. DUIT_GEZIEN=nee zet dat af, en met 'duit profiel verwijder' verdwijnen ze.",
+      en: "Names and numbers that duit saw before are kept per profile to complete them; the service is never asked. DUIT_GEZIEN=nee turns that off, and 'duit profiel verwijder' removes them.",
+    }),
+  );
+}

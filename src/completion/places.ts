@@ -1,0 +1,77 @@
+import type { CommandTree } from '../commands/help/tree.ts';
+import { type SeenKind, seenKinds } from './seen.ts';
+
+/** What can stand in a place on the command line. */
+export type Offer =
+  | { readonly is: 'words'; readonly words: readonly string[] }
+  /** What `duit __complete` knows of this kind. */
+  | { readonly is: 'seen'; readonly kind: SeenKind | 'productregel' | 'profiel' }
+  | { readonly is: 'files' | 'folders' | 'anything' };
+
+export interface PlaceOption {
+  readonly long: string;
+  readonly short: string | null;
+  readonly description: string;
+  /** What its value can be; null for an option that takes none. */
+  readonly offer: Offer | null;
+}
+
+/** A command as a shell sees it: what can follow it. The root is the first place, and its options go anywhere. */
+export interface Place {
+  /** The words that lead here after `duit`: by name, and by each alias. */
+  readonly paths: readonly string[];
+  readonly commands: readonly { readonly name: string; readonly aliases: readonly string[]; readonly description: string }[];
+  readonly options: readonly PlaceOption[];
+  readonly arguments: readonly { readonly name: string; readonly variadic: boolean; readonly description: string; readonly offer: Offer }[];
+}
+
+type Option = CommandTree['options'][number];
+type Argument = CommandTree['arguments'][number];
+
+const anything: Offer = { is: 'anything' };
+const words = (list: readonly string[]): Offer => ({ is: 'words', words: list });
+const isSeen = (name: string): name is SeenKind => seenKinds.some((kind) => kind === name);
+
+function optionOffer({ long, value, choices }: Option): Offer | null {
+  if (value === null) return null;
+  if (choices) return words(choices);
+  if (long === '--profiel') return { is: 'seen', kind: 'profiel' };
+  if (value === 'klant') return { is: 'seen', kind: value };
+  if (value === 'product') return { is: 'seen', kind: 'productregel' };
+  if (value === 'bestand') return { is: 'files' };
+  return value === 'map' ? { is: 'folders' } : anything;
+}
+
+function argumentOffer(path: string, { name, choices }: Argument, topics: readonly string[]): Offer {
+  if (choices) return words(choices);
+  if (path === 'help') return words(topics);
+  if (path.startsWith('profiel ') && path !== 'profiel maak') return { is: 'seen', kind: 'profiel' };
+  return isSeen(name) ? { is: 'seen', kind: name } : anything;
+}
+
+/** Every place of the tree, the root first; `topics` is what `duit help` takes. */
+export function placesOf(tree: CommandTree, topics: readonly string[], paths: readonly string[] = ['']): Place[] {
+  const place: Place = {
+    paths,
+    commands: tree.commands,
+    options: tree.options.flatMap((option) =>
+      option.long ? [{ long: option.long, short: option.short, description: option.description, offer: optionOffer(option) }] : [],
+    ),
+    arguments: tree.arguments.map((argument) => ({
+      name: argument.name,
+      variadic: argument.variadic,
+      description: argument.description,
+      offer: argumentOffer(paths[0] ?? '', argument, topics),
+    })),
+  };
+  const below = (command: CommandTree) =>
+    paths.flatMap((path) => [command.name, ...command.aliases].map((name) => (path === '' ? name : `${path} ${name}`)));
+  return [place, ...tree.commands.flatMap((command) => placesOf(command, topics, below(command)))];
+}
+
+/** The options that take a value, long and short, wherever they stand: those words are never taken for a command. */
+export const valued = (places: readonly Place[]): string[] => [
+  ...new Set(
+    places.flatMap(({ options }) => options.filter(({ offer }) => offer).flatMap(({ long, short }) => (short ? [long, short] : [long]))),
+  ),
+];

@@ -1,0 +1,162 @@
+import { type Offer, type Place, valued } from '../places.ts';
+
+const walk = `
+# Cuts a command line into words without expanding any of it. Sets words, and of the last one, which is being
+# completed: its text without quotes (text), the part of that text that readline keeps (kept), the open quote (quote).
+_duit_split() {
+  local line=$1 char opened= begun= i
+  words=() text= kept= quote=
+  for ((i = 0; i < \${#line}; i++)); do
+    char=\${line:i:1}
+    if [[ $quote && $char == "$quote" ]]; then
+      quote= kept=$opened
+    elif [[ $quote == "'" ]]; then
+      text+=$char
+    elif [[ $char == '\\' ]]; then
+      begun=1 i=$((i + 1)) char=\${line:i:1}
+      # Between double quotes a backslash only means something before these.
+      case $quote$char in \\"[\\$\\\`\\"\\\\]) ;; \\"*) text+='\\' ;; esac
+      text+=$char
+    elif [[ $quote ]]; then
+      text+=$char
+    else
+      case $char in
+        \\' | \\") begun=1 quote=$char opened=$kept kept=$text ;;
+        ' ' | $'\\t')
+          [[ $text || $begun ]] && words+=("$text")
+          text= kept= begun=
+          ;;
+        *)
+          text+=$char
+          [[ $COMP_WORDBREAKS == *"$char"* ]] && kept=$text
+          ;;
+      esac
+    fi
+  done
+}
+
+# Offers the words that begin as the one being completed; option is the --name= before a value.
+_duit_words() {
+  local word
+  for word in $1; do
+    word=$option$word
+    [[ $word == "$text"* ]] && COMPREPLY+=("\${word#"$kept"}")
+  done
+}
+
+# What duit knows comes quoted, so that a name stands for itself and is never run.
+_duit_offer() {
+  local reply
+  case $1 in
+    :files) compopt -o default 2>/dev/null ;;
+    :folders) compopt -o dirnames 2>/dev/null ;;
+    :*)
+      while IFS= read -r reply; do
+        COMPREPLY+=("$reply")
+      done < <(command duit __complete bash "\${1#:}" "$text" "$kept" "$quote" "\${words[@]}" 2>/dev/null)
+      ;;
+    *) _duit_words "$1" ;;
+  esac
+}
+
+_duit() {
+  local IFS=$' \\t\\n' line=\${COMP_LINE:0:COMP_POINT} words text kept quote word
+  local path= awaits= at=0 option= known names options offer=
+  COMPREPLY=()
+  # Called by hand there is no line: the words make one again.
+  if [[ ! $line ]]; then
+    line="\${COMP_WORDS[*]:0:COMP_CWORD+1}" line=\${line// = /=} line=\${line// =/=}
+  fi
+  _duit_split "$line"
+  _duit_at ''
+  for word in "\${words[@]:1}"; do
+    if [[ $awaits ]]; then
+      awaits=
+    elif [[ $word == -?* ]]; then
+      [[ $_duit_valued == *" $word "* ]] && awaits=$word
+    elif [[ " $known " == *" $word "* ]]; then
+      path=\${path:+$path }$word
+      _duit_at "$path"
+    else
+      at=$((at + 1))
+    fi
+  done
+  if [[ ! $awaits && $text == --*=* ]]; then
+    awaits=\${text%%=*} option=$awaits=
+  fi
+  if [[ $awaits ]]; then
+    _duit_value "$path" "$awaits"
+  elif [[ $text == -* ]]; then
+    offer="$options $_duit_everywhere"
+  elif [[ $names ]]; then
+    offer=$names
+  else
+    _duit_argument "$path" "$at"
+  fi
+  _duit_offer "$offer"
+}
+
+complete -F _duit duit
+`;
+
+const encoded = (offer: Offer): string => {
+  if (offer.is === 'words') return offer.words.join(' ');
+  return offer.is === 'seen' ? `:${offer.kind}` : `:${offer.is}`;
+};
+
+/** The branches of a `case`: the patterns that come to the same offer together; what can be anything has none. */
+function branches(rows: readonly (readonly [pattern: string, offer: Offer | null])[]): string {
+  const patterns = new Map<string, string[]>();
+  for (const [pattern, offer] of rows) {
+    if (!offer || offer.is === 'anything') continue;
+    const key = encoded(offer);
+    patterns.set(key, [...(patterns.get(key) ?? []), pattern]);
+  }
+  return [...patterns].map(([offer, alike]) => `    ${alike.join(' | ')}) offer='${offer}' ;;\n`).join('');
+}
+
+const at = ({ paths, commands, options }: Place): string => {
+  const known = commands.flatMap(({ name, aliases }) => [name, ...aliases]).join(' ');
+  const names = commands.map(({ name }) => name).join(' ');
+  const pattern = paths.map((path) => `'${path}'`).join(' | ');
+  return `    ${pattern}) known='${known}' names='${names}' options='${options.map(({ long }) => long).join(' ')}' ;;\n`;
+};
+
+/** The script that teaches bash, from 3.2 on and without bash-completion, what can follow `duit`. */
+export function bash(places: readonly Place[]): string {
+  const [root, ...rest] = places;
+  const values = rest.flatMap(({ paths, options }) =>
+    options.flatMap(({ long, short, offer }) =>
+      paths.flatMap((path) => [long, short].filter(Boolean).map((name) => [`'${path} ${name}'`, offer] as const)),
+    ),
+  );
+  const everywhere = (root?.options ?? []).map(({ long, offer }) => [`*' ${long}'`, offer] as const);
+  const positions = places.flatMap(({ paths, arguments: taken }) =>
+    taken.flatMap(({ offer, variadic }, index) => paths.map((path) => [variadic ? `'${path} '*` : `'${path} ${index}'`, offer] as const)),
+  );
+  return `# bash completion for duit: source this file from ~/.bashrc, or put it where bash-completion looks.
+# Written by duit from its own commands; do not change it by hand.
+
+_duit_everywhere='${[...(root?.options ?? []).map(({ long }) => long), '--help'].join(' ')}'
+_duit_valued=' ${valued(places).join(' ')} '
+
+# The commands below a path, with and without their other names, and its options.
+_duit_at() {
+  known= names= options=
+  case $1 in
+${places.map((place, index) => (index === 0 ? at({ ...place, options: [] }) : at(place))).join('')}  esac
+}
+
+# What an option of the command at a path takes: words, or after a colon what is looked up.
+_duit_value() {
+  case "$1 $2" in
+${branches([...values, ...everywhere])}  esac
+}
+
+# What the command at a path takes in this place, counted from 0.
+_duit_argument() {
+  case "$1 $2" in
+${branches(positions)}  esac
+}
+${walk}`;
+}
