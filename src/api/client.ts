@@ -10,11 +10,12 @@ import {
   type OperationOf,
   type Query,
 } from '../contract/index.ts';
+import type * as z from 'zod/mini';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
-import type { Outgoing } from './outgoing.ts';
 import { faultSetback } from './errors.ts';
 import { openExchange, type ExchangeOptions } from './exchange.ts';
+import type { Outgoing } from './outgoing.ts';
 import { caps, limited, mediaOf, notTheApi, readJson } from './reply.ts';
 import { TransportError, type Reply } from './transport.ts';
 import { baseUrl, operationUrl, rawUrl, type QueryValues } from './url.ts';
@@ -73,22 +74,13 @@ export function openClient(options: ClientOptions): Client {
     return { method, url, operation, accept, body, seconds };
   }
 
+  const json = <T extends z.ZodMiniType>(call: Outgoing, schema: T): Promise<z.infer<T>> =>
+    exchange(call, (reply, end) => readJson(reply, schema, call.url.host).finally(end));
+
   return {
-    one: async (operation, { id, body } = {}) => {
-      const call = callOf(operation, id, body);
-      const { data } = await exchange(
-        call,
-        whole((reply) => readJson(reply, One(endpoints[operation].data), call.url.host)),
-      );
-      return data as never;
-    },
-    page: async (operation, query) => {
-      const call = callOf(operation, undefined, undefined, query);
-      return (await exchange(
-        call,
-        whole((reply) => readJson(reply, Page(endpoints[operation].data), call.url.host)),
-      )) as never;
-    },
+    one: async (operation, { id, body } = {}) => (await json(callOf(operation, id, body), One(endpoints[operation].data))).data as never,
+    page: async (operation, query) =>
+      (await json(callOf(operation, undefined, undefined, query), Page(endpoints[operation].data))) as never,
     file: async (operation, id) => {
       const call = callOf(operation, id);
       return await exchange(call, async (reply, end) => {
@@ -103,13 +95,8 @@ export function openClient(options: ClientOptions): Client {
     raw: async (method, path, { query, body } = {}) => {
       const { url, operation } = rawUrl(base, method, path, query);
       const endpoint: Endpoint | undefined = operation && endpoints[operation];
-      const call = callTo(
-        method,
-        url,
-        operation,
-        endpoint?.media ?? 'application/json',
-        body === undefined ? undefined : JSON.stringify(body),
-      );
+      const accept = endpoint?.media ?? 'application/json';
+      const call = callTo(method, url, operation, accept, body === undefined ? undefined : JSON.stringify(body));
       const key = await options.key();
       return await exchange(call, async (reply, end) => ({
         status: reply.status,
@@ -123,12 +110,6 @@ export function openClient(options: ClientOptions): Client {
 /** Headers that may be shown: a service could send the key back in one. */
 const withoutKey = (headers: Reply['headers'], key: string): Reply['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(key, '***')]));
-
-/** A reader that is done with the reply when it returns. */
-const whole =
-  <T>(read: (reply: Reply) => Promise<T>) =>
-  async (reply: Reply, end: () => void): Promise<T> =>
-    await read(reply).finally(end);
 
 /** A body that is read later: until its end the deadline goes on, and what goes wrong is a `Failure`. */
 async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGenerator<Uint8Array> {

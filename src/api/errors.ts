@@ -1,10 +1,11 @@
 import type { Fout } from '../contract/index.ts';
 import { Failure, local, type Details, type Reason } from '../failure.ts';
 import { t } from '../language.ts';
+import { faultText } from './fault-text.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { unknownOutcome } from './outcome.ts';
 import type { Trouble } from './retry.ts';
-import type { TransportError, TransportFault } from './transport.ts';
+import type { TransportError } from './transport.ts';
 
 /** One failed try: whether another may follow, and how the command ends if none does. */
 export interface Setback {
@@ -12,51 +13,6 @@ export interface Setback {
   readonly failure: Failure;
   /** Milliseconds that the service asked to wait. */
   readonly retry_after?: number | undefined;
-}
-
-/** Every text about the network: what happened, and what the user can do. */
-function faultText({ fault, detail }: TransportError, { url, seconds }: Outgoing): { what: string; hint: string } {
-  const { host } = url;
-  const why = detail === undefined ? '' : ` (${detail})`;
-  const again = t({ nl: 'Controleer de verbinding en probeer het opnieuw.', en: 'Check the connection and try again.' });
-  const texts: Record<TransportFault, () => { what: string; hint: string }> = {
-    dns: () => ({
-      what: t({ nl: `De naam ${host} werd niet gevonden${why}.`, en: `The name ${host} was not found${why}.` }),
-      hint: t({ nl: 'Controleer de verbinding en het adres in het profiel.', en: 'Check the connection and the address in the profile.' }),
-    }),
-    refused: () => ({ what: t({ nl: `${host} is niet bereikbaar${why}.`, en: `${host} can't be reached${why}.` }), hint: again }),
-    network: () => ({
-      what: t({ nl: `De verbinding met ${host} brak af${why}.`, en: `The connection to ${host} broke off${why}.` }),
-      hint: again,
-    }),
-    timeout: () => ({
-      what: t({ nl: `${host} antwoordde niet volledig binnen ${seconds} s.`, en: `${host} did not answer in full within ${seconds} s.` }),
-      hint: t({
-        nl: 'Probeer het later opnieuw, of geef meer tijd met --timeout.',
-        en: 'Try again later, or give more time with --timeout.',
-      }),
-    }),
-    tls: () => ({
-      what: t({ nl: `${host} kon niet bewijzen wie het is${why}.`, en: `${host} could not prove its identity${why}.` }),
-      hint: t({
-        nl: 'Controleer het adres. Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
-        en: 'Check the address. If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
-      }),
-    }),
-    proxy: () => ({
-      what: t({ nl: `De proxy gaf geen verbinding met ${host}${why}.`, en: `The proxy gave no connection to ${host}${why}.` }),
-      hint: t({
-        nl: `Controleer HTTPS_PROXY en HTTP_PROXY, of zet ${url.hostname} in NO_PROXY.`,
-        en: `Check HTTPS_PROXY and HTTP_PROXY, or put ${url.hostname} in NO_PROXY.`,
-      }),
-    }),
-    aborted: () => ({ what: t({ nl: 'Gestopt.', en: 'Stopped.' }), hint: '' }),
-    too_large: () => ({
-      what: t({ nl: `Het antwoord van ${host} is te groot${why}.`, en: `The reply of ${host} is too large${why}.` }),
-      hint: t({ nl: 'Controleer het adres van de dienst.', en: 'Check the address of the service.' }),
-    }),
-  };
-  return texts[fault]();
 }
 
 /** A try that brought no reply. */

@@ -1,10 +1,10 @@
 import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from '../world.ts';
-import { isWrite, type Outgoing } from './outgoing.ts';
 import { deadline } from './deadline.ts';
 import { debugLine } from './debug.ts';
 import { faultSetback, statusSetback, unusableSetback, type Setback } from './errors.ts';
+import { isWrite, type Outgoing } from './outgoing.ts';
 import { readFout, UnusableReply } from './reply.ts';
 import { nextWait, retryAfter } from './retry.ts';
 import { TransportError, type Reply, type Transport } from './transport.ts';
@@ -17,7 +17,7 @@ export interface ExchangeOptions {
   readonly version: string;
   /** When `stop` is aborted a read is broken off and a write in flight is finished; nothing new starts. */
   readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'sleep' | 'stop'>;
-  /** Seconds that one request may wait in all because the service limits the rate; 120 unless given. */
+  /** Seconds that one request may wait in all because the service asks for it; 120 unless given. */
   readonly max_wacht?: number | undefined;
   /** Takes a line about each try, without the key. */
   readonly log?: ((line: string) => void) | undefined;
@@ -43,7 +43,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       const limits = { waited, max_wacht: max_wacht * 1000 };
       const wait = nextWait({ trouble, write: isWrite(call), tries, retry_after, ...limits }, () => world.random());
       if (wait === undefined) throw failure;
-      if (trouble === 'limited') {
+      if (trouble === 'limited' || retry_after !== undefined) {
         waited += wait;
         options.notice?.(waitText(call.url.host, wait));
       }
@@ -136,6 +136,6 @@ function redirectText(url: URL, location = ''): string {
 
 const waitText = (host: string, ms: number): string =>
   t({
-    nl: `${host} laat even geen verzoeken meer toe; verder over ${Math.ceil(ms / 1000)} s.`,
-    en: `${host} allows no more requests for now; going on in ${Math.ceil(ms / 1000)} s.`,
+    nl: `${host} vraagt om te wachten; verder over ${Math.ceil(ms / 1000)} s.`,
+    en: `${host} asks to wait; going on in ${Math.ceil(ms / 1000)} s.`,
   });

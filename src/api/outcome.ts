@@ -41,12 +41,16 @@ export function unknownOutcome({ operation, url }: Outgoing, what: string, detai
     : t({ nl: 'Kijk eerst na bij de dienst of de ontvanger.', en: 'Check first with the service or the recipient.' });
   const repeat = operation ? endpoints[operation].repeat : 'resends';
   const warning = t(rerun[repeat === 'nothing' ? 'doubles' : repeat]);
-  return new Failure(
-    'unknown',
-    t({
-      nl: `${what} Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend.`,
-      en: `${what} The request had been sent: whether it was carried out is not known.`,
-    }),
-    { ...details, hint: `${warning} ${check}` },
-  );
+  const { status = 0 } = details;
+  const known =
+    status >= 200 && status < 300
+      ? t({
+          nl: `De dienst zei wel ja (${status}): wellicht is het uitgevoerd.`,
+          en: `The service did say yes (${status}): it was probably carried out.`,
+        })
+      : t({
+          nl: 'Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend.',
+          en: 'The request had been sent: whether it was carried out is not known.',
+        });
+  return new Failure('unknown', `${what} ${known}`, { ...details, hint: `${warning} ${check}` });
 }

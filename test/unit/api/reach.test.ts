@@ -115,7 +115,7 @@ describe('a proxy', () => {
     const { api } = clientTo('https://facturen.example/api/v1', { timeout: 0.1, env: { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` } });
     expect(await failureOf(api.facturen.definitief(id))).toMatchObject({
       reason: 'temporary',
-      message: 'facturen.example antwoordde niet volledig binnen 0.1 s. Er is niets verstuurd.',
+      message: 'facturen.example gaf geen verbinding binnen 0.1 s. Er is niets verstuurd.',
     });
   });
 
