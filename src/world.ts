@@ -27,6 +27,7 @@ export interface Sink {
 export interface World {
   readonly env: Env;
   readonly cwd: string;
+  /** The user's home folder; empty where there is none. */
   readonly home: string;
   readonly platform: NodeJS.Platform;
   /** The version of Node, such as `20.20.2`. */
@@ -88,13 +89,22 @@ function runShell(line: string, env: Env, onTerminal: boolean): Promise<string> 
   });
 }
 
+/** Nothing where the user has none: a container's user need not be in the list of users, and that is where Node looks. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
+}
+
 /** The real world: this process, its streams, its clock and the network. */
 export function realWorld(stop: AbortSignal): World {
   const { env } = process;
   return {
     env,
     cwd: process.cwd(),
-    home: homedir(),
+    home: home(),
     platform: process.platform,
     node: process.versions.node,
     stdin: {

@@ -61,7 +61,7 @@ export async function change(folder: string, platform: NodeJS.Platform, edit: (c
     const code = codeOf(error);
     throw local(t({ nl: `${path} kan niet bewaard worden (${code})`, en: `${path} cannot be saved (${code})` }), {
       hint:
-        code === 'ENOSPC'
+        code === 'ENOSPC' || code === 'EDQUOT'
           ? t({
               nl: 'De schijf is vol; de profielen zijn gebleven zoals ze waren.',
               en: 'The disk is full; the profiles are as they were.',

@@ -54,7 +54,7 @@ describe('profiel maak', () => {
     const world = testWorld({ stdin: `${canary}\n`, transport });
     const { code, stdout, stderr } = await run(make, world);
     expect([code, stdout]).toEqual([4, '']);
-    expect(stderr).toContain("Het profiel 'werk' is niet bewaard; --zonder-controle bewaart het zonder te proberen.\n");
+    expect(stderr).toContain("\nHet profiel 'werk' is niet bewaard; --zonder-controle bewaart het zonder te proberen.\n");
     expect(stderr).not.toContain('KANARIE');
     expect((await run('profiel list --formaat id', world)).stdout).toBe('oefen\n');
   });
@@ -276,4 +276,13 @@ describe('profiel verwijder', () => {
   it.each(['oefen', 'anders'])('refuses %s', async (naam) => {
     expect((await run(`profiel verwijder ${naam}`, await withProfile())).code).toBe(2);
   });
+});
+
+it('profiel maak with --json prints one object on stderr where the key is refused', async () => {
+  const { transport } = service('een andere');
+  const { code, stderr } = await run(`${make} --json`, testWorld({ stdin: `${canary}\n`, transport }));
+  expect([code, JSON.parse(stderr)]).toMatchObject([
+    4,
+    { code: 4, error: { status: 401, hint: expect.stringContaining('niet bewaard') as string } },
+  ]);
 });

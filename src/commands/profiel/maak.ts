@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { usage } from '../../failure.ts';
+import { Failure, usage } from '../../failure.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { checkName, nameTaken, type Profile, soundKey } from '../../profiles/index.ts';
@@ -27,17 +27,20 @@ async function askKey({ ask }: Session, naam: string): Promise<string> {
   return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
 }
 
-/** Fails as a command would with a service that does not take the key. */
+/** Fails as any command does with a service that does not take the key, and says that nothing was saved. */
 async function tryOut(session: Session, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
   if (!failure) return;
-  await session.out.warn(
-    t({
-      nl: `Het profiel '${profile.naam}' is niet bewaard; --zonder-controle bewaart het zonder te proberen.`,
-      en: `The profile '${profile.naam}' was not saved; --zonder-controle saves it without trying.`,
-    }),
-  );
-  throw failure;
+  const { reason, message, status, errors, hint } = failure;
+  const unsaved = t({
+    nl: `Het profiel '${profile.naam}' is niet bewaard; --zonder-controle bewaart het zonder te proberen.`,
+    en: `The profile '${profile.naam}' was not saved; --zonder-controle saves it without trying.`,
+  });
+  throw new Failure(reason, message, {
+    hint: hint ? `${hint}\n${unsaved}` : unsaved,
+    ...(status !== undefined && { status }),
+    ...(errors && { errors }),
+  });
 }
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {
