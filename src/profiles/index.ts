@@ -14,7 +14,7 @@ export { checkName, nameTaken } from './edits.ts';
 export { configFolder, stateFolder } from './folders.ts';
 export { soundKey } from './key.ts';
 export { fileIn } from './store.ts';
-export { isVariable, type KeySource, oefen, omgeving, type Profile, type Soort, soorten } from './profile.ts';
+export { isVariable, type KeySource, oefen, type Profile, soorten } from './profile.ts';
 
 /** The user's profiles. A file that is damaged or not private fails every method that needs it with exit 10. */
 export interface Profiles {
