@@ -39,7 +39,7 @@ const known: readonly KlantInvoer[] = [
   bedrijf('Provinciale Scholengroep Zuid', 'Schoolstraat 1, 8900 Ieper', 'BE0998879274', { peppol_id: '0208:0998879274' }),
   bedrijf('Quadrant Architecten', 'Coupure 300, 9000 Gent', 'BE0998590254', { email: 'studio@quadrant.example' }),
   bedrijf('Restaurant Ö', 'Vlasmarkt 7, 9000 Gent', '0998.453.365', { email: 'reservaties@restaurant-o.example' }),
-  bedrijf('Vzw De Regenboog', 'Kerkstraat 14, 1500 Halle', '', { email: 'penningmeester@regenboog.example' }),
+  { naam: 'Vzw De Regenboog', adres: 'Kerkstraat 14, 1500 Halle', email: 'penningmeester@regenboog.example' },
   bedrijf('Van den Berg Interieur B.V.', 'Keizersgracht 401, 1016 EK Amsterdam', 'NL854712367B01', {
     land: 'NL',
     email: 'administratie@vdberg.example',
