@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { formatMoney } from '../output/money.ts';
+import { clean } from '../output/sanitise.ts';
 import type { Session } from '../session.ts';
 import type { Facts } from './facts.ts';
 
@@ -33,7 +34,7 @@ export async function confirmDocuments(
       hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
     });
   }
-  for (const id of ids) await session.ask.show(describe(id, await facts(id)));
+  for (const id of ids) await session.ask.show(clean(describe(id, await facts(id))));
   await session.ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
   if (!(await session.ask.confirm(question))) throw declined();
 }

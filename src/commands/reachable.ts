@@ -1,6 +1,7 @@
 import type { Klant } from '../contract/index.ts';
 import { peppolIdFor } from '../domain/peppol.ts';
 import { t } from '../language.ts';
+import { clean } from '../output/sanitise.ts';
 import type { Session } from '../session.ts';
 import { declined } from './confirm.ts';
 import type { Facts } from './facts.ts';
@@ -10,7 +11,7 @@ export function peppolWarning(
   klant: Pick<Klant, 'naam' | 'type' | 'land' | 'kbo_btw_nummer' | 'peppol_id'>,
 ): { text: string; derived: boolean } | undefined {
   if (klant.peppol_id) return undefined;
-  const { naam } = klant;
+  const naam = clean(klant.naam ?? '');
   const derived = peppolIdFor(klant);
   const text = derived
     ? t({

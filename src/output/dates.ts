@@ -22,6 +22,10 @@ export function checkPeriod(van: string | undefined, tot: string | undefined): v
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day;
 
+/** The day that comes so many days after another, `YYYY-MM-DD`. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+
 /** The day it is in Belgium, `YYYY-MM-DD`, wherever the machine stands. */
 export function today(now: Date, timeZone = 'Europe/Brussels'): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -1,3 +1,4 @@
+import { decimal } from '../domain/decimal.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 
@@ -46,4 +47,10 @@ export function parseNumber(text: string, name: string): number {
   const value = Number(typed.replace(',', '.'));
   // Minus zero is zero.
   return value === 0 ? 0 : value;
+}
+
+/** A number as `parseNumber` reads it back. */
+export function writeNumber(value: number): string {
+  const text = decimal(value).toFixed();
+  return ambiguous.test(text) ? `${text}0` : text;
 }

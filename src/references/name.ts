@@ -6,14 +6,15 @@ import { isUuid } from './uuid.ts';
 
 type Named = { id: string; naam?: string | null | undefined };
 
-const plain = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
+/** A name as it is compared: whatever its capitals and way of writing accents. */
+export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
 
 async function idByName(ref: string, what: Text, list: (name: string) => AsyncIterable<Named>): Promise<string> {
   if (isUuid(ref)) return ref;
   const name = ref.trim();
   if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
   const found: Named[] = [];
-  for await (const item of list(name)) if (plain(item.naam ?? '') === plain(name)) found.push(item);
+  for await (const item of list(name)) if (plainName(item.naam ?? '') === plainName(name)) found.push(item);
   return only(found, what, ref, (item) => item.naam ?? '');
 }
 

@@ -3,7 +3,9 @@ import { FactuurInvoer } from '../../contract/index.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
+import { counted } from '../counted.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
+import { mayAsk } from '../may-ask.ts';
 import { made } from './columns.ts';
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {
@@ -12,10 +14,11 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
   );
   command.action(
     ctx.action(async (session, opties) => {
+      if (mayAsk(session, opties)) return (await import('../wizard/factuur.ts')).factuurWizard(session);
       session.out.check(made);
       const body = await documentBody(session, FactuurInvoer, opties, lines);
       const { facturen } = await session.api();
-      await session.out.record(await facturen.create(body), made);
+      await session.out.record(await counted(session, body.regels, () => facturen.create(body)), made);
     }),
   );
   examples(

@@ -1,5 +1,8 @@
 import type { CommandUnknownOpts, Option } from 'commander';
+import { numberProblems, type Numbered } from '../../checks/numbers.ts';
 import { KlantType, type KlantWijziging } from '../../contract/index.ts';
+import { t } from '../../language.ts';
+import type { Out } from '../../output/out.ts';
 import { choice, option } from '../options.ts';
 
 /** The fields of a klant as `maak` and `wijzig` take them. */
@@ -28,4 +31,12 @@ export function fieldsOf(opties: Record<string, unknown>): KlantWijziging {
   const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId: peppol_id } = opties;
   const fields = { naam, type, email, adres, land, kbo_btw_nummer, peppol_id };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Tells which numbers can't be right, with the right form; whether they are taken is for the service to say. */
+export async function warnOfNumbers(out: Out, fields: Numbered): Promise<void> {
+  for (const [field, problem] of Object.entries(numberProblems(fields))) {
+    const name = `--${field.replaceAll('_', '-')}`;
+    await out.warn(t({ nl: `Let op, ${name}: ${problem}.`, en: `Note, ${name}: ${problem}.` }));
+  }
 }

@@ -4,14 +4,19 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { checked } from '../body.ts';
+import { mayAsk } from '../may-ask.ts';
 import { alone } from './columns.ts';
-import { addFields, fieldsOf } from './fields.ts';
+import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {
   const command = addFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
-    ctx.action(async ({ api, out }, opties) => {
+    ctx.action(async (session, opties) => {
+      const { api, out } = session;
       out.check(alone);
-      const body = checked(KlantInvoer, fieldsOf(opties));
+      const body = mayAsk(session, opties)
+        ? await (await import('../wizard/klant.ts')).klantWizard(session)
+        : checked(KlantInvoer, fieldsOf(opties));
+      await warnOfNumbers(out, body);
       const { klanten } = await api();
       await out.record(await klanten.create(body), alone);
     }),

@@ -7,7 +7,7 @@ import { klantId } from '../../references/name.ts';
 import type { Context } from '../../session.ts';
 import { checked } from '../body.ts';
 import { alone } from './columns.ts';
-import { addFields, fieldsOf } from './fields.ts';
+import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 
 export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
   const command = addFields(
@@ -24,6 +24,7 @@ export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
           hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),
         });
       }
+      await warnOfNumbers(out, body);
       const service = await api();
       await out.record(await service.klanten.update(await klantId(service, klant), body), alone);
     }),

@@ -17,7 +17,8 @@ export function demo(group: CommandUnknownOpts, ctx: Context): void {
     .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))
     .action(
       ctx.action(async (session, { map }) => {
-        const klant = await step(session, 'klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer 0403123486 --formaat id', 'klant');
+        const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
+        const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --formaat id`, 'klant');
         const regel = '--regel "Advies, maart;3;95;21" --regel "Handboek;2;24,50;6"';
         const factuur = await step(session, `factuur maak --klant ${klant} ${regel} --formaat id`, 'factuur');
         await step(session, `factuur definitief ${factuur}`);

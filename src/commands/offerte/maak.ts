@@ -4,7 +4,9 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { parseDate } from '../../output/dates.ts';
 import type { Context } from '../../session.ts';
+import { counted } from '../counted.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
+import { mayAsk } from '../may-ask.ts';
 import { option } from '../options.ts';
 import { made } from './columns.ts';
 
@@ -23,10 +25,11 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
   );
   command.action(
     ctx.action(async (session, opties) => {
+      if (mayAsk(session, opties)) return (await import('../wizard/offerte.ts')).offerteWizard(session);
       session.out.check(made);
       const body = await documentBody(session, OfferteInvoer, opties, lines);
       const { offertes } = await session.api();
-      await session.out.record(await offertes.create(body), made);
+      await session.out.record(await counted(session, body.regels, () => offertes.create(body)), made);
     }),
   );
   examples(

@@ -1,0 +1,51 @@
+import { Tekst } from '../../contract/primitives.ts';
+import type { Api } from '../../api/index.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { daysAfter, parseDate, today } from '../../output/dates.ts';
+import type { Session } from '../../session.ts';
+import { optional, orNone, text } from './answers.ts';
+import { askCustomer, type Customer } from './ask-customer.ts';
+import { askLines, type Line } from './ask-lines.ts';
+
+export type Kind = 'factuur' | 'offerte';
+
+/** All that was answered about a document. */
+export interface Draft {
+  readonly customer: Customer;
+  readonly lines: readonly Line[];
+  readonly datum: string;
+  /** Of an offerte. */
+  readonly geldigTot?: string;
+  readonly notities?: string | undefined;
+}
+
+/** Asks for what a factuur and an offerte have in common, and until when an offerte holds. */
+export async function askDocument(session: Session, api: Api, kind: Kind): Promise<Draft> {
+  const { ask, now } = session;
+  await ask.show(
+    t({
+      nl: 'Ctrl-C stopt; voor de laatste vraag wordt er niets verstuurd.',
+      en: 'Ctrl-C stops; nothing is sent before the last question.',
+    }),
+  );
+  const customer = await askCustomer(session, api);
+  const lines = await askLines(session, api);
+  const date = t({ nl: 'Datum', en: 'Date' });
+  const datum = await ask.read(date, (answer) => parseDate(answer, date), { default: today(now()) });
+  const until = kind === 'offerte' ? { geldigTot: await askUntil(session, datum) } : {};
+  const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(text(Tekst)), { default: '' });
+  return { customer, lines, datum, ...until, notities };
+}
+
+function askUntil({ ask }: Session, datum: string): Promise<string> {
+  const name = t({ nl: 'Geldig tot', en: 'Valid until' });
+  const parse = (answer: string) => {
+    const day = parseDate(answer, name);
+    if (day >= datum) return day;
+    throw usage(
+      t({ nl: `${day} ligt voor de datum van de offerte (${datum}).`, en: `${day} is before the date of the quote (${datum}).` }),
+    );
+  };
+  return ask.read(name, parse, { default: daysAfter(datum, 30) });
+}

@@ -1,0 +1,33 @@
+import { OfferteInvoer } from '../../contract/index.ts';
+import { t } from '../../language.ts';
+import type { Session } from '../../session.ts';
+import { declined } from '../confirm.ts';
+import { counted } from '../counted.ts';
+import { documentBody } from '../document.ts';
+import { made } from '../offerte/columns.ts';
+import { wholeCommand } from './command.ts';
+import { askDocument } from './ask-document.ts';
+import { showDraft } from './ask-ending.ts';
+import { makeSteps, showCommand } from './make.ts';
+import { takeSteps } from './steps.ts';
+
+/** Asks for a quote; then, and not before, makes it. */
+export async function offerteWizard(session: Session): Promise<void> {
+  const { out, ask, globals } = session;
+  out.check(made);
+  const api = await session.api();
+  const draft = await askDocument(session, api, 'offerte');
+  await showDraft(session, draft);
+  if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
+  await showCommand(ask, wholeCommand('offerte', draft, globals));
+  const make = async (klant: string) => {
+    const body = await documentBody(
+      session,
+      OfferteInvoer,
+      { ...draft, klant },
+      draft.lines.map(({ regel }) => regel),
+    );
+    await out.record(await counted(session, body.regels, () => api.offertes.create(body)), made);
+  };
+  await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
+}

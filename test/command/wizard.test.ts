@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { serviceWorld } from '../support/service.ts';
+import { typing } from '../support/terminal.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+const oefen = () => testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+
+async function filled(): Promise<TestWorld> {
+  const world = oefen();
+  await run(['oefen', 'vul'], world);
+  return world;
+}
+
+async function withKlant(world: TestWorld, naam = 'Bakkerij Peeters BV', ...words: string[]): Promise<string> {
+  return (await run(['klanten', 'maak', '--naam', naam, '--formaat', 'id', ...words], world)).stdout.trim();
+}
+
+/** What the wizard showed after the last question: the command, without its frame. */
+const commandIn = (stderr: string): string => /Hetzelfde als opdracht:\n\n(.*)\n\n$/s.exec(stderr)?.[1] ?? '';
+
+async function counts(world: TestWorld): Promise<string[]> {
+  const lists = ['klanten', 'factuur', 'offerte'].map((group) => [group, 'list', '--alles', '--formaat', 'id']);
+  const seen: string[] = [];
+  for (const list of lists) seen.push((await run(list, world)).stdout);
+  return seen;
+}
+
+describe('factuur maak at a terminal', () => {
+  it('asks for customer, lines, date, notes and what becomes of it', async () => {
+    const world = await filled();
+    const answers = ['gouden', '', 'interieur', '', '2', 'Handboek', '1,5', '24,50', '6', '', '', 'Bedankt', ''];
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
+    expect(stderr).toBe(`Ctrl-C stopt; voor de laatste vraag wordt er niets verstuurd.
+Klant (deel van de naam; leeg: de eerste): Welke klant?
+  1  Bakkerij De Gouden Korst BV
+  2  een andere klant zoeken
+  3  een nieuwe klant
+Keuze [1]:   Bakkerij De Gouden Korst BV · Langemunt 22, 9000 Gent · BE0998386752 · boekhouding@goudenkorst.example
+Regel 1: product of omschrijving: Uit de prijslijst?
+  1  Interieuradvies  € 75,00/uur  21 %
+  2  eigen omschrijving: interieur
+Keuze [1]: Aantal [1]:   1  Interieuradvies  2 × € 75,00  21 %
+  Totaal excl. btw      € 150,00
+  Btw 21 % op € 150,00   € 31,50
+  Totaal incl. btw      € 181,50
+Regel 2: product of omschrijving (leeg: klaar, -: vorige weg): Aantal [1]: Eenheidsprijs zonder btw: Btw-tarief [21]:   1  Interieuradvies    2 × € 75,00  21 %
+  2  Handboek         1,5 × € 24,50   6 %
+  Totaal excl. btw      € 186,75
+  Btw 21 % op € 150,00   € 31,50
+  Btw 6 % op € 36,75      € 2,21
+  Totaal incl. btw      € 220,46
+Regel 3: product of omschrijving (leeg: klaar, -: vorige weg): Datum [2026-03-15]: Notities (leeg: geen): 
+Bakkerij De Gouden Korst BV · 2026-03-15 · profiel oefen
+  1  Interieuradvies    2 × € 75,00  21 %
+  2  Handboek         1,5 × € 24,50   6 %
+  Totaal excl. btw      € 186,75
+  Btw 21 % op € 150,00   € 31,50
+  Btw 6 % op € 36,75      € 2,21
+  Totaal incl. btw      € 220,46
+Bedankt
+
+En dan?
+  1  als concept bewaren
+  2  definitief maken: nummer en OGM, niet meer te wijzigen
+  3  definitief maken en versturen
+Keuze [1]: Hetzelfde als opdracht:
+
+duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvies;aantal=2' --regel 'Handboek;1.5;24.5;6' --datum 2026-03-15 --notities Bedankt
+
+`);
+    expect(code).toBe(0);
+    const { id, ...made } = JSON.parse(stdout) as { id: string };
+    expect(made).toEqual({ nummer: null, status: 'concept', totaal_incl: 220.46 });
+    const toon = await run(['factuur', 'toon', id, '--json', '--velden', 'datum,notities,regels'], world);
+    expect(JSON.parse(toon.stdout)).toEqual({
+      datum: '2026-03-15',
+      notities: 'Bedankt',
+      regels: [
+        { omschrijving: 'Interieuradvies', aantal: 2, eenheidsprijs: 75, btw_percentage: 21, totaal: 150 },
+        { omschrijving: 'Handboek', aantal: 1.5, eenheidsprijs: 24.5, btw_percentage: 6, totaal: 36.75 },
+      ],
+    });
+  });
+
+  it('tells what is right after a wrong answer and asks again', async () => {
+    const world = await filled();
+    const answers = [
+      'bestaat niet',
+      '',
+      'tandarts',
+      '9',
+      '1',
+      '',
+      'Lezing',
+      'drie',
+      '1.234',
+      '3',
+      '95',
+      '',
+      '-',
+      'Lezing',
+      '1',
+      '95',
+      '21',
+    ];
+    const { code, stderr } = await run(
+      ['factuur', 'maak', '--stil'],
+      typing(world, ...answers, '', '2026-02-30', '2026-03-01', '\u0007', '', '1'),
+    );
+    expect(code).toBe(0);
+    for (const told of [
+      'Geen klant met deze naam.\n  1  een andere klant zoeken\n  2  een nieuwe klant\n',
+      'Kies een getal van 1 tot 3.\nKeuze [1]: ',
+      'Regel 1: product of omschrijving: Regel 1: product of omschrijving: ',
+      'Aantal: "drie" is geen getal; schrijf bijvoorbeeld 12,5 of 12.5.\nAantal [1]: ',
+      'Aantal: "1.234" kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340.\nAantal [1]: ',
+      'vorige weg): Regel 1: product of omschrijving: ',
+      'Datum: "2026-02-30" is geen bestaande datum.\nSchrijf een datum als jaar-maand-dag: 2026-03-31.\nDatum [2026-03-15]: ',
+      'Hier staan tekens in die niet te zien zijn.\nNotities (leeg: geen): ',
+    ]) {
+      expect(stderr).toContain(told);
+    }
+    expect(commandIn(stderr)).toBe(`duit factuur maak --klant 'Tandartspraktijk Claes' --regel 'Lezing;1;95;21' --datum 2026-03-01`);
+  });
+
+  it('makes a new customer on the spot, the invoice final, and sends it', async () => {
+    const world = oefen();
+    const klant = ['Nieuw & Co', '2', 'Nieuw & Co BV', '1', '0403123486', '', 'info@nieuw.example', '', ''];
+    const { code, stdout, stderr } = await run(
+      ['factuur', 'maak', '--stil', '--velden', 'nummer,status,kanaal,peppol_status', '--json'],
+      typing(world, ...klant, 'Lezing', '', '100', '', '', '', '', '3', '1'),
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ nummer: '2026-0001', status: 'verzonden', kanaal: 'peppol', peppol_status: 'afgeleverd' });
+    expect(commandIn(stderr)).toBe(
+      `klant=$(duit klanten maak --naam 'Nieuw & Co BV' --kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486 --email info@nieuw.example --formaat id) &&
+factuur=$(duit factuur maak --klant "$klant" --regel 'Lezing;1;100;21' --datum 2026-03-15 --formaat id) &&
+duit factuur definitief "$factuur" &&
+duit factuur verstuur "$factuur" --kanaal peppol`,
+    );
+    const { stdout: made } = await run(['klanten', 'toon', 'Nieuw & Co BV', '--json'], world);
+    expect(JSON.parse(made)).toMatchObject({ type: 'bedrijf', land: 'BE', peppol_id: '0208:0403123486', email: 'info@nieuw.example' });
+  });
+
+  it('proposes the mail where the customer has no Peppol id, to its own address or another', async () => {
+    const world = oefen();
+    await withKlant(world, 'Els Maes', '--type', 'particulier', '--email', 'els@example.be');
+    const answers = ['els', '', 'Lezing', '', '100', '', '', '', '', '3', '', 'ander@example.be'];
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--velden', 'kanaal,naar'], typing(world, ...answers));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'kanaal\temail\nnaar\tander@example.be\n' });
+    expect(stderr).toContain('E-mailadres [els@example.be]: ');
+    expect(commandIn(stderr)).toMatch(/--kanaal email --email ander@example\.be$/);
+  });
+
+  it('asks again before what cannot be undone on a real account, and lets the user think better of it', async () => {
+    const world = await serviceWorld();
+    await withKlant(world);
+    const answers = ['peeters', '', 'Lezing', '', '100', '', '', '', '', '2', 'n', '1'];
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--velden', 'status'], typing(world, ...answers));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'status\tconcept\n' });
+    expect(stderr).toContain('Definitief maken? [j/N] En dan?\n');
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /klanten', 'POST /facturen']);
+  });
+
+  it('sends each request once, and only reads before the last question', async () => {
+    const world = await serviceWorld();
+    const id = await withKlant(world, 'Bakkerij Peeters BV', '--peppol-id', '0208:0403123486', '--kbo-btw-nummer', '0403123486');
+    world.sent.length = 0;
+    const answers = ['peeters', '', 'Lezing', '', '100', '', '', '', '', '3', '1', 'j'];
+    const { code, stdout } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
+    const { id: factuur } = JSON.parse(stdout) as { id: string };
+    expect({ code, sent: world.sent }).toEqual({
+      code: 0,
+      sent: [
+        'GET /klanten?limit=16&q=peeters',
+        `GET /klanten/${id}`,
+        'GET /producten?limit=100',
+        'POST /facturen',
+        `POST /facturen/${factuur}/definitief`,
+        `POST /facturen/${factuur}/versturen`,
+      ],
+    });
+  });
+
+  it('tells what was done and how to go on where a later step fails', async () => {
+    const world = oefen();
+    await withKlant(world, 'Zonder Adres', '--type', 'particulier');
+    const answers = ['zonder', '', 'Lezing', '', '100', '', '', '', '', '3', '1', 'j'];
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--velden', 'id,nummer,status'], typing(world, ...answers));
+    const [id] = uuid.exec(stdout) ?? [];
+    expect({ code, stdout }).toEqual({ code: 8, stdout: `id\t${id}\nnummer\t2026-0001\nstatus\tverzonden\n` });
+    expect(stderr).toContain('Let op: Zonder Adres heeft geen Peppol-id.\nToch versturen via Peppol? [j/N] ');
+    expect(stderr).toMatch(/Wat ervoor kwam is gedaan; verder met:\n {2}duit factuur verstuur [0-9a-f-]{36} --kanaal peppol\n$/);
+  });
+
+  it.each([
+    ['before the customer is chosen', ['gouden']],
+    ['after a new customer was described', ['x', '2', 'Nieuwe Klant', '1', '', '', '', '', '']],
+    ['after the lines', ['gouden', '', 'Lezing', '', '100', '', '']],
+    ['at the last question', ['gouden', '', 'Lezing', '', '100', '', '', '', '']],
+  ])('leaves nothing behind when it is stopped %s', async (_, answers) => {
+    const world = await filled();
+    const before = await counts(world);
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
+    expect({ code, stdout, end: stderr.slice(-17) }).toEqual({ code: 12, stdout: '', end: 'fout: afgebroken\n' });
+    expect(await counts(world)).toEqual(before);
+  });
+
+  it('with --proef shows the request and writes nothing', async () => {
+    const world = await filled();
+    const before = await counts(world);
+    const answers = ['gouden', '', 'Lezing', '', '100', '', '', '', '', '3', '1'];
+    const { code, stdout } = await run(['factuur', 'maak', '--stil', '--proef', '--json'], typing(world, ...answers));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      method: 'POST',
+      path: '/facturen',
+      body: { regels: [{ omschrijving: 'Lezing', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }], datum: '2026-03-15' },
+    });
+    expect(await counts(world)).toEqual(before);
+  });
+
+  it.each([
+    ['off a terminal', ['factuur', 'maak'], oefen()],
+    ['with --niet-interactief', ['factuur', 'maak', '--niet-interactief'], typing(oefen(), 'x')],
+    ['with an option of its own', ['factuur', 'maak', '--notities', 'x'], typing(oefen(), 'x')],
+    ['of an offerte off a terminal', ['offerte', 'maak'], oefen()],
+  ])('asks nothing %s', async (_, words, world) => {
+    expect(await run(words, world)).toEqual({ code: 2, stdout: '', stderr: 'fout: --klant ontbreekt: voor wie is dit document?\n' });
+  });
+
+  it('shows a hostile customer inertly and names it by its id', async () => {
+    const world = await filled();
+    const naam = '$(touch x); \u009b2J../../x';
+    const id = await withKlant(world, naam);
+    const answers = ['touch', '', 'Lezing', '', '100', '', '', '', '', '1'];
+    const { code, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
+    expect(code).toBe(0);
+    expect(stderr).toContain('  1  $(touch x); \\u009b2J../../x\n');
+    expect(stderr).not.toContain('\u009b');
+    expect(commandIn(stderr)).toBe(`duit factuur maak --klant ${id} --regel 'Lezing;1;100;21' --datum 2026-03-15`);
+  });
+});
+
+describe('offerte maak at a terminal', () => {
+  it('asks until when it holds, and makes a concept', async () => {
+    const world = await filled();
+    const answers = ['gouden', '', 'Ontwerp', '', '', '', '', '2026-03-01', '2026-04-30', '', ''];
+    const { code, stdout, stderr } = await run(['offerte', 'maak', '--stil', '--velden', 'status,totaal_incl'], typing(world, ...answers));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'status\tconcept\ntotaal_incl\t82.89\n' });
+    expect(stderr).toContain(
+      'Geldig tot [2026-04-14]: 2026-03-01 ligt voor de datum van de offerte (2026-03-15).\nGeldig tot [2026-04-14]: ',
+    );
+    expect(stderr).toContain('Deze offerte maken? [J/n] ');
+    expect(commandIn(stderr)).toBe(
+      `duit offerte maak --klant 'Bakkerij De Gouden Korst BV' --product 'Ontwerp en tekenwerk;aantal=1' --datum 2026-03-15 --geldig-tot 2026-04-30`,
+    );
+  });
+
+  it('is not made after a no', async () => {
+    const world = await filled();
+    const before = await counts(world);
+    const { code } = await run(['offerte', 'maak', '--stil'], typing(world, 'gouden', '', 'Ontwerp', '', '', '', '', '', '', 'n'));
+    expect(code).toBe(12);
+    expect(await counts(world)).toEqual(before);
+  });
+});
+
+describe('klanten maak at a terminal', () => {
+  it('checks the number as it is typed and proposes the Peppol id', async () => {
+    const answers = [
+      'Bakkerij Peeters BV',
+      '',
+      '0403.123.487',
+      '0403.123.486',
+      '',
+      'peeters',
+      'info@peeters.example',
+      'Straat 1, Gent',
+      'b',
+      '',
+    ];
+    const { code, stdout, stderr } = await run(['klanten', 'maak', '--stil', '--json'], typing(oefen(), ...answers, ''));
+    expect(stderr).toBe(`Naam: Soort klant
+  1  bedrijf
+  2  particulier
+Keuze [1]: KBO- of btw-nummer (leeg: geen): 0403.123.487: de controlecijfers kloppen niet; bij 0403.123.4.. hoort 0403.123.486.
+Nog eens hetzelfde antwoord neemt het zo over.
+KBO- of btw-nummer (leeg: geen): Peppol-id (-: geen) [0208:0403123486]: E-mail (leeg: geen): peeters: geen e-mailadres; verwacht naam@domein.be
+E-mail (leeg: geen): Adres (leeg: geen): Land [BE]: b: geen landcode; verwacht twee letters, zoals BE of NL
+Land [BE]: Deze klant maken? [J/n] Hetzelfde als opdracht:
+
+duit klanten maak --naam 'Bakkerij Peeters BV' --kbo-btw-nummer 0403.123.486 --peppol-id 0208:0403123486 --email info@peeters.example --adres 'Straat 1, Gent'
+
+`);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ naam: 'Bakkerij Peeters BV', kbo_btw_nummer: '0403.123.486', peppol_id: '0208:0403123486' });
+  });
+
+  it.each([
+    ['a foreign one', ['NL123456789B01', '', '', '', '', ''], '--kbo-btw-nummer NL123456789B01 --peppol-id 9944:NL123456789B01 --land NL'],
+    ['none', ['', '', '', '', '', ''], ''],
+    ['a wrong one that is meant', ['0403123487', '0403123487', '', '', '', '', ''], '--kbo-btw-nummer 0403123487'],
+    [
+      'another Peppol id',
+      ['0403123486', '0208:1', '0208:0403123487', '0088:5412345000013', '', '', '', ''],
+      '--kbo-btw-nummer 0403123486 --peppol-id 0088:5412345000013',
+    ],
+    ['no Peppol id', ['0403123486', '-', '', '', '', ''], '--kbo-btw-nummer 0403123486'],
+  ])('takes %s', async (_, answers, words) => {
+    const { code, stderr } = await run(['klanten', 'maak', '--stil'], typing(oefen(), 'Klant', '', ...answers));
+    expect({ code, command: commandIn(stderr.replaceAll(/^Let op.*\n/gm, '')) }).toEqual({
+      code: 0,
+      command: `duit klanten maak --naam Klant ${words}`.trim(),
+    });
+  });
+
+  it('asks a particulier for no numbers', async () => {
+    const { code, stderr } = await run(['klanten', 'maak', '--stil'], typing(oefen(), 'Els Maes', '2', '', '', '', ''));
+    expect(code).toBe(0);
+    expect(commandIn(stderr)).toBe("duit klanten maak --naam 'Els Maes' --type particulier");
+  });
+
+  it('makes nothing after a no or Ctrl-D', async () => {
+    const world = await filled();
+    const before = await counts(world);
+    for (const last of [['n'], []]) {
+      expect((await run(['klanten', 'maak', '--stil'], typing(world, 'X', '2', '', '', '', ...last))).code).toBe(12);
+    }
+    expect(await counts(world)).toEqual(before);
+  });
+
+  it('speaks English too', async () => {
+    const { code, stderr } = await run(['klanten', 'maak', '--stil', '--taal', 'en'], typing(oefen(), 'Els', '2', '', '', '', ''));
+    expect(code).toBe(0);
+    expect(stderr).toContain('Make this customer? [Y/n] The same as a command:\n');
+  });
+});
