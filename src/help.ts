@@ -23,8 +23,16 @@ export const helpConfiguration: HelpConfiguration = {
   optionDescription: (option) => option.description + remark(option),
   argumentDescription: (argument) => argument.description + remark(argument),
   commandUsage: usageOf,
-  subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(argumentTerm)].join(' '),
+  commandDescription: (command) => [command.description(), ...alsoOf(command)].join('\n'),
+  // What a command takes is known only where it was built, which for the root's own it need not be.
+  subcommandTerm: (command) => [command.name(), ...(command.parent?.parent ? command.registeredArguments.map(argumentTerm) : [])].join(' '),
 };
+
+/** The other names of a command, where it has any. */
+function alsoOf(command: CommandUnknownOpts): string[] {
+  const names = command.aliases().map((alias) => `duit ${alias}`);
+  return names.length > 0 ? [`${t({ nl: 'Ook:', en: 'Also:' })} ${names.join(', ')}`] : [];
+}
 
 function usageOf(command: CommandUnknownOpts): string {
   const path: string[] = [];

@@ -21,8 +21,9 @@ export function rehearsing(client: Client): Client {
     },
     raw: async (method, path, options = {}) => {
       if (method === 'GET') return client.raw(method, path, options);
-      const { body } = options;
-      throw new Rehearsal({ method, path, ...(body !== undefined && { body }) });
+      const { query = {}, body } = options;
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
+      throw new Rehearsal({ method, path: search === '' ? path : `${path}?${search}`, ...(body !== undefined && { body }) });
     },
   };
 }

@@ -65,19 +65,28 @@ async function letGo({ body }: RawReply): Promise<void> {
 }
 
 /** Passes on a reply that is no JSON. A web page comes from something else than the API. */
-export async function pour({ files, out }: Session, reply: RawReply, { method }: Request): Promise<void> {
+export async function pour({ files, out }: Session, reply: RawReply): Promise<void> {
   const media = mediaOf(reply);
-  if (!out.terminal && !media.includes('html')) return files.print(reply.body, kindOf(media));
+  const page = media.includes('html');
+  if (!out.terminal && !page) return files.print(reply.body, kindOf(media));
   await letGo(reply);
-  if (method !== 'GET') {
-    throw new Failure(
-      'unwritten',
-      t({ nl: `De dienst antwoordde ${reply.status} met ${media}.`, en: `The service answered ${reply.status} with ${media}.` }),
-    );
-  }
-  if (!media.includes('html')) throw notOnTerminal(media);
+  if (!page) throw notOnTerminal(media);
   throw new Failure(
     'unusable',
     t({ nl: `Wat antwoordt is niet de API: het antwoord is ${media}.`, en: `What answers is not the API: the reply is ${media}.` }),
   );
+}
+
+/** Keeping a reply may fail; after a write that leaves what was done at the service. */
+export async function afterwards({ method }: Request, keeping: Promise<void>): Promise<void> {
+  try {
+    await keeping;
+  } catch (error) {
+    if (method === 'GET' || !(error instanceof Failure) || error.reason === 'unknown') throw error;
+    const done = t({
+      nl: 'Het is gedaan bij de dienst, maar het antwoord is niet bewaard.',
+      en: 'It is done at the service, but the reply was not kept.',
+    });
+    throw new Failure('unwritten', `${done} ${error.message}`, { cause: error });
+  }
 }

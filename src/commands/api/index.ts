@@ -5,7 +5,7 @@ import type { Context, Session } from '../../session.ts';
 import { option } from '../options.ts';
 import { mediaOf } from './body.ts';
 import { type Field, parseField } from './fields.ts';
-import { openTaker, pour } from './file.ts';
+import { afterwards, openTaker, pour } from './file.ts';
 import { checkAllowed, confirmCall } from './guard.ts';
 import { allItems, checkListable } from './items.ts';
 import { parseMethod, parsePath } from './path.ts';
@@ -88,7 +88,6 @@ async function call(session: Session, request: Request, opties: Options): Promis
   if (opties.alles) return out.list(allItems(session, service, request), viewFor(request, globals));
   await confirmCall(session, service, request);
   const reply = await send(session, service, request, opties.nogmaals);
-  if (take) await take(reply);
-  else if (mediaOf(reply).includes('json')) await showReply(session, out, reply, request);
-  else await pour(session, reply, request);
+  if (mediaOf(reply).includes('json') && !take) await showReply(session, out, reply, request);
+  else await afterwards(request, take ? take(reply) : pour(session, reply));
 }

@@ -33,6 +33,13 @@ export const variables: readonly Variable[] = [
     name: 'DUIT_OEFEN_LIMIET',
     description: { nl: 'verzoeken per minuut die de oefendienst toelaat', en: 'requests a minute that the practice service allows' },
   },
+  {
+    name: 'DUIT_GEZIEN',
+    description: {
+      nl: 'nee: geen namen en nummers onthouden om ze aan te vullen',
+      en: 'nee (no): remember no names and numbers to complete them',
+    },
+  },
   { name: 'XDG_CONFIG_HOME', description: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' } },
   { name: 'XDG_STATE_HOME', description: { nl: 'waar de gegevensmap in komt', en: 'where the state folder goes' } },
   { name: 'APPDATA', description: { nl: 'hetzelfde als XDG_CONFIG_HOME, op Windows', en: 'the same as XDG_CONFIG_HOME, on Windows' } },

@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fetchTransport } from '../../src/api/fetch.ts';
+import { serviceWorld } from '../support/service.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const nobody = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+const regel = { omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 };
+
+const oefen = (options = {}) => testWorld({ ...options, env: { DUIT_PROFIEL: 'oefen' } });
+const api = (world: TestWorld, ...words: string[]) => run(['api', ...words], world);
+
+/** A service that gives one answer to everything, and what it was asked. */
+function answering(answer: () => Response, options: Parameters<typeof testWorld>[0] = {}) {
+  const asked: { line: string; body: string }[] = [];
+  const transport = fetchTransport(async (request) => {
+    asked.push({ line: `${request.method} ${request.url}`, body: await request.text() });
+    return answer();
+  });
+  const env = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'canary_7f3a', ...options.env };
+  return { world: testWorld({ ...options, env, transport }), asked };
+}
+
+async function newKlant(world: TestWorld, naam: string): Promise<string> {
+  const { stdout } = await api(world, 'POST', '/klanten', '-v', `naam=${naam}`);
+  return JSON.parse(stdout).data.id;
+}
+
+async function newFactuur(world: TestWorld): Promise<string> {
+  const klant = await newKlant(world, 'Bakkerij Peeters BV');
+  const { stdout } = await api(world, 'POST', '/facturen', '-v', `klant_id=${klant}`, '-v', `regels:=${JSON.stringify([regel])}`);
+  return JSON.parse(stdout).data.id;
+}
+
+describe('api GET', () => {
+  it('prints the whole reply as the service gives it', async () => {
+    const { world, asked } = answering(() => Response.json({ data: [{ id: 'a', naam: 'x' }], total: 1, extra: { b: 2 } }));
+    expect(await api(world, 'get', 'klanten', '-v', 'q=a b&c', '-v', 'limit:=5')).toEqual({
+      code: 0,
+      stdout: '{"data":[{"id":"a","naam":"x"}],"total":1,"extra":{"b":2}}\n',
+      stderr: '',
+    });
+    expect(asked).toEqual([{ line: 'GET https://dienst.example/api/v1/klanten?q=a%20b%26c&limit=5', body: '' }]);
+  });
+
+  it('is indented on a terminal, and nothing in it steers that terminal', async () => {
+    const { world } = answering(() => Response.json({ data: { naam: '\u001b[2J\u009b\u202e' } }), { tty: 80 });
+    expect((await api(world, 'GET', '/klanten/x')).stdout).toBe('{\n  "data": {\n    "naam": "\\u001b[2J\\u009b\\u202e"\n  }\n}\n');
+  });
+
+  it('says how many there are when it shows fewer', async () => {
+    const { world } = answering(() => Response.json({ data: [{ id: 'a' }], total: 3 }));
+    expect((await api(world, 'GET', '/klanten')).stderr).toBe('1 getoond van 3. Alles: --alles\n');
+  });
+
+  it('shows what is in data in the format and fields that are asked for', async () => {
+    const world = oefen();
+    const id = await newKlant(world, 'Bakkerij Peeters BV');
+    const shown = async (...words: string[]) => (await api(world, 'GET', ...words)).stdout;
+    expect(await shown('/klanten', '--formaat', 'tsv')).toBe(`${id}\tBakkerij Peeters BV\n`);
+    expect(await shown('/klanten', '--formaat', 'id')).toBe(`${id}\n`);
+    expect(await shown('/klanten', '--velden', 'naam')).toBe('[\n{"naam":"Bakkerij Peeters BV"}\n]\n');
+    expect(await shown(`/klanten/${id}`, '--formaat', 'csv', '--velden', 'naam,land')).toBe('naam,land\r\nBakkerij Peeters BV,BE\r\n');
+  });
+
+  it('refuses a field that does not exist, before any request', async () => {
+    const world = await serviceWorld();
+    const { code, stderr } = await api(world, 'GET', '/klanten', '--velden', 'nam');
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain('--velden: het veld "nam" bestaat hier niet. Bedoel je naam?');
+  });
+
+  it('ends as every command does', async () => {
+    expect(await api(oefen(), 'GET', `/facturen/${nobody}`, '--json')).toMatchObject({ code: 3, stdout: '' });
+    const { world } = answering(() => new Response('<html>login</html>', { headers: { 'content-type': 'text/html' } }));
+    expect(await api(world, 'GET', '/klanten')).toEqual({
+      code: 11,
+      stdout: '',
+      stderr: 'fout: Wat antwoordt is niet de API: het antwoord is text/html.\n',
+    });
+    const cut = answering(() => new Response('{"data":', { headers: { 'content-type': 'application/json' } }));
+    expect((await api(cut.world, 'GET', '/klanten')).code).toBe(11);
+    expect((await api(cut.world, 'POST', '/klanten', '-v', 'naam=x')).code).toBe(7);
+  });
+
+  it('tells status and headers with --debug, never the key', async () => {
+    const { world } = answering(() => Response.json({ data: {} }, { headers: { 'x-echo': 'Bearer canary_7f3a', 'set-cookie': 'a=b' } }));
+    const { stderr } = await api(world, 'GET', '/klanten/x', '--debug');
+    expect(stderr).toContain('\n200\ncontent-type: application/json\nset-cookie: ***\nx-echo: Bearer ***\n');
+    expect(stderr).not.toContain('canary');
+  });
+});
+
+describe('api --alles', () => {
+  it('is one array of all pages', async () => {
+    const { world, asked } = answering(() => Response.json({ data: asked.length === 1 ? hundred(0) : [{ id: 'laatste' }], total: 101 }));
+    const hundred = (from: number) => Array.from({ length: 100 }, (_, at) => ({ id: `id-${from + at}` }));
+    const { code, stdout, stderr } = await api(world, 'GET', '/iets/nieuws', '-v', 'jaar=2026', '--alles');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const ids = JSON.parse(stdout).map(({ id }: { id: string }) => id);
+    expect({ count: ids.length, last: ids.at(-1) }).toEqual({ count: 101, last: 'laatste' });
+    expect(asked.map(({ line }) => line.replace('https://dienst.example/api/v1', ''))).toEqual([
+      'GET /iets/nieuws?jaar=2026&limit=100',
+      'GET /iets/nieuws?jaar=2026&limit=100&offset=100',
+    ]);
+  });
+
+  it('follows the format', async () => {
+    const world = oefen();
+    await newKlant(world, 'Bakkerij');
+    await newKlant(world, 'Zagerij');
+    expect((await api(world, 'GET', '/klanten', '--alles', '--formaat', 'ndjson', '--velden', 'naam')).stdout).toBe(
+      '{"naam":"Bakkerij"}\n{"naam":"Zagerij"}\n',
+    );
+  });
+
+  it.each([
+    [['GET', `/klanten/${nobody}`], '--alles is voor lijsten; dit pad geeft er geen'],
+    [['GET', '/klanten', '-v', 'limit=5'], '--alles kiest limit en offset zelf'],
+    [['GET', '/klanten?offset=5'], '--alles kiest limit en offset zelf'],
+    [['POST', '/klanten'], '--alles doet niets bij deze oproep'],
+    [['GET', '/klanten', '-o', 'x'], '--alles gaat niet samen met -o, --uitvoer <bestand>'],
+    [['GET', '/iets', '--formaat', 'csv'], 'noem de kolommen met --velden; dit pad kent duit niet'],
+  ])('refuses %j before any request', async (words, message) => {
+    const world = await serviceWorld();
+    const { code, stderr } = await api(world, ...words, '--alles');
+    expect({ code, stderr: stderr.split('\n')[0], sent: world.sent }).toEqual({ code: 2, stderr: `fout: ${message}`, sent: [] });
+  });
+
+  it('fails with exit 11 where the reply is no list', async () => {
+    const { world } = answering(() => Response.json({ data: [1, 2] }));
+    expect(await api(world, 'GET', '/iets', '--alles')).toMatchObject({ code: 11, stdout: '' });
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    'https://other.host/',
+    'https://dienst.example/api/v1/klanten',
+    '//other.host/klanten',
+    '../..',
+    '/klanten/../../..',
+    '/./klanten',
+    '/%2e%2e/%2e%2e',
+    '/..%2f..',
+    '/%252e%252e/x',
+    '/klanten\\..\\..',
+    '/klanten/\t../x',
+    '/klanten#x',
+    '/klanten?q=a#x',
+    '/klanten?q=a b',
+    '@other.host',
+    '',
+    '/',
+  ])('%j is refused before any request', async (path) => {
+    const world = await serviceWorld();
+    const { code, stdout, stderr } = await api(world, 'GET', path, '--ja');
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    expect(stderr).toContain('is geen pad onder het adres van de dienst; er is niets verstuurd\n');
+  });
+
+  it('may carry a query, but no name twice', async () => {
+    const { world, asked } = answering(() => Response.json({ data: [] }));
+    expect((await api(world, 'GET', 'klanten/?limit=2&q=a%20b')).code).toBe(0);
+    expect(asked[0]?.line).toBe('GET https://dienst.example/api/v1/klanten?limit=2&q=a%20b');
+    expect(await api(world, 'GET', 'klanten?limit=2', '-v', 'limit=3')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'fout: -v limit staat er twee keer\n',
+    });
+  });
+});
+
+describe('a value', () => {
+  it.each([
+    [['GET', '/klanten', '-v', 'naam'], '-v: verwacht veld=waarde, of veld:=json'],
+    [['POST', '/klanten', '-v', 'naam:={'], '-v naam: na := hoort geldige JSON'],
+    [['POST', '/klanten', '-v', 'a:=1e999'], '-v a: een getal dat niet exact blijft, of te diep genest'],
+    [['POST', '/klanten', '-v', 'a=1', '-v', 'a=2'], '-v a staat er twee keer'],
+    [['GET', '/klanten', '-v', 'a:=[1]'], '-v a: in een query hoort tekst, een getal, true of false'],
+    [['GET', '/klanten', '--invoer', 'x.json'], '--invoer doet niets bij deze oproep'],
+    [['POST', '/klanten', '--invoer', 'x.json', '-v', 'a=1'], '--invoer <bestand> gaat niet samen met -v, --veld <veld=waarde>'],
+    [['GET', '/klanten', '--overschrijven'], '--overschrijven doet niets bij deze oproep'],
+    [['POST', '/klanten', '--nogmaals'], '--nogmaals doet niets bij deze oproep'],
+    [['TRACE', '/klanten'], "'TRACE' is geen methode die duit verstuurt; kies uit GET, POST, PATCH, PUT, DELETE"],
+  ])('%j is refused before any request', async (words, message) => {
+    const world = await serviceWorld();
+    const { code, stderr } = await api(world, ...words);
+    expect({ code, stderr: stderr.split('\n')[0], sent: world.sent }).toEqual({ code: 2, stderr: `fout: ${message}`, sent: [] });
+  });
+
+  it('is text after = and JSON after :=', async () => {
+    const { world, asked } = answering(() => Response.json({ data: { id: 'x' } }, { status: 201 }));
+    await api(world, 'POST', '/klanten', '-v', 'naam=007', '-v', 'leeg=', '-v', 'x:={"a":[1,null]}', '-v', '__proto__:=1');
+    expect(asked[0]?.body).toBe('{"naam":"007","leeg":"","x":{"a":[1,null]},"__proto__":1}');
+  });
+});
+
+describe('a write', () => {
+  it('sends a whole body from a file', async () => {
+    const world = oefen();
+    writeFileSync(join(world.folder, 'klant.yaml'), 'naam: Zagerij Wouters\nland: NL\n');
+    const { code, stdout } = await api(world, 'POST', '/klanten', '--invoer', 'klant.yaml');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).data).toMatchObject({ naam: 'Zagerij Wouters', land: 'NL' });
+  });
+
+  it('tells what the service refuses, field by field', async () => {
+    const { code, stderr } = await api(oefen(), 'POST', '/klanten', '-v', 'land=BE');
+    expect(code).toBe(6);
+    expect(stderr).toContain('\n  naam: ');
+  });
+
+  it('sends nothing with --proef', async () => {
+    const world = await serviceWorld();
+    const { code, stdout } = await api(world, 'DELETE', `/klanten/${nobody}?x=1`, '--proef');
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 0, stdout: `method\tDELETE\npath\t/klanten/${nobody}?x=1\n`, sent: [] });
+  });
+
+  it.each([
+    ['DELETE', `/klanten/${nobody}`],
+    ['PUT', `/klanten/${nobody}`],
+    ['POST', '/iets/anders'],
+    ['POST', `/facturen/${nobody}/Definitief`],
+  ])('that duit does not know wants --ja: %s %s', async (method, path) => {
+    const world = await serviceWorld();
+    expect(await api(world, method, path)).toEqual({
+      code: 12,
+      stdout: '',
+      stderr: `fout: ${method} ${path} is geen bewerking die duit kent; er is niets verstuurd\nGeef --ja om ze toch te versturen.\n`,
+    });
+    expect(world.sent).toEqual([]);
+    await api(world, method, path, '--ja');
+    expect(world.sent).toEqual([`${method} ${path}`]);
+  });
+
+  it.each([
+    [['POST', '/test/inbox']],
+    [['POST', '/Test/inbox', '--ja']],
+    [['POST', `/facturen/${nobody}/versturen`, '-v', 'kanaal=peppol', '-v', 'simuleer=afgeleverd', '--ja']],
+    [['POST', `/facturen/${nobody}/versturen?simuleer=afgeleverd`, '-v', 'kanaal=peppol', '--ja']],
+    [['PUT', '/iets', '-v', 'simuleer:=null', '--ja']],
+    [['POST', '/test/inbox', '--proef']],
+  ])('that only a test key may do is refused with a real one: %j', async (words) => {
+    const world = await serviceWorld();
+    const { code, stderr } = await api(world, ...words);
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain("kan alleen met een testprofiel; 'omgeving' is echt\n");
+  });
+
+  it('asks before making final on a terminal, and sends nothing when declined', async () => {
+    const world = await serviceWorld({ tty: 80, stdin: 'n\n' });
+    const id = await newFactuur(world);
+    world.sent.length = 0;
+    const { code, stderr } = await api(world, 'POST', `/facturen/${id}/definitief`);
+    expect(code).toBe(12);
+    expect(stderr).toContain('concept  Bakkerij Peeters BV  € 344,85\n');
+    expect(stderr).toContain(`POST /facturen/${id}/definitief versturen? [j/N]`);
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  it('does not send a document twice over one channel', async () => {
+    const world = await serviceWorld();
+    const id = await newFactuur(world);
+    expect((await api(world, 'POST', `/facturen/${id}/definitief`)).code).toBe(0);
+    const versturen = ['POST', `/facturen/${id}/versturen`, '-v', 'kanaal=email', '-v', 'email=a@b.be'];
+    expect((await api(world, ...versturen)).code).toBe(0);
+    const again = await api(world, ...versturen);
+    expect(again.code).toBe(12);
+    expect(again.stderr).toContain(`${id} is al verstuurd via email`);
+    expect((await api(world, ...versturen, '--nogmaals')).code).toBe(0);
+  });
+
+  it('tells a reply without content', async () => {
+    const { world } = answering(() => new Response(null, { status: 204 }));
+    expect(await api(world, 'DELETE', '/iets/x', '--ja')).toEqual({ code: 0, stdout: '', stderr: '204, zonder inhoud\n' });
+  });
+});
+
+describe('a download', () => {
+  const pdf = '%PDF-1.4\nx\n%%EOF\n';
+  const asPdf = (body: string) => () => new Response(body, { headers: { 'content-type': 'application/pdf' } });
+
+  it('goes into a file, whole', async () => {
+    const world = oefen();
+    const id = await newFactuur(world);
+    const { code, stdout } = await api(world, 'GET', `/facturen/${id}/pdf`, '-o', 'f.pdf', '--json');
+    const bytes = readFileSync(join(world.folder, 'f.pdf'));
+    expect(code).toBe(0);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(JSON.parse(stdout)).toEqual({ bestand: 'f.pdf', bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  });
+
+  it('is not kept when it was cut', async () => {
+    const { world } = answering(asPdf('%PDF-1.4\nx'));
+    expect((await api(world, 'GET', `/facturen/${nobody}/pdf`, '-o', 'f.pdf')).code).toBe(11);
+    expect(existsSync(join(world.folder, 'f.pdf'))).toBe(false);
+  });
+
+  it('goes through a pipe as it comes', async () => {
+    const { world } = answering(asPdf(pdf));
+    expect(await api(world, 'GET', `/facturen/${nobody}/pdf`)).toEqual({ code: 0, stdout: pdf, stderr: '' });
+  });
+
+  it('is kept off a terminal, before any request where the path is known', async () => {
+    const { world, asked } = answering(asPdf(pdf), { tty: 80 });
+    const refused = {
+      code: 2,
+      stdout: '',
+      stderr: 'fout: application/pdf hoort niet op een terminal\nBewaar het met -o <bestand>, of stuur het door een pijp.\n',
+    };
+    expect(await api(world, 'GET', `/facturen/${nobody}/pdf`, '--geen-kleur')).toEqual(refused);
+    expect(asked).toEqual([]);
+    expect(await api(world, 'GET', '/iets/pdf', '--geen-kleur')).toEqual(refused);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not replace a file unless told; after a write that is exit 9', async () => {
+    const { world } = answering(() => Response.json({ data: { id: 'x' } }));
+    writeFileSync(join(world.folder, 'a.json'), 'van mij');
+    expect((await api(world, 'GET', '/klanten', '-o', 'a.json')).code).toBe(2);
+    const { code, stderr } = await api(world, 'POST', '/klanten', '-v', 'naam=x', '-o', 'a.json');
+    expect(code).toBe(9);
+    expect(stderr).toMatch(/Het is gedaan bij de dienst, maar het antwoord is niet bewaard\. .*a\.json bestaat al/);
+    expect(readFileSync(join(world.folder, 'a.json'), 'utf8')).toBe('van mij');
+    expect((await api(world, 'GET', '/klanten', '-o', 'a.json', '--overschrijven')).code).toBe(0);
+    expect(readFileSync(join(world.folder, 'a.json'), 'utf8')).toBe('{"data":{"id":"x"}}');
+  });
+});

@@ -1,0 +1,106 @@
+import type { CommandUnknownOpts } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { topics } from '../../src/commands/help/topics.ts';
+import { treeOf } from '../../src/commands/help/tree.ts';
+import { examplesOf } from '../../src/help.ts';
+import { type Language, speak } from '../../src/language.ts';
+import { leavesOf, wholeProgram } from '../support/program.ts';
+import { commandsIn } from '../support/shell-words.ts';
+import { run, testWorld } from '../support/world.ts';
+
+const nl = await wholeProgram('nl');
+const en = await wholeProgram('en');
+const trees: Record<Language, CommandUnknownOpts> = { nl, en };
+const languages: Language[] = ['nl', 'en'];
+const pathOf = (command: CommandUnknownOpts): string => treeOf(command).path;
+
+/** Every text of a command and all below it, with where it is. */
+function textsOf(command: CommandUnknownOpts): [where: string, text: string][] {
+  const path = pathOf(command);
+  return [
+    [path, command.description()],
+    ...command.registeredArguments.map((argument): [string, string] => [`${path} <${argument.name()}>`, argument.description]),
+    ...command.options.map(({ flags, description }): [string, string] => [`${path} ${flags}`, description]),
+    ...command.commands.flatMap(textsOf),
+  ];
+}
+
+/** Parses a line as the program does; fails as it would, and tells whether a command was reached. */
+async function reaches(words: readonly string[], language: Language): Promise<boolean> {
+  let reached = false;
+  const program = await wholeProgram(language, () => {
+    reached = true;
+  });
+  await program.parseAsync(words.slice(1), { from: 'user' });
+  return reached;
+}
+
+async function expectToParse(line: string, language: Language): Promise<void> {
+  const calls = commandsIn(line).filter(([first]) => first === 'duit');
+  expect(calls.length, line).toBeGreaterThan(0);
+  for (const words of calls) expect(await reaches(words, language), line).toBe(true);
+}
+
+describe.each(languages)('the help in %s', (language) => {
+  const leaves = leavesOf(trees[language]);
+
+  it('describes every group, command, argument and option', () => {
+    expect(leaves.length).toBeGreaterThan(30);
+    expect(textsOf(trees[language]).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it.each(leaves.map((leaf) => [pathOf(leaf), leaf] as const))('has two examples of %s, and each parses', async (path, leaf) => {
+    const { lines } = examplesOf(leaf);
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    for (const line of lines) {
+      expect(line).toContain(path);
+      await expectToParse(line, language);
+    }
+  });
+
+  it.each(topics.map(({ name }) => [name]))('has examples under %s that parse', async (name) => {
+    speak(language);
+    const topic = topics.find((one) => one.name === name);
+    const text = (await topic?.load())?.() ?? '';
+    const lines = text.split('\n').filter((line) => line.startsWith('  duit '));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) await expectToParse(line, language);
+  });
+
+  it('fits a hundred columns on a wide terminal, but for the examples', async () => {
+    for (const path of leaves.map(pathOf)) {
+      const { code, stdout } = await run([...path.split(' ').slice(1), '--help', '--taal', language], testWorld({ tty: 200 }));
+      expect(code, path).toBe(0);
+      expect(
+        stdout.split('\n').filter((line) => line.length > 100 && !line.startsWith('  duit ')),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the two languages', () => {
+  it('have the same commands and options', () => {
+    expect(textsOf(en).map(([where]) => where)).toEqual(textsOf(nl).map(([where]) => where));
+  });
+
+  it('differ in every text', () => {
+    const english = new Map(textsOf(en));
+    const alike = textsOf(nl).filter(([where, text]) => english.get(where) === text);
+    expect(alike).toEqual([]);
+  });
+});
+
+describe('a shell line in a help page', () => {
+  it('is cut as a shell cuts it', () => {
+    expect(commandsIn(`duit a -v x:='[{"y":"1; 2"}]' --z "a \\"b\\"" 2> /dev/null | duit b - && echo klaar`)).toEqual([
+      ['duit', 'a', '-v', 'x:=[{"y":"1; 2"}]', '--z', 'a "b"'],
+      ['duit', 'b', '-'],
+      ['echo', 'klaar'],
+    ]);
+  });
+
+  it('is refused where a quote is not closed', () => {
+    expect(() => commandsIn('duit a "b')).toThrow('no shell would read this');
+  });
+});

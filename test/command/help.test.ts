@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run, testWorld } from '../support/world.ts';
+
+const help = (...words: string[]) => run(['help', ...words]);
+
+describe('duit help', () => {
+  it('without a word lists the commands and the topics', async () => {
+    const { code, stdout, stderr } = await help();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('  factuur                 Facturen maken, definitief maken, versturen en bewaren\n');
+    expect(stdout).toContain('Onderwerpen:\n  formaten      tabel, tsv, csv, json, ndjson en id: wat komt er uit duit\n');
+    expect(stdout).toBe((await run(['--help'])).stdout);
+  });
+
+  it('of a command is its --help', async () => {
+    const { code, stdout } = await help('factuur', 'verstuur');
+    expect(code).toBe(0);
+    expect(stdout).toBe((await run(['factuur', 'verstuur', '--help'])).stdout);
+    expect(stdout).toMatch(/^Gebruik: duit factuur verstuur <factuur…> \[opties\]\n/);
+    expect(stdout).toMatch(/\nAlgemene opties: duit --help\n$/);
+  });
+
+  it('follows an alias, and names it', async () => {
+    expect((await help('doctor')).stdout).toMatch(
+      /^Gebruik: duit controle \[opties\]\n\nNagaan of alles klaarstaat om te werken\nOok: duit doctor\n/,
+    );
+  });
+
+  it.each([
+    [['factur'], 'fout: onbekend commando of onderwerp: factur\nBedoelde u: duit help factuur?\n'],
+    [['formatn'], 'fout: onbekend commando of onderwerp: formatn\nBedoelde u: duit help formaten?\n'],
+    [['factuur', 'verstur'], 'fout: onbekend commando: factuur verstur\nBedoelde u: duit help factuur verstuur?\n'],
+    [['factuur', 'xyzzy'], 'fout: onbekend commando: factuur xyzzy\nZie duit help factuur\n'],
+    [['xyzzy'], 'fout: onbekend commando of onderwerp: xyzzy\nZie duit help\n'],
+    [['factuur', '--formaat', 'csv'], 'fout: hulp is er als tekst of met --json\n'],
+  ])('refuses %j with what is near', async (words, stderr) => {
+    expect(await help(...words)).toEqual({ code: 2, stdout: '', stderr });
+  });
+
+  it('is what a group prints on stderr when it is called alone', async () => {
+    const { code, stdout, stderr } = await run(['factuur']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe((await help('factuur')).stdout);
+  });
+});
+
+describe('a topic', () => {
+  it('is broken to the terminal, its examples are not', async () => {
+    const { stdout } = await run(['help', 'formaten'], testWorld({ tty: 40 }));
+    const lines = stdout.split('\n');
+    expect(lines.filter((line) => line.length > 40 && !line.startsWith('  '))).toEqual([]);
+    expect(lines).toContain('  duit factuur list --status verzonden --formaat id | duit factuur pdf - --map facturen');
+  });
+
+  it('tells every exit code, from the one table', async () => {
+    const { stdout } = await help('afsluitcodes', '--taal', 'en');
+    const rows = stdout.split('\n').flatMap((line) => /^ {2} *(\d+) {2}(.+?) *( {2}\S.*)?$/.exec(line)?.slice(1, 3).join(' ') ?? []);
+    expect(rows).toEqual([
+      '0 done',
+      '1 a bug in duit',
+      '2 wrong usage or input; nothing was sent',
+      '3 not found',
+      '4 no key, or one that is not accepted',
+      '5 temporary (network, limit, outage); nothing changed',
+      '6 the service refuses, with each field and its option',
+      '7 outcome unknown: it may have happened',
+      '8 partly done',
+      '9 done at the service, but not saved or shown here',
+      '10 this machine: configuration, disk, TLS; nothing was sent',
+      "11 the reply to a read can't be used",
+      '12 not confirmed; nothing was sent',
+    ]);
+  });
+
+  it('tells every variable that is read', async () => {
+    const src = join(import.meta.dirname, '../../src');
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.includes('help/'));
+    const read = files.flatMap((name) => {
+      const found = readFileSync(join(src, name), 'utf8').matchAll(/env\['(\w+)'\]|(?:own|xdg|windows): '(\w+)'|'(\w+_PROXY)'/gi);
+      return Array.from(found, ([, ...names]) => names.join('').toUpperCase());
+    });
+    const { stdout } = await help('omgeving');
+    const told = stdout.split('\n').flatMap((line) => /^ {2}([A-Z_]+) {2}/.exec(line)?.[1] ?? []);
+    // Node itself reads this one.
+    expect(told.toSorted()).toEqual([...new Set(read), 'NODE_EXTRA_CA_CERTS'].toSorted());
+  });
+
+  it('comes as JSON too', async () => {
+    const { code, stdout } = await help('profielen', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      name: 'profielen',
+      description: 'welke rekening, welke sleutel, en waar die staat',
+      text: expect.stringMatching(/^Profielen\n\nEen profiel is een rekening/),
+    });
+  });
+});
+
+describe('duit help --json', () => {
+  it('tells the whole tree', async () => {
+    const { code, stdout, stderr } = await help('--json', '--taal', 'en');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const tree = JSON.parse(stdout);
+    expect(Object.keys(tree)).toEqual([
+      'version',
+      'name',
+      'path',
+      'aliases',
+      'description',
+      'arguments',
+      'options',
+      'examples',
+      'note',
+      'commands',
+      'topics',
+      'exit_codes',
+      'environment',
+    ]);
+    const names = tree.commands.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'klanten',
+        'factuur',
+        'creditnota',
+        'offerte',
+        'producten',
+        'inbox',
+        'profiel',
+        'oefen',
+        'api',
+        'controle',
+        'help',
+      ]),
+    );
+    expect(tree.options).toContainEqual({
+      flags: '--taal <taal>',
+      long: '--taal',
+      short: null,
+      value: 'taal',
+      required: false,
+      choices: ['nl', 'en'],
+      default: null,
+      description: "duit's language",
+    });
+    expect(tree.exit_codes[7]).toEqual({
+      code: 7,
+      outcome: 'unknown',
+      safe_to_rerun: false,
+      reason: 'unknown',
+      meaning: 'outcome unknown: it may have happened',
+      again: 'look first',
+    });
+  });
+
+  it('tells one command', async () => {
+    const { stdout } = await help('factuur', 'pdf', '--json');
+    const { path, options, examples, ...rest } = JSON.parse(stdout);
+    expect(path).toBe('duit factuur pdf');
+    expect(rest.arguments).toEqual([expect.objectContaining({ name: 'factuur', variadic: true, choices: null })]);
+    expect(options).toContainEqual(
+      expect.objectContaining({ flags: '-o, --uitvoer <bestand>', long: '--uitvoer', short: '-o', value: 'bestand' }),
+    );
+    expect(examples).toContain('duit factuur pdf 2026-0012');
+  });
+});

@@ -1,0 +1,14 @@
+import type { CommandUnknownOpts } from 'commander';
+import { type Language, speak } from '../../src/language.ts';
+import { makeProgram } from '../../src/program.ts';
+import { testWorld } from './world.ts';
+
+/** The whole program in a language, whose actions do nothing but tell that they were reached. */
+export async function wholeProgram(language: Language, reached: () => void = () => {}) {
+  speak(language);
+  return makeProgram(['help'], { action: () => async () => reached() }, testWorld(), () => {});
+}
+
+/** The commands below a command that have none below them. */
+export const leavesOf = (command: CommandUnknownOpts): CommandUnknownOpts[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
