@@ -1,4 +1,5 @@
 import { checkKbo, normalizeKbo } from '../domain/kbo.ts';
+import { isLand } from '../domain/land.ts';
 import { checkPeppolId, splitPeppolId } from '../domain/peppol.ts';
 import { vatNumber } from '../domain/vat.ts';
 import { t } from '../language.ts';
@@ -37,7 +38,8 @@ export function numberProblem(text: string, land = 'BE'): string | undefined {
 
 function foreignProblem(kbo_btw_nummer: string, prefix: string): string | undefined {
   const land = prefix === 'EL' ? 'GR' : prefix;
-  if (vatNumber({ kbo_btw_nummer, land })) return undefined;
+  // Northern Ireland has a prefix of its own, which is no country.
+  if ((isLand(land) || land === 'XI') && vatNumber({ kbo_btw_nummer, land })) return undefined;
   return t({ nl: `dit heeft niet de vorm van een btw-nummer van ${land}`, en: `this is not the form of a VAT number of ${land}` });
 }
 

@@ -24,11 +24,12 @@ export function peppolWarning(
 
 /**
  * Warns of customers without a Peppol address before anything goes to them over Peppol, and asks where none can be derived.
- * It costs reads, so only on a terminal or with `--proef`: elsewhere the service decides. Declining fails with exit 12.
+ * It costs reads, so only where the user can be asked or with `--proef`: elsewhere the service decides. Declining fails with exit 12.
  */
 export async function checkReachable(session: Session, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
   const { ask, globals, out } = session;
-  if (!ask.interactive && !globals.proef) return;
+  const asks = ask.interactive && !globals.ja && !globals.proef;
+  if (!asks && !globals.proef) return;
   let unreachable = false;
   for (const id of ids) {
     const { klant } = await facts(id);
@@ -37,6 +38,6 @@ export async function checkReachable(session: Session, facts: (id: string) => Pr
     await out.warn(warning.text);
     unreachable ||= !warning.derived;
   }
-  if (!unreachable || !ask.interactive || globals.ja || globals.proef) return;
+  if (!unreachable || !asks) return;
   if (!(await ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' })))) throw declined();
 }

@@ -1,0 +1,255 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fetchTransport } from '../../src/api/fetch.ts';
+import { serviceWorld } from '../support/service.ts';
+import { typing } from '../support/terminal.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const klant = '123e4567-e89b-12d3-a456-426614174000';
+const account = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' };
+
+/** A world whose service gives this answer to everything, and the requests that came. */
+function answering(answer: () => Response | Promise<Response>): TestWorld & { sent: string[] } {
+  const sent: string[] = [];
+  const transport = fetchTransport(async (request) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
+    return answer();
+  });
+  return Object.assign(testWorld({ env: account, transport }), { sent });
+}
+
+const reply = (data: object) => () => Response.json({ data }, { status: 200 });
+
+/** A real account with a final invoice, for a customer with these fields. */
+async function withFinal(...fields: string[]) {
+  const world = await serviceWorld();
+  await run(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV', ...fields], world);
+  const words = ['factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Lezing;1;100;21', '--formaat', 'id'];
+  const factuur = (await run(words, world)).stdout.trim();
+  await run(['factuur', 'definitief', factuur], world);
+  world.sent.length = 0;
+  return { world, factuur, verstuur: ['factuur', 'verstuur', factuur, '--kanaal', 'peppol', '--velden', 'kanaal'] };
+}
+
+const reachable = ['--kbo-btw-nummer', '0403123486', '--peppol-id', '0208:0403123486', '--email', 'info@peeters.example'];
+
+describe('totals', () => {
+  const maak = ['factuur', 'maak', '--klant', klant, '--formaat', 'id'];
+  const lines = ['--regel', 'Advies;3;95;21', '--regel', 'Handboek;2;24,50;6'];
+
+  it('that the service counts otherwise are told, and the result stands', async () => {
+    const world = answering(reply({ id, nummer: null, status: 'concept', totaal_btw: 62.79, totaal_incl: 396.8 }));
+    expect(await run([...maak, ...lines], world)).toEqual({
+      code: 0,
+      stdout: `${id}\n`,
+      stderr: 'Let op: de dienst rekent € 396,80 met btw, duit € 396,79.\n',
+    });
+  });
+
+  it.each([
+    ['are the same', lines, 396.79],
+    ['of a product whose price is not known here', ['--product', id, ...lines], 1],
+  ])('that %s are not spoken of', async (_, words, totaal_incl) => {
+    const world = answering(reply({ id, status: 'concept', totaal_incl }));
+    expect(await run([...maak, ...words], world)).toEqual({ code: 0, stdout: `${id}\n`, stderr: '' });
+  });
+
+  it.each(['factuur', 'offerte'])('of a %s are shown with --proef, with nothing sent', async (kind) => {
+    const world = answering(reply({}));
+    const { code, stderr } = await run([kind, 'maak', '--klant', klant, ...lines, '--proef', '--json'], world);
+    expect({ code, stderr, sent: world.sent }).toEqual({
+      code: 0,
+      stderr: `Totaal excl. btw      € 334,00
+Btw 21 % op € 285,00   € 59,85
+Btw 6 % op € 49,00      € 2,94
+Totaal incl. btw      € 396,79
+Proef: dit zou verstuurd worden; er is niets geschreven.
+`,
+      sent: [],
+    });
+  });
+});
+
+describe('the numbers of a customer', () => {
+  const wrong = ['--kbo-btw-nummer', 'BE0403123487', '--peppol-id', '0208:0403123487'];
+  const warnings = `Let op, --kbo-btw-nummer: de controlecijfers kloppen niet; bij 0403.123.4.. hoort 0403.123.486.
+Let op, --peppol-id: het nummer in dit adres klopt niet; bedoeld kan zijn 0208:0403123486.
+`;
+
+  it('that are wrong are told, with the right form, and sent as they are', async () => {
+    const world = await serviceWorld();
+    const { code, stdout, stderr } = await run(['klanten', 'maak', '--naam', 'X', ...wrong, '--json'], world);
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: warnings, sent: ['POST /klanten'] });
+    expect(JSON.parse(stdout)).toMatchObject({ kbo_btw_nummer: 'BE0403123487', peppol_id: '0208:0403123487' });
+  });
+
+  it('are looked at when they change, also with --proef', async () => {
+    const world = answering(reply({}));
+    const { code, stderr } = await run(['klanten', 'wijzig', klant, ...wrong, '--proef', '--stil'], world);
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: warnings, sent: [] });
+  });
+
+  it('of another country are held to its form', async () => {
+    const world = answering(reply({ id: klant }));
+    const words = ['klanten', 'maak', '--naam', 'X', '--land', 'NL', '--formaat', 'id', '--kbo-btw-nummer'];
+    expect((await run([...words, '123456789B01'], world)).stderr).toBe('');
+    expect((await run([...words, '0403123486'], world)).stderr).toBe(
+      'Let op, --kbo-btw-nummer: dit heeft niet de vorm van een btw-nummer van NL.\n',
+    );
+  });
+});
+
+describe('a customer without a Peppol id', () => {
+  it('costs no reads off a terminal: the service decides', async () => {
+    const { world, factuur, verstuur } = await withFinal('--kbo-btw-nummer', '0403123486');
+    const { code, stderr } = await run(verstuur, world);
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [`POST /facturen/${factuur}/versturen`] });
+  });
+
+  it('is told of with --proef, with what its number gives', async () => {
+    const { world, factuur, verstuur } = await withFinal('--kbo-btw-nummer', '0403123486');
+    const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        'Let op: Bakkerij Peeters BV heeft geen Peppol-id; uit het nummer volgt 0208:0403123486 (klanten wijzig --peppol-id 0208:0403123486).\n',
+    });
+    expect(world.sent).toEqual([`GET /facturen/${factuur}`, expect.stringMatching(/^GET \/klanten\//)]);
+  });
+
+  it('and without a number is asked about at a terminal', async () => {
+    const { world, verstuur } = await withFinal();
+    const { code, stderr } = await run([...verstuur, '--stil'], typing(world, 'n'));
+    expect({ code, stderr }).toEqual({
+      code: 12,
+      stderr:
+        'Let op: Bakkerij Peeters BV heeft geen Peppol-id.\nToch versturen via Peppol? [j/N] fout: niet bevestigd; er is niets verstuurd\n',
+    });
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  it('is no matter for mail', async () => {
+    const { world, factuur } = await withFinal('--email', 'info@peeters.example');
+    const { code, stderr } = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--ja', '--stil'], typing(world));
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [`POST /facturen/${factuur}/versturen`] });
+  });
+
+  it('is read once, also where the sending is confirmed', async () => {
+    const { world, factuur, verstuur } = await withFinal(...reachable);
+    const { code, stderr } = await run([...verstuur, '--stil'], typing(world, 'j'));
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: '2026-0001  Bakkerij Peeters BV  € 121,00\nProfiel: omgeving\nVersturen via Peppol? [j/N] ',
+    });
+    expect(world.sent).toEqual([
+      `GET /facturen/${factuur}`,
+      expect.stringMatching(/^GET \/klanten\//),
+      `POST /facturen/${factuur}/versturen`,
+    ]);
+  });
+});
+
+const refusal = (factuur: string) =>
+  `fout: ${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\nNog eens versturen kan met --nogmaals.\n`;
+
+describe('sending twice', () => {
+  it('over the same channel is refused before anything is sent, also with --ja', async () => {
+    const { world, factuur, verstuur } = await withFinal(...reachable);
+    expect((await run(verstuur, world)).code).toBe(0);
+    world.sent.length = 0;
+    for (const words of [verstuur, [...verstuur, '--ja']]) {
+      expect(await run(words, world)).toEqual({ code: 12, stdout: '', stderr: refusal(factuur) });
+    }
+    expect((await run([...verstuur, '--ja', '--stil'], typing(world))).code).toBe(12);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('is done with --nogmaals, and over another channel', async () => {
+    const { world, factuur, verstuur } = await withFinal(...reachable);
+    await run(verstuur, world);
+    expect(await run([...verstuur, '--nogmaals'], world)).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n', stderr: '' });
+    const mail = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--velden', 'kanaal'], world);
+    expect(mail).toEqual({ code: 0, stdout: 'kanaal\temail\n', stderr: '' });
+  });
+
+  it('is asked at a terminal', async () => {
+    const { world, factuur, verstuur } = await withFinal(...reachable);
+    await run(verstuur, world);
+    const question = `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\nNog eens versturen? [j/N] `;
+    const no = await run([...verstuur, '--stil'], typing(world, 'j', 'n'));
+    expect(no.code).toBe(12);
+    expect(no.stderr).toContain(question);
+    const yes = await run([...verstuur, '--stil'], typing(world, 'j', 'j'));
+    expect({ code: yes.code, stdout: yes.stdout }).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n' });
+  });
+
+  it('is told with --proef', async () => {
+    const { world, factuur, verstuur } = await withFinal(...reachable);
+    await run(verstuur, world);
+    const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\n` });
+  });
+
+  it('stops only the document that it is about', async () => {
+    const { world, factuur, verstuur } = await withFinal(...reachable);
+    await run(verstuur, world);
+    const words = ['factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Lezing;1;100;21', '--formaat', 'id'];
+    const other = (await run(words, world)).stdout.trim();
+    await run(['factuur', 'definitief', other], world);
+    const { code, stdout, stderr } = await run(['factuur', 'verstuur', factuur, other, '--kanaal', 'peppol', '--formaat', 'id'], world);
+    expect({ code, stdout }).toEqual({ code: 8, stdout: `${other}\n` });
+    expect(stderr).toContain(`${factuur}: ${factuur} is al verstuurd via peppol`);
+  });
+
+  it('may be done as often as it is simulated', async () => {
+    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run(['klanten', 'maak', '--naam', 'X', ...reachable], world);
+    const factuur = (await run(['factuur', 'maak', '--klant', 'X', '--regel', 'a;1;1;21', '--formaat', 'id'], world)).stdout.trim();
+    await run(['factuur', 'definitief', factuur], world);
+    const verstuur = ['factuur', 'verstuur', factuur, '--kanaal', 'peppol', '--velden', 'peppol_status'];
+    for (const uitkomst of ['geweigerd', 'fout']) {
+      const { code, stdout } = await run([...verstuur, '--simuleer', uitkomst], world);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: `peppol_status\t${uitkomst}\n` });
+    }
+    expect((await run(verstuur, world)).code).toBe(0);
+    expect((await run(verstuur, world)).code).toBe(12);
+  });
+
+  it('is held back after an outcome that is not known, and not after a refusal', async () => {
+    let status = 422;
+    const world = answering(() => Response.json({ error: { status, message: 'nee' } }, { status }));
+    const verstuur = ['factuur', 'verstuur', id, '--kanaal', 'peppol'];
+    expect((await run(verstuur, world)).code).toBe(6);
+    status = 503;
+    expect((await run(verstuur, world)).code).toBe(7);
+    expect(await run(verstuur, world)).toEqual({
+      code: 12,
+      stdout: '',
+      stderr: `fout: ${id} is misschien al verstuurd via peppol, op 2026-03-15 10:00 UTC; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
+    });
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it('that cannot be looked up or remembered is told, and the result is shown', async () => {
+    const { world, factuur, verstuur } = await withFinal(...reachable);
+    mkdirSync(join(world.folder, 'state', 'verzonden.jsonl'), { recursive: true });
+    expect(await run(verstuur, world)).toEqual({
+      code: 0,
+      stdout: 'kanaal\tpeppol\n',
+      stderr: `Let op: duit kan niet nakijken of dit al verstuurd is (EISDIR).\nLet op: duit kon niet onthouden dat ${factuur} verstuurd is (EISDIR).\n`,
+    });
+  });
+
+  it('of a creditnota is held back too, and what is kept are ids', async () => {
+    const world = answering(reply({ kanaal: 'peppol', peppol_status: 'afgeleverd' }));
+    const verstuur = ['creditnota', 'verstuur', id, '--kanaal', 'peppol'];
+    expect((await run(verstuur, world)).code).toBe(0);
+    expect((await run(verstuur, world)).code).toBe(12);
+    expect(world.sent).toEqual([`POST /creditnotas/${id}/versturen`]);
+    expect(readFileSync(join(world.folder, 'state', 'verzonden.jsonl'), 'utf8')).toBe(
+      `{"tijd":"2026-03-15T10:00:00.000Z","profiel":"omgeving","id":"${id}","kanaal":"peppol","zeker":true}\n`,
+    );
+  });
+});
