@@ -1,3 +1,4 @@
+import { t } from '../../language.ts';
 import { type Offer, type Place, type PlaceOption, valued } from '../places.ts';
 
 /** Text as fish reads it back: only a backslash and a quote mean something between single quotes. */
@@ -46,7 +47,7 @@ end
 function value(offer: Offer | null): string {
   if (!offer) return '';
   if (offer.is === 'words') return ` -x -a ${quoted(offer.words.join(' '))}`;
-  if (offer.is === 'seen') return ` -x -a '(__duit_seen ${offer.kind})'`;
+  if (offer.is === 'seen') return ` -k -x -a '(__duit_seen ${offer.kind})'`;
   if (offer.is === 'files') return ' -r -F';
   return offer.is === 'folders' ? " -x -a '(__fish_complete_directories)'" : ' -x';
 }
@@ -95,7 +96,7 @@ export function fish(places: readonly Place[]): string {
 # Written by duit from its own commands; do not change it by hand.
 ${helpers(places)}${commandCases(places)}
 complete -c duit -f
-complete -c duit -l help -s h
+complete -c duit -l help -s h -d ${quoted(t({ nl: 'deze hulp', en: 'this help' }))}
 ${(root?.options ?? []).map((option) => optionLine('', option)).join('')}
 ${places.map(placeLines).join('')}`;
 }

@@ -70,10 +70,10 @@ Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
     $offer = if ($place.options.ContainsKey($awaits)) { $place.options[$awaits] } else { $duitPlaces[''].options[$awaits] }
   }
   elseif ($typed -like '-*') {
-    foreach ($from in @($place, $duitPlaces['']) | Select-Object -Unique) {
-      foreach ($name in $from.options.Keys | Where-Object { $_ -like '--*' -and $_.StartsWith($typed) } | Sort-Object) {
-        Complete-Duit $name $from.about[$name]
-      }
+    $names = @($place.options.Keys) + @($duitPlaces[''].options.Keys) | Where-Object { $_.StartsWith('--') -and $_.StartsWith($typed) }
+    foreach ($name in $names | Sort-Object -Unique) {
+      $from = if ($place.about.ContainsKey($name)) { $place } else { $duitPlaces[''] }
+      Complete-Duit $name $from.about[$name]
     }
     return
   }
@@ -89,7 +89,15 @@ Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
     $offer = $offer.TrimStart('*')
   }
 
-  $values = if ($offer.StartsWith(':')) { & duit __complete lijst $offer.Substring(1) @words 2>$null } else { $offer -split ' ' }
+  $values = $offer -split ' '
+  if ($offer.StartsWith(':')) {
+    $encoding = [Console]::OutputEncoding
+    try {
+      [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false)
+      $values = & duit __complete lijst $offer.Substring(1) @words 2>$null
+    }
+    finally { [Console]::OutputEncoding = $encoding }
+  }
   foreach ($value in $values | Where-Object { $_ -and $_.StartsWith($typed, [System.StringComparison]::CurrentCultureIgnoreCase) }) {
     Complete-Duit "$before$value"
   }

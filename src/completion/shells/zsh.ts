@@ -1,3 +1,4 @@
+import { t } from '../../language.ts';
 import type { Offer, Place, PlaceOption } from '../places.ts';
 
 const seen = `
@@ -53,7 +54,7 @@ function branch(place: Place, name: string): string {
   local -a commands=(
 ${list.join('\n')}
   )
-  _arguments -C $_duit_everywhere${specs(place === undefined || path === '' ? [] : place.options.flatMap(optionSpecs))} \\
+  _arguments -C $_duit_everywhere${specs(path === '' ? [] : place.options.flatMap(optionSpecs))} \\
     '1: :->command' '*:: :->rest' && return
   case $state in
     command) _describe -t commands duit commands ;;
@@ -83,7 +84,7 @@ export function zsh(places: readonly Place[]): string {
 ${seen}
 ${functions.join('\n')}
 _duit() {
-  local -a _duit_line=("\${(@)words[1,CURRENT-1]}") _duit_everywhere=(${specs([...everywhere, '*--help[hulp, help]'])}
+  local -a _duit_line=("\${(@)words[1,CURRENT-1]}") _duit_everywhere=(${specs([...everywhere, `*--help[${t({ nl: 'deze hulp', en: 'this help' })}]`])}
   )
   _duit_root
 }
