@@ -45,12 +45,13 @@ function endOfNumber(text: string, start: number): number {
   return at;
 }
 
-/** Whether the number, written back with as many digits, is the one that came. */
+/** Whether the number, written back as short as it can be or with as many digits, is the one that came. */
 function isExact(source: string): boolean {
   const value = Number(source);
   const digits = significant(source);
   if (!Number.isFinite(value) || (value === 0 && digits !== '')) return false;
-  return digits.length <= 15 || (digits.length <= 100 && significant(value.toPrecision(digits.length)) === digits);
+  if (digits.length <= 15 || significant(String(value)) === digits) return true;
+  return digits.length <= 100 && significant(value.toPrecision(digits.length)) === digits;
 }
 
 const significant = (number: string): string =>

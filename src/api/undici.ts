@@ -37,6 +37,7 @@ export function openTransport(env: Env): Transport {
     send: async (request) => {
       if (!request.fresh) return await exchange(request, (shared ??= openAgent(env, closing.signal)));
       const own = openAgent(env, request.signal, 0);
+      // Left alone, undici connects once more after a request was given up.
       return await exchange(request, own, () => void own.destroy());
     },
     close: async () => {
@@ -46,7 +47,10 @@ export function openTransport(env: Env): Transport {
   };
 }
 
-/** The request's own deadline is the only one, so undici's per-phase timeouts are off. */
+/**
+ * Connections that `signal` breaks off, even while they are made. Without pipelining each serves one request.
+ * The request's own deadline is the only one, so undici's per-phase timeouts are off.
+ */
 const openAgent = (env: Env, signal: AbortSignal, pipelining = 1): Agent =>
   new Agent({ connect: connector(env, signal), pipelining, headersTimeout: 0, bodyTimeout: 0 });
 

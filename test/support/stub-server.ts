@@ -103,7 +103,11 @@ export async function stubServer(acts: Act | readonly Act[], tls?: { key: string
       acted = true;
       run(socket, request);
     };
-    if (next().at === 'connection') return act(undefined);
+    if (next().at === 'connection') {
+      // A socket that nobody reads from never notices that the other side left.
+      socket.resume();
+      return act(undefined);
+    }
 
     socket.on('data', (chunk: Buffer) => {
       data = Buffer.concat([data, chunk]);

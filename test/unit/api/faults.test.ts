@@ -238,6 +238,43 @@ describe('connections', () => {
     expect((await hanging).reason).toBe('temporary');
   });
 
+  test('are let go where the deadline of a write passes, and none is made in their place', async () => {
+    const { api, stub } = await connect(hang, { timeout: 0.05 });
+    await failureOf(api.facturen.definitief(id));
+    await vi.waitFor(() => expect(stub.open()).toBe(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(stub.connections()).toBe(1);
+  });
+
+  test('are let go where the deadline of a read passes', async () => {
+    let closed = false;
+    const silent = { run: (socket: Socket) => void socket.on('close', () => (closed = true)) };
+    const { api } = await connect([silent, klant], { timeout: 0.05 });
+    await api.klanten.get(id);
+    await vi.waitFor(() => expect(closed).toBe(true));
+  });
+
+  test('are let go where a redirect brings a body that nobody reads', async () => {
+    const { api, stub } = await connect({
+      run: (socket) => socket.write(`HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 9999999\r\n\r\n${'x'.repeat(999_999)}`),
+    });
+    await failureOf(api.klanten.get(id));
+    await vi.waitFor(() => expect(stub.open()).toBe(0));
+  });
+
+  test('that are still being made are let go at the end too', async () => {
+    const stub = await stubServer({ at: 'connection', run: () => {} });
+    onTestFinished(() => stub.close());
+    const transport = openTransport({});
+    const { api } = clientTo(`https://127.0.0.1:${stub.port}/api/v1`, { transport: async () => transport, timeout: 0.05 });
+    await failureOf(api.facturen.definitief(id));
+    await vi.waitFor(() => expect(stub.open()).toBe(0));
+    await failureOf(api.klanten.get(id));
+    expect(stub.open()).toBeGreaterThan(0);
+    await transport.close();
+    await vi.waitFor(() => expect(stub.open()).toBe(0));
+  });
+
   test('of fifty writes at once, those that left are told from those that did not', async () => {
     const stub = await stubServer(hangUp());
     onTestFinished(() => stub.close());

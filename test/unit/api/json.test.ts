@@ -19,6 +19,8 @@ describe('parseJson', () => {
     // The same double, written with more digits than it needs.
     ['0.10000000000000001', 'fine'],
     ['121.09999999999999', 'fine'],
+    // Halfway between two numbers of 17 digits.
+    ['229715227945229.62', 'fine'],
     ['9007199254740991', 'fine'],
     ['9007199254740993', 'number'],
     ['12345678901234567890', 'number'],

@@ -37,14 +37,14 @@ describe('TLS', () => {
 });
 
 /** A proxy that carries CONNECT out, and what it was asked. */
-async function proxyServer(): Promise<{ port: number; asked: { url: string | undefined; authorization: string | undefined }[] }> {
+async function proxyServer(delay = 0): Promise<{ port: number; asked: { url: string | undefined; authorization: string | undefined }[] }> {
   const asked: { url: string | undefined; authorization: string | undefined }[] = [];
   const server: Server = createServer();
   const sockets: Socket[] = [];
   server.on('connect', (request, socket: Socket) => {
     asked.push({ url: request.url, authorization: request.headers['proxy-authorization'] });
     const [, port] = (request.url ?? '').split(':');
-    const onward = connectTo(Number(port), '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    const onward = connectTo(Number(port), '127.0.0.1', () => setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n\r\n'), delay));
     sockets.push(socket, onward);
     onward.pipe(socket).pipe(onward);
     for (const side of [socket, onward]) side.on('error', () => {});
@@ -117,6 +117,16 @@ describe('a proxy', () => {
       reason: 'temporary',
       message: 'facturen.example gaf geen verbinding binnen 0.1 s. Er is niets verstuurd.',
     });
+  });
+
+  test('whose connection comes after the deadline carries nothing any more', async () => {
+    const proxy = await proxyServer(150);
+    const { api, stub } = await connect(klant, { timeout: 0.05, env: { HTTP_PROXY: `http://127.0.0.1:${proxy.port}` } });
+    const message = `127.0.0.1:${stub.port} gaf geen verbinding binnen 0.05 s. Er is niets verstuurd.`;
+    expect((await failureOf(api.facturen.definitief(id))).message).toBe(message);
+    expect((await failureOf(api.klanten.get(id))).message).toBe(message);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stub.seen).toEqual([]);
   });
 
   test('whose address is broken is named by its variable', async () => {
