@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fetchTransport } from '../../src/api/fetch.ts';
 import { serviceWorld } from '../support/service.ts';
-import { typing } from '../support/terminal.ts';
+import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';

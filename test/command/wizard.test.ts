@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serviceWorld } from '../support/service.ts';
-import { typing } from '../support/terminal.ts';
+import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;

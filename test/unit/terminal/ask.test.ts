@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { usage } from '../../../src/failure.ts';
 import { type Ask, openAsk } from '../../../src/terminal/ask.ts';
 
 /** A terminal: what is typed goes in with `type`, what is shown is in `shown`, raw mode is on the record. */
@@ -200,4 +201,79 @@ describe('a question', () => {
     await type('a\nb\n');
     expect([await first, await ask.question('Twee')]).toEqual(['a', 'b']);
   });
+});
+
+describe('a choice', () => {
+  it('is one of the list, by its number', async () => {
+    const { ask, type, shown } = terminal();
+    const chosen = ask.choose('Kanaal?', ['Peppol', 'e-mail']);
+    await type('\n', '3\n', '0\n', '-1\n', '1.0\n', 'Peppol\n', '2\n');
+    expect(await chosen).toBe(1);
+    const wrong = 'Kies een getal van 1 tot 2.\nKeuze: ';
+    expect(shown()).toBe(`Kanaal?\n  1  Peppol\n  2  e-mail\nKeuze: Keuze: ${wrong.repeat(5)}`);
+  });
+
+  it('has a default, and lines its numbers up', async () => {
+    const { ask, type, shown } = terminal();
+    const options = Array.from({ length: 10 }, (_, at) => `nr ${at}`);
+    const chosen = ask.choose('Welke?', options, { default: 9 });
+    await type('\n');
+    expect(await chosen).toBe(9);
+    expect(shown()).toMatch(/\n {3}1 {2}nr 0\n.*\n {2}10 {2}nr 9\nKeuze \[10\]: $/s);
+  });
+
+  it('shows options that cannot steer the terminal or break the list', async () => {
+    const { ask, type, shown } = terminal();
+    const chosen = ask.choose('Welke?', ['a\n  2  b\u001b[2J\u202e']);
+    await type('1\n');
+    await chosen;
+    expect(shown()).toBe('Welke?\n  1  a\\n  2  b\\u001b[2J\\u202e\nKeuze: ');
+  });
+});
+
+const parse = (answer: string) => {
+  if (answer === 'bug') throw new TypeError('bug');
+  if (answer !== 'goed') throw usage(`${answer} is fout.`, { hint: 'Schrijf goed.' });
+  return 1;
+};
+
+describe('an answer that is read', () => {
+  it('is asked again with what is wrong and what is right', async () => {
+    const { ask, type, shown } = terminal();
+    const answer = ask.read('Wat', parse);
+    await type('slecht\u001b\n', 'goed\n');
+    expect(await answer).toBe(1);
+    expect(shown()).toBe('Wat: slecht\\u001b is fout.\nSchrijf goed.\nWat: ');
+  });
+
+  it('may be empty where that is the default', async () => {
+    const { ask, type, shown } = terminal();
+    const answer = ask.read('Notities', (text) => text.length, { default: '' });
+    await type('\n');
+    expect(await answer).toBe(0);
+    expect(shown()).toBe('Notities: ');
+  });
+
+  it('passes on what is no wrong answer', async () => {
+    const { ask, type } = terminal();
+    const failed = expect(ask.read('Wat', parse)).rejects.toThrow(TypeError);
+    await type('bug\n');
+    await failed;
+  });
+});
+
+it('nobody is asked where that is not allowed', async () => {
+  const ask = openAsk(
+    {
+      stdin: { isTTY: true, stream: new PassThrough() },
+      stderr: { isTTY: true, columns: 80, stream: new PassThrough(), write: async () => {} },
+      stop: new AbortController().signal,
+      interrupt: () => {},
+    },
+    { allowed: false },
+  );
+  expect(ask.interactive).toBe(false);
+  for (const asked of [ask.confirm('x'), ask.question('x'), ask.choose('x', ['y']), ask.secret('x')]) {
+    await expect(asked).rejects.toMatchObject({ reason: 'usage', message: 'deze vraag heeft een terminal nodig' });
+  }
 });

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
+import { hasPty, terminal } from '../support/pty.ts';
+
+type Place = ReturnType<typeof ownEnvironment>;
+
+const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
+const hostile = '$(touch x); `touch x`; ../../x';
+
+async function read<T>(place: Place, ...words: string[]): Promise<T> {
+  const { stdout } = await duit([...words, '--json'], place);
+  return JSON.parse(String(stdout)) as T;
+}
+
+const all = (place: Place, group: string) => read<{ id: string; naam?: string }[]>(place, group, 'list', '--alles');
+
+/** Pastes a command into bash, where `duit` is the built one. */
+const paste = (command: string, { env, folder }: Place) =>
+  execa('bash', ['-c', `duit() { '${node}' '${bin}' "$@"; }\n${command}`], { cwd: folder, env, extendEnv: false, reject: false });
+
+/** The command that the wizard showed. */
+const commandIn = (screen: string): string => /Hetzelfde als opdracht:\n\n(.*?)\n\n/s.exec(screen)?.[1] ?? '';
+
+describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real terminal', () => {
+  it('makes what was typed, and shows a command that does the same in bash and nothing more', async () => {
+    const place = oefen();
+    await duit(['klanten', 'maak', '--naam', `${hostile}\u009b2J`], place);
+    const { answer, end } = terminal(['factuur', 'maak', '--stil'], place);
+    await answer('Klant (deel van de naam; leeg: de eerste): ', 'touch');
+    await answer(`  1  ${hostile}\\u009b2J\r\n`, '3');
+    await answer('Naam [touch]: ', hostile);
+    await answer('Keuze [1]: ', '');
+    await answer('btw-nummer (leeg: geen): ', '0403.123.487');
+    await answer('bij 0403.123.4.. hoort 0403.123.486.', '0403.123.486');
+    await answer('Peppol-id (-: geen) [0208:0403123486]: ', '');
+    await answer('E-mail (leeg: geen): ', '');
+    await answer('Adres (leeg: geen): ', "Straat 1, '$(touch x)'");
+    await answer('Land [BE]: ', '');
+    await answer('Regel 1: product of omschrijving: ', 'Advies; "maart" = $(touch x)');
+    await answer('Aantal [1]: ', '1,5');
+    await answer('Eenheidsprijs zonder btw: ', '24,50');
+    await answer('Btw-tarief [21]: ', '');
+    await answer('Regel 2: ', '');
+    await answer('Datum [', '2026-02-28');
+    await answer('Notities (leeg: geen): ', "-x $(touch x) 'en' \\ !!");
+    await answer('En dan?', '3');
+    await answer('Waarlangs?', '1');
+    const { code, screen } = await end();
+    expect(code).toBe(0);
+    expect(screen).toContain('Btw 21 % op € 36,75   € 7,72\n');
+    expect(screen).toMatch(/\nNummer {8}2026-0001\nStatus {8}verzonden\n/);
+    expect(screen).toMatch(/\nKanaal {8}peppol\nPeppol {8}afgeleverd\n/);
+    expect(screen).not.toMatch(/[\u001b\u009b]/);
+
+    const pasted = await paste(commandIn(screen), place);
+    expect({ code: pasted.exitCode, stderr: pasted.stderr }).toEqual({ code: 0, stderr: '' });
+    const made = await all(place, 'facturen');
+    const documents = [];
+    for (const { id } of made)
+      documents.push(await read(place, 'factuur', 'toon', id, '--velden', 'regels,datum,notities,status,totaal_incl'));
+    expect(documents[0]).toEqual(documents[1]);
+    expect(documents[0]).toMatchObject({
+      regels: [{ omschrijving: 'Advies; "maart" = $(touch x)', aantal: 1.5, eenheidsprijs: 24.5, btw_percentage: 21 }],
+      datum: '2026-02-28',
+      notities: "-x $(touch x) 'en' \\ !!",
+      status: 'verzonden',
+      totaal_incl: 44.47,
+    });
+    const klanten = await all(place, 'klanten');
+    expect(klanten.map(({ naam }) => naam)).toEqual([hostile, hostile, `${hostile}\u009b2J`]);
+    expect(existsSync(join(place.folder, 'x'))).toBe(false);
+  }, 30_000);
+
+  it.each([
+    ['Ctrl-C', '\x03', 130, '^C\nfout: afgebroken\n'],
+    ['Ctrl-D', '\x04', 12, '\nfout: afgebroken\n'],
+  ])('leaves nothing behind after %s', async (_, key, ending, shown) => {
+    const place = oefen();
+    const { answer, see, press, end } = terminal(['factuur', 'maak', '--stil'], place);
+    await answer('leeg: de eerste): ', 'Nieuw');
+    await answer('Geen klant met deze naam.', '2');
+    await answer('Naam [Nieuw]: ', '');
+    await answer('Keuze [1]: ', '2');
+    await answer('E-mail (leeg: geen): ', '');
+    await answer('Adres (leeg: geen): ', '');
+    await answer('Land [BE]: ', '');
+    await answer('Regel 1: ', 'Advies');
+    await see('Aantal [1]: ');
+    press(key);
+    const { code, screen } = await end();
+    expect({ code, end: screen.slice(screen.lastIndexOf('Aantal [1]: ')) }).toEqual({ code: ending, end: `Aantal [1]: ${shown}` });
+    expect([await all(place, 'klanten'), await all(place, 'facturen')]).toEqual([[], []]);
+  });
+
+  it('asks nothing where standard input is no terminal', async () => {
+    const { exitCode, stderr } = await duit(['factuur', 'maak'], oefen(), { input: 'Klant\n' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: 'fout: --klant ontbreekt: voor wie is dit document?\n' });
+  });
+});
