@@ -125,9 +125,9 @@ function usableKey(key: string): string {
   );
 }
 
-function redirectText(url: URL, location = ''): string {
+function redirectText(url: URL, location: string | undefined): string {
   const { host } = url;
-  const target = URL.canParse(location, url.href) ? new URL(location, url).origin : '?';
+  const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url).origin : '?';
   return t({
     nl: `${host} verwijst door naar ${target}; duit volgt dat niet, want de sleutel zou meegaan.`,
     en: `${host} redirects to ${target}; duit does not follow, because the key would go along.`,

@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TransportError } from './transport.ts';
 
@@ -17,15 +17,14 @@ export async function openTunnel(proxy: URL, target: Target, signal: AbortSignal
   const host = `${target.hostname}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`;
   const { username, password } = proxy;
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
-  const connect = request(proxy, {
+  const connect = request(proxy.origin, {
     method: 'CONNECT',
     path: host,
     headers: { host, ...(username === '' ? {} : { 'proxy-authorization': `Basic ${login}` }) },
-    auth: undefined,
     agent: false,
     signal,
     timeout,
-  } as RequestOptions);
+  });
   return opened(connect, proxy.host);
 }
 

@@ -242,7 +242,9 @@ describe('a redirect', () => {
 
   test('without an address', async () => {
     const { api } = await connect(text(304, ''));
-    expect((await failureOf(api.klanten.get(id))).reason).toBe('unusable');
+    const failure = await failureOf(api.klanten.get(id));
+    expect(failure.reason).toBe('unusable');
+    expect(failure.message).toContain('verwijst door naar ?;');
   });
 });
 
