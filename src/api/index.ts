@@ -18,5 +18,5 @@ export const openApi = (client: Client) => ({
 });
 
 export type Api = ReturnType<typeof openApi>;
-export { openClient, type Client, type ClientOptions, type Download, type RawReply } from './client.ts';
-export type { Listing, Range } from './pages.ts';
+export { openClient, type Client, type ClientOptions, type RawReply } from './client.ts';
+export type { Listing } from './pages.ts';
