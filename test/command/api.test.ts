@@ -23,6 +23,8 @@ function answering(answer: () => Response, options: Parameters<typeof testWorld>
   return { world: testWorld({ ...options, env, transport }), asked };
 }
 
+const hundred = Array.from({ length: 100 }, (_, at) => ({ id: `id-${at}` }));
+
 async function newKlant(world: TestWorld, naam: string): Promise<string> {
   const { stdout } = await api(world, 'POST', '/klanten', '-v', `naam=${naam}`);
   return JSON.parse(stdout).data.id;
@@ -95,8 +97,7 @@ describe('api GET', () => {
 
 describe('api --alles', () => {
   it('is one array of all pages', async () => {
-    const { world, asked } = answering(() => Response.json({ data: asked.length === 1 ? hundred(0) : [{ id: 'laatste' }], total: 101 }));
-    const hundred = (from: number) => Array.from({ length: 100 }, (_, at) => ({ id: `id-${from + at}` }));
+    const { world, asked } = answering(() => Response.json({ data: asked.length === 1 ? hundred : [{ id: 'laatste' }], total: 101 }));
     const { code, stdout, stderr } = await api(world, 'GET', '/iets/nieuws', '-v', 'jaar=2026', '--alles');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const ids = JSON.parse(stdout).map(({ id }: { id: string }) => id);
@@ -279,10 +280,10 @@ describe('a write', () => {
   });
 });
 
-describe('a download', () => {
-  const pdf = '%PDF-1.4\nx\n%%EOF\n';
-  const asPdf = (body: string) => () => new Response(body, { headers: { 'content-type': 'application/pdf' } });
+const pdf = '%PDF-1.4\nx\n%%EOF\n';
+const asPdf = (body: string) => () => new Response(body, { headers: { 'content-type': 'application/pdf' } });
 
+describe('a download', () => {
   it('goes into a file, whole', async () => {
     const world = oefen();
     const id = await newFactuur(world);

@@ -100,6 +100,16 @@ describe('a shell line in a help page', () => {
     ]);
   });
 
+  it('is cut in what it substitutes too', () => {
+    expect(commandsIn('source <(duit a b) > x; echo $(duit c) $?')).toEqual([
+      ['source'],
+      ['duit', 'a', 'b'],
+      ['echo'],
+      ['duit', 'c'],
+      ['$?'],
+    ]);
+  });
+
   it('is refused where a quote is not closed', () => {
     expect(() => commandsIn('duit a "b')).toThrow('no shell would read this');
   });

@@ -1,7 +1,7 @@
-const token = /\s*(?:(\|\||&&|[|;]|\d?>>?)|((?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\|;&>])+))/gy;
+const token = /\s*(?:(\|\||&&|[|;]|[<$]\(|\)|\d?>>?)|((?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|\$(?!\()|[^\s'"\\|;&<>()$])+))/gy;
 const quoted = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\(.)/g;
 
-/** The words of each command in a line, as a shell would read them; redirections are left out. Enough for what a help page shows. */
+/** The words of each command in a line, as a shell would read them, those in `$(…)` and `<(…)` too; redirections are left out. Enough for what a help page shows. */
 export function commandsIn(line: string): string[][] {
   const commands: string[][] = [[]];
   let redirected = false;
