@@ -12,6 +12,3 @@ export function speak(language: Language): void {
 
 /** The text in the language of this run. */
 export const t = (text: Text): string => text[current];
-
-/** The language of this run. */
-export const language = (): Language => current;

@@ -83,7 +83,7 @@ const groups: Group[] = [
   },
   {
     name: 'completion',
-    summary: { nl: 'Aanvullen met Tab in uw shell', en: 'Completion with Tab in your shell' },
+    summary: { nl: 'Aanvullen met Tab in je shell', en: 'Completion with Tab in your shell' },
     whole: true,
     load: async () => (await import('./commands/completion/index.ts')).completion,
   },
@@ -136,7 +136,7 @@ export async function makeProgram(
 ): Promise<Command> {
   const program: Command = new Command('duit')
     .description(
-      t({ nl: 'Uw facturen, klanten en Peppol vanaf de opdrachtregel', en: 'Your invoices, customers and Peppol from the command line' }),
+      t({ nl: 'Je facturen, klanten en Peppol vanaf de opdrachtregel', en: 'Your invoices, customers and Peppol from the command line' }),
     )
     .version(version, '-V, --version', t({ nl: 'het versienummer', en: 'the version number' }))
     .helpOption('-h, --help', t({ nl: 'deze hulp', en: 'this help' }))

@@ -43,6 +43,6 @@ export function usageFailure(error: CommanderError): Failure {
   const parts = pattern?.exec(error.message)?.slice(1);
   const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');
   const near = /Did you mean (?:one of )?(.+)\?\)/.exec(error.message)?.[1];
-  const hint = near ? t({ nl: `Bedoelde u ${near}?`, en: `Did you mean ${near}?` }) : t({ nl: 'Zie duit help', en: 'See duit help' });
+  const hint = near ? t({ nl: `Bedoel je ${near}?`, en: `Did you mean ${near}?` }) : t({ nl: 'Zie duit help', en: 'See duit help' });
   return usage(message, { hint });
 }

@@ -10,7 +10,7 @@ export interface Memory {
   /** The same client, whose replies are looked at on their way. */
   watch(client: Client): Client;
   /** Keeps what passed. It never fails: what can't be kept is only not completed. */
-  save(): void;
+  readonly save: () => void;
 }
 
 interface Fields {

@@ -57,7 +57,7 @@ export interface Out {
   /** Text or bytes as they are: a download, a script, a help page. */
   raw(chunk: string | Uint8Array): Promise<void>;
   /** Remembers that the service did something, by an id or number: when that can't be shown, the exit is 9 and names it. */
-  committed(what: string): void;
+  readonly committed: (what: string) => void;
   /** A line for the person, on stderr; silent with `--stil`. */
   notice(text: string): Promise<void>;
   /** A line that must be seen, on stderr, also with `--stil`. */

@@ -19,7 +19,7 @@ export function noProfile(saved: boolean): Failure {
 /** No profile has this name (exit 2): names the nearest one and all there are. */
 export function unknownProfile(naam: string, names: readonly string[]): Failure {
   const near = nearest(naam, names);
-  const question = near ? t({ nl: `Bedoelde u ${near}? `, en: `Did you mean ${near}? ` }) : '';
+  const question = near ? t({ nl: `Bedoel je ${near}? `, en: `Did you mean ${near}? ` }) : '';
   const missing =
     naam === omgeving
       ? t({

@@ -303,7 +303,7 @@ describe('factuur list', () => {
     [['--van', '2026-03-02', '--tot', '2026-03-01'], 'fout: --van (2026-03-02) ligt na --tot (2026-03-01).\n'],
     [['--limit', '0'], "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
     [['--limit', '5', '--alles'], 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help\n'],
-    [['--lmit', '5'], 'fout: onbekende optie --lmit\nBedoelde u --limit?\n'],
+    [['--lmit', '5'], 'fout: onbekende optie --lmit\nBedoel je --limit?\n'],
   ])('refuses %j', async (words, message) => {
     const world = await serviceWorld();
     const { code, stderr } = await run(['factuur', 'list', ...words], world);

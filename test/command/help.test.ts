@@ -29,9 +29,9 @@ describe('duit help', () => {
   });
 
   it.each([
-    [['factur'], 'fout: onbekend commando of onderwerp: factur\nBedoelde u: duit help factuur?\n'],
-    [['formatn'], 'fout: onbekend commando of onderwerp: formatn\nBedoelde u: duit help formaten?\n'],
-    [['factuur', 'verstur'], 'fout: onbekend commando: factuur verstur\nBedoelde u: duit help factuur verstuur?\n'],
+    [['factur'], 'fout: onbekend commando of onderwerp: factur\nBedoel je: duit help factuur?\n'],
+    [['formatn'], 'fout: onbekend commando of onderwerp: formatn\nBedoel je: duit help formaten?\n'],
+    [['factuur', 'verstur'], 'fout: onbekend commando: factuur verstur\nBedoel je: duit help factuur verstuur?\n'],
     [['factuur', 'xyzzy'], 'fout: onbekend commando: factuur xyzzy\nZie duit help factuur\n'],
     [['xyzzy'], 'fout: onbekend commando of onderwerp: xyzzy\nZie duit help\n'],
     [['factuur', '--formaat', 'csv'], 'fout: hulp is er als tekst of met --json\n'],

@@ -167,7 +167,7 @@ describe('profiel toon', () => {
     expect(await run('profiel toon wrk', await withProfile())).toEqual({
       code: 2,
       stdout: '',
-      stderr: "fout: er is geen profiel 'wrk'\nBedoelde u werk? Profielen: werk, oefen\n",
+      stderr: "fout: er is geen profiel 'wrk'\nBedoel je werk? Profielen: werk, oefen\n",
     });
   });
 

@@ -7,7 +7,7 @@ import { topics } from '../help/topics.ts';
 import { treeOf } from '../help/tree.ts';
 
 export function completion(group: Command, ctx: Context): void {
-  const command = group.addArgument(new Argument('<shell>', t({ nl: 'uw shell', en: 'your shell' })).choices(shells)).action(
+  const command = group.addArgument(new Argument('<shell>', t({ nl: 'je shell', en: 'your shell' })).choices(shells)).action(
     ctx.action(async ({ out }, shell) => {
       const names = topics.map(({ name }) => name);
       await out.raw(completionScript(shell, treeOf(group.parent ?? group), names));

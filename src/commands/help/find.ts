@@ -28,6 +28,6 @@ function unknown(command: CommandUnknownOpts, words: readonly string[]) {
     before.length === 0
       ? t({ nl: `onbekend commando of onderwerp: ${asked}`, en: `unknown command or topic: ${asked}` })
       : t({ nl: `onbekend commando: ${asked}`, en: `unknown command: ${asked}` }),
-    { hint: near ? t({ nl: `Bedoelde u: ${meant}?`, en: `Did you mean: ${meant}?` }) : t({ nl: `Zie ${list}`, en: `See ${list}` }) },
+    { hint: near ? t({ nl: `Bedoel je: ${meant}?`, en: `Did you mean: ${meant}?` }) : t({ nl: `Zie ${list}`, en: `See ${list}` }) },
   );
 }

@@ -13,7 +13,7 @@ export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
   const command = addFields(
     group
       .command('wijzig')
-      .description(t({ nl: 'Een klant wijzigen: alleen wat u opgeeft', en: 'Change a customer: only what you give' }))
+      .description(t({ nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' }))
       .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' })),
   ).action(
     ctx.action(async ({ api, out }, klant, opties) => {

@@ -71,7 +71,7 @@ describe('which profile', () => {
     await expect(profiles.resolve('werq')).rejects.toMatchObject({
       reason: 'usage',
       message: "er is geen profiel 'werq'",
-      hint: 'Bedoelde u werk? Profielen: werk, test.bv, oefen',
+      hint: 'Bedoel je werk? Profielen: werk, test.bv, oefen',
     });
   });
 });

@@ -1,0 +1,200 @@
+# bash completion for duit: source this file from ~/.bashrc, or put it where bash-completion looks.
+# Written by duit from its own commands; do not change it by hand.
+
+_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --debug --geen-kleur --ja --niet-interactief --proef --taal --timeout --max-wacht --help'
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
+
+# The commands below a path, with and without their other names, and its options.
+_duit_at() {
+  known= names= options=
+  case $1 in
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox profiel oefen api controle completion help' options='' ;;
+    'klanten' | 'klant') known='list toon maak wijzig' names='list toon maak wijzig' options='' ;;
+    'klanten list' | 'klant list') known='' names='' options='--zoek --limit --offset --alles' ;;
+    'klanten toon' | 'klant toon') known='' names='' options='' ;;
+    'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
+    'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
+    'factuur' | 'facturen') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'factuur list' | 'facturen list') known='' names='' options='--status --type --van --tot --limit --offset --alles' ;;
+    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer' ;;
+    'factuur toon' | 'facturen toon') known='' names='' options='' ;;
+    'factuur definitief' | 'facturen definitief') known='' names='' options='' ;;
+    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
+    'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'creditnota' | 'creditnotas') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'creditnota list' | 'creditnotas list') known='' names='' options='--status --van --tot --limit --offset --alles' ;;
+    'creditnota maak' | 'creditnotas maak') known='' names='' options='' ;;
+    'creditnota toon' | 'creditnotas toon') known='' names='' options='' ;;
+    'creditnota definitief' | 'creditnotas definitief') known='' names='' options='' ;;
+    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
+    'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'offerte' | 'offertes') known='list maak toon' names='list maak toon' options='' ;;
+    'offerte list' | 'offertes list') known='' names='' options='--status --limit --offset --alles' ;;
+    'offerte maak' | 'offertes maak') known='' names='' options='--geldig-tot --klant --regel --product --datum --notities --invoer' ;;
+    'offerte toon' | 'offertes toon') known='' names='' options='' ;;
+    'producten' | 'product') known='list toon' names='list toon' options='' ;;
+    'producten list' | 'product list') known='' names='' options='--actief --niet-actief --limit --offset --alles' ;;
+    'producten toon' | 'product toon') known='' names='' options='' ;;
+    'inbox') known='list toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
+    'inbox list') known='' names='' options='--status --van --tot --limit --offset --alles' ;;
+    'inbox toon') known='' names='' options='' ;;
+    'inbox pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'inbox ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
+    'profiel' | 'profielen') known='maak list toon gebruik controleer verwijder' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --zonder-controle --overschrijven' ;;
+    'profiel list' | 'profielen list') known='' names='' options='' ;;
+    'profiel toon' | 'profielen toon') known='' names='' options='' ;;
+    'profiel gebruik' | 'profielen gebruik') known='' names='' options='' ;;
+    'profiel controleer' | 'profielen controleer') known='' names='' options='' ;;
+    'profiel verwijder' | 'profielen verwijder') known='' names='' options='' ;;
+    'oefen') known='demo vul wis start betaal offerte-status openapi' names='demo vul wis start betaal offerte-status openapi' options='' ;;
+    'oefen demo') known='' names='' options='--map' ;;
+    'oefen vul') known='' names='' options='--klanten --facturen' ;;
+    'oefen wis') known='' names='' options='' ;;
+    'oefen start') known='' names='' options='--poort --zonder-limiet --vertraging --fout' ;;
+    'oefen betaal') known='' names='' options='' ;;
+    'oefen offerte-status') known='' names='' options='' ;;
+    'oefen openapi') known='' names='' options='' ;;
+    'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
+    'controle' | 'doctor') known='' names='' options='' ;;
+    'completion') known='' names='' options='' ;;
+    'help') known='' names='' options='' ;;
+  esac
+}
+
+# What an option of the command at a path takes: words, or after a colon what is looked up.
+_duit_value() {
+  case "$1 $2" in
+    'klanten maak --type' | 'klant maak --type' | 'klanten wijzig --type' | 'klant wijzig --type') offer='bedrijf particulier' ;;
+    'factuur list --status' | 'facturen list --status' | 'factuur pdf --status' | 'facturen pdf --status' | 'factuur ubl --status' | 'facturen ubl --status' | 'creditnota list --status' | 'creditnotas list --status' | 'creditnota pdf --status' | 'creditnotas pdf --status' | 'creditnota ubl --status' | 'creditnotas ubl --status') offer='concept verzonden betaald' ;;
+    'factuur list --type' | 'facturen list --type' | 'factuur pdf --type' | 'facturen pdf --type' | 'factuur ubl --type' | 'facturen ubl --type') offer='factuur creditnota' ;;
+    'factuur maak --klant' | 'facturen maak --klant' | 'offerte maak --klant' | 'offertes maak --klant') offer=':klant' ;;
+    'factuur maak --product' | 'facturen maak --product' | 'offerte maak --product' | 'offertes maak --product') offer=':productregel' ;;
+    'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;
+    'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
+    'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
+    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox pdf --map' | 'inbox ubl --map' | 'oefen demo --map') offer=':folders' ;;
+    'offerte list --status' | 'offertes list --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
+    *' --profiel') offer=':profiel' ;;
+    *' --formaat') offer='tabel tsv csv json ndjson id env' ;;
+    *' --csv-stijl') offer='be' ;;
+    *' --taal') offer='nl en' ;;
+  esac
+}
+
+# What the command at a path takes in this place, counted from 0.
+_duit_argument() {
+  case "$1 $2" in
+    'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0') offer=':klant' ;;
+    'factuur toon 0' | 'facturen toon 0' | 'factuur definitief '* | 'facturen definitief '* | 'factuur verstuur '* | 'facturen verstuur '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
+    'creditnota toon 0' | 'creditnotas toon 0' | 'creditnota definitief '* | 'creditnotas definitief '* | 'creditnota verstuur '* | 'creditnotas verstuur '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
+    'offerte toon 0' | 'offertes toon 0' | 'oefen offerte-status 0') offer=':offerte' ;;
+    'producten toon 0' | 'product toon 0') offer=':product' ;;
+    'inbox toon 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
+    'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profielen verwijder 0') offer=':profiel' ;;
+    'oefen offerte-status 1') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'completion 0') offer='bash zsh fish powershell' ;;
+    'help '*) offer='klanten factuur creditnota offerte producten inbox profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' ;;
+  esac
+}
+
+# Cuts a command line into words without expanding any of it. Sets words, and of the last one, which is being
+# completed: its text without quotes (text), the part of that text that readline keeps (kept), the open quote (quote).
+_duit_split() {
+  local line=$1 char opened= begun= i
+  words=() text= kept= quote=
+  for ((i = 0; i < ${#line}; i++)); do
+    char=${line:i:1}
+    if [[ $quote && $char == "$quote" ]]; then
+      quote= kept=$opened
+    elif [[ $quote == "'" ]]; then
+      text+=$char
+    elif [[ $char == '\' ]]; then
+      begun=1 i=$((i + 1)) char=${line:i:1}
+      # Between double quotes a backslash only means something before these.
+      case $quote$char in \"[\$\`\"\\]) ;; \"*) text+='\' ;; esac
+      text+=$char
+    elif [[ $quote ]]; then
+      text+=$char
+    else
+      case $char in
+        \' | \") begun=1 quote=$char opened=$kept kept=$text ;;
+        ' ' | $'\t')
+          [[ $text || $begun ]] && words+=("$text")
+          text= kept= begun=
+          ;;
+        *)
+          text+=$char
+          [[ $COMP_WORDBREAKS == *"$char"* ]] && kept=$text
+          ;;
+      esac
+    fi
+  done
+}
+
+# Offers the words that begin as the one being completed; option is the --name= before a value.
+_duit_words() {
+  local word
+  for word in $1; do
+    word=$option$word
+    [[ $word == "$text"* ]] && COMPREPLY+=("${word#"$kept"}")
+  done
+}
+
+# What duit knows comes quoted, so that a name stands for itself and is never run.
+_duit_offer() {
+  local reply
+  case $1 in
+    :files) compopt -o default 2>/dev/null ;;
+    :folders) compopt -o dirnames 2>/dev/null ;;
+    :*)
+      while IFS= read -r reply; do
+        COMPREPLY+=("$reply")
+      done < <(command duit __complete bash "${1#:}" "$text" "$kept" "$quote" "${words[@]}" 2>/dev/null)
+      ;;
+    *) _duit_words "$1" ;;
+  esac
+}
+
+_duit() {
+  local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} words text kept quote word
+  local path= awaits= at=0 option= known names options offer=
+  COMPREPLY=()
+  # Called by hand there is no line: the words make one again.
+  if [[ ! $line ]]; then
+    line="${COMP_WORDS[*]:0:COMP_CWORD+1}" line=${line// = /=} line=${line// =/=}
+  fi
+  _duit_split "$line"
+  _duit_at ''
+  for word in "${words[@]:1}"; do
+    if [[ $awaits ]]; then
+      awaits=
+    elif [[ $word == -?* ]]; then
+      [[ $_duit_valued == *" $word "* ]] && awaits=$word
+    elif [[ " $known " == *" $word "* ]]; then
+      path=${path:+$path }$word
+      _duit_at "$path"
+    else
+      at=$((at + 1))
+    fi
+  done
+  if [[ ! $awaits && $text == --*=* ]]; then
+    awaits=${text%%=*} option=$awaits=
+  fi
+  if [[ $awaits ]]; then
+    _duit_value "$path" "$awaits"
+  elif [[ $text == -* ]]; then
+    offer="$options $_duit_everywhere"
+  elif [[ $names ]]; then
+    offer=$names
+  else
+    _duit_argument "$path" "$at"
+  fi
+  _duit_offer "$offer"
+}
+
+complete -F _duit duit
