@@ -1,8 +1,8 @@
 # bash completion for duit: source this file from ~/.bashrc, or put it where bash-completion looks.
 # Written by duit from its own commands; do not change it by hand.
 
-_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --debug --geen-kleur --ja --niet-interactief --proef --taal --timeout --max-wacht --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
+_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --debug --geen-kleur --ja --niet-interactief --proef --taal --timeout --max-wacht --tempo --help'
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
 
 # The commands below a path, with and without their other names, and its options.
 _duit_at() {

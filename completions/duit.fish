@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -169,6 +169,7 @@ complete -c duit -l proef -d 'tonen wat verstuurd zou worden, niets schrijven'
 complete -c duit -l taal -x -a 'nl en' -d 'taal van duit'
 complete -c duit -l timeout -x -d 'tijd per verzoek'
 complete -c duit -l max-wacht -x -d 'langst wachten op de limiet van de dienst'
+complete -c duit -l tempo -x -d 'hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken'
 
 complete -c duit -n '__duit_place "" 0' -a klanten -d 'Klanten opzoeken, maken en wijzigen'
 complete -c duit -n '__duit_place "" 0' -a factuur -d 'Facturen maken, definitief maken, versturen en bewaren'

@@ -29,11 +29,14 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
     }),
   ],
   'commander.invalidArgument': [
-    /'(.+?)'(?: argument)? '?(.*?)'? is invalid\. (?:Allowed choices are (.+)\.)?/s,
-    ([flags, value, choices]) => ({
-      nl: `${flags}: '${value}' is geen geldige waarde${choices ? `; kies uit ${choices}` : ''}`,
-      en: `${flags}: '${value}' is not a valid value${choices ? `; choose from ${choices}` : ''}`,
-    }),
+    /'(.+?)'(?: argument '(.*?)')? is invalid(?: for argument '(.+?)')?\. (?:Allowed choices are (.+)\.)?/s,
+    ([flags, value, argument, choices]) => {
+      const [name, given] = argument === undefined ? [flags, value] : [`<${argument}>`, flags];
+      return {
+        nl: `${name}: '${given}' is geen geldige waarde${choices ? `; kies uit ${choices}` : ''}`,
+        en: `${name}: '${given}' is not a valid value${choices ? `; choose from ${choices}` : ''}`,
+      };
+    },
   ],
 };
 

@@ -10,10 +10,11 @@ export function bashReplies({ text, kept, quote }: BashWord, values: readonly st
   const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
   const whole = values.map((value) => option + value);
   const exact = whole.filter((word) => word.startsWith(text));
-  const fold = (word: string) => word.toLocaleLowerCase();
   const fitting = exact.length > 0 ? exact : whole.filter((word) => fold(word).startsWith(fold(text)));
   return fitting.map((word) => quoted(word.slice(kept.length), quote)).filter((word) => word !== undefined);
 }
+
+const fold = (word: string): string => word.toLocaleLowerCase();
 
 function quoted(text: string, quote: string): string | undefined {
   if (quote === "'") return text.replaceAll("'", String.raw`'\''`);

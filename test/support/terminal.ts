@@ -1,8 +1,45 @@
-import { Readable } from 'node:stream';
-import type { TestWorld } from './world.ts';
+import { spawn, spawnSync } from 'node:child_process';
+import { setTimeout as after } from 'node:timers/promises';
 
-/** The same world with a person at a terminal without colour, who types these lines and then Ctrl-D. Results go to a pipe. */
-export function typing<W extends TestWorld>(world: W, ...lines: string[]): W {
-  const stream = Readable.from(lines.length === 0 ? [] : [Buffer.from(`${lines.join('\n')}\n`)]);
-  return { ...world, env: { ...world.env, NO_COLOR: '1' }, stdin: { isTTY: true, stream }, stderr: { ...world.stderr, isTTY: true } };
+/** Whether this program is here; where it is not, says what that leaves untested. */
+export function isHere(program: string, untested: string): boolean {
+  const here = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+  if (!here) console.warn(`NOT TESTED, because ${program} is missing here: ${untested}`);
+  return here;
+}
+
+export interface Terminal {
+  /** Types the keys and waits until the screen has been still for a while. */
+  type(keys: string): Promise<void>;
+  /** All that was shown so far, as the program sent it. */
+  shown(): string;
+  close(): void;
+}
+
+const still = 150;
+const longest = 10_000;
+
+/** Runs a program in a real pseudo-terminal, 200 columns wide; `close` ends it. Needs `script` of util-linux. */
+export async function openTerminal(command: string, env: Record<string, string>, cwd: string): Promise<Terminal> {
+  const child = spawn('script', ['-qfec', `stty cols 200; exec ${command}`, '/dev/null'], { env: { TERM: 'dumb', ...env }, cwd });
+  let shown = '';
+  let last = Date.now();
+  child.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk.toString('utf8');
+    last = Date.now();
+  });
+  const settled = async (since: number) => {
+    const begun = Date.now();
+    while (Date.now() - begun < longest && (shown.length === since || Date.now() - last < still)) await after(20);
+  };
+  await settled(0);
+  return {
+    type: async (keys) => {
+      const before = shown.length;
+      child.stdin.write(keys);
+      await settled(before);
+    },
+    shown: () => shown,
+    close: () => void child.kill('SIGKILL'),
+  };
 }

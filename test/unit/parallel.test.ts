@@ -61,12 +61,13 @@ it('throws the first failure in order, once what was under way has ended', async
   expect(state.started).toEqual([1, 13, 40, 2]);
 });
 
+async function* broken() {
+  yield 20;
+  throw new Error('page 2');
+}
+
 it('throws the failure of the list itself after what was begun has ended', async () => {
   const { state, work } = watched();
-  async function* broken() {
-    yield 20;
-    throw new Error('page 2');
-  }
   await expect(all(parallel(broken(), 4, work))).rejects.toThrow('page 2');
   expect(state.running).toBe(0);
 });

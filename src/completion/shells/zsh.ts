@@ -73,7 +73,7 @@ const leaf = (place: Place, name: string): string => `${name}() {
 
 /** The script that teaches zsh what can follow `duit`. */
 export function zsh(places: readonly Place[]): string {
-  const everywhere = [...(places[0]?.options ?? []).flatMap(optionSpecs)];
+  const everywhere = (places[0]?.options ?? []).flatMap(optionSpecs);
   const functions = places.map((place, index) => {
     const name = index === 0 ? '_duit_root' : functionName(place.paths[0] ?? '');
     return place.commands.length > 0 ? branch(place, name) : leaf(place, name);

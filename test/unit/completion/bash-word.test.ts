@@ -41,7 +41,22 @@ describe('quoting', () => {
   it('lets bash read back each name as it is, run nothing and see one word', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !/[\p{Cc}\p{Cs}!]/u.test(text));
     const names = fc.sample(name, { numRuns: 300, seed: 3 });
-    const special = ['$(touch x)', '`touch x`', '~root', '*', '{a,b}', '#x', 'a b  c', "'", '"', '\\', '$HOME', 'a;b&c|d<e>f', 'é’“”', '!x'];
+    const special = [
+      '$(touch x)',
+      '`touch x`',
+      '~root',
+      '*',
+      '{a,b}',
+      '#x',
+      'a b  c',
+      "'",
+      '"',
+      '\\',
+      '$HOME',
+      'a;b&c|d<e>f',
+      'é’“”',
+      '!x',
+    ];
     for (const quote of ['', "'", '"']) {
       const wanted = [...names, ...special].filter((text) => quote !== '"' || !text.includes('!'));
       const script = wanted.map((text) => `printf '%s\\0' ${quote}${bashReplies(word('', '', quote), [text])[0]}${quote}`).join('\n');

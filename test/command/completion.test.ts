@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fetchTransport } from '../../src/api/fetch.ts';
+import { run, testWorld } from '../support/world.ts';
+
+const root = join(import.meta.dirname, '../..');
+const files = { bash: 'duit.bash', zsh: '_duit', fish: 'duit.fish', powershell: 'duit.ps1' };
+
+describe('duit completion', () => {
+  it.each(Object.entries(files))('prints for %s what stands in completions/%s', async (shell, file) => {
+    const { stdout, ...ended } = await run(['completion', shell]);
+    expect(ended).toEqual({ code: 0, stderr: '' });
+    const same = stdout === readFileSync(join(root, 'completions', file), 'utf8');
+    expect(same, `completions/${file} is old: npm run completions`).toBe(true);
+  });
+
+  it('describes in English when asked', async () => {
+    const { stdout } = await run('completion fish --taal en');
+    expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers by name'`);
+  });
+
+  it('gives PowerShell no table with a key twice, which it would refuse to read', async () => {
+    const { stdout } = await run('completion powershell');
+    const tables = [...stdout.matchAll(/@\{ ((?:'(?:[^']|'')*' = (?:'(?:[^']|'')*'|@\{\}|@\([^)]*\))(?:; )?)+) \}/g)].map(
+      ([, rows = '']) => rows,
+    );
+    expect(tables.length).toBeGreaterThan(50);
+    for (const rows of tables) {
+      const keys = [...rows.matchAll(/(?:^|; )'((?:[^']|'')*)' = /g)].map(([, key = '']) => key.toLowerCase());
+      expect(keys, rows).toEqual([...new Set(keys)]);
+    }
+  });
+
+  it('does not know every shell', async () => {
+    expect(await run('completion tcsh')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "fout: <shell>: 'tcsh' is geen geldige waarde; kies uit bash, zsh, fish, powershell\nZie duit help\n",
+    });
+    expect(await run('completion')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'fout: het argument <shell> ontbreekt\nZie duit help\n',
+    });
+  });
+});
+
+describe('what a shell is told', () => {
+  const env = { DUIT_PROFIEL: 'oefen' };
+  const asked = (kind: string, world: ReturnType<typeof testWorld>, ...words: string[]) =>
+    run(['__complete', 'lijst', kind, 'duit', ...words], world);
+
+  it('is what earlier commands showed, made or changed', async () => {
+    const world = testWorld({ env });
+    await run('oefen vul --stil', world);
+    expect(await asked('klant', world)).toEqual({ code: 0, stdout: '', stderr: '' });
+    const { stdout: first } = await run('klanten list --limit 2 --velden naam', world);
+    await run('klanten maak --naam Nieuw', world);
+    await run('producten list --limit 1', world);
+    await run('factuur list --status verzonden --limit 1', world);
+    await run('creditnota list --limit 2', world);
+    await run('offerte list --limit 1', world);
+    await run('inbox list --limit 1', world);
+    expect((await asked('klant', world)).stdout).toBe(`Nieuw\n${first}`);
+    for (const [kind, shape] of [
+      ['product', /^[A-Z].+\n$/],
+      ['factuur', /^\d{4}-\d{4}\n$/],
+      ['creditnota', /^\d{4}-\d{4}\n$/],
+      ['offerte', /^OF-\d{4}-\d{4}\n$/],
+      ['document', /^\S+\n$/],
+    ] as const) {
+      const { code, stdout, stderr } = await asked(kind, world);
+      expect({ code, stderr }, kind).toEqual({ code: 0, stderr: '' });
+      expect(stdout, kind).toMatch(shape);
+    }
+  });
+
+  it('is written for --product as --product reads it', async () => {
+    const world = testWorld({ env });
+    const file = `product\tAdvies; "snel"\nproduct\tAdvies\nproduct\tx=5\n`;
+    await run(['klanten', 'maak', '--naam', 'A'], world);
+    const folder = join(world.folder, 'state/gezien');
+    const [name = ''] = readdirSync(folder);
+    writeFileSync(join(folder, name), file);
+    expect((await asked('product', world)).stdout).toBe('Advies; "snel"\nAdvies\nx=5\n');
+    expect((await asked('productregel', world)).stdout).toBe('"Advies; ""snel"""\nAdvies\n"x=5"\n');
+  });
+
+  it('is of the profile on the command line, or the one in use', async () => {
+    const world = testWorld({ env });
+    await run('klanten maak --naam Hier', world);
+    expect((await asked('klant', world, '--profiel', 'oefen')).stdout).toBe('Hier\n');
+    expect(await asked('klant', world, '--profiel=weg')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await run(['__complete', 'lijst', 'klant', 'duit'], { ...world, env: { ...world.env, DUIT_PROFIEL: '' } })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  it('is the names of the profiles, and nothing for what it does not know', async () => {
+    const world = testWorld({ env });
+    expect((await asked('profiel', world)).stdout).toBe('oefen\n');
+    for (const kind of ['onbekend', '__proto__', '']) {
+      expect(await asked(kind, world), kind).toEqual({ code: 0, stdout: '', stderr: '' });
+    }
+    expect(await run(['__complete'], world)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('is nothing, and nothing is kept, with DUIT_GEZIEN=nee', async () => {
+    const world = testWorld({ env });
+    await run('klanten maak --naam Eerder', world);
+    const off = testWorld({ env: { ...env, DUIT_GEZIEN: 'nee', DUIT_STATE_DIR: join(world.folder, 'state') } });
+    await run('klanten maak --naam Stil', off);
+    expect((await asked('klant', off)).stdout).toBe('');
+    expect((await asked('klant', world)).stdout).toBe('Eerder\n');
+  });
+
+  it('is gone with the profile', async () => {
+    const transport = async () =>
+      new Response(JSON.stringify({ data: [{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', naam: 'Klant' }], total: 1 }));
+    const world = testWorld({ stdin: 'sk_1\n', transport: fetchTransport(transport) });
+    await run('profiel maak werk --base-url https://dienst.example/api/v1 --soort test --zonder-controle', world);
+    expect((await run('klanten list --profiel werk', world)).code).toBe(0);
+    expect((await asked('klant', world)).stdout).toBe('Klant\n');
+    expect((await run('profiel verwijder werk --ja', world)).code).toBe(0);
+    expect(readdirSync(join(world.folder, 'state/gezien'))).toEqual([]);
+  });
+
+  it('leaves nothing behind of a key in the environment', async () => {
+    const reply = JSON.stringify({ data: [{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', naam: 'Klant' }], total: 1 });
+    const world = testWorld({
+      env: { DUIT_API_KEY: 'sk_1', DUIT_BASE_URL: 'https://dienst.example/api/v1' },
+      transport: fetchTransport(async () => new Response(reply)),
+    });
+    expect((await run('klanten list', world)).code).toBe(0);
+    expect(existsSync(join(world.folder, 'state/gezien'))).toBe(false);
+  });
+});

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
+import { isHere, openTerminal } from '../support/terminal.ts';
+import { run, testWorld } from '../support/world.ts';
+
+const hostile = 'Evil $(touch pwned) `touch pwned` ; touch pwned';
+const quotes = `O'Neil "& Zn" \\ €`;
+const breaks = 'Wow a:b=c@d *';
+const tilde = '~root';
+const names = [hostile, quotes, breaks, tilde];
+
+const own = ownEnvironment({ DUIT_PROFIEL: 'oefen', LC_ALL: 'C.UTF-8', PS1: '$ ', HISTFILE: '/dev/null' });
+const scripts = join(own.folder, 'scripts');
+const env = { ...own.env, PATH: `${join(own.folder, 'bin')}:${own.env.PATH}` };
+
+/** The words that a command line gave to duit, as duit got them and wrote them into this file. */
+async function wordsIn(file: string): Promise<string[]> {
+  for (let tries = 0; tries < 250 && !existsSync(file); tries += 1) await after(20);
+  const words = readFileSync(file, 'utf8').split('\0');
+  rmSync(file);
+  return words.slice(0, -1);
+}
+
+const script = (shell: string) => join(scripts, shell === 'zsh' ? '_duit' : `duit.${shell}`);
+
+beforeAll(async () => {
+  for (const folder of [scripts, join(own.folder, 'bin')]) mkdirSync(folder);
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { stdout } = await duit(['completion', shell], own);
+    writeFileSync(script(shell), String(stdout));
+  }
+  // The shells ask the real duit for names; every other call is only written down.
+  writeFileSync(
+    join(own.folder, 'bin/duit'),
+    `#!/bin/sh\ncase $1 in __complete) exec '${node}' '${bin}' "$@" ;; esac\nprintf '%s\\0' "$@" > "$CALLED.new" && mv "$CALLED.new" "$CALLED"\n`,
+    { mode: 0o755 },
+  );
+  const world = testWorld({ env: own.env });
+  for (const naam of [...names, 'Esc\u009b31m', '-x']) await run(['klanten', 'maak', '--naam', naam], world);
+  await run(['klanten', 'list'], world);
+});
+
+const hasBash = isHere('bash', 'completion in bash');
+const hasZsh = isHere('zsh', 'completion in zsh');
+const hasFish = isHere('fish', 'completion in fish');
+const hasTerminal = isHere('script', 'completion at a real terminal');
+isHere('pwsh', 'completion in PowerShell');
+
+interface Shell {
+  readonly name: string;
+  readonly here: boolean;
+  readonly command: string;
+  /** The line that makes the completion known. */
+  readonly setup: string;
+}
+
+const shells: Shell[] = [
+  { name: 'bash', here: hasBash, command: 'bash --norc --noprofile -i', setup: `source ${script('bash')}` },
+  { name: 'zsh', here: hasZsh, command: 'zsh -f -i', setup: `autoload -U compinit; compinit -u -D; source ${script('zsh')}` },
+  { name: 'fish', here: hasFish, command: 'fish --no-config -i', setup: `source ${script('fish')}` },
+];
+
+const typed: [line: string, words: string[]][] = [
+  ['duit kl\tto\tEvi\t', ['klanten', 'toon', hostile]],
+  ['duit klanten toon evil\t', ['klanten', 'toon', hostile]],
+  ['duit klanten toon "Evi\t', ['klanten', 'toon', hostile]],
+  ["duit klanten toon 'Evi\t", ['klanten', 'toon', hostile]],
+  ['duit klanten toon O\t', ['klanten', 'toon', quotes]],
+  ['duit klanten toon "O\t', ['klanten', 'toon', quotes]],
+  ["duit klanten toon 'O\t", ['klanten', 'toon', quotes]],
+  ['duit factuur maak --klant Evi\t', ['factuur', 'maak', '--klant', hostile]],
+  ['duit factuur maak --klant=Wow\t--js\t', ['factuur', 'maak', `--klant=${breaks}`, '--json']],
+  // More Tabs once the name is there: it is not read again as something to run.
+  ['duit klanten toon Evi\t\t\t', ['klanten', 'toon', hostile]],
+  ['duit facturen maak --klant="Wow\t', ['facturen', 'maak', `--klant=${breaks}`]],
+  ['duit klanten wijzig \\~\t', ['klanten', 'wijzig', tilde]],
+  ['duit --profiel o\tfactuur list --alle\t--status ver\t', ['--profiel', 'oefen', 'factuur', 'list', '--alles', '--status', 'verzonden']],
+];
+
+describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, command, setup }) => {
+  it.skipIf(!here || !hasTerminal)('completes to the words that duit is then given, and runs nothing', { timeout: 120_000 }, async () => {
+    const called = join(own.folder, `called-${name}`);
+    const terminal = await openTerminal(command, { ...env, CALLED: called }, own.folder);
+    const seen: string[][] = [];
+    try {
+      await terminal.type(`${setup}\n`);
+      for (const [line] of typed) {
+        for (const part of line.split(/(?<=\t)/)) await terminal.type(part);
+        await terminal.type('\n');
+        seen.push(await wordsIn(called));
+      }
+    } finally {
+      terminal.close();
+    }
+    // Where only options can follow, zsh begins one.
+    expect(seen.map((words) => words.filter((word) => word !== '-'))).toEqual(typed.map(([, words]) => words));
+    expect(existsSync(join(own.folder, 'pwned'))).toBe(false);
+    expect(terminal.shown()).not.toContain('\u009b31m');
+  });
+});
+
+/** What the bash function offers, one a line; `lines` set it up. */
+const replies = (...lines: string[]): string[] => {
+  const input = [`source ${script('bash')}`, ...lines, '_duit', String.raw`printf '%s\n' "${'${COMPREPLY[@]}'}"`].join('\n');
+  const text = execFileSync('bash', ['--norc', '--noprofile'], { input, encoding: 'utf8', env, cwd: own.folder });
+  return text.split('\n').slice(0, -1);
+};
+const inBash = (line: string) => replies(`COMP_LINE=${JSON.stringify(line)}`, `COMP_POINT=${line.length}`);
+
+describe.skipIf(!hasBash)('bash without a terminal', () => {
+  it('is registered by the script itself, without bash-completion', () => {
+    const input = `source ${script('bash')}\ncomplete -p duit\n`;
+    expect(execFileSync('bash', ['--norc', '--noprofile'], { input, encoding: 'utf8', env })).toBe('complete -F _duit duit\n');
+  });
+
+  it('takes COMP_WORDS alone', () => {
+    expect(replies('COMP_WORDS=(duit factuur list --status conc)', 'COMP_CWORD=4')).toEqual(['concept']);
+    expect(replies('COMP_WORDS=(duit factuur maak --klant = Wow)', 'COMP_CWORD=5')).toEqual([String.raw`Wow\ a\:b\=c\@d\ \*`]);
+  });
+
+  it('offers commands, options and their values in their places', () => {
+    expect(inBash('duit cr')).toEqual(['creditnota']);
+    expect(inBash('duit facturen ')).toEqual(['list', 'maak', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
+    expect(inBash('duit klanten list --z')).toEqual(['--zoek']);
+    expect(inBash('duit factuur verstuur 2026-0001 --kanaal ')).toEqual(['peppol', 'email']);
+    expect(inBash('duit inbox list --formaat=nd')).toEqual(['ndjson']);
+    expect(inBash('duit completion ')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+    expect(inBash('duit profiel gebruik ')).toEqual(['oefen']);
+  });
+
+  it('offers nothing where anything can stand', () => {
+    expect(inBash('duit klanten maak --naam ')).toEqual(['']);
+    expect(inBash('duit profiel maak ')).toEqual(['']);
+    expect(inBash('duit klanten toon x ')).toEqual(['']);
+  });
+
+  it('starts no process for what it knows itself', () => {
+    expect(replies('PATH=/nowhere', 'COMP_LINE="duit factuur list --status "', 'COMP_POINT=27')).toEqual([
+      'concept',
+      'verzonden',
+      'betaald',
+    ]);
+  });
+
+  it('takes the profile from the command line', () => {
+    expect(inBash('duit klanten toon Evi')).toHaveLength(1);
+    expect(inBash('duit --profiel oefen klanten toon Evi')).toHaveLength(1);
+    expect(inBash('duit --profiel ander klanten toon Evi')).toEqual(['']);
+  });
+});
+
+/** What fish offers. */
+const inFish = (line: string): string[] => {
+  const input = `source ${script('fish')}; complete -C '${line}'`;
+  const text = execFileSync('fish', ['--no-config', '-c', input], { encoding: 'utf8', env, cwd: own.folder });
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((row) => row.split('\t')[0] ?? '');
+};
+
+describe.skipIf(!hasFish)('fish without a terminal', () => {
+  it('offers commands, options and their values in their places', () => {
+    expect(inFish('duit cr')).toEqual(['creditnota']);
+    expect(inFish('duit facturen ').toSorted()).toEqual(['definitief', 'list', 'maak', 'pdf', 'toon', 'ubl', 'verstuur']);
+    expect(inFish('duit klanten list --z')).toEqual(['--zoek']);
+    expect(inFish('duit factuur verstuur 2026-0001 --kanaal ').toSorted()).toEqual(['email', 'peppol']);
+    expect(inFish('duit klant toon Wow')).toEqual([breaks]);
+    expect(inFish('duit factuur maak --klant=Wow')).toEqual([`--klant=${breaks}`]);
+    expect(inFish('duit profiel gebruik ')).toEqual(['oefen']);
+    expect(inFish('duit klanten maak --naam ')).toEqual([]);
+  });
+});
+
+it('answers a shell without loading what other commands need', async () => {
+  const preload = join(own.folder, 'preload.cjs');
+  writeFileSync(preload, "process.on('exit', () => console.error(Object.keys(require.cache).join('\\n')));");
+  const loadedBy = async (...argv: string[]) => {
+    const { stderr } = await duit(argv, own, { env: { ...own.env, NODE_OPTIONS: `--require ${preload}` } });
+    return String(stderr)
+      .split('\n')
+      .filter((file) => file.includes('/dist/'))
+      .map((file) => readFileSync(file, 'utf8'));
+  };
+  const heavy = /CommanderError|ZodMini|node:sqlite|undici:client/;
+  expect((await loadedBy('klanten', 'list')).some((code) => heavy.test(code))).toBe(true);
+  const answering = await loadedBy('__complete', 'lijst', 'klant', 'duit');
+  expect(answering.filter((code) => heavy.test(code))).toEqual([]);
+  expect(answering.join('').length).toBeLessThan(40_000);
+});
