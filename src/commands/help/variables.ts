@@ -20,6 +20,10 @@ export const variables: readonly Variable[] = [
     description: { nl: 'het adres van de dienst, tot en met /api/v1', en: 'the address of the service, up to /api/v1' },
   },
   { name: 'DUIT_SOORT', description: { nl: 'test voor een testsleutel, anders echt', en: 'test for a test key, otherwise echt (real)' } },
+  {
+    name: 'DUIT_TEMPO',
+    description: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, as --tempo' },
+  },
   { name: 'DUIT_TAAL', description: { nl: 'nl of en, zoals --taal', en: 'nl or en, as --taal' } },
   { name: 'DUIT_CONFIG_DIR', description: { nl: 'de map met de profielen', en: 'the folder with the profiles' } },
   {

@@ -18,7 +18,7 @@ Tekst met een puntkomma staat tussen dubbele aanhalingstekens, een aanhalingstek
 
   duit offerte maak --klant "Bakkerij Peeters BV" --regel '"Advies; voorbereiding";1;95;21' --proef
 
-Uit de prijslijst komt een regel met --product, op naam of id. Zonder meer gaat er één van de deur uit tegen de prijs van de lijst; na een puntkomma staat wat anders is:
+Uit de prijslijst komt een regel met --product, op naam of id. De naam alleen is één stuk tegen de prijs van de lijst; na een puntkomma staat wat anders is:
 
   duit factuur maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=3" --proef
 
@@ -50,7 +50,7 @@ Text that holds a semicolon goes between double quotes, a quote in it is doubled
 
   duit offerte maak --klant "Bakkerij Peeters BV" --regel '"Advice; preparation";1;95;21' --proef
 
-A line from the price list comes with --product, by name or id. On its own it is one piece at the price of the list; after a semicolon stands what differs:
+A line from the price list comes with --product, by name or id. The name alone is one piece at the price of the list; after a semicolon stands what differs:
 
   duit factuur maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=3" --proef
 
