@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import { join } from 'node:path';
 import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
-import { withLock } from './lock.ts';
+import { withLock } from '../files/lock.ts';
 import { checkPrivate } from './private.ts';
 import { codeOf, fileIn, read } from './store.ts';
 import type { Contents } from './stored.ts';
