@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fetchTransport } from '../../src/api/fetch.ts';
 import { serviceWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
@@ -95,6 +96,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
       'Lezing',
       'drie',
       '1.234',
+      '100000000000000',
       '3',
       '95',
       '',
@@ -115,6 +117,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
       'Regel 1: product of omschrijving: Regel 1: product of omschrijving: ',
       'Aantal: "drie" is geen getal; schrijf bijvoorbeeld 12,5 of 12.5.\nAantal [1]: ',
       'Aantal: "1.234" kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340.\nAantal [1]: ',
+      'Aantal: te groot om tot op de cent te kloppen.\nAantal [1]: ',
       'vorige weg): Regel 1: product of omschrijving: ',
       'Datum: "2026-02-30" is geen bestaande datum.\nSchrijf een datum als jaar-maand-dag: 2026-03-31.\nDatum [2026-03-15]: ',
       'Hier staan tekens in die niet te zien zijn.\nNotities (leeg: geen): ',
@@ -194,6 +197,30 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(stderr).toMatch(/Wat ervoor kwam is gedaan; verder met:\n {2}duit factuur verstuur [0-9a-f-]{36} --kanaal peppol\n$/);
   });
 
+  it('starts nothing more once it is stopped, and tells how to go on', async () => {
+    const controller = new AbortController();
+    const world = await serviceWorld({ stop: controller.signal });
+    const transport = await world.transport();
+    const stopping = {
+      ...transport,
+      send: async (request: Parameters<typeof transport.send>[0]) => {
+        const reply = await transport.send(request);
+        if (request.method === 'POST') controller.abort('SIGINT');
+        return reply;
+      },
+    };
+    const answers = ['nieuw', '2', '', '2', '', '', '', 'Lezing', '', '100', '', '', '', '', '2', 'j'];
+    const { code, stdout, stderr } = await run(
+      ['factuur', 'maak', '--stil'],
+      typing({ ...world, transport: async () => stopping }, ...answers),
+    );
+    expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
+    expect(stderr).toMatch(
+      /fout: Gestopt\. Er is niets verstuurd\.\nWat ervoor kwam is gedaan; verder met:\n {2}duit factuur maak --klant [0-9a-f-]{36} --regel 'Lezing;1;100;21' --datum 2026-03-15\n$/,
+    );
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /klanten']);
+  });
+
   it.each([
     ['before the customer is chosen', ['gouden']],
     ['after a new customer was described', ['x', '2', 'Nieuwe Klant', '1', '', '', '', '', '']],
@@ -240,6 +267,61 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(stderr).toContain('  1  $(touch x); \\u009b2J../../x\n');
     expect(stderr).not.toContain('\u009b');
     expect(commandIn(stderr)).toBe(`duit factuur maak --klant ${id} --regel 'Lezing;1;100;21' --datum 2026-03-15`);
+  });
+});
+
+describe('a service that tells little or lies', () => {
+  const klant = '123e4567-e89b-12d3-a456-426614174000';
+  const product = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+  /** A service of one customer and one product, given as its list and its single read show them. */
+  function service(naam: string, listed: object, whole: object) {
+    const sent: string[] = [];
+    const replies: Record<string, object> = {
+      'GET /klanten': { data: [{ id: klant, naam }], total: 1 },
+      [`GET /klanten/${klant}`]: { data: { id: klant, naam, adres: 'a\nKeuze [1]: ' } },
+      'GET /producten': { data: [{ id: product, ...listed }], total: 1 },
+      [`GET /producten/${product}`]: { data: { id: product, ...whole } },
+      'POST /facturen': { data: { id: product, status: 'concept', totaal_incl: 121 } },
+    };
+    const transport = fetchTransport(async (request) => {
+      const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
+      sent.push(call);
+      return Response.json(replies[call] ?? { error: { status: 404, message: call } }, { status: call in replies ? 200 : 404 });
+    });
+    const env = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' };
+    return Object.assign(testWorld({ env, transport }), { sent });
+  }
+
+  it('is asked for the VAT rate that its list of products lacks', async () => {
+    const world = service('X', { naam: 'Advies', eenheidsprijs: 100 }, { naam: 'Advies', eenheidsprijs: 100, btw_percentage: 21 });
+    const { code, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, 'x', '', 'adv', '', '', '', '', '', '1'));
+    expect(code).toBe(0);
+    expect(stderr).toContain('  1  Advies  € 100,00\n');
+    expect(stderr).toContain('  1  Advies  1 × € 100,00  21 %\n');
+    expect(world.sent).toEqual(['GET /klanten', `GET /klanten/${klant}`, 'GET /producten', `GET /producten/${product}`, 'POST /facturen']);
+  });
+
+  it.each([
+    ['has no price', { naam: 'Advies', btw_percentage: 21 }],
+    ['is no longer sold', { naam: 'Advies', eenheidsprijs: 1, btw_percentage: 21, actief: false }],
+    ['has a name that no line can hold', { naam: 'Advies\u001b', eenheidsprijs: 1, btw_percentage: 21 }],
+  ])('has the line written out where a product %s', async (_, whole) => {
+    const world = service('X', { naam: whole.naam }, whole);
+    const { code, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, 'x', '', 'adv', '', '1', '100', '', '', '', '', '1'));
+    expect(code).toBe(0);
+    expect(stderr).toContain('Van dit product kan geen regel gemaakt worden: de naam, de prijs of het btw-tarief klopt niet.');
+    expect(commandIn(stderr)).toContain(`--regel 'adv;1;100;21'`);
+  });
+
+  it('cannot steer the terminal or add lines to it', async () => {
+    const naam = '\u001b[2J$(touch x)\n  2  ander';
+    const world = service(naam, { naam }, {});
+    const { stderr } = await run(['factuur', 'maak', '--stil'], typing(world, 'x', '', 'touch', '2', '', '100', '', '', '', '', '1'));
+    expect(stderr).toContain('\n  1  \\u001b[2J$(touch x)\\n  2  ander\n  2  een andere klant zoeken\n');
+    expect(stderr).toContain('  \\u001b[2J$(touch x)\\n  2  ander · a\\nKeuze [1]: \n');
+    expect(stderr).not.toContain('\u001b');
+    expect(commandIn(stderr)).toBe(`duit factuur maak --klant ${klant} --regel 'touch;1;100;21' --datum 2026-03-15`);
   });
 });
 

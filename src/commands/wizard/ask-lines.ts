@@ -1,7 +1,8 @@
 import type { Api } from '../../api/index.ts';
 import type { Product } from '../../contract/index.ts';
 import { check } from '../../contract/issues.ts';
-import { Naam } from '../../contract/primitives.ts';
+import { Getal, Naam } from '../../contract/primitives.ts';
+import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../output/money.ts';
@@ -95,8 +96,15 @@ const label = ({ naam, eenheid, eenheidsprijs, btw_percentage }: Product): strin
     .filter(Boolean)
     .join('  ');
 
-const askNumber = ({ ask }: Session, name: string, otherwise?: string): Promise<number> =>
-  ask.read(name, (answer) => parseNumber(answer, name), otherwise === undefined ? {} : { default: otherwise });
+function askNumber({ ask }: Session, name: string, otherwise?: string): Promise<number> {
+  const parse = (answer: string) => {
+    const value = parseNumber(answer, name);
+    const { issues } = check(Getal, value);
+    if (issues?.[0]) throw usage(`${name}: ${t(issues[0].text)}.`);
+    return value;
+  };
+  return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });
+}
 
 const askQuantity = (session: Session) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), '1');
 

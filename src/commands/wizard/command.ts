@@ -9,7 +9,7 @@ import type { Draft, Kind } from './ask-document.ts';
 const value = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The option that gives a line. */
-function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprijs = 0, btw_percentage = 0 }: TypedLine): string[] {
+export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprijs = 0, btw_percentage = 0 }: TypedLine): string[] {
   if (product !== undefined) return ['--product', `${value(product)};aantal=${writeNumber(aantal)}`];
   return ['--regel', [value(omschrijving), ...[aantal, eenheidsprijs, btw_percentage].map(writeNumber)].join(';')];
 }

@@ -29,7 +29,8 @@ function halfway({ reason, message, status, errors, hint, cause }: Failure, [fai
   return new Failure(unknown ? 'unknown' : 'partly', message, {
     ...(status !== undefined && { status }),
     ...(errors && { errors }),
-    hint: [hint, ...next].filter(Boolean).join('\n'),
+    // What a temporary failure says, to try again, would do what came before twice.
+    hint: [reason === 'temporary' ? undefined : hint, ...next].filter(Boolean).join('\n'),
     cause,
   });
 }

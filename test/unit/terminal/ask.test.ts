@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { usage } from '../../../src/failure.ts';
+import { Failure, usage } from '../../../src/failure.ts';
 import { type Ask, openAsk } from '../../../src/terminal/ask.ts';
 
 /** A terminal: what is typed goes in with `type`, what is shown is in `shown`, raw mode is on the record. */
@@ -233,6 +233,7 @@ describe('a choice', () => {
 
 const parse = (answer: string) => {
   if (answer === 'bug') throw new TypeError('bug');
+  if (answer === 'sleutel') throw new Failure('key', 'geen sleutel');
   if (answer !== 'goed') throw usage(`${answer} is fout.`, { hint: 'Schrijf goed.' });
   return 1;
 };
@@ -259,6 +260,9 @@ describe('an answer that is read', () => {
     const failed = expect(ask.read('Wat', parse)).rejects.toThrow(TypeError);
     await type('bug\n');
     await failed;
+    const refused = expect(ask.read('Wat', parse)).rejects.toMatchObject({ reason: 'key' });
+    await type('sleutel\n');
+    await refused;
   });
 });
 

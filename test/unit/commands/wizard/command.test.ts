@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseProduct, parseRegel } from '../../../../src/commands/regel.ts';
+import { lineWords } from '../../../../src/commands/wizard/command.ts';
+import { parseNumber, writeNumber } from '../../../../src/output/numbers.ts';
+
+// What a person can type as a number: at most fifteen digits.
+const number = fc
+  .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.nat({ max: 6 }))
+  .map(([digits, places]) => Number(`${digits}e-${places}`) + 0);
+const name = fc
+  .oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('a=b', 'a;b', '"', '""', 'omschrijving=x;aantal=2', "l'été"))
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && !/[\0-\x1f]/.test(text));
+
+describe('a line as an option', () => {
+  it('is read back as it was: free', () => {
+    fc.assert(
+      fc.property(name, number, number, number, (omschrijving, aantal, eenheidsprijs, btw_percentage) => {
+        const regel = { omschrijving, aantal, eenheidsprijs, btw_percentage };
+        const [option, text = ''] = lineWords(regel);
+        expect([option, parseRegel(text)]).toEqual(['--regel', regel]);
+      }),
+    );
+  });
+
+  it('is read back as it was: from the price list', () => {
+    fc.assert(
+      fc.property(name, number, (product, aantal) => {
+        const [option, text = ''] = lineWords({ product, aantal });
+        expect([option, parseProduct(text)]).toEqual(['--product', { product, aantal }]);
+      }),
+    );
+  });
+
+  it.each([
+    [1.234, '1.2340'],
+    [-12.345, '-12.3450'],
+    [1234, '1234'],
+    [0.4259, '0.4259'],
+    [0.000_000_1, '0.0000001'],
+    [123_456_789_012_345, '123456789012345'],
+    [0, '0'],
+  ])('writes %s as %s', (value, text) => {
+    expect(writeNumber(value)).toBe(text);
+    expect(parseNumber(text, 'x')).toBe(value);
+  });
+});
