@@ -52,6 +52,11 @@ describe('api GET', () => {
     expect((await api(world, 'GET', '/klanten/x')).stdout).toBe('{\n  "data": {\n    "naam": "\\u001b[2J\\u009b\\u202e"\n  }\n}\n');
   });
 
+  it('can not command the runner of a CI job', async () => {
+    const { world } = answering(() => Response.json({ data: { naam: '##vso[task.x]' } }), { env: { CI: 'true' } });
+    expect((await api(world, 'GET', '/klanten/x')).stdout).toBe('{"data":{"naam":"\\u0023#vso[task.x]"}}\n');
+  });
+
   it('says how many there are when it shows fewer', async () => {
     const { world } = answering(() => Response.json({ data: [{ id: 'a' }], total: 3 }));
     expect((await api(world, 'GET', '/klanten')).stderr).toBe('1 getoond van 3. Alles: --alles\n');
@@ -82,6 +87,8 @@ describe('api GET', () => {
       stdout: '',
       stderr: 'fout: Wat antwoordt is niet de API: het antwoord is text/html.\n',
     });
+    const huge = answering(() => new Response(`"${'x'.repeat(17 * 1024 * 1024)}"`, { headers: { 'content-type': 'application/json' } }));
+    expect((await api(huge.world, 'GET', '/klanten')).code).toBe(11);
     const cut = answering(() => new Response('{"data":', { headers: { 'content-type': 'application/json' } }));
     expect((await api(cut.world, 'GET', '/klanten')).code).toBe(11);
     expect((await api(cut.world, 'POST', '/klanten', '-v', 'naam=x')).code).toBe(7);

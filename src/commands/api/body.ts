@@ -1,5 +1,6 @@
 import type { RawReply } from '../../api/index.ts';
 import { parseJson } from '../../api/json.ts';
+import { caps } from '../../api/reply.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Request } from './request.ts';
@@ -11,17 +12,25 @@ export const mediaOf = ({ headers }: RawReply): string =>
 /** The JSON of a reply; undefined where it is empty. Fails with exit 11, or 7 after a write: what it did can't be read. */
 export async function readValue(reply: RawReply, { method }: Request): Promise<unknown> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of reply.body) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  if (bytes.length === 0) return undefined;
+  let size = 0;
+  for await (const chunk of reply.body) {
+    size += chunk.length;
+    if (size > caps.json) throw unusable(reply, method);
+    chunks.push(chunk);
+  }
+  if (size === 0) return undefined;
   try {
+    const bytes = Buffer.concat(chunks);
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     // The parser's own message quotes the reply.
-    throw new Failure(
-      method === 'GET' ? 'unusable' : 'unknown',
-      t({ nl: `Het antwoord (${reply.status}) is geen bruikbare JSON.`, en: `The reply (${reply.status}) is no usable JSON.` }),
-      { status: reply.status },
-    );
+    throw unusable(reply, method);
   }
 }
+
+const unusable = ({ status }: RawReply, method: string): Failure =>
+  new Failure(
+    method === 'GET' ? 'unusable' : 'unknown',
+    t({ nl: `Het antwoord (${status}) is geen bruikbare JSON.`, en: `The reply (${status}) is no usable JSON.` }),
+    { status },
+  );

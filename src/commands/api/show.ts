@@ -23,6 +23,7 @@ export async function showReply({ globals }: Session, out: Out, reply: RawReply,
   const whole = out.format === 'json' && !globals.velden;
   if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(each(data), viewFor(request, globals, data[0]));
   else if (!whole && isObject(data)) await out.record(data, viewFor(request, globals, data));
+  else if (whole && typeof value === 'object' && value !== null) await out.record(value as Row, viewFor(request, globals));
   else await out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
   if (isObject(value)) await tellRest(out, value);
 }
