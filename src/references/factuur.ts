@@ -22,7 +22,7 @@ export function parseFactuurRef(text: string): FactuurRef {
       }),
     );
   }
-  const ogm = normalizeOgm(value);
+  const ogm = normalizeOgm(value.replaceAll(' ', ''));
   if (ogm) return { by: 'ogm', value: ogm };
   throw usage(
     t({ nl: `'${text}': de controlecijfers van deze OGM kloppen niet`, en: `'${text}': the check digits of this OGM are wrong` }),

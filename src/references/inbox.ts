@@ -3,6 +3,7 @@ import type { InboxDocumentKort } from '../contract/index.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { only } from './matches.ts';
+import { plainName } from './name.ts';
 import { isUuid } from './uuid.ts';
 
 /** Reads an id or a supplier's invoice number, which can be any text. */
@@ -14,10 +15,10 @@ export function parseInboxRef(text: string): string {
   );
 }
 
-/** The id of the received document; a factuurnummer is looked for in the list, and two suppliers can have the same. (Inbox) */
+/** The id of the received document; a factuurnummer is looked for in the list, whatever its capitals, and two suppliers can have the same. (Inbox) */
 export async function inboxId(api: Api, ref: string): Promise<string> {
-  if (isUuid(ref)) return ref;
+  if (isUuid(ref, { free: true })) return ref;
   const found: InboxDocumentKort[] = [];
-  for await (const document of api.inbox.list()) if (document.factuurnummer === ref) found.push(document);
+  for await (const document of api.inbox.list()) if (plainName(document.factuurnummer ?? '') === plainName(ref)) found.push(document);
   return only(found, { nl: 'document', en: 'document' }, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
 }

@@ -1,5 +1,6 @@
 import { Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
+import { clean } from '../output/sanitise.ts';
 
 /** The only match's id. None is `not_found`; several list the candidates and stop, before anything is sent. */
 export function only<T extends { id: string }>(found: readonly T[], what: Text, ref: string, describe: (item: T) => string): string {
@@ -8,7 +9,7 @@ export function only<T extends { id: string }>(found: readonly T[], what: Text, 
     throw new Failure('not_found', t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }));
   }
   if (others.length === 0) return first.id;
-  const candidates = found.map((item) => `  ${item.id}  ${describe(item)}`).join('\n');
+  const candidates = found.map((item) => `  ${clean(`${item.id}  ${describe(item)}`)}`).join('\n');
   throw usage(
     t({ nl: `'${ref}' kan meer dan één ${what.nl} zijn:\n${candidates}`, en: `'${ref}' may be more than one ${what.en}:\n${candidates}` }),
     { hint: t({ nl: 'Geef het id van de juiste.', en: 'Give the id of the right one.' }) },

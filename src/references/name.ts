@@ -10,8 +10,8 @@ type Named = { id: string; naam?: string | null | undefined };
 export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
 
 async function idByName(ref: string, what: Text, list: (name: string) => AsyncIterable<Named>): Promise<string> {
-  if (isUuid(ref)) return ref;
   const name = ref.trim();
+  if (isUuid(name)) return name;
   if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
   const found: Named[] = [];
   for await (const item of list(name)) if (plainName(item.naam ?? '') === plainName(name)) found.push(item);

@@ -1,6 +1,7 @@
 import type { InboxDocument, InboxDocumentKort, InboxQuery } from '../../contract/index.ts';
 import { joinedName } from '../../files/names.ts';
 import { t } from '../../language.ts';
+import { clean } from '../../output/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../references/inbox.ts';
 import type { Look, Source } from '../download.ts';
 
@@ -20,7 +21,7 @@ export const source = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({
 function look(document: InboxDocument, what: 'pdf' | 'ubl'): Look {
   if (document[`heeft_${what}`] !== false) return { name: nameOf(document) };
   const { id, leverancier, factuurnummer } = document;
-  const said = [factuurnummer, leverancier, id].filter(Boolean).join(', ');
+  const said = clean([factuurnummer, leverancier, id].filter(Boolean).join(', '));
   const kind = what.toUpperCase();
   return { lacking: t({ nl: `document ${said} heeft geen ${kind}`, en: `document ${said} has no ${kind}` }) };
 }
