@@ -125,7 +125,7 @@ export function realWorld(stop: AbortSignal): World {
     // The whole group, as the terminal does: a shell loop around duit stops only if it gets the signal too.
     interrupt: () => process.kill(0, 'SIGINT'),
     transport: async () => {
-      const { openTransport } = await import('./api/undici.ts');
+      const { openTransport } = await import('./api/http.ts');
       return openTransport(env);
     },
     command: (line) => runShell(line, env, isatty(0)),

@@ -12,8 +12,7 @@ const faults: Record<string, TransportFault> = {
   ENETUNREACH: 'refused',
   EADDRNOTAVAIL: 'refused',
   ETIMEDOUT: 'refused',
-  UND_ERR_CONNECT_TIMEOUT: 'refused',
-  UND_ERR_HEADERS_OVERFLOW: 'too_large',
+  HPE_HEADER_OVERFLOW: 'too_large',
 };
 
 /** A failure below HTTP by its code. Whether the request was sent is known elsewhere: no code can tell. */

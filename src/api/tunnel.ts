@@ -8,10 +8,7 @@ export interface Target {
   readonly protocol: string;
 }
 
-/**
- * A connection to `target` through an HTTP proxy, by CONNECT. Not undici's own `ProxyAgent`: when the proxy
- * hangs up on the CONNECT, that one tries again without end.
- */
+/** A connection to `target` through an HTTP proxy, by CONNECT. */
 export async function openTunnel(proxy: URL, target: Target, signal: AbortSignal, timeout: number): Promise<Socket> {
   const { request } = await (proxy.protocol === 'https:' ? import('node:https') : import('node:http'));
   const host = `${target.hostname}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`;

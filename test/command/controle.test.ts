@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { version } from '../../package.json';
 import { fetchTransport } from '../../src/api/fetch.ts';
 import { TransportError } from '../../src/api/transport.ts';
-import { openTransport } from '../../src/api/undici.ts';
+import { openTransport } from '../../src/api/http.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { json, stubServer } from '../support/stub-server.ts';
 import { type Options, run, type TestWorld, testWorld } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openTransport } from '../../../src/api/undici.ts';
+import { openTransport } from '../../../src/api/http.ts';
 import { clientTo, connect, failureOf, id } from '../../support/stub-client.ts';
 import { cut, drip, endless, hang, hangUp, json, reset, stubServer, wholeReply } from '../../support/stub-server.ts';
 

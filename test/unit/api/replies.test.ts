@@ -164,7 +164,7 @@ describe('a reply that says yes but can’t be used', () => {
     [
       'endless headers',
       endless({ 'content-type': 'application/json', 'x-a': 'a'.repeat(70_000) }, ' '.repeat(65_536)),
-      /is te groot \(UND_ERR_HEADERS_OVERFLOW\)\.$/,
+      /is te groot \(HPE_HEADER_OVERFLOW\)\.$/,
     ],
   ];
 
