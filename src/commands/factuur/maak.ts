@@ -5,7 +5,7 @@ import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { counted } from '../counted.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
-import { mayAsk } from '../may-ask.ts';
+import { askHelp, mayAsk } from '../may-ask.ts';
 import { made } from './columns.ts';
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {
@@ -27,6 +27,6 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       'duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies, maart;3;95;21" --notities "Bedankt"',
       'duit factuur maak --invoer factuur.yaml --json',
     ],
-    lineHelp(),
+    `${askHelp()}\n\n${lineHelp()}`,
   );
 }

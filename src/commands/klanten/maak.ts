@@ -4,7 +4,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { checked } from '../body.ts';
-import { mayAsk } from '../may-ask.ts';
+import { askHelp, mayAsk } from '../may-ask.ts';
 import { alone } from './columns.ts';
 import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 
@@ -21,8 +21,12 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       await out.record(await klanten.create(body), alone);
     }),
   );
-  examples(command, [
-    'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
-    'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
-  ]);
+  examples(
+    command,
+    [
+      'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
+      'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
+    ],
+    askHelp(),
+  );
 }

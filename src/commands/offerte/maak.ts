@@ -6,7 +6,7 @@ import { parseDate } from '../../output/dates.ts';
 import type { Context } from '../../session.ts';
 import { counted } from '../counted.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
-import { mayAsk } from '../may-ask.ts';
+import { askHelp, mayAsk } from '../may-ask.ts';
 import { option } from '../options.ts';
 import { made } from './columns.ts';
 
@@ -38,6 +38,6 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       'duit offerte maak --klant "Bakkerij Peeters BV" --product "Advies per uur;aantal=8" --geldig-tot 2026-12-31',
       'duit offerte maak --invoer offerte.yaml --json',
     ],
-    lineHelp(),
+    `${askHelp()}\n\n${lineHelp()}`,
   );
 }

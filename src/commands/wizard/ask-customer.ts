@@ -1,11 +1,11 @@
 import type { Api } from '../../api/index.ts';
 import type { Klant, KlantInvoer, KlantKort } from '../../contract/index.ts';
+import { Tekst } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
 import { text } from './answers.ts';
 import { askKlant } from './ask-klant.ts';
-import { Tekst } from '../../contract/primitives.ts';
 import { nameOrId } from './name.ts';
 
 /** Whom a document is for: a customer of the service, or one to be made when all is answered. */
@@ -19,14 +19,9 @@ export const fieldsOf = (customer: Customer): Partial<Klant> & { naam?: string |
 
 /** Asks for a customer: by part of the name from a list of what matches, or a new one. */
 export async function askCustomer({ ask, out }: Session, api: Api): Promise<Customer> {
+  const question = t({ nl: 'Klant (deel van de naam; leeg: de eerste)', en: 'Customer (part of the name; empty: the first)' });
   for (;;) {
-    const part = await ask.read(
-      t({ nl: 'Klant (deel van de naam; leeg: de eerste)', en: 'Customer (part of the name; empty: the first)' }),
-      text(Tekst),
-      {
-        default: '',
-      },
-    );
+    const part = await ask.read(question, text(Tekst), { default: '' });
     const { found, more } = await out.busy(t({ nl: 'Klanten zoeken', en: 'Finding customers' }), search(api, part));
     const options = found.map((klant) => label(klant, found));
     if (more) options.push(t({ nl: 'er zijn er meer: verder zoeken', en: 'there are more: search on' }));

@@ -1,5 +1,5 @@
-import { Tekst } from '../../contract/primitives.ts';
 import type { Api } from '../../api/index.ts';
+import { Tekst } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { daysAfter, parseDate, today } from '../../output/dates.ts';
@@ -8,6 +8,7 @@ import { optional, orNone, text } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
 import { askLines, type Line } from './ask-lines.ts';
 
+/** What is made. */
 export type Kind = 'factuur' | 'offerte';
 
 /** All that was answered about a document. */
@@ -25,7 +26,7 @@ export async function askDocument(session: Session, api: Api, kind: Kind): Promi
   const { ask, now } = session;
   await ask.show(
     t({
-      nl: 'Ctrl-C stopt; voor de laatste vraag wordt er niets verstuurd.',
+      nl: 'Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.',
       en: 'Ctrl-C stops; nothing is sent before the last question.',
     }),
   );

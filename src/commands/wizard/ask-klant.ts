@@ -1,5 +1,6 @@
-import { KlantInvoer, KlantType } from '../../contract/index.ts';
+import * as z from 'zod/mini';
 import { numberProblem, peppolProblem } from '../../checks/numbers.ts';
+import { KlantInvoer, KlantType } from '../../contract/index.ts';
 import { isLand } from '../../domain/land.ts';
 import { peppolIdFor } from '../../domain/peppol.ts';
 import { usage } from '../../failure.ts';
@@ -7,7 +8,6 @@ import { t } from '../../language.ts';
 import type { Ask } from '../../terminal/ask.ts';
 import { given } from '../options.ts';
 import { insisting, optional, orNone, text } from './answers.ts';
-import * as z from 'zod/mini';
 
 const { naam: Naam, adres, email, kbo_btw_nummer: nummer, peppol_id } = KlantInvoer.shape;
 const none = '-';

@@ -7,9 +7,9 @@ import { counted } from '../counted.ts';
 import { documentBody } from '../document.ts';
 import { sendOnce } from '../twice.ts';
 import { viewOf } from '../view.ts';
-import { line, optionWords, wholeCommand } from './command.ts';
 import { askDocument } from './ask-document.ts';
 import { askEnding, type Ending, showDraft } from './ask-ending.ts';
+import { line, optionWords, wholeCommand } from './command.ts';
 import { makeSteps, showCommand } from './make.ts';
 import { type Step, takeSteps } from './steps.ts';
 

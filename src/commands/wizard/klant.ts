@@ -2,8 +2,8 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import type { Session } from '../../session.ts';
 import { declined } from '../confirm.ts';
-import { klantLine } from './command.ts';
 import { askKlant } from './ask-klant.ts';
+import { klantLine } from './command.ts';
 import { showCommand } from './make.ts';
 
 /** Asks for a customer to make, and whether to make it. */

@@ -2,8 +2,8 @@ import type { Api } from '../../api/index.ts';
 import { t } from '../../language.ts';
 import type { Globals } from '../../session.ts';
 import type { Ask } from '../../terminal/ask.ts';
-import { documentLine, klantLine } from './command.ts';
 import type { Draft, Kind } from './ask-document.ts';
+import { documentLine, klantLine } from './command.ts';
 import type { Step } from './steps.ts';
 
 /** Shows the command that would do what was answered: typing it again is never needed. */

@@ -5,9 +5,9 @@ import { declined } from '../confirm.ts';
 import { counted } from '../counted.ts';
 import { documentBody } from '../document.ts';
 import { made } from '../offerte/columns.ts';
-import { wholeCommand } from './command.ts';
 import { askDocument } from './ask-document.ts';
 import { showDraft } from './ask-ending.ts';
+import { wholeCommand } from './command.ts';
 import { makeSteps, showCommand } from './make.ts';
 import { takeSteps } from './steps.ts';
 
