@@ -48,9 +48,13 @@ export async function downloadAll<R, F>(
   }
 
   await session.out.results(rows(), saved);
+  const done = count.saved + count.there + count.lacking;
+  const { broken, cut } = queue.end();
+  if (broken && done + failed.size === 0) throw broken;
   await session.out.notice(summary(count, source.what));
-  if (failed.size > 0) throw partly(count.saved + count.there + count.lacking + failed.size, failed, queue.cut() ? untried() : undefined);
-  if (queue.cut()) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: untried() });
+  if (broken) failed.set(t({ nl: 'de lijst', en: 'the list' }), broken);
+  if (failed.size > 0) throw partly(done + failed.size, failed, cut ? untried() : undefined);
+  if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: untried() });
 }
 
 async function one<R, F>(api: Api, source: Source<R, F>, listed: Listed, target: Target, overwrite: boolean): Promise<Outcome> {
@@ -69,17 +73,25 @@ async function one<R, F>(api: Api, source: Source<R, F>, listed: Listed, target:
   }
 }
 
-/** The items until it is time to stop, and whether that left some out. */
+/** The items until it is time to stop or their list breaks off; at the end, whether that left some out. */
 function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
-  let left = false;
+  let cut = false;
+  let broken: Failure | undefined;
   async function* items() {
-    for await (const item of all) {
-      left = stop();
-      if (left) return;
-      yield item;
+    try {
+      for await (const item of all) {
+        cut = stop();
+        if (cut) return;
+        yield item;
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // What was begun is shown first.
+      broken = error;
+      cut = true;
     }
   }
-  return { items: items(), cut: () => left };
+  return { items: items(), end: () => ({ cut, broken }) };
 }
 
 /** The outcomes, with their number on a terminal while the next is waited for. */

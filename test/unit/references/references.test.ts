@@ -44,7 +44,7 @@ function counting(data: Data) {
   return { api, asked };
 }
 
-async function failure(work: () => Promise<unknown> | unknown) {
+async function failure(work: () => unknown) {
   try {
     await work();
   } catch (error) {
