@@ -1,25 +1,35 @@
 import { run } from './run.ts';
 import { realWorld } from './world.ts';
 
-const stop = new AbortController();
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let stop: AbortController | undefined;
+
+/** Watches for signals from the first look at `stop` on; what changes nothing is ended by them as any other process. */
+const signals = {
+  get stop(): AbortSignal {
+    if (!stop) {
+      stop = new AbortController();
+      for (const name of names) process.on(name, onSignal);
+    }
+    return stop.signal;
+  },
+  watched: () => stop !== undefined,
+};
 
 function onSignal(signal: NodeJS.Signals): void {
-  if (stop.signal.aborted) end(signal);
-  else stop.abort(signal);
+  if (stop?.signal.aborted) end(signal);
+  else stop?.abort(signal);
 }
 
 /** Ends as the signal would have: a shell loop stops only when it sees its child die of SIGINT. */
 function end(signal: NodeJS.Signals): void {
-  for (const name of signals) process.off(name, onSignal);
+  for (const name of names) process.off(name, onSignal);
   process.kill(process.pid, signal);
 }
 
-for (const name of signals) process.on(name, onSignal);
-
 async function main(): Promise<void> {
-  process.exitCode = await run(process.argv.slice(2), realWorld(stop.signal));
-  if (stop.signal.aborted) end(stop.signal.reason as NodeJS.Signals);
+  process.exitCode = await run(process.argv.slice(2), realWorld(signals));
+  if (stop?.signal.aborted) end(stop.signal.reason as NodeJS.Signals);
 }
 
 void main();

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { fstatSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import { isatty } from 'node:tty';
-import { setTimeout as after } from 'node:timers/promises';
 import type { Transport } from './api/transport.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -52,41 +48,55 @@ export interface World {
   readonly command: (line: string) => Promise<string>;
 }
 
-function sink(stream: NodeJS.WriteStream, fd: 1 | 2): Sink {
+/** The signals that ask to stop. */
+export interface Signals {
+  /** Looking at it is watching: from then on a signal no longer ends the process by itself. */
+  readonly stop: AbortSignal;
+  readonly watched: () => boolean;
+}
+
+/** Whether a person sees or types it. Asked of the file first: what Node answers with loads its network too. */
+const isTerminal = (fd: number): boolean => fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd);
+
+function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): Sink {
+  let opened: NodeJS.WriteStream | undefined;
   // Each write reports its own failure; without a listener the same failure would end the process.
-  stream.on('error', () => {});
+  const stream = () => (opened ??= open().on('error', () => {}));
+  // Without the stream a short answer is out before the stream is made. It may block, so not while signals are watched.
+  const direct = () => fstatSync(fd).isFile() || !(opened || watched() || isTerminal(fd));
   return {
-    stream,
-    isTTY: isatty(fd),
-    get columns() {
-      return stream.columns ?? 80;
+    get stream() {
+      return stream();
     },
-    write: (chunk) =>
-      new Promise((resolve, reject) => {
-        if (fstatSync(fd).isFile()) resolve(writeAll(fd, chunk));
-        else stream.write(chunk, (error) => (error ? reject(error) : resolve()));
-      }),
+    get isTTY() {
+      return isTerminal(fd);
+    },
+    get columns() {
+      return (isTerminal(fd) && stream().columns) || 80;
+    },
+    write: async (chunk) => {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      const rest = direct() ? writeNow(fd, bytes) : bytes;
+      if (rest.length === 0) return;
+      await new Promise<void>((resolve, reject) => {
+        stream().write(rest, (error) => (error ? reject(error) : resolve()));
+      });
+    },
   };
 }
 
-/** Into a file. Node's own stream takes a short write for a whole one, and a full disk would cut the output unseen. */
-function writeAll(fd: number, chunk: string | Uint8Array): void {
-  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
-}
-
-function runShell(line: string, env: Env, onTerminal: boolean): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // Standard input that is no terminal holds what duit itself still has to read, such as ids.
-    const child = spawn(line, { shell: true, stdio: [onTerminal ? 'inherit' : 'ignore', 'pipe', 'inherit'], env });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
-      else reject(new Error(String(code ?? signal)));
-    });
-  });
+/**
+ * Writes until all is written, or gives back what a pipe that never blocks has no room for. A file is written so too:
+ * Node's stream takes a short write for a whole one, and a full disk would cut the output unseen.
+ */
+function writeNow(fd: number, bytes: Uint8Array): Uint8Array {
+  let at = 0;
+  try {
+    while (at < bytes.length) at += writeSync(fd, bytes, at);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+  }
+  return bytes.subarray(at);
 }
 
 /** Nothing where the user has none: a container's user need not be in the list of users, and that is where Node looks. */
@@ -99,35 +109,47 @@ function home(): string {
 }
 
 /** The real world: this process, its streams, its clock and the network. */
-export function realWorld(stop: AbortSignal): World {
+export function realWorld(signals: Signals): World {
   const { env } = process;
   return {
     env,
     cwd: process.cwd(),
-    home: home(),
+    get home() {
+      return home();
+    },
     platform: process.platform,
     node: process.versions.node,
     stdin: {
-      isTTY: isatty(0),
+      get isTTY() {
+        return isTerminal(0);
+      },
       // Opened only when something is read from it.
       get stream() {
         return process.stdin;
       },
     },
-    stdout: sink(process.stdout, 1),
-    stderr: sink(process.stderr, 2),
+    stdout: sink(1, () => process.stdout, signals),
+    stderr: sink(2, () => process.stderr, signals),
     now: () => new Date(),
     monotonic: () => performance.now(),
-    uuid: randomUUID,
+    uuid: () => crypto.randomUUID(),
     random: Math.random,
-    sleep: (ms, signal) => after(ms, undefined, signal ? { signal } : {}),
-    stop,
+    sleep: async (ms, signal) => {
+      const { setTimeout: after } = await import('node:timers/promises');
+      await after(ms, undefined, signal ? { signal } : {});
+    },
+    get stop() {
+      return signals.stop;
+    },
     // The whole group, as the terminal does: a shell loop around duit stops only if it gets the signal too.
     interrupt: () => process.kill(0, 'SIGINT'),
     transport: async () => {
       const { openTransport } = await import('./api/http.ts');
       return openTransport(env);
     },
-    command: (line) => runShell(line, env, isatty(0)),
+    command: async (line) => {
+      const { runShell } = await import('./terminal/run-shell.ts');
+      return runShell(line, env, isTerminal(0));
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type Agent, type ClientRequest, type ClientRequestArgs, type IncomingMessage, request as open } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
+import { callbackify } from 'node:util';
 import { Failure } from '../failure.ts';
 import { faultOf } from './fault.ts';
 import { proxyFor } from './proxy.ts';
@@ -44,12 +45,12 @@ async function openAgent(url: URL, proxy: URL | undefined, signal: AbortSignal, 
   const agent = new Agent({ keepAlive });
   if (!proxy) return agent;
   const connect = agent.createConnection.bind(agent);
-  const secured = (options: ClientRequestArgs, socket: Socket) => connect({ ...options, socket } as ConnectionOptions) as Socket;
-  agent.createConnection = (options, callback) => {
-    openTunnel(proxy, url, signal, connectTimeout).then(
-      (socket) => callback?.(null, url.protocol === 'https:' ? secured(options, socket) : socket),
-      (error: Error) => callback?.(error, undefined as never),
-    );
+  const tunnelled = callbackify(async (options: ClientRequestArgs) => {
+    const socket = await openTunnel(proxy, url, signal, connectTimeout);
+    return url.protocol === 'https:' ? (connect({ ...options, socket } as ConnectionOptions) as Socket) : socket;
+  });
+  agent.createConnection = (options, callback = () => {}) => {
+    tunnelled(options, callback);
     return undefined;
   };
   return agent;

@@ -9,5 +9,5 @@ export default defineConfig({
   // These find their own files (fonts, native code) beside them and can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
   resolve: { conditionNames: ['node', 'require', 'default'] },
-  output: { dir: 'dist', cleanDir: true, format: 'cjs', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', minify: true },
+  output: { dir: 'dist', cleanDir: true, format: 'cjs', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', minify: true, dynamicImportInCjs: false },
 });
