@@ -9,7 +9,6 @@ import { openOut } from './output/open.ts';
 import type { Out } from './output/out.ts';
 import type { Practice } from './practice/index.ts';
 import { oefen, openProfiles, type Profile, type Profiles, stateFolder } from './profiles/index.ts';
-import { openSendings } from './remembered/sendings.ts';
 import type { Context, Globals, Session } from './session.ts';
 import { openAsk } from './terminal/ask.ts';
 import type { World } from './world.ts';
@@ -96,22 +95,35 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
       notice: (text) => void out.notice(text),
     });
   };
-  const api = once(async () => {
+  const key = once(async () => keyFor(await profile(), profiles));
+  const journal = once(async () => {
+    const { openJournal } = await import('./journal/index.ts');
+    return openJournal(stateFolder(world), (await profile()).naam, world);
+  });
+  const journalling = async () => ({
+    journal: await journal(),
+    profile: await profile(),
+    key,
+    world,
+    decisions: globals,
+    nietWachten: globals.nietWachten === true,
+    waiting: out.waiting,
+    warn: out.warn,
+  });
+  const client = once(async () => {
     const chosen = await profile();
     const { openMemory } = await import('./completion/memory.ts');
     const memory = openMemory(() => stateFolder(world), chosen.naam, world);
     closing.push(memory.save);
-    const client = memory.watch(
-      await clientFor(
-        chosen,
-        () => keyFor(chosen, profiles),
-        () => transportOf(chosen),
-      ),
-    );
+    return memory.watch(await clientFor(chosen, key, () => transportOf(chosen)));
+  });
+  const api = once(async () => {
     const { rehearsing } = await import('./api/rehearsal.ts');
     const { telling } = await import('./api/telling.ts');
     const { openApi } = await import('./api/index.ts');
-    return openApi(globals.proef ? rehearsing(client) : telling(client, out.committed));
+    if (globals.proef) return openApi(rehearsing(await client()));
+    const { journalled } = await import('./journal/journalled.ts');
+    return openApi(telling(journalled(await client(), await journalling()), out.committed));
   });
   const probeProfile: Session['probe'] = async (tried, given) => {
     const { probe } = await import('./api/probe.ts');
@@ -132,7 +144,11 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     files: openFiles(world),
     ask: openAsk(world, { allowed: !globals.nietInteractief }),
     profiles,
-    sendings: openSendings(() => stateFolder(world), world.now),
+    journal,
+    recovery: async () => {
+      const { openRecovery } = await import('./journal/recovery.ts');
+      return openRecovery({ ...(await journalling()), client: await client() });
+    },
     profile,
     api,
     probe: probeProfile,

@@ -2,23 +2,26 @@ import { run } from './run.ts';
 import { realWorld } from './world.ts';
 
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-let stop: AbortController | undefined;
+/** What a write in flight is given after a signal that a SIGKILL will follow. */
+const grace = 10_000;
 
-/** Watches for signals from the first look at `stop` on; what changes nothing is ended by them as any other process. */
-const signals = {
-  get stop(): AbortSignal {
-    if (!stop) {
-      stop = new AbortController();
-      for (const name of names) process.on(name, onSignal);
-    }
-    return stop.signal;
-  },
-  watched: () => stop !== undefined,
-};
+let watching: { readonly stop: AbortController; readonly abandon: AbortController } | undefined;
+
+/** Watches from the first look on: until then a signal ends duit as it ends any process, and nothing needs to be loaded for it. */
+function watch() {
+  if (!watching) {
+    watching = { stop: new AbortController(), abandon: new AbortController() };
+    for (const name of names) process.on(name, onSignal);
+  }
+  return watching;
+}
 
 function onSignal(signal: NodeJS.Signals): void {
-  if (stop?.signal.aborted) end(signal);
-  else stop?.abort(signal);
+  const { stop, abandon } = watch();
+  if (abandon.signal.aborted) return end(signal);
+  if (stop.signal.aborted) return abandon.abort(signal);
+  stop.abort(signal);
+  if (signal !== 'SIGINT') setTimeout(() => abandon.abort(signal), grace).unref();
 }
 
 /** Ends as the signal would have: a shell loop stops only when it sees its child die of SIGINT. */
@@ -28,8 +31,18 @@ function end(signal: NodeJS.Signals): void {
 }
 
 async function main(): Promise<void> {
-  process.exitCode = await run(process.argv.slice(2), realWorld(signals));
-  if (stop?.signal.aborted) end(stop.signal.reason as NodeJS.Signals);
+  const world = realWorld({
+    get stop() {
+      return watch().stop.signal;
+    },
+    get abandon() {
+      return watch().abandon.signal;
+    },
+    watched: () => watching !== undefined,
+  });
+  process.exitCode = await run(process.argv.slice(2), world);
+  const reason: unknown = watching?.stop.signal.reason;
+  if (reason) end(reason as NodeJS.Signals);
 }
 
 void main();

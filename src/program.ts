@@ -57,6 +57,11 @@ const groups: Group[] = [
     load: async () => (await import('./commands/inbox/index.ts')).inbox,
   },
   {
+    name: 'journaal',
+    summary: { nl: 'Wat verstuurd is, en wat onzeker bleef', en: 'What was sent, and what stayed uncertain' },
+    load: async () => (await import('./commands/journaal/index.ts')).journaal,
+  },
+  {
     name: 'profiel',
     alias: 'profielen',
     summary: { nl: 'Profielen: welke rekening, welke sleutel', en: 'Profiles: which account, which key' },
@@ -114,6 +119,14 @@ function addGlobalOptions(program: Command): void {
     .addOption(option('--ja', { nl: 'geen bevestiging vragen', en: 'do not ask for confirmation' }))
     .addOption(option('--niet-interactief', { nl: 'nooit iets vragen', en: 'never ask anything' }))
     .addOption(option('--proef', { nl: 'tonen wat verstuurd zou worden, niets schrijven', en: 'show what would be sent, write nothing' }))
+    .addOption(
+      option('--niet-wachten', {
+        nl: 'niet uitzoeken hoe iets afliep waarop geen antwoord kwam',
+        en: 'do not find out how something ended that got no reply',
+      }),
+    )
+    .addOption(option('--negeer-open', { nl: 'doorgaan, ook als een eerdere opdracht onzeker bleef', en: 'go on though an earlier command stayed uncertain' }))
+    .addOption(option('--herzend', { nl: 'opnieuw maken, ook als het er misschien al is', en: 'create again, though it may be there already' }))
     .addOption(choice('--taal <taal>', { nl: 'taal van duit', en: "duit's language" }, ['nl', 'en']))
     .addOption(option('--timeout <seconden>', { nl: 'tijd per verzoek', en: 'time for each request' }, parseSeconds))
     .addOption(

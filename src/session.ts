@@ -1,12 +1,13 @@
 import type { Api } from './api/index.ts';
 import type { Probe } from './api/probe.ts';
 import type { Files } from './files/index.ts';
+import type { Journal } from './journal/index.ts';
+import type { Recovery } from './journal/recovery.ts';
 import type { Language } from './language.ts';
 import type { Machine } from './machine/index.ts';
 import type { Format, Out } from './output/out.ts';
 import type { Practice } from './practice/index.ts';
 import type { Profile, Profiles } from './profiles/index.ts';
-import type { Sendings } from './remembered/sendings.ts';
 import type { Ask } from './terminal/ask.ts';
 
 /** The global options as commander gives them. */
@@ -27,6 +28,11 @@ export interface Globals {
   taal?: Language;
   timeout?: number;
   maxWacht?: number;
+  nietWachten?: boolean;
+  negeerOpen?: boolean;
+  herzend?: boolean;
+  /** Of the commands that send. */
+  nogmaals?: boolean;
 }
 
 /** What a command works with. What is costly is made when it is first asked for. */
@@ -36,8 +42,10 @@ export interface Session {
   readonly files: Files;
   readonly ask: Ask;
   readonly profiles: Profiles;
-  /** What was sent before, as far as this machine knows. */
-  readonly sendings: Sendings;
+  /** What the profile wrote to the service, or may have. */
+  readonly journal: () => Promise<Journal>;
+  /** Finds out how writes went whose outcome is not known. */
+  readonly recovery: () => Promise<Recovery>;
   /** The profile chosen by option, environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
   readonly api: () => Promise<Api>;

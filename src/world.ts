@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, readFileSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from './api/transport.ts';
@@ -40,6 +40,12 @@ export interface World {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborted at the first SIGINT, SIGTERM or SIGHUP; `reason` is the signal's name. */
   readonly stop: AbortSignal;
+  /** Aborted at the second, or 10 s after a SIGTERM: give up on a write that is in flight. */
+  readonly abandon: AbortSignal;
+  /** The number of this process. */
+  readonly pid: number;
+  /** What tells the process with this number from a later one; undefined where there is none. */
+  readonly started: (pid: number) => string | undefined;
   /** Does what Ctrl-C does, for a terminal that hands it over as a character because it shows no typing. */
   readonly interrupt: () => void;
   /** The network. */
@@ -52,6 +58,7 @@ export interface World {
 export interface Signals {
   /** Looking at it is watching: from then on a signal no longer ends the process by itself. */
   readonly stop: AbortSignal;
+  readonly abandon: AbortSignal;
   readonly watched: () => boolean;
 }
 
@@ -108,6 +115,19 @@ function home(): string {
   }
 }
 
+/** Linux tells when a process began; elsewhere only whether there is one. One that has ended and waits for its parent is none. */
+function started(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') return process.kill(pid, 0) ? '-' : undefined;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? '-' : undefined;
+  }
+}
+
 /** The real world: this process, its streams, its clock and the network. */
 export function realWorld(signals: Signals): World {
   const { env } = process;
@@ -141,6 +161,11 @@ export function realWorld(signals: Signals): World {
     get stop() {
       return signals.stop;
     },
+    get abandon() {
+      return signals.abandon;
+    },
+    pid: process.pid,
+    started,
     // The whole group, as the terminal does: a shell loop around duit stops only if it gets the signal too.
     interrupt: () => process.kill(0, 'SIGINT'),
     transport: async () => {

@@ -15,8 +15,8 @@ export interface ExchangeOptions {
   readonly transport: () => Promise<Transport>;
   /** Of duit, for the User-Agent. */
   readonly version: string;
-  /** When `stop` is aborted a read is broken off and a write in flight is finished; nothing new starts. */
-  readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'sleep' | 'stop'>;
+  /** When `stop` is aborted a read is broken off and a write in flight is finished unless `abandon` is too; nothing new starts. */
+  readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon'>;
   /** Seconds that one request may wait in all because the service asks for it; 120 unless given. */
   readonly max_wacht?: number | undefined;
   /** Takes a line about each try, without the key. */
@@ -60,7 +60,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     const transport = await options.transport();
     if (world.stop.aborted) return faultSetback(new TransportError('aborted', false), call);
     const begun = world.monotonic();
-    const limit = deadline(call.seconds * 1000, isWrite(call) ? undefined : world.stop);
+    const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
     const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
     let status: number | undefined;
     try {

@@ -141,10 +141,10 @@ export function openOut(options: OutOptions): Out {
     },
     busy: (text, work) => during(() => text, work),
 
-    async waiting(seconds, work) {
+    async waiting(seconds, work, what = t({ nl: 'Wachten op de dienst', en: 'Waiting for the service' })) {
       const end = monotonic() + seconds * 1000;
       const left = () => Math.max(0, Math.ceil((end - monotonic()) / 1000));
-      const text = () => t({ nl: `Wachten op de dienst: nog ${left()} s`, en: `Waiting for the service: ${left()} s left` });
+      const text = () => t({ nl: `${what}: nog ${left()} s`, en: `${what}: ${left()} s left` });
       if (!progress) await out.notice(text());
       return during(text, work);
     },

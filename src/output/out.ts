@@ -64,8 +64,8 @@ export interface Out {
   warn(text: string): Promise<void>;
   /** Shows that something is going on while `work` runs, on a terminal only. */
   busy<T>(text: string, work: Promise<T>): Promise<T>;
-  /** Counts the seconds down while `work` waits for the service's rate limit; off a terminal it is said once. */
-  waiting<T>(seconds: number, work: Promise<T>): Promise<T>;
+  /** Counts the seconds down while `work` waits, for the service's rate limit unless `what` says for what; off a terminal it is said once. */
+  waiting<T>(seconds: number, work: Promise<T>, what?: string): Promise<T>;
   /** The failure, as text or as one JSON object on one line, on stderr. */
   failure(error: unknown): Promise<void>;
 }

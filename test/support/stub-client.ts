@@ -19,9 +19,9 @@ export interface Connected {
 /** A client of `base_url` over the real transport, in a world whose sleep takes no time and whose dice say 0.5. */
 export function clientTo(
   base_url: string,
-  options: Partial<ClientOptions> & { env?: Record<string, string>; stop?: AbortSignal } = {},
+  options: Partial<ClientOptions> & { env?: Record<string, string>; stop?: AbortSignal; abandon?: AbortSignal } = {},
 ): Connected {
-  const { env = {}, stop, ...rest } = options;
+  const { env = {}, stop, abandon, ...rest } = options;
   const slept: number[] = [];
   const world = {
     now: () => new Date('2026-03-15T10:00:00Z'),
@@ -29,6 +29,7 @@ export function clientTo(
     random: () => 0.5,
     sleep: async (ms: number) => void slept.push(ms),
     stop: stop ?? new AbortController().signal,
+    abandon: abandon ?? new AbortController().signal,
   };
   const transport = openTransport(env);
   onTestFinished(() => transport.close());

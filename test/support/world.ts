@@ -14,6 +14,7 @@ export interface Options {
   now?: string;
   transport?: Transport;
   stop?: AbortSignal;
+  abandon?: AbortSignal;
 }
 
 export interface TestWorld extends World {
@@ -45,7 +46,7 @@ function buffer(columns: number | undefined): Sink & { take(): string } {
 }
 
 /** A world of buffers, a clock that stands still but for `sleep`, and a folder of its own; no network. */
-export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:00Z', transport, stop }: Options = {}): TestWorld {
+export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:00Z', transport, stop, abandon }: Options = {}): TestWorld {
   const folder = mkdtempSync(join(tmpdir(), 'duit-'));
   const stdout = buffer(tty);
   const stderr = buffer(tty);
@@ -72,6 +73,10 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
       clock += ms;
     },
     stop: stop ?? new AbortController().signal,
+    abandon: abandon ?? new AbortController().signal,
+    pid: 1000,
+    // No process of an earlier run of a test is alive.
+    started: () => undefined,
     interrupt: () => {},
     transport: async () => {
       if (!transport) throw new Error('this test has no network');

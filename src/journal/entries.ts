@@ -1,0 +1,59 @@
+import type { Intent, Numbered, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
+
+/** How a write stands: `undone` where the user said that it did not happen. */
+export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone';
+
+/** One write with all that is known of it. */
+export interface Entry {
+  readonly n: number;
+  readonly intent: Intent;
+  /** What its own process saw last. */
+  readonly outcome?: Result | Unsent | Refused | Unknown;
+  /** What was found afterwards, the newest last. */
+  readonly checks: readonly Reconciled[];
+  readonly state: State;
+}
+
+const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 'unknown' } as const;
+
+function stateOf({ outcome, checks }: Pick<Entry, 'outcome' | 'checks'>): State {
+  if (outcome && outcome.kind !== 'unknown') return states[outcome.kind];
+  const found = checks.map((check) => check.found);
+  if (found.includes('done')) return 'done';
+  if (found.includes('undone')) return 'undone';
+  return outcome || checks.length > 0 ? 'unknown' : 'open';
+}
+
+/** The writes of a journal, oldest first. Lines about a write that was cleared away count for nothing. */
+export function entriesOf(records: readonly Numbered[]): Entry[] {
+  const entries = new Map<number, Entry>();
+  for (const record of records) {
+    if (record.kind === 'intent') {
+      entries.set(record.n, { n: record.n, intent: record, checks: [], state: 'open' });
+      continue;
+    }
+    const entry = entries.get(record.of);
+    if (!entry) continue;
+    const { checks } = entry;
+    const grown = record.kind === 'reconciled' ? { ...entry, checks: [...checks, record] } : { ...entry, outcome: record };
+    entries.set(entry.n, { ...grown, state: stateOf(grown) });
+  }
+  return [...entries.values()];
+}
+
+/** Whether nothing more will be learnt of it. */
+export const isFinished = ({ state }: Entry): boolean => state !== 'open' && state !== 'unknown';
+
+/** Whether it was looked for in vain after the time in which a late commit can come. */
+export const wasSoughtInVain = ({ state, checks }: Entry): boolean => state === 'unknown' && checks.some(({ settled }) => settled);
+
+/** The document that a write made or changed, as far as is known. */
+export function documentOf({ intent, outcome, checks }: Entry): string | null {
+  if (outcome?.kind === 'result' && outcome.id !== null) return outcome.id;
+  const done = checks.find(({ found }) => found === 'done');
+  return done?.ids[0] ?? intent.document;
+}
+
+/** When anything was last learnt of it. */
+export const lastTime = ({ intent, outcome, checks }: Entry): string =>
+  [intent.time, outcome?.time ?? '', ...checks.map(({ time }) => time)].toSorted().at(-1) ?? intent.time;

@@ -1,0 +1,44 @@
+import { endpoints, type Operation } from '../contract/index.ts';
+import { type Entry, isFinished, wasSoughtInVain } from './entries.ts';
+import { canonical, digest } from './hashes.ts';
+
+/** A write as it is about to be sent. */
+export interface Write {
+  readonly operation: string;
+  readonly document: string | null;
+  readonly body: unknown;
+}
+
+/** What the user decided about earlier writes whose outcome is not known. */
+export interface Decisions {
+  /** Go on whatever is open. */
+  readonly negeerOpen?: boolean | undefined;
+  /** Create or finalise once more. */
+  readonly herzend?: boolean | undefined;
+  /** Send to the recipient once more. */
+  readonly nogmaals?: boolean | undefined;
+}
+
+const repeatOf = (operation: string): string => (operation in endpoints ? endpoints[operation as Operation].repeat : 'doubles');
+
+export const bodyDigest = (salt: string, body: unknown): string | null => (body === undefined ? null : digest(salt, canonical(body)));
+
+/**
+ * The earlier write that stands in the way of this one: its outcome is not known, and it concerns the same document or
+ * would create the same. Once it was sought in vain it only stops what would create a second time.
+ */
+export function obstacle(
+  entries: readonly Entry[],
+  { operation, document, body }: Write,
+  { negeerOpen, herzend, nogmaals }: Decisions,
+  isUnderWay: (entry: Entry) => boolean,
+): Entry | undefined {
+  if (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : herzend)) return undefined;
+  return entries.find((entry) => {
+    const { intent } = entry;
+    if (isFinished(entry) || intent.simulated || isUnderWay(entry)) return false;
+    const same = intent.operation === operation && intent.document === document;
+    const twin = same && repeatOf(operation) === 'doubles' && bodyDigest(intent.salt, body) === intent.body;
+    return twin || (document !== null && intent.document === document && !wasSoughtInVain(entry));
+  });
+}

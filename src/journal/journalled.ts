@@ -1,0 +1,156 @@
+import type { Client } from '../api/index.ts';
+import { endpoints, type Endpoint } from '../contract/index.ts';
+import { Failure } from '../failure.ts';
+import type { Profile } from '../profiles/index.ts';
+import type { World } from '../world.ts';
+import { snapshotBefore } from './creates.ts';
+import type { Entry } from './entries.ts';
+import { fieldsOf } from './fields.ts';
+import { bodyDigest, type Decisions, obstacle, type Write } from './guard.ts';
+import { keyPrint } from './hashes.ts';
+import type { Journal } from './index.ts';
+import { ownOwner } from './owner.ts';
+import { rawCall, rawReply, rawResult } from './raw.ts';
+import { canReadBack } from './readback.ts';
+import { reconcile } from './reconcile.ts';
+import type { Intent, JournalRecord } from './records.ts';
+import type { Settling } from './settle.ts';
+import { adopted, inTheWay, stillUnknown, unrecorded } from './texts.ts';
+
+export interface Journalling {
+  readonly journal: Journal;
+  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
+  readonly key: () => Promise<string>;
+  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
+  readonly decisions: Decisions;
+  /** Leave what is not known to `journaal herstel`. */
+  readonly nietWachten: boolean;
+  readonly waiting: Settling['waiting'];
+  /** Takes a line that the user must see. */
+  readonly warn: (text: string) => Promise<void>;
+}
+
+/** What came of a write: its document, and the reply to hand on. */
+interface Done<T> {
+  readonly value: T;
+  readonly id: string | null;
+  readonly nummer: string | null;
+}
+
+/**
+ * A client whose every write stands in the journal before it leaves, and whose outcome does before anyone is told. A
+ * write that an earlier one stands in the way of fails with exit 7; one whose outcome is not known is looked for, and
+ * goes on as if its reply had come where exactly that is found.
+ */
+export function journalled(client: Client, options: Journalling): Client {
+  const { journal, world } = options;
+  const time = () => world.now().toISOString();
+
+  async function begin(write: Write): Promise<Entry> {
+    const stands = obstacle(journal.entries().filter(isHere), write, options.decisions, journal.isUnderWay);
+    if (stands) throw inTheWay(stands, write);
+    const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
+    const salt = world.random().toString(36).slice(2, 12);
+    const { document, operation } = write;
+    const { kanaal, simuleer } = (write.body ?? {}) as { kanaal?: string; simuleer?: string };
+    const link = operation === 'facturen.creditnota' ? { gekoppelde_factuur_id: document } : {};
+    const intent: Intent = {
+      kind: 'intent',
+      time: time(),
+      profile: options.profile.naam,
+      base_url: options.profile.base_url,
+      key: keyPrint(await options.key()),
+      owner: ownOwner(world),
+      operation,
+      document,
+      ...(kanaal !== undefined && { kanaal }),
+      ...(simuleer !== undefined && { simulated: true }),
+      salt,
+      body: bodyDigest(salt, write.body),
+      fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(write.body ?? {}) }) : {},
+      ...(snapshot && { snapshot }),
+    };
+    const { n } = await journal.append(intent);
+    return { n, intent, checks: [], state: 'open' };
+  }
+
+  const isHere = ({ intent }: Entry): boolean => intent.base_url === options.profile.base_url;
+
+  async function carried<T>(write: Write, send: () => Promise<Done<T>>, adopt: (data: { id: string } & object) => T): Promise<T> {
+    const entry = await begin(write);
+    const of = entry.n;
+    let done: Done<T>;
+    try {
+      done = await send();
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      await journal.append({ ...outcome, of, time: time() } as JournalRecord).catch(() => {});
+      if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
+      return adopt(await sought(entry, write, error));
+    }
+    const { value, id, nummer } = done;
+    await journal.append({ kind: 'result', of, time: time(), id, nummer }).catch((error: unknown) => {
+      throw unrecorded(write, { id, nummer }, error);
+    });
+    return value;
+  }
+
+  /** The document that an unknown write made or changed; otherwise its failure with what is known now. */
+  async function sought(entry: Entry, write: Write, failure: Failure): Promise<{ id: string } & object> {
+    const naam = (write.body as { naam?: string } | undefined)?.naam;
+    if (options.nietWachten || world.stop.aborted || !canReadBack(write.operation)) throw stillUnknown(failure, entry, write);
+    const since = world.now().getTime();
+    const { finding } = await reconcile(journal, client, entry, { ...options, since, naam }).catch((error: unknown) => {
+      throw error instanceof Failure ? stillUnknown(failure, entry, write, undefined, error) : error;
+    });
+    if (finding.found !== 'done') throw stillUnknown(failure, entry, write, finding);
+    await options.warn(adopted(write, finding));
+    return finding.data;
+  }
+
+  return {
+    ...client,
+    one: async (operation, call) => {
+      if (endpoints[operation].method === 'GET') return client.one(operation, call);
+      const input = operation === 'inbox.test' ? { ...call, body: numbered(call?.body as object | undefined, world) } : call;
+      const write = { operation, document: input?.id?.toLowerCase() ?? null, body: input?.body };
+      const send = async () => {
+        const value = await client.one(operation, input as never);
+        return { value, ...named(value, write) };
+      };
+      return carried(write, send, (data) => data as never);
+    },
+    raw: async (method, path, request = {}) => {
+      if (method === 'GET') return client.raw(method, path, request);
+      const write = rawCall(method, path, request.body);
+      const send = async () => {
+        const { value, data } = await rawResult(await client.raw(method, path, request));
+        return { value, ...named(data, write) };
+      };
+      const endpoint = endpoints[write.operation as keyof typeof endpoints] as Endpoint | undefined;
+      return carried(write, send, (data) => rawReply(endpoint?.status ?? 200, data));
+    },
+  };
+}
+
+/** A test document that nobody numbered gets a number of ours, so that it can be found again without doubt. */
+const numbered = (body: object | undefined, { now, random }: Pick<World, 'now' | 'random'>): object => ({
+  factuurnummer: `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase(),
+  ...body,
+});
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The document of a reply; a reply without one, as of a sending, is about the document that was named. */
+function named(value: object, { document }: Write): { id: string | null; nummer: string | null } {
+  const { id, nummer } = value as { id?: unknown; nummer?: unknown };
+  return { id: text(id) ?? document, nummer: text(nummer) };
+}
+
+/** How a write that brought no document ended. Only a failure that says so leaves its outcome open; a bug does too. */
+function outcomeOf(error: unknown): { kind: 'unsent' } | { kind: 'refused' | 'unknown'; status: number | null } {
+  if (!(error instanceof Failure) || error.reason === 'unknown') {
+    return { kind: 'unknown', status: error instanceof Failure ? (error.status ?? null) : null };
+  }
+  return error.status === undefined ? { kind: 'unsent' } : { kind: 'refused', status: error.status };
+}

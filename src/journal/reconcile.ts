@@ -1,0 +1,71 @@
+import type { Client } from '../api/index.ts';
+import { createOf } from './creates.ts';
+import { documentOf, type Entry } from './entries.ts';
+import { compare } from './fields.ts';
+import type { Journal } from './index.ts';
+import { type Finding, lookFor } from './readback.ts';
+import { settle, type Settled, type Settling, settling } from './settle.ts';
+
+export interface Reconciling extends Settling {
+  /** The name of a customer that was created, where it is still known. */
+  readonly naam?: string | undefined;
+  /** Look once, whatever time has passed. */
+  readonly once?: boolean | undefined;
+}
+
+/**
+ * Finds out with reads only how a write went, and keeps what was found. Throws a `Failure` where the service can't be
+ * read or the journal can't be written.
+ */
+export async function reconcile(journal: Journal, client: Client, entry: Entry, options: Reconciling): Promise<Settled> {
+  const { world, since, naam, once } = options;
+  const look = async (): Promise<Finding> => {
+    const finding = await lookFor(client, entry.intent, owners(journal, entry), naam);
+    // Read after the list: who made what stands in it had its intent on disk before.
+    return finding.found === 'done' && isContested(journal, entry, finding) ? contested(finding.data.id) : finding;
+  };
+  const result = once ? { finding: await look(), settled: world.now().getTime() >= since + settling } : await settle(look, options);
+  await keep(journal, entry, result, world.now());
+  return result;
+}
+
+const contested = (id: string): Finding => ({ found: 'several', ids: [id], different: [] });
+
+/** Which documents are the result of another write. */
+function owners(journal: Journal, { n }: Entry): (id: string) => boolean {
+  const made = journal.entries().filter((entry) => entry.n !== n && entry.state === 'done' && createOf(entry.intent.operation));
+  const ids = new Set(made.map(documentOf));
+  return (id) => ids.has(id);
+}
+
+/** Whether another write that is still under way, or has ended meanwhile, may have made this document. */
+function isContested(journal: Journal, entry: Entry, { data }: Extract<Finding, { found: 'done' }>): boolean {
+  const { operation } = entry.intent;
+  if (!createOf(operation)) return false;
+  if (owners(journal, entry)(data.id)) return true;
+  return journal
+    .entries()
+    .some(
+      (other) =>
+        other.n !== entry.n &&
+        other.intent.operation === operation &&
+        other.intent.document === entry.intent.document &&
+        journal.isUnderWay(other) &&
+        compare(other.intent, data).different.length === 0,
+    );
+}
+
+async function keep(journal: Journal, { n }: Entry, { finding, settled }: Settled, now: Date): Promise<void> {
+  const { found } = finding;
+  const data: { id?: string; nummer?: unknown } = found === 'done' ? finding.data : {};
+  await journal.append({
+    kind: 'reconciled',
+    of: n,
+    time: now.toISOString(),
+    found,
+    evidence: found === 'done' ? finding.evidence : 'none',
+    settled,
+    ids: data.id === undefined ? (found === 'several' ? finding.ids : []) : [data.id],
+    nummer: typeof data.nummer === 'string' ? data.nummer : null,
+  });
+}

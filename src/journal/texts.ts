@@ -1,0 +1,115 @@
+import { Failure } from '../failure.ts';
+import { t } from '../language.ts';
+import type { Entry } from './entries.ts';
+import type { Write } from './guard.ts';
+import type { Finding } from './readback.ts';
+
+/** A write in words: the operation, and the document where there is one. */
+export const writeText = ({ operation, document }: Pick<Write, 'operation' | 'document'>): string =>
+  document === null || operation.includes(document) ? operation : `${operation} ${document}`;
+
+const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** An earlier write stands in the way: exit 7, nothing was sent. */
+export function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write): Failure {
+  const what = `${writeText(intent)}, ${minute(intent.time)}`;
+  const sought = checks.some(({ settled }) => settled);
+  const why =
+    state === 'open'
+      ? t({ nl: `werd onderbroken (journaal ${n}: ${what})`, en: `was interrupted (journal ${n}: ${what})` })
+      : t({ nl: `bleef onbeslist (journaal ${n}: ${what})`, en: `was left undecided (journal ${n}: ${what})` });
+  const again = operation.endsWith('.versturen') ? '--nogmaals' : '--herzend';
+  return new Failure(
+    'unknown',
+    t({
+      nl: `Een eerdere opdracht ${why}; misschien is ze uitgevoerd. Er is nu niets verstuurd.`,
+      en: `An earlier command ${why}; it may have been carried out. Nothing was sent now.`,
+    }),
+    {
+      hint: sought
+        ? t({
+            nl: `Ze is gezocht en niet gevonden. Toch opnieuw versturen kan met ${again}.`,
+            en: `It was looked for and not found. To send it again all the same, give ${again}.`,
+          })
+        : t({
+            nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met --negeer-open.`,
+            en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give --negeer-open.`,
+          }),
+    },
+  );
+}
+
+/** The reply was lost, and what it should have said was found. */
+export function adopted(write: Write, { data, unchecked }: Extract<Finding, { found: 'done' }>): string {
+  const rest = unchecked.filter((field) => !field.includes('.'));
+  const but =
+    rest.length === 0 ? '' : t({ nl: ` Niet na te kijken: ${rest.join(', ')}.`, en: ` Could not be compared: ${rest.join(', ')}.` });
+  return t({
+    nl: `Het antwoord op ${writeText(write)} ging verloren, maar het is uitgevoerd: ${data.id}.${but}`,
+    en: `The reply to ${writeText(write)} was lost, but it was carried out: ${data.id}.${but}`,
+  });
+}
+
+/** It was done, and the journal could not keep that: exit 9, naming what must not be lost. */
+export function unrecorded(write: Write, { id, nummer }: { id: string | null; nummer: string | null }, cause: unknown): Failure {
+  const what = [nummer, id].filter(Boolean).join(', ');
+  return new Failure(
+    'unwritten',
+    t({
+      nl: `${writeText(write)} is gedaan bij de dienst (${what}), maar het journaal kon het niet bewaren: ${(cause as Error).message}`,
+      en: `${writeText(write)} is done at the service (${what}), but the journal could not keep it: ${(cause as Error).message}`,
+    }),
+    { cause, hint: t({ nl: 'Voer de opdracht niet opnieuw uit.', en: 'Do not run the command again.' }) },
+  );
+}
+
+/** The failure of a write whose outcome stays unknown, with what was found and what to do next. */
+export function stillUnknown(failure: Failure, { n, intent }: Entry, write: Write, finding?: Undecided, unread?: Failure): Failure {
+  const { status, errors, message, cause } = failure;
+  const details = { ...(status !== undefined && { status }), ...(errors && { errors }), cause };
+  if (write.operation.endsWith('.versturen')) {
+    return new Failure('unknown', `${message} ${sendingText(intent.document, write.body)}`, {
+      ...details,
+      hint: t({
+        nl: 'Vraag het na bij de dienst of de ontvanger. Nog eens versturen kan met --nogmaals.',
+        en: 'Ask the service or the recipient. To send it again, give --nogmaals.',
+      }),
+    });
+  }
+  const hint = t({
+    nl: `Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel ${n}`,
+    en: `Do not simply run it again. Look again later: duit journaal herstel ${n}`,
+  });
+  return new Failure('unknown', [message, finding && foundText(finding), unread?.message].filter(Boolean).join(' '), { ...details, hint });
+}
+
+function sendingText(document: string | null, body: unknown): string {
+  const { kanaal, email } = (body ?? {}) as { kanaal?: string; email?: string };
+  const to = email ?? t({ nl: 'de klant', en: 'the customer' });
+  return t({
+    nl: `${document ?? ''} is misschien verstuurd naar ${to} via ${kanaal ?? '?'}.`,
+    en: `${document ?? ''} may have been sent to ${to} over ${kanaal ?? '?'}.`,
+  });
+}
+
+type Undecided = Exclude<Finding, { found: 'done' }>;
+
+/** What a look at the service brought, other than certainty. */
+export function foundText(finding: Undecided): string {
+  const other =
+    finding.different.length === 0
+      ? ''
+      : t({ nl: ` (anders: ${finding.different.join(', ')})`, en: ` (different: ${finding.different.join(', ')})` });
+  return finding.found === 'several'
+    ? t({ nl: `Dit kan het zijn: ${finding.ids.join(', ')}${other}.`, en: `This may be it: ${finding.ids.join(', ')}${other}.` })
+    : t({ nl: `De dienst toont er niets van${other}.`, en: `The service shows nothing of it${other}.` });
+}
+
+/** Of a sending nothing can be found: what may have happened, over which channel, and when. */
+export const notShown = ({ intent }: Entry): string =>
+  intent.operation.endsWith('.versturen')
+    ? t({
+        nl: `Misschien verstuurd via ${intent.kanaal ?? '?'} op ${minute(intent.time)}; dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.`,
+        en: `Perhaps sent over ${intent.kanaal ?? '?'} on ${minute(intent.time)}; the service does not show that. Ask the recipient; --nogmaals sends it again.`,
+      })
+    : t({ nl: 'Hoe dit afliep, toont de dienst niet.', en: 'The service does not show how this ended.' });
