@@ -2,9 +2,12 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { inList } from '../factuur/columns.ts';
+import { inList as documents } from '../factuur/columns.ts';
 import { addPaging, paging } from '../options.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
+
+/** As in a list of documents, without the type that all of them have. */
+const inList = { ...documents, columns: documents.columns.filter(({ field }) => field !== 'type') };
 
 export function list(group: CommandUnknownOpts, ctx: Context): void {
   const command = addPaging(

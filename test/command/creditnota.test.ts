@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
+import { expectInert, hostile } from '../support/hostile.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const factuur_id = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+const kort = { id, type: 'creditnota', nummer: '2026-0013', status: 'verzonden', datum: '2026-02-01', totaal_incl: 344.85 };
+const creditnota = {
+  ...kort,
+  customer_id: null,
+  gekoppelde_factuur_id: factuur_id,
+  totaal_excl: 285,
+  totaal_btw: 59.85,
+  regels: [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21, totaal: 285 }],
+};
+const factuur = { ...kort, id: factuur_id, type: 'factuur', nummer: '2026-0012' };
+const answers = {
+  'GET /creditnotas': page(kort),
+  'GET /facturen': page(kort, factuur),
+  [`GET /facturen/${id}`]: { data: creditnota },
+  [`GET /facturen/${id}/pdf`]: pdf('nota'),
+  [`GET /facturen/${id}/ubl`]: ubl('nota'),
+  [`POST /facturen/${factuur_id}/creditnota`]: { data: { id, type: 'creditnota', status: 'concept', gekoppelde_factuur_id: factuur_id } },
+  [`POST /facturen/${id}/definitief`]: { data: { id, nummer: '2026-0013', status: 'verzonden', ogm: '+++090/9337/55493+++' } },
+  [`POST /creditnotas/${id}/versturen`]: { data: { kanaal: 'email', naar: 'jan@example.be' } },
+};
+const json = `{"id":"${id}","type":"creditnota","nummer":"2026-0013","status":"verzonden","datum":"2026-02-01","totaal_incl":344.85}\n`;
+const posts = ({ sent }: { sent: string[] }) => sent.filter((request) => request.startsWith('POST'));
+
+describe('creditnota list', () => {
+  it.each([
+    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  2026-02-01  verzonden      € 344,85  ${id}\n`],
+    ['tsv', `2026-0013\t2026-02-01\tverzonden\t344.85\t${id}\n`],
+    ['csv', `nummer,datum,status,totaal_incl,id\r\n2026-0013,2026-02-01,verzonden,344.85,${id}\r\n`],
+    ['json', `[\n${json}]\n`],
+    ['ndjson', json],
+    ['id', `${id}\n`],
+  ])('in %s', async (format, stdout) => {
+    expect(await run(`creditnota list --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  it('asks for what was chosen', async () => {
+    const world = answeringWorld(answers);
+    await run('creditnotas list --status betaald --van 2026-01-01 --tot 2026-01-01 --limit 5', world);
+    expect(world.sent).toEqual(['GET /creditnotas?limit=5&status=betaald&van=2026-01-01&tot=2026-01-01']);
+  });
+
+  it.each([
+    ['--status open', "fout: --status <status>: 'open' is geen geldige waarde; kies uit concept, verzonden, betaald\nZie duit help\n"],
+    ['--van 2026-02-02 --tot 2026-02-01', /^fout: --van \(2026-02-02\) ligt na --tot \(2026-02-01\)\./],
+    ['--van 01/02/2026', /^fout: --van: "01\/02\/2026" is geen/],
+    ['--type creditnota', /^fout: onbekende optie --type\n/],
+  ])('refuses %s before any request', async (words, message) => {
+    const world = answeringWorld(answers);
+    const { code, stdout, stderr } = await run(`creditnota list ${words}`, world);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+});
+
+describe('creditnota toon', () => {
+  it('reads over the path of invoices, for a person', async () => {
+    const world = answeringWorld(answers);
+    expect(await run('creditnota toon 2026-0013 --formaat tabel', world)).toEqual({
+      code: 0,
+      stdout: `creditnota 2026-0013  verzonden
+
+Datum        2026-02-01
+Bij factuur  ${factuur_id}
+Id           ${id}
+
+Omschrijving  Aantal  Prijs   Btw    Totaal
+Advies             3     95  21 %  € 285,00
+
+Totaal excl. btw      € 285,00
+Btw 21 % op € 285,00   € 59,85
+Totaal incl. btw      € 344,85
+`,
+      stderr: '',
+    });
+    expect(world.sent).toEqual(['GET /facturen?limit=100&van=2026-01-01&tot=2026-12-31', `GET /facturen/${id}`]);
+  });
+
+  it('for a program, in each format', async () => {
+    for (const format of ['json', 'ndjson']) {
+      const { code, stdout } = await run(`creditnota toon ${id} --formaat ${format}`, answeringWorld(answers));
+      expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({ code: 0, data: creditnota });
+    }
+    expect((await run(`creditnota toon ${id} --velden nummer,totaal_incl`, answeringWorld(answers))).stdout).toBe(
+      'nummer\t2026-0013\ntotaal_incl\t344.85\n',
+    );
+    expect((await run(`creditnota toon ${id} --velden nummer,totaal_incl --formaat csv`, answeringWorld(answers))).stdout).toBe(
+      'nummer,totaal_incl\r\n2026-0013,344.85\r\n',
+    );
+    expect((await run(`creditnota toon ${id} --formaat id`, answeringWorld(answers))).stdout).toBe(`${id}\n`);
+  });
+
+  it('leaves it to the service whether it shows one', async () => {
+    const { code, stderr } = await run(`creditnota toon ${factuur_id}`, answeringWorld(answers));
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^fout: .*404/);
+  });
+});
+
+describe('creditnota maak', () => {
+  it('credits the named invoice, once', async () => {
+    const world = answeringWorld(answers);
+    expect(await run('creditnota maak 2026-0012', world)).toEqual({
+      code: 0,
+      stdout: `id\t${id}\ntype\tcreditnota\nstatus\tconcept\ngekoppelde_factuur_id\t${factuur_id}\n`,
+      stderr: '',
+    });
+    expect(posts(world)).toEqual([`POST /facturen/${factuur_id}/creditnota`]);
+    expect((await run('creditnota maak 2026-0012 --formaat id', world)).stdout).toBe(`${id}\n`);
+  });
+
+  it('with --proef sends nothing', async () => {
+    const world = answeringWorld(answers);
+    expect(await run('creditnota maak 2026-0012 --proef', world)).toEqual({
+      code: 0,
+      stdout: `method\tPOST\npath\t/facturen/${factuur_id}/creditnota\n`,
+      stderr: 'Proef: dit zou verstuurd worden; er is niets geschreven.\n',
+    });
+    expect(posts(world)).toEqual([]);
+  });
+
+  it('says what the service refuses, and does not repeat a write whose outcome is open', async () => {
+    const refusing = { ...answers, [`POST /facturen/${factuur_id}/creditnota`]: refused(422, 'de factuur is nog een concept') };
+    expect(await run('creditnota maak 2026-0012', answeringWorld(refusing))).toMatchObject({
+      code: 6,
+      stdout: '',
+      stderr: expect.stringContaining('de factuur is nog een concept') as string,
+    });
+    const open = answeringWorld({ ...answers, [`POST /facturen/${factuur_id}/creditnota`]: refused(503, 'even niet') });
+    expect((await run('creditnota maak 2026-0012', open)).code).toBe(7);
+    expect(posts(open)).toHaveLength(1);
+  });
+
+  it.each([['creditnota maak'], ['creditnota maak F-12'], [`creditnota maak ${id} ${factuur_id}`]])('refuses %s', async (line) => {
+    const world = answeringWorld(answers);
+    expect(await run(line, world)).toMatchObject({ code: 2, stdout: '' });
+    expect(world.sent).toEqual([]);
+  });
+});
+
+describe('creditnota definitief', () => {
+  it('goes over the path of invoices', async () => {
+    const world = answeringWorld(answers);
+    expect(await run(`creditnota definitief ${id} --json`, world)).toEqual({
+      code: 0,
+      stdout: `{"id":"${id}","nummer":"2026-0013","status":"verzonden","ogm":"+++090/9337/55493+++"}\n`,
+      stderr: '',
+    });
+    expect(posts(world)).toEqual([`POST /facturen/${id}/definitief`]);
+  });
+
+  it('says in its help that the service decides', async () => {
+    for (const verb of ['definitief', 'toon', 'pdf', 'ubl']) {
+      const nl = (await run(`creditnota ${verb} --help`)).stdout.replaceAll(/\s+/g, ' ');
+      expect(nl, verb).toContain('duit gebruikt de weg van een factuur, en de dienst beslist.');
+      const en = (await run(`creditnota ${verb} --help --taal en`)).stdout.replaceAll(/\s+/g, ' ');
+      expect(en, verb).toContain('duit uses the way of an invoice, and the service decides.');
+    }
+  });
+});
+
+describe('creditnota verstuur', () => {
+  it('sends each named one over its own path, once, and adds the id that the reply lacks', async () => {
+    const world = answeringWorld(answers);
+    const words = `creditnota verstuur 2026-0013 ${factuur_id} --kanaal email --email jan@example.be --json`;
+    const { code, stdout, stderr } = await run(words, world);
+    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({ code: 8, data: [{ id, kanaal: 'email', naar: 'jan@example.be' }] });
+    expect(JSON.parse(stderr)).toMatchObject({
+      code: 8,
+      outcome: 'partly',
+      error: { errors: { [factuur_id]: expect.any(String) as string } },
+    });
+    expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`, `POST /creditnotas/${factuur_id}/versturen`]);
+  });
+
+  it.each([
+    [`creditnota verstuur ${id}`, 'fout: de optie --kanaal <kanaal> is verplicht\nZie duit help\n'],
+    [`creditnota verstuur ${id} --kanaal post`, /kies uit peppol, email/],
+    [`creditnota verstuur ${id} --kanaal peppol --email a@b.be`, /--email/],
+    [`creditnota verstuur ${id} --kanaal email --email geen-adres`, /--email/],
+    [`creditnota verstuur ${id} --kanaal peppol --simuleer afgeleverd`, /--simuleer kan alleen met een testprofiel; 'omgeving' is echt\n/],
+    ['creditnota verstuur --kanaal peppol', 'fout: het argument <creditnota> ontbreekt\nZie duit help\n'],
+  ])('%s is refused before any request', async (line, message) => {
+    const world = answeringWorld(answers);
+    const { code, stdout, stderr } = await run(line, world);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+});
+
+describe('creditnota pdf and ubl', () => {
+  it('save under the number, from the path of invoices', async () => {
+    const world = answeringWorld(answers);
+    expect((await run('creditnota pdf 2026-0013 --velden bestand', world)).stdout).toBe('bestand\t2026-0013.pdf\n');
+    expect(readFileSync(join(world.folder, '2026-0013.pdf'), 'utf8')).toBe(pdf('nota'));
+    expect((await run(`creditnota ubl ${id} -o -`, world)).stdout).toBe(ubl('nota'));
+  });
+});
+
+it('goes the whole way on the practice account, with ids through pipes', { timeout: 60_000 }, async () => {
+  const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+  const ids = async (line: string, stdin = '') =>
+    (await run(`${line} --formaat id`, Object.assign(world, { stdin: testWorld({ stdin }).stdin }) as TestWorld)).stdout;
+  await run('klanten maak --naam A --email a@example.be', world);
+  const made = await ids('factuur maak --klant A --regel x;1;100;21');
+  await ids('factuur definitief -', made);
+  const nota = await ids(`creditnota maak ${made.trim()}`);
+  expect(await ids('creditnota list --status concept')).toBe(nota);
+  expect(await ids('creditnota definitief -', nota)).toBe(nota);
+  expect(await ids('creditnota verstuur - --kanaal email', nota)).toBe(nota);
+  const { code, stdout, stderr } = await run('creditnota list --velden nummer,status,totaal_incl', world);
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '2026-0002\tverzonden\t121\n', stderr: '' });
+});
+
+it('prints hostile text harmlessly in every format', async () => {
+  const bad = { ...creditnota, nummer: hostile, status: hostile, datum: hostile, ogm: hostile };
+  await expectInert('creditnota list', { 'GET /creditnotas': page(bad) }, ['nummer', 'status', 'datum']);
+  await expectInert(`creditnota toon ${id}`, { [`GET /facturen/${id}`]: { data: bad } }, ['nummer', 'ogm']);
+  const reply = { kanaal: hostile, naar: hostile, peppol_status: hostile };
+  const sending = { [`POST /creditnotas/${id}/versturen`]: { data: reply } };
+  await expectInert(`creditnota verstuur ${id} --kanaal email --nogmaals --ja`, sending, ['naar', 'peppol_status']);
+});

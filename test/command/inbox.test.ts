@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answeringWorld, page, pdf, ubl } from '../support/answers.ts';
+import { expectInert, hostile } from '../support/hostile.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+const kort = { id, leverancier: 'Drukkerij Claes', factuurnummer: 'FA/1', datum: '2026-02-01', bedrag: 1210, status: 'nieuw' };
+const document = { ...kort, heeft_pdf: true, heeft_ubl: false };
+const answers = {
+  'GET /inbox': page(kort, { ...kort, id: other, factuurnummer: 'GL-2' }),
+  [`GET /inbox/${id}`]: { data: document },
+  [`GET /inbox/${other}`]: { data: { ...document, id: other, factuurnummer: 'GL-2', heeft_ubl: true } },
+  [`GET /inbox/${id}/pdf`]: pdf('een'),
+  [`GET /inbox/${other}/pdf`]: pdf('twee'),
+  [`GET /inbox/${other}/ubl`]: ubl('twee'),
+  'POST /test/inbox': { data: { ...kort, leverancier: 'Testleverancier BV', factuurnummer: 'TEST-1', bedrag: 121 } },
+};
+const one = { 'GET /inbox': page(kort) };
+const json = `{"id":"${id}","leverancier":"Drukkerij Claes","factuurnummer":"FA/1","datum":"2026-02-01","bedrag":1210,"status":"nieuw"}\n`;
+const test = { DUIT_SOORT: 'test' };
+
+describe('inbox list', () => {
+  it.each([
+    [
+      'tabel',
+      `Datum       Leverancier      Factuurnummer  Status      Bedrag  Id\n2026-02-01  Drukkerij Claes  FA/1           nieuw   € 1.210,00  ${id}\n`,
+    ],
+    ['tsv', `2026-02-01\tDrukkerij Claes\tFA/1\tnieuw\t1210\t${id}\n`],
+    ['csv', `datum,leverancier,factuurnummer,status,bedrag,id\r\n2026-02-01,Drukkerij Claes,FA/1,nieuw,1210,${id}\r\n`],
+    ['json', `[\n${json}]\n`],
+    ['ndjson', json],
+    ['id', `${id}\n`],
+  ])('in %s', async (format, stdout) => {
+    expect(await run(`inbox list --formaat ${format}`, answeringWorld(one))).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  it('asks for any status, since the text gives only examples, and for a period with both its days', async () => {
+    const world = answeringWorld(answers);
+    await run('inbox list --status afgekeurd --van 2026-01-01 --tot 2026-01-31 --limit 10 --offset 20', world);
+    expect(world.sent).toEqual(['GET /inbox?limit=10&offset=20&status=afgekeurd&van=2026-01-01&tot=2026-01-31']);
+  });
+
+  it.each([
+    ['--van 2026-02-02 --tot 2026-02-01', /^fout: --van \(2026-02-02\) ligt na --tot \(2026-02-01\)\./],
+    ['--tot 2026-13-01', /^fout: --tot: "2026-13-01" is geen/],
+    ['--status=', 'fout: --status: geef een status, zoals nieuw of betaald\n'],
+    ['--limit x', "fout: --limit: 'x' is geen geheel getal vanaf 1\n"],
+    ['--formaat xml', /^fout: --formaat <formaat>: 'xml' is geen geldige waarde; kies uit tabel, tsv, csv, json, ndjson, id/],
+  ])('refuses %s before any request', async (words, message) => {
+    const world = answeringWorld(answers);
+    const { code, stdout, stderr } = await run(`inbox list ${words}`, world);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+});
+
+describe('inbox toon', () => {
+  it.each([
+    [
+      'tabel',
+      `Leverancier    Drukkerij Claes\nFactuurnummer  FA/1\nDatum          2026-02-01\nBedrag         € 1.210,00\nStatus         nieuw\n` +
+        `PDF            ja\nUBL            nee\nId             ${id}\n`,
+    ],
+    [
+      'tsv',
+      `id\t${id}\nleverancier\tDrukkerij Claes\nfactuurnummer\tFA/1\ndatum\t2026-02-01\nbedrag\t1210\nstatus\tnieuw\nheeft_pdf\ttrue\nheeft_ubl\tfalse\n`,
+    ],
+    [
+      'csv',
+      `id,leverancier,factuurnummer,datum,bedrag,status,heeft_pdf,heeft_ubl\r\n${id},Drukkerij Claes,FA/1,2026-02-01,1210,nieuw,true,false\r\n`,
+    ],
+    ['json', `${json.slice(0, -2)},"heeft_pdf":true,"heeft_ubl":false}\n`],
+    ['ndjson', `${json.slice(0, -2)},"heeft_pdf":true,"heeft_ubl":false}\n`],
+    ['id', `${id}\n`],
+  ])('in %s', async (format, stdout) => {
+    const world = answeringWorld(answers);
+    expect(await run(`inbox toon fa/1 --formaat ${format}`, world)).toEqual({ code: 0, stdout, stderr: '' });
+    expect(world.sent).toEqual(['GET /inbox?limit=100', `GET /inbox/${id}`]);
+  });
+
+  it('exits 3 for one that is not there and 2 for a number that two suppliers gave', async () => {
+    expect(await run('inbox toon FA/9', answeringWorld(answers))).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: "fout: geen document 'FA/9' gevonden\n",
+    });
+    const twice = answeringWorld({ 'GET /inbox': page(kort, { ...kort, id: other, leverancier: 'Zagerij Noord' }) });
+    expect(await run('inbox toon FA/1 --json', twice)).toMatchObject({ code: 2, stdout: '' });
+    expect(twice.sent).toEqual(['GET /inbox?limit=100']);
+  });
+
+  it.each([
+    ['inbox toon', 'fout: het argument <document> ontbreekt\nZie duit help\n'],
+    [['inbox', 'toon', ' '], 'fout: het document is leeg: geef een id of een factuurnummer\n'],
+    ['inbox toon 3f2504e04f8941d39a0c0305e82c3301', /is geen geldige uuid/],
+  ])('%s is refused before any request', async (line, message) => {
+    const world = answeringWorld(answers);
+    const { code, stdout, stderr } = await run(line, world);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+});
+
+describe('inbox pdf and ubl', () => {
+  it('save several named documents, each result a row, and go on past one that fails', async () => {
+    const world = answeringWorld(answers);
+    const { code, stdout, stderr } = await run(`inbox ubl ${id} GL-2 weg --map in --velden id,bestand`, world);
+    expect({ code, stdout }).toEqual({
+      code: 8,
+      stdout: `${other}\tin/2026-02-01_Drukkerij-Claes_GL-2_8f14e45f.xml\n`,
+    });
+    expect(stderr).toBe(
+      'fout: 2 van 3 niet gelukt\n' +
+        `  weg: geen document 'weg' gevonden\n  ${id}: document FA/1, Drukkerij Claes, ${id} heeft geen UBL\n`,
+    );
+  });
+
+  it('take ids from standard input', async () => {
+    const world = answeringWorld(answers, { stdin: `${other}\n${id}\n` });
+    const { code, stdout } = await run('inbox pdf - --formaat id', world);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${other}\n${id}\n` });
+    expect(readFileSync(join(world.folder, '2026-02-01_Drukkerij-Claes_FA-1_3f2504e0.pdf'), 'utf8')).toBe(pdf('een'));
+  });
+
+  it('refuse another content in the place of an existing file, and take the same for done', async () => {
+    const world = answeringWorld(answers);
+    expect((await run(`inbox pdf ${id} -o x.pdf`, world)).code).toBe(0);
+    expect((await run(`inbox pdf ${id} -o x.pdf`, world)).code).toBe(0);
+    expect(await run(`inbox pdf ${other} -o x.pdf`, world)).toMatchObject({ code: 2, stdout: '' });
+    expect((await run(`inbox pdf ${other} -o x.pdf --overschrijven`, world)).code).toBe(0);
+    expect(readFileSync(join(world.folder, 'x.pdf'), 'utf8')).toBe(pdf('twee'));
+  });
+});
+
+describe('inbox test', () => {
+  it('sends only what was given, once', async () => {
+    const world = answeringWorld(answers, { env: test });
+    expect(await run('inbox test', world)).toEqual({
+      code: 0,
+      stdout: `id\t${id}\nleverancier\tTestleverancier BV\nfactuurnummer\tTEST-1\ndatum\t2026-02-01\nbedrag\t121\nstatus\tnieuw\n`,
+      stderr: '',
+    });
+    expect(world.sent).toEqual(['POST /test/inbox']);
+    const words = ['inbox', 'test', '--leverancier', 'A "B"', '--factuurnummer', 'x', '--bedrag', '12,5', '--datum', '2026-03-01'];
+    expect(JSON.parse((await run([...words, '--proef', '--json'], world)).stdout)).toEqual({
+      method: 'POST',
+      path: '/test/inbox',
+      body: { leverancier: 'A "B"', factuurnummer: 'x', bedrag: 12.5, datum: '2026-03-01' },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('on a real profile stops before any request', async () => {
+    const world = answeringWorld(answers);
+    expect(await run('inbox test --bedrag 5', world)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "fout: inbox test kan alleen met een testprofiel; 'omgeving' is echt\nOefenen kan met --profiel oefen.\n",
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it.each([['--bedrag abc'], ['--bedrag 1.234'], ['--bedrag 1e309'], ['--datum 2026-02-30'], ['--kleur rood']])(
+    'refuses %s before any request',
+    async (words) => {
+      const world = answeringWorld(answers, { env: test });
+      expect(await run(`inbox test ${words}`, world)).toMatchObject({ code: 2, stdout: '' });
+      expect(world.sent).toEqual([]);
+    },
+  );
+});
+
+it('goes the whole way on the practice account, for a supplier who means no good', async () => {
+  const supplier = '$(touch x); \u001b[2J../../x';
+  const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+  // The practice service takes no control characters from a client, as a real sender of Peppol documents might.
+  const printable = '$(touch x); ../../x';
+  expect((await run(['inbox', 'test', '--leverancier', supplier], world)).code).not.toBe(1);
+  const made = await run(['inbox', 'test', '--leverancier', printable, '--factuurnummer', printable, '--formaat', 'id'], world);
+  const stdin = { stdin: testWorld({ stdin: made.stdout }).stdin };
+  const { code, stdout } = await run('inbox pdf - --map in --velden bestand', Object.assign(world, stdin) as TestWorld);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: `in/2026-03-15_touch-x-..-..-x_touch-x-..-..-x_${made.stdout.slice(0, 8)}.pdf\n`,
+  });
+  expect((await run(['inbox', 'toon', printable, '--velden', 'leverancier'], world)).stdout).toBe(`leverancier\t${printable}\n`);
+});
+
+it('prints hostile text harmlessly in every format', async () => {
+  const bad = { ...document, leverancier: hostile, factuurnummer: hostile, status: hostile, datum: hostile };
+  await expectInert('inbox list', { 'GET /inbox': page(bad) }, ['leverancier', 'factuurnummer', 'status']);
+  await expectInert(`inbox toon ${id}`, { [`GET /inbox/${id}`]: { data: bad } }, ['leverancier', 'factuurnummer', 'datum']);
+  await expectInert('inbox test', { 'POST /test/inbox': { data: bad } }, ['leverancier'], test);
+});
+
+it('is explained in both languages, each command with two examples', async () => {
+  for (const group of ['producten', 'offerte', 'creditnota', 'inbox']) {
+    const verbs = [...(await run(`${group} --help`)).stdout.matchAll(/^ {2}(\w+)(?: [<[].*?[\]>])? {2,}\S/gm)].map(([, verb = '']) => verb);
+    expect(verbs.length, group).toBeGreaterThan(1);
+    for (const verb of verbs) {
+      const nl = await run(`${group} ${verb} --help`);
+      const en = await run(`${group} ${verb} --help --taal en`);
+      expect({ code: nl.code, stderr: nl.stderr }, verb).toEqual({ code: 0, stderr: '' });
+      expect(nl.stdout.split('Voorbeelden:\n')[1]?.match(/^ {2}duit /gm), `${group} ${verb}`).toHaveLength(2);
+      expect(en.stdout.split('Examples:\n')[1]?.match(/^ {2}duit /gm), `${group} ${verb}`).toHaveLength(2);
+      expect(nl.stdout).not.toBe(en.stdout);
+    }
+  }
+});

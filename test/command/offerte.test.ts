@@ -1,0 +1,219 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answeringWorld, page, refused } from '../support/answers.ts';
+import { expectInert, hostile } from '../support/hostile.ts';
+import { run, testWorld } from '../support/world.ts';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const klant_id = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+const regels = [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21, totaal: 285 }];
+const kort = { id, nummer: 'OF-2026-0001', status: 'verzonden', datum: '2026-03-01', geldig_tot: '2026-03-31', totaal_incl: 344.85 };
+const offerte = { ...kort, regels, notities: 'Dank u' };
+const answers = {
+  'GET /offertes': page(kort),
+  [`GET /offertes/${id}`]: { data: offerte },
+  'GET /klanten': page({ id: klant_id, naam: 'Bakkerij Peeters BV' }),
+  'POST /offertes': { data: { id, status: 'concept', totaal_incl: 344.85 } },
+};
+const json = `{"id":"${id}","nummer":"OF-2026-0001","status":"verzonden","datum":"2026-03-01","geldig_tot":"2026-03-31","totaal_incl":344.85}\n`;
+
+describe('offerte list', () => {
+  it.each([
+    [
+      'tabel',
+      `Nummer        Datum       Geldig tot  Status     Totaal incl.  Id\nOF-2026-0001  2026-03-01  2026-03-31  verzonden      € 344,85  ${id}\n`,
+    ],
+    ['tsv', `OF-2026-0001\t2026-03-01\t2026-03-31\tverzonden\t344.85\t${id}\n`],
+    ['csv', `nummer,datum,geldig_tot,status,totaal_incl,id\r\nOF-2026-0001,2026-03-01,2026-03-31,verzonden,344.85,${id}\r\n`],
+    ['json', `[\n${json}]\n`],
+    ['ndjson', json],
+    ['id', `${id}\n`],
+  ])('in %s', async (format, stdout) => {
+    expect(await run(`offerte list --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  it('asks for the status given, over all pages with --alles', async () => {
+    const world = answeringWorld(answers);
+    await run('offertes list --status geaccepteerd --alles', world);
+    await run('offerte list --limit 2 --offset 1', world);
+    expect(world.sent).toEqual(['GET /offertes?limit=100&status=geaccepteerd', 'GET /offertes?limit=2&offset=1']);
+  });
+
+  it('shows a status that is not in the text', async () => {
+    const world = answeringWorld({ 'GET /offertes': page({ ...kort, status: 'ingetrokken' }) });
+    expect((await run('offerte list --velden status', world)).stdout).toBe('ingetrokken\n');
+  });
+
+  it('refuses a status that is none before any request', async () => {
+    const world = answeringWorld(answers);
+    expect(await run('offerte list --status betaald', world)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        "fout: --status <status>: 'betaald' is geen geldige waarde; kies uit concept, verzonden, geaccepteerd, geweigerd, verlopen\nZie duit help\n",
+    });
+    expect(world.sent).toEqual([]);
+  });
+});
+
+describe('offerte toon', () => {
+  it.each([
+    [
+      'tabel',
+      `offerte OF-2026-0001  verzonden
+
+Datum       2026-03-01
+Geldig tot  2026-03-31
+Id          ${id}
+
+Omschrijving  Aantal  Prijs   Btw    Totaal
+Advies             3     95  21 %  € 285,00
+
+Btw 21 % op € 285,00   € 59,85
+Totaal incl. btw      € 344,85
+
+Dank u
+`,
+    ],
+    [
+      'tsv',
+      `id\t${id}\nnummer\tOF-2026-0001\nstatus\tverzonden\ndatum\t2026-03-01\ngeldig_tot\t2026-03-31\ntotaal_incl\t344.85\n` +
+        'regels.0.omschrijving\tAdvies\nregels.0.aantal\t3\nregels.0.eenheidsprijs\t95\nregels.0.btw_percentage\t21\nregels.0.totaal\t285\nnotities\tDank u\n',
+    ],
+    ['id', `${id}\n`],
+  ])('in %s', async (format, stdout) => {
+    expect(await run(`offerte toon of-2026-0001 --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  it('in JSON and NDJSON gives every field', async () => {
+    for (const format of ['json', 'ndjson']) {
+      const { code, stdout, stderr } = await run(`offerte toon ${id} --formaat ${format}`, answeringWorld(answers));
+      expect({ code, data: JSON.parse(stdout) as unknown, stderr }).toEqual({ code: 0, data: offerte, stderr: '' });
+    }
+  });
+
+  it('in CSV gives the chosen fields', async () => {
+    const words = ['offerte', 'toon', id, '--formaat', 'csv', '--csv-stijl', 'be', '--velden', 'nummer,totaal_incl,notities'];
+    expect((await run(words, answeringWorld(answers))).stdout).toBe('\ufeffnummer;totaal_incl;notities\r\nOF-2026-0001;344,85;Dank u\r\n');
+  });
+
+  it('finds by number what several have, or none', async () => {
+    const twice = answeringWorld({ 'GET /offertes': page(kort, { ...kort, id: klant_id, status: 'concept' }) });
+    expect(await run('offerte toon OF-2026-0001', twice)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `fout: 'OF-2026-0001' kan meer dan één offerte zijn:\n  ${id}  verzonden 2026-03-01\n  ${klant_id}  concept 2026-03-01\nGeef het id van de juiste.\n`,
+    });
+    expect(await run('offerte toon OF-2026-0009', answeringWorld(answers))).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: "fout: geen offerte 'OF-2026-0009' gevonden\n",
+    });
+  });
+
+  it.each([
+    ['offerte toon 2026-0001', "fout: '2026-0001' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
+    ['offerte toon ../klanten', "fout: '../klanten' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
+    ['offerte toon 3f2504e0-4f89-41d3-9a0c-0305e82c330', /is geen geldige uuid/],
+    ['offerte toon', 'fout: het argument <offerte> ontbreekt\nZie duit help\n'],
+  ])('%s is refused before any request', async (line, message) => {
+    const world = answeringWorld(answers);
+    const { code, stdout, stderr } = await run(line, world);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+});
+
+describe('offerte maak', () => {
+  const line = ['--klant', 'bakkerij peeters bv', '--regel', 'Advies;3;95;21'];
+
+  it('looks the customer up, sends the whole document once and shows what came of it', async () => {
+    const world = answeringWorld(answers);
+    const words = ['offerte', 'maak', ...line, '--datum', '2026-03-01', '--geldig-tot', '2026-03-31', '--notities', 'Dank u'];
+    expect(await run(words, world)).toEqual({
+      code: 0,
+      stdout: `id\t${id}\nstatus\tconcept\ntotaal_incl\t344.85\n`,
+      stderr: '',
+    });
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /offertes']);
+    const { stdout, stderr } = await run([...words, '--proef', '--json'], world);
+    expect(stderr).toContain('Proef: dit zou verstuurd worden; er is niets geschreven.\n');
+    expect(JSON.parse(stdout)).toEqual({
+      method: 'POST',
+      path: '/offertes',
+      body: {
+        klant_id,
+        regels: [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }],
+        datum: '2026-03-01',
+        geldig_tot: '2026-03-31',
+        notities: 'Dank u',
+      },
+    });
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /offertes']);
+  });
+
+  it('tells of a total that is not the one computed here', async () => {
+    const other = { ...answers, 'POST /offertes': { data: { id, status: 'concept', totaal_incl: 345 } } };
+    const { code, stderr } = await run(['offerte', 'maak', ...line], answeringWorld(other));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/345,00.*344,85/) as string });
+  });
+
+  it('names the option of a field that the service refuses', async () => {
+    const refusing = { ...answers, 'POST /offertes': refused(422, 'klopt niet') };
+    expect((await run(['offerte', 'maak', ...line], answeringWorld(refusing))).code).toBe(6);
+    const named = () =>
+      Response.json({ error: { status: 422, message: 'klopt niet', errors: { geldig_tot: 'ligt voor de datum' } } }, { status: 422 });
+    const { code, stderr } = await run(['offerte', 'maak', ...line], answeringWorld({ ...answers, 'POST /offertes': named }));
+    expect(code).toBe(6);
+    expect(stderr).toContain('\n  --geldig-tot: ligt voor de datum\n');
+  });
+
+  it.each([
+    [['--regel', 'a;1;2;21'], 'fout: --klant ontbreekt: voor wie is dit document?\n'],
+    [['--klant', 'x'], 'fout: minstens één --regel of --product is nodig\n'],
+    [['--klant', 'x', '--regel', 'a;1;2;21', '--geldig-tot', '2026-02-30'], /^fout: --geldig-tot: "2026-02-30" is geen bestaande datum\./],
+    [['--klant', 'x', '--regel', 'a;1.234;2;21'], /kan 1234 of een getal met drie decimalen zijn/],
+    [['--invoer', 'x.json', '--geldig-tot', '2026-03-01'], /^fout: --invoer <bestand> gaat niet samen met --geldig-tot <datum>\n/],
+    [['--invoer', 'weg.json'], 'fout: weg.json bestaat niet.\n'],
+    [['--invoer', 'stuk.json'], /^fout: stuk\.json, regel 2, kolom 1: geen geldige JSON; /],
+  ])('refuses %j before anything is sent', async (words, message) => {
+    const world = answeringWorld(answers);
+    writeFileSync(join(world.folder, 'stuk.json'), '{"regels": [\n');
+    const { code, stdout, stderr } = await run(['offerte', 'maak', ...words], world);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+
+  it('refuses a whole document with an unknown field and without a line', async () => {
+    const world = answeringWorld(answers);
+    writeFileSync(join(world.folder, 'x.yaml'), `klant_id: ${klant_id}\nkleur: rood\nregels: []\n`);
+    const { code, stderr } = await run('offerte maak --invoer x.yaml', world);
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toMatch(/^fout: deze invoer klopt niet\n {2}\S+: minstens één regel is nodig\n {2}kleur: onbekend veld\n$/);
+  });
+
+  it('on the practice account is valid for 30 days unless said', async () => {
+    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run(['klanten', 'maak', '--naam', 'A'], world);
+    const made = await run(['offerte', 'maak', '--klant', 'a', '--regel', 'x;1;100;21', '--datum', '2026-01-15', '--formaat', 'id'], world);
+    const { stdout } = await run(
+      ['offerte', 'toon', made.stdout.trim(), '--velden', 'nummer,datum,geldig_tot,totaal_incl', '--json'],
+      world,
+    );
+    expect(JSON.parse(stdout)).toEqual({ nummer: 'OF-2026-0001', datum: '2026-01-15', geldig_tot: '2026-02-14', totaal_incl: 121 });
+  });
+});
+
+it('prints hostile text harmlessly in every format', async () => {
+  const bad = { ...offerte, nummer: hostile, status: hostile, datum: hostile, geldig_tot: hostile };
+  const inRegels = { ...bad, notities: hostile, regels: [{ ...regels[0], omschrijving: hostile }] };
+  await expectInert('offerte list', { 'GET /offertes': page(bad) }, ['nummer', 'status']);
+  await expectInert(`offerte toon ${id}`, { [`GET /offertes/${id}`]: { data: bad } }, ['nummer', 'geldig_tot']);
+  for (const format of ['tsv', 'csv', 'json', 'ndjson', 'id']) {
+    const { stdout } = await run(`offerte toon ${id} --formaat ${format}`, answeringWorld({ [`GET /offertes/${id}`]: { data: inRegels } }));
+    expect(stdout.replaceAll('\r\n', '\n'), format).not.toMatch(/[^\P{Cc}\n\t]|\p{Cf}/u);
+  }
+});

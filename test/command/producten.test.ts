@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { answeringWorld, page } from '../support/answers.ts';
+import { expectInert, hostile } from '../support/hostile.ts';
+import { run, testWorld } from '../support/world.ts';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const product = { id, naam: 'Advies per uur', eenheid: 'uur', eenheidsprijs: 95.5, btw_percentage: 21, actief: true };
+const answers = { 'GET /producten': page(product), [`GET /producten/${id}`]: { data: product } };
+
+describe('producten list', () => {
+  it.each([
+    ['tabel', `Naam              Prijs  Eenheid   Btw  Actief  Id\nAdvies per uur  € 95,50  uur      21 %  ja      ${id}\n`],
+    ['tsv', `Advies per uur\t95.5\tuur\t21\ttrue\t${id}\n`],
+    ['csv', `naam,eenheidsprijs,eenheid,btw_percentage,actief,id\r\nAdvies per uur,95.5,uur,21,true,${id}\r\n`],
+    ['json', `[\n{"id":"${id}","naam":"Advies per uur","eenheid":"uur","eenheidsprijs":95.5,"btw_percentage":21,"actief":true}\n]\n`],
+    ['ndjson', `{"id":"${id}","naam":"Advies per uur","eenheid":"uur","eenheidsprijs":95.5,"btw_percentage":21,"actief":true}\n`],
+    ['id', `${id}\n`],
+  ])('in %s', async (format, stdout) => {
+    expect(await run(`producten list --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  it('answers to product too, and in the other language', async () => {
+    const { stdout } = await run('product list --formaat tabel --taal en', answeringWorld(answers));
+    expect(stdout.split('\n')[0]).toBe('Name              Price  Unit   VAT  Active  Id');
+  });
+
+  it.each([
+    ['', 'GET /producten?limit=50'],
+    ['--actief', 'GET /producten?limit=50&actief=true'],
+    ['--niet-actief', 'GET /producten?limit=50&actief=false'],
+    ['--limit 3 --offset 2', 'GET /producten?limit=3&offset=2'],
+    ['--alles', 'GET /producten?limit=100'],
+  ])('asks with %s', async (words, request) => {
+    const world = answeringWorld(answers);
+    await run(`producten list ${words}`.trim(), world);
+    expect(world.sent).toEqual([request]);
+  });
+
+  it('prints an empty list in every format', async () => {
+    const world = answeringWorld({ 'GET /producten': page() });
+    expect(await run('producten list --json', world)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
+    expect(await run('producten list', world)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it.each([
+    ['--actief --niet-actief', 'fout: --actief gaat niet samen met --niet-actief\nZie duit help\n'],
+    ['--limit 0', "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
+    ['--limit 5 --alles', 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help\n'],
+    ['--velden prijs', /^fout: --velden: het veld "prijs" bestaat hier niet\..*\n.*eenheidsprijs/],
+    ['--actif', 'fout: onbekende optie --actif\nBedoel je --actief?\n'],
+    ['x', 'fout: te veel argumenten: 1 in plaats van 0\nZie duit help\n'],
+  ])('refuses %s before any request', async (words, message) => {
+    const world = answeringWorld(answers);
+    const { code, stdout, stderr } = await run(`producten list ${words}`, world);
+    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+
+  it('on the practice account tells what was cut', async () => {
+    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run('oefen vul --stil', world);
+    const { code, stdout, stderr } = await run('producten list --limit 2 --velden naam', world);
+    expect({ code, lines: stdout.split('\n').length - 1 }).toEqual({ code: 0, lines: 2 });
+    expect(stderr).toMatch(/^2 getoond(?: van \d+|, er zijn er meer)\. Alles: --alles, volgende: --offset 2\n$/);
+  });
+});
+
+describe('producten toon', () => {
+  it.each([
+    ['tabel', `Naam     Advies per uur\nPrijs    € 95,50\nEenheid  uur\nBtw      21 %\nActief   ja\nId       ${id}\n`],
+    ['tsv', `id\t${id}\nnaam\tAdvies per uur\neenheid\tuur\neenheidsprijs\t95.5\nbtw_percentage\t21\nactief\ttrue\n`],
+    ['csv', `id,naam,eenheid,eenheidsprijs,btw_percentage,actief\r\n${id},Advies per uur,uur,95.5,21,true\r\n`],
+    ['json', `{"id":"${id}","naam":"Advies per uur","eenheid":"uur","eenheidsprijs":95.5,"btw_percentage":21,"actief":true}\n`],
+    ['ndjson', `{"id":"${id}","naam":"Advies per uur","eenheid":"uur","eenheidsprijs":95.5,"btw_percentage":21,"actief":true}\n`],
+    ['id', `${id}\n`],
+  ])('in %s', async (format, stdout) => {
+    const world = answeringWorld(answers);
+    expect(await run(`producten toon ${id} --formaat ${format}`, world)).toEqual({ code: 0, stdout, stderr: '' });
+    expect(world.sent).toEqual([`GET /producten/${id}`]);
+  });
+
+  it('finds a product by its name, whatever its capitals', async () => {
+    const world = answeringWorld(answers);
+    expect(await run(['producten', 'toon', 'ADVIES per uur', '--velden', 'eenheidsprijs'], world)).toEqual({
+      code: 0,
+      stdout: 'eenheidsprijs\t95.5\n',
+      stderr: '',
+    });
+    expect(world.sent).toEqual(['GET /producten?limit=100', `GET /producten/${id}`]);
+  });
+
+  it('names those that have the same name and stops', async () => {
+    const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+    const world = answeringWorld({
+      'GET /producten': page(product, { ...product, id: other, naam: 'ADVIES PER UUR' }),
+    });
+    expect(await run(['producten', 'toon', 'Advies per uur'], world)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `fout: 'Advies per uur' kan meer dan één product zijn:\n  ${id}  Advies per uur\n  ${other}  ADVIES PER UUR\nGeef het id van de juiste.\n`,
+    });
+  });
+
+  it('exits 3 for one that is not there, by name or by id', async () => {
+    expect(await run('producten toon Weg', answeringWorld(answers))).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: "fout: geen product 'Weg' gevonden\n",
+    });
+    expect((await run('producten toon 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11', answeringWorld(answers))).code).toBe(3);
+  });
+
+  it.each([
+    ['producten toon', 'fout: het argument <product> ontbreekt\nZie duit help\n'],
+    ['producten toon 3f2504e0-4f89-41d3', "fout: '3f2504e0-4f89-41d3' is geen geldige uuid: verwacht 8-4-4-4-12 tekens van 0 tot f\n"],
+    ['producten tonen x', 'fout: onbekend commando tonen\nBedoel je toon?\n'],
+  ])('%s is refused before any request', async (line, stderr) => {
+    const world = answeringWorld(answers);
+    expect(await run(line, world)).toEqual({ code: 2, stdout: '', stderr });
+    expect(world.sent).toEqual([]);
+  });
+});
+
+it('prints hostile names harmlessly in every format', async () => {
+  const bad = { ...product, naam: hostile, eenheid: hostile };
+  const world = { 'GET /producten': page(bad), [`GET /producten/${id}`]: { data: bad } };
+  await expectInert('producten list', world, ['naam', 'eenheid']);
+  await expectInert(`producten toon ${id}`, world, ['naam', 'eenheid']);
+});
