@@ -107,10 +107,10 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     world,
     decisions: globals,
     nietWachten: globals.nietWachten === true,
-    waiting: out.waiting,
-    warn: out.warn,
+    waiting: (seconds: number, work: Promise<void>, what: string) => out.waiting(seconds, work, what),
+    warn: (text: string) => out.warn(text),
   });
-  const client = once(async () => {
+  const service = once(async () => {
     const chosen = await profile();
     const { openMemory } = await import('./completion/memory.ts');
     const memory = openMemory(() => stateFolder(world), chosen.naam, world);
@@ -121,9 +121,9 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     const { rehearsing } = await import('./api/rehearsal.ts');
     const { telling } = await import('./api/telling.ts');
     const { openApi } = await import('./api/index.ts');
-    if (globals.proef) return openApi(rehearsing(await client()));
+    if (globals.proef) return openApi(rehearsing(await service()));
     const { journalled } = await import('./journal/journalled.ts');
-    return openApi(telling(journalled(await client(), await journalling()), out.committed));
+    return openApi(telling(journalled(await service(), await journalling()), out.committed));
   });
   const probeProfile: Session['probe'] = async (tried, given) => {
     const { probe } = await import('./api/probe.ts');
@@ -147,7 +147,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     journal,
     recovery: async () => {
       const { openRecovery } = await import('./journal/recovery.ts');
-      return openRecovery({ ...(await journalling()), client: await client() });
+      return openRecovery({ ...(await journalling()), client: await service() });
     },
     profile,
     api,

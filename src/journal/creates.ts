@@ -1,6 +1,7 @@
 import type { Client } from '../api/index.ts';
 import { listing } from '../api/pages.ts';
 import type { Operation } from '../contract/index.ts';
+import { Failure, type Reason } from '../failure.ts';
 import { compare, type Comparison } from './fields.ts';
 import { isSame } from './hashes.ts';
 import type { Intent, Snapshot } from './records.ts';
@@ -61,16 +62,27 @@ const creates: Partial<Record<Operation, Create>> = {
   },
 };
 
+/** A list that fails like this fails like this tomorrow. */
+const lasting = new Set<Reason>(['not_found', 'refused', 'unusable']);
+
 export const createOf = (operation: string): Create | undefined => creates[operation as Operation];
 
-/** What is there before a create, in one request; undefined for what is found by itself. */
+/**
+ * What is there before a create, in one request; undefined for what is found by itself, and where the service has no such
+ * list for us: then nothing that is found later is certain. Throws a `Failure` where it can't be asked now.
+ */
 export async function snapshotBefore(client: Client, operation: string, body: unknown, now: Date): Promise<Snapshot | undefined> {
   const create = createOf(operation);
   // A test document has a number of its own.
   if (!create || operation === 'inbox.test') return undefined;
   const { naam, datum } = (body ?? {}) as { naam?: string; datum?: string };
   const period = operation === 'facturen.create' ? periodOf(datum, now) : {};
-  const { data, total } = await create.page(client, { ...period, naam });
+  const page = await create.page(client, { ...period, naam }).catch((error: unknown) => {
+    if (error instanceof Failure && lasting.has(error.reason)) return undefined;
+    throw error;
+  });
+  if (!page) return undefined;
+  const { data, total } = page;
   return { ids: data.map(({ id }) => id), whole: data.length < limit && !(total != null && total > data.length), ...period };
 }
 

@@ -9,11 +9,11 @@ import type { JournalRecord, Numbered } from './records.ts';
 /** The lines of one journal. Several processes may use it at once. */
 export interface JournalFile {
   /** All that was written so far. Fails with exit 10 where the file is damaged or can't be read. */
-  records(): readonly Numbered[];
+  readonly records: () => readonly Numbered[];
   /** Adds a record, on disk when this ends. Fails with exit 10 where that can't be done; then it adds nothing any more. */
-  append(record: JournalRecord): Promise<Numbered>;
+  readonly append: (record: JournalRecord) => Promise<Numbered>;
   /** Leaves only the records that `keep` wants, whole or not at all. Gives how many went. */
-  prune(keep: (records: readonly Numbered[]) => ReadonlySet<number>): Promise<number>;
+  readonly prune: (keep: (records: readonly Numbered[]) => ReadonlySet<number>) => Promise<number>;
 }
 
 /** Opens the journal in the file at `path`, 0600 in a 0700 folder; touches nothing before it is asked. */

@@ -12,18 +12,18 @@ import type { JournalRecord, Numbered } from './records.ts';
 export interface Journal {
   readonly path: string;
   /** The writes so far, oldest first. Also fails on the journal of another profile. */
-  entries(): Entry[];
+  readonly entries: () => Entry[];
   /** Adds a record, on disk when this ends. */
-  append(record: JournalRecord): Promise<Numbered>;
+  readonly append: (record: JournalRecord) => Promise<Numbered>;
   /** Forgets the writes that `wanted` says no to, with all that is known of them. */
-  prune(wanted: (entry: Entry) => boolean): Promise<void>;
+  readonly prune: (wanted: (entry: Entry) => boolean) => Promise<void>;
   /** Whether the process that began this write still runs. */
-  isUnderWay(entry: Entry): boolean;
+  readonly isUnderWay: (entry: Entry) => boolean;
 }
 
-/** Opens the journal of a profile below the state folder; touches nothing before it is asked. */
-export function openJournal(state: string, profile: string, world: Pick<World, 'pid' | 'started' | 'now'>): Journal {
-  const path = join(state, 'journaal', `${fileName(profile)}.jsonl`);
+/** Opens the journal of a profile below the state folder `folder`; touches nothing before it is asked. */
+export function openJournal(folder: string, profile: string, world: Pick<World, 'pid' | 'started' | 'now'>): Journal {
+  const path = join(folder, 'journaal', `${fileName(profile)}.jsonl`);
   const file = openJournalFile(path);
   const entries = () => {
     const found = entriesOf(file.records());

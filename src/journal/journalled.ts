@@ -13,7 +13,7 @@ import { ownOwner } from './owner.ts';
 import { rawCall, rawReply, rawResult } from './raw.ts';
 import { canReadBack } from './readback.ts';
 import { reconcile } from './reconcile.ts';
-import type { Intent, JournalRecord } from './records.ts';
+import type { Intent } from './records.ts';
 import type { Settling } from './settle.ts';
 import { adopted, inTheWay, stillUnknown, unrecorded } from './texts.ts';
 
@@ -84,7 +84,7 @@ export function journalled(client: Client, options: Journalling): Client {
       done = await send();
     } catch (error) {
       const outcome = outcomeOf(error);
-      await journal.append({ ...outcome, of, time: time() } as JournalRecord).catch(() => {});
+      await journal.append({ ...outcome, of, time: time() }).catch(() => {});
       if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
       return adopt(await sought(entry, write, error));
     }
