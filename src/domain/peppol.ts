@@ -1,4 +1,4 @@
-import { normalizeKbo } from './kbo.ts';
+import { isNumberOf } from './peppol-number.ts';
 import { vatNumber, type Belastingplichtige } from './vat.ts';
 
 /** A Peppol address in its two parts. */
@@ -34,15 +34,13 @@ export function splitPeppolId(text: string): PeppolId | undefined {
   return match?.[1] && match[2] ? { scheme: match[1], value: match[2] } : undefined;
 }
 
-/** What is wrong with a Peppol address, or undefined: its form, its scheme, or the Belgian or Dutch number in it. */
+/** What is wrong with a Peppol address, or undefined: its form, its scheme, or the number in it where its scheme has a rule. */
 export function checkPeppolId(text: string): PeppolProblem | undefined {
   const id = splitPeppolId(text);
-  if (!id) return 'form';
+  // Peppol sends an address along in plain ASCII, and XML can't even hold a control character.
+  if (!id || !/^[!-~]+$/.test(id.value)) return 'form';
   if (!schemes.has(id.scheme)) return 'scheme';
-  if (id.scheme === '0208') return normalizeKbo(id.value) === id.value ? undefined : 'number';
-  if (id.scheme === '9925') return `BE${normalizeKbo(id.value)}` === id.value.toUpperCase() ? undefined : 'number';
-  if (id.scheme === '9944') return vatNumber({ kbo_btw_nummer: id.value, land: 'NL' }) === id.value ? undefined : 'number';
-  return undefined;
+  return isNumberOf(id.scheme, id.value) ? undefined : 'number';
 }
 
 /** The Peppol address of a customer: its own, else the one its VAT number gives, else undefined. A `particulier` has none of itself. */

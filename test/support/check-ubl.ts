@@ -38,6 +38,7 @@ export function checkUbl(xml: string): string[] {
   const type = text(root, credit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode');
   if (type !== (credit ? '381' : '380')) problems.push('BR-04: type code');
   if (credit && !text(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')) problems.push('BR-55: BillingReference');
+  if (/^[^#]*#[^#]{3}#/u.test(text(root, 'cbc:Note') ?? '')) problems.push('BR-CL-08: the note has a subject code');
   if (!credit && !text(root, 'cbc:DueDate')) problems.push('BR-CO-25: DueDate');
   return [...problems, ...parties(root), ...amounts(root, credit)];
 }

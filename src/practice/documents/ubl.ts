@@ -38,7 +38,7 @@ export function ubl(data: DocumentData): string {
       // An amount to pay needs a due date (BR-CO-25); a credit note has no place for one.
       document.type === 'factuur' ? ['cbc:DueDate', document.vervaldatum ?? document.datum] : undefined,
       [kind.typeName, kind.typeCode],
-      ['cbc:Note', plain(document.notities)],
+      ['cbc:Note', note(document.notities)],
       ['cbc:DocumentCurrencyCode', 'EUR'],
       // The API has no field for the buyer's own reference, and one is required (R003).
       ['cbc:BuyerReference', nummer],
@@ -57,6 +57,9 @@ export function ubl(data: DocumentData): string {
     },
   ]);
 }
+
+/** The notes. Three characters between two number signs would be read as the code of a subject (BR-CL-08), so a space goes between. */
+const note = (notities: string | null | undefined): string => plain(notities).replace(/^([^#]*#)(?=[^#]{3}#)/u, '$1 ');
 
 function billingReference({ document: { origineel } }: DocumentData): Xml | undefined {
   if (!origineel) return undefined;

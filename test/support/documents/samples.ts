@@ -88,6 +88,7 @@ export const samples: Record<string, DocumentData> = {
     Array.from({ length: 200 }, (_, n) => regel(`Regel ${n + 1}`, n + 0.333, Number((0.0049 * n).toFixed(4)), [21, 12, 6, 0][n % 4] ?? 21)),
   ),
   notitie: factuur(gemengd, klanten.belg, { notities: `<b>"Dank u" & 'tot ziens'</b> 🎉\r\n\0\x0b]]> ů\ud800` }),
+  hekjes: factuur(gemengd, klanten.belg, { notities: 'Uw bestelling #A12# van maart' }),
   ...Object.fromEntries(Object.entries(klanten).map(([naam, klant]) => [`nul_${naam}`, factuur(nul, klant)])),
   ...Object.fromEntries(Object.entries(klanten).map(([naam, klant]) => [`gemengd_${naam}`, factuur([...gemengd, ...nul], klant)])),
 };

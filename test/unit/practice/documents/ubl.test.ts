@@ -119,6 +119,18 @@ test('notes keep their text and lose what XML forbids', () => {
   expect(all(parseXml(ubl(factuur([regel(1, 1, 21)], klanten.belg, { notities: ' \n\0' }))), 'cbc:Note')).toEqual([]);
 });
 
+test.each([
+  ['Uw bestelling #A12# van maart', 'Uw bestelling # A12# van maart'],
+  ['#AAI# is geen onderwerp', '# AAI# is geen onderwerp'],
+  ['#🎉🎉🎉#', '# 🎉🎉🎉#'],
+  ['#1 en #2', '#1 en #2'],
+  ['#1234# #123#', '#1234# #123#'],
+])('the note %j has no code of a subject in it', (notities, written) => {
+  const xml = ubl(factuur([regel(1, 1, 21)], klanten.belg, { notities }));
+  expect(text(parseXml(xml), 'cbc:Note')).toBe(written);
+  expect(checkUbl(xml)).toEqual([]);
+});
+
 test('there is no UBL of a concept, nor for a customer that Peppol does not reach', () => {
   expect(() => ubl(factuur([regel(1, 1, 21)], klanten.belg, { nummer: null }))).toThrow('nummer: een concept heeft nog geen nummer');
   expect(() => ubl(factuur([regel(1, 1, 21)], { naam: 'Onbekend' }))).toThrow('peppol_id: ontbreekt');
@@ -138,6 +150,7 @@ test('the checker notices what it is there for', () => {
     [/<cbc:TaxExemptionReason>.*\n/, '', 'BR-AE-10: reason'],
     [/<cac:TaxSubtotal>[^]*?<\/cac:TaxSubtotal>/, '', 'BR-CO-18: a VAT group is missing or double'],
     [/(<cbc:ID>2026-0042.*\n)(.*\n)/, '$2$1', 'order: Invoice/cbc:ID'],
+    ['<cbc:DocumentCurrencyCode>EUR', '<cbc:Note>#A12#</cbc:Note><cbc:DocumentCurrencyCode>EUR', 'BR-CL-08: the note has a subject code'],
     ['<cbc:DocumentCurrencyCode>EUR', '<cbc:Note> </cbc:Note><cbc:DocumentCurrencyCode>EUR', 'R008: cbc:Note is empty'],
   ];
   for (const [from, to, problem] of broken) {

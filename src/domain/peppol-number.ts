@@ -1,0 +1,44 @@
+import { normalizeKbo } from './kbo.ts';
+import { vatNumber } from './vat.ts';
+
+/** Digit by digit times its weight, summed; the weights begin again when they are used up. */
+function weighted(digits: Iterable<string>, weights: readonly number[]): number {
+  return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
+}
+
+/** The digits before the last one, from right to left. */
+const reversed = (number: string): string[] => number.slice(0, -1).split('').toReversed();
+
+const isGln = (number: string): boolean =>
+  /^\d{13}$/.test(number) && (weighted(reversed(number), [3, 1]) + Number(number.at(-1))) % 10 === 0;
+
+const isNorwegian = (number: string): boolean =>
+  /^\d{9}$/.test(number) && (weighted(reversed(number), [2, 3, 4, 5, 6, 7]) + Number(number.at(-1))) % 11 === 0;
+
+const isAustralian = (number: string): boolean =>
+  /^\d{11}$/.test(number) && (weighted(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0;
+
+/** Luhn: every second digit counts double, by the digits of its double. */
+function isSwedish(number: string): boolean {
+  const doubled = reversed(number).map((digit, index) => (index % 2 === 0 ? String(Number(digit) * 2) : digit));
+  return /^\d{10}$/.test(number) && (weighted(doubled.join(''), [1]) + Number(number.at(-1))) % 10 === 0;
+}
+
+// The schemes whose numbers a Peppol rule refuses when they are wrong; see PEPPOL-COMMON-R040 to R056.
+const rules: Record<string, (number: string) => boolean> = {
+  '0007': isSwedish,
+  '0088': isGln,
+  '0096': (number) => /^\d{10}$/.test(number),
+  '0106': (number) => /^\d{8}$/.test(number),
+  '0151': isAustralian,
+  '0184': (number) => /^(?:DK)?\d{8}$/.test(number),
+  '0190': (number) => /^\d{20}$/.test(number),
+  '0192': isNorwegian,
+  '0198': (number) => /^DK\d{8}$/.test(number),
+  '0208': (number) => normalizeKbo(number) === number,
+  '9925': (number) => `BE${normalizeKbo(number)}` === number.toUpperCase(),
+  '9944': (number) => vatNumber({ kbo_btw_nummer: number, land: 'NL' }) === number,
+};
+
+/** Whether a number is one of its Peppol scheme, as far as Peppol has a rule for that scheme. */
+export const isNumberOf = (scheme: string, number: string): boolean => rules[scheme]?.(number) ?? true;
