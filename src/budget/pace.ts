@@ -1,0 +1,51 @@
+import type { State } from './state.ts';
+
+const minute = 60_000;
+
+/** The service's limit is 60 a minute (Limits); two are left for what no process here knows of. */
+export const most = 58;
+/**
+ * How long a reply is charged. Whoever is charged until a minute after its reply is still charged when a later request
+ * of the same window is granted, whatever the window's kind and phase; the half second is for clocks that tick apart.
+ */
+export const window = minute + 500;
+
+const sustained = 56;
+const burst = 5;
+/** For a service that allows no bursts: one at a time, a little slower than its rate. */
+const strictInterval = 1050;
+export const strictFor = 60 * minute;
+/** What a 429 leaves of the rate, at least, and how it grows again: of the numbers tried by `npm run bench:budget` the best. */
+const afterRefused = { part: 0.75, least: 3 };
+const growth = { rate: 4, every: 20_000 };
+
+/** How fast one process may go. */
+export interface Pace {
+  /** Charged at the same time. */
+  readonly cap: number;
+  /** Requests at once after a rest. */
+  readonly burst: number;
+  /** Milliseconds between requests in the long run. */
+  readonly interval: number;
+}
+
+/** Requests a minute in the long run, for a user who allows `tempo`. */
+export function rateAt({ lowered }: State, tempo: number, at: number): number {
+  const own = (Math.min(tempo, most) * sustained) / most;
+  if (!lowered) return own;
+  const clean = Math.max(0, Math.floor((at - lowered.since) / growth.every));
+  return Math.min(own, lowered.rate + clean * growth.rate);
+}
+
+export function paceAt(state: State, tempo: number, at: number): Pace {
+  const strict = at < state.strict;
+  const cap = Math.min(tempo, most);
+  return {
+    cap,
+    burst: strict ? 1 : Math.max(1, Math.floor((burst * cap) / most)),
+    interval: Math.max(minute / rateAt(state, tempo, at), strict ? strictInterval : 0),
+  };
+}
+
+/** What a 429 leaves of a rate. */
+export const afterRefusal = (rate: number): number => Math.max(afterRefused.least, rate * afterRefused.part);

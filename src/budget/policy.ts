@@ -1,0 +1,117 @@
+import { afterRefusal, most, paceAt, rateAt, strictFor, window } from './pace.ts';
+import { empty, type Claim, type Event, type State } from './state.ts';
+
+/** How often at least one who waits must come back, and how late it may be. */
+export const comeBack = 5_000;
+const late = 2_000;
+/** Between a grant and the start of its request. */
+const slack = 2_000;
+/** Times further apart than processes can disagree. */
+export const disagreement = 5_000;
+const kept = 200;
+
+/** The earliest time at which this claim can be granted, those who wait before it included: exact where it is now. */
+export function turnOf(state: State, claim: Omit<Claim, 'kind' | 'ms'>): number {
+  const { at } = claim;
+  if (state.damaged) return at + window;
+  const { cap, burst, interval } = paceAt(state, claim.tempo, Math.max(at, state.paused));
+  const ahead = aheadOf(state, claim);
+  const filled = Math.max(state.level, at) + (ahead + 1 - burst) * interval;
+  return Math.max(at, state.paused, filled, roomFor(state, at, cap - ahead));
+}
+
+/** Whether this very claim was granted. */
+export const isGranted = ({ charges }: State, { id, at }: Claim): boolean => charges.some((one) => one.id === id && one.at === at);
+
+/**
+ * How long to leave the key alone after a 429 that does not say it, `chance` from 0 to 1. However the service counts, it
+ * has room again when our oldest request of the last minute leaves its window. Not longer than 25 s at once, since a
+ * bucket has room much sooner; spread a little, so that two machines do not come back together.
+ */
+export function pauseFor({ charges }: State, at: number, chance: number): number {
+  const ends = charges.filter(({ open, until }) => !open && until > at).map(({ until }) => until - at);
+  return Math.max(4_000, Math.min(25_000, ...ends)) * (0.9 + 0.15 * chance);
+}
+
+function aheadOf({ waiting }: State, { id, at, first }: Omit<Claim, 'kind' | 'ms'>): number {
+  const own = waiting.findIndex((one) => one.id === id && one.until > at);
+  const before = (index: number) => own < 0 || index < own;
+  return waiting.filter((one, index) => one.id !== id && one.until > at && (one.first === first ? before(index) : one.first)).length;
+}
+
+/** When fewer than `cap` are charged. One without a reply can't be free sooner than if it came now. */
+function roomFor({ charges }: State, at: number, cap: number): number {
+  const live = charges.filter(({ until }) => until > at);
+  if (live.length < cap) return at;
+  const ends = live.map(({ until, open }) => (open ? Math.min(until, at + window) : until)).toSorted((a, b) => a - b);
+  return ends[live.length - Math.max(cap, 1)] ?? at + window;
+}
+
+/** What is known after one more line. Every process that reads the same lines comes to the same. */
+export function apply(state: State, event: Event): State {
+  const { at } = event;
+  const next = prune({ ...state, latest: Math.max(state.latest, at) });
+  if (event.kind === 'restart') return restarted(next, at, state.latest);
+  if (event.kind === 'end') return { ...next, ended: true };
+  if (event.kind === 'claim') return claimed(next, event);
+  const charges = next.charges.filter(({ id }) => id !== event.id);
+  if (event.kind === 'leave') return { ...next, charges, waiting: without(next, event.id) };
+  const granted = next.charges.find(({ id }) => id === event.id)?.at ?? at;
+  charges.push({ id: event.id, at: granted, until: at + window, open: false });
+  const settled = { ...next, charges };
+  if (event.kind === 'limited') return refused(settled, event, granted);
+  return granted < next.limited.at ? settled : { ...settled, limited: { ...next.limited, row: 0 } };
+}
+
+const without = ({ waiting }: State, id: string) => waiting.filter((one) => one.id !== id);
+
+function claimed(state: State, claim: Claim): State {
+  const { id, at, ms, first, tempo } = claim;
+  if (state.damaged) return state;
+  if (turnOf(state, claim) > at) {
+    const until = at + comeBack + late;
+    const inRow = state.waiting.some((one) => one.id === id && one.until > at);
+    const waiting = inRow
+      ? state.waiting.map((one) => (one.id === id ? { ...one, until } : one))
+      : [...without(state, id), { id, first, until }];
+    return { ...state, waiting };
+  }
+  const { interval } = paceAt(state, tempo, at);
+  return {
+    ...state,
+    charges: [...state.charges, { id, at, until: at + slack + ms + window, open: true }],
+    waiting: without(state, id),
+    level: Math.max(state.level, at) + interval,
+  };
+}
+
+/** One that was granted before the last 429 tells of the same trouble: it can make the pause longer, not the pace slower. */
+function refused(state: State, { at, wait, asked }: Extract<Event, { kind: 'limited' }>, granted: number): State {
+  const fresh = granted >= state.limited.at;
+  if (!fresh && !asked) return state;
+  const paused = Math.max(state.paused, at + wait);
+  const rate = fresh ? afterRefusal(rateAt(state, most, at)) : (state.lowered?.rate ?? most);
+  const limited = fresh ? { at, row: state.limited.row + 1 } : state.limited;
+  const strict = limited.row > 1 ? at + strictFor : state.strict;
+  const after = { ...state, paused, limited, strict, lowered: { rate, since: paused } };
+  const { burst, interval } = paceAt(after, most, paused);
+  // After the pause the bucket is empty but for one.
+  return { ...after, level: Math.max(state.level, paused + (burst - 1) * interval) };
+}
+
+/** Damage hides up to a whole budget. So does an earlier start of the machine, but only in the first minute of this one. */
+function restarted(state: State, at: number, latest: number): State {
+  if (latest > at + disagreement) return { ...empty, latest: at, paused: window };
+  return state.damaged ? { ...state, damaged: false, paused: Math.max(state.paused, at + window) } : state;
+}
+
+/** Forgets what ended long ago. */
+function prune(state: State): State {
+  const since = state.latest - disagreement;
+  if (state.charges.length + state.waiting.length < kept) return state;
+  return {
+    ...state,
+    charges: state.charges.filter(({ until }) => until > since),
+    waiting: state.waiting.filter(({ until }) => until > since),
+  };
+}

@@ -1,0 +1,78 @@
+/** One request that the service may count. */
+export interface Charge {
+  readonly id: string;
+  /** When it was granted. */
+  readonly at: number;
+  /** Until when it is charged; an open one has had no reply yet, and this is the latest it can be. */
+  readonly until: number;
+  readonly open: boolean;
+}
+
+/** One request that waits for its turn, as long as it comes back before `until`. */
+export interface Waiting {
+  readonly id: string;
+  readonly until: number;
+  /** A command in a terminal: it goes before the others. */
+  readonly first: boolean;
+}
+
+/** What all processes together know of one key; plain data, times in milliseconds of the machine's clock. */
+export interface State {
+  readonly charges: readonly Charge[];
+  /** In the order they came. */
+  readonly waiting: readonly Waiting[];
+  /** When the bucket is full again: each request puts it one interval further. */
+  readonly level: number;
+  /** Nobody gets a turn before this. */
+  readonly paused: number;
+  /** The requests a minute that were left after the last 429, and since when they grow again. */
+  readonly lowered: { readonly rate: number; readonly since: number } | null;
+  /** When the last 429 came, and how many came without another reply between them. */
+  readonly limited: { readonly at: number; readonly row: number };
+  /** Until when there are no bursts: the service refused them. */
+  readonly strict: number;
+  /** The latest time that was written. */
+  readonly latest: number;
+  /** Something unreadable was found: nobody gets a turn until a `restart`. */
+  readonly damaged: boolean;
+  /** The log goes on in its next generation. */
+  readonly ended: boolean;
+}
+
+export const empty: State = {
+  charges: [],
+  waiting: [],
+  level: 0,
+  paused: 0,
+  lowered: null,
+  limited: { at: 0, row: 0 },
+  strict: 0,
+  latest: 0,
+  damaged: false,
+  ended: false,
+};
+
+/** Wants a turn: granted at once, or in the row from then on. Its id stays the same until it is granted. */
+export interface Claim {
+  readonly kind: 'claim';
+  readonly id: string;
+  readonly at: number;
+  /** How long the request may take. */
+  readonly ms: number;
+  readonly first: boolean;
+  /** The requests a minute that the user allows. */
+  readonly tempo: number;
+}
+
+/** One line of the log. The order of the lines decides, not their times. */
+export type Event =
+  | Claim
+  /** Its reply came, and it was no 429. */
+  | { readonly kind: 'reply'; readonly id: string; readonly at: number }
+  /** A 429: nobody goes on for `wait`, which the service asked for or chance chose. */
+  | { readonly kind: 'limited'; readonly id: string; readonly at: number; readonly wait: number; readonly asked: boolean }
+  /** It was never sent, or waits no longer. */
+  | { readonly kind: 'leave'; readonly id: string; readonly at: number }
+  /** What came before can't be trusted: it is damaged, or of an earlier start of the machine. */
+  | { readonly kind: 'restart'; readonly at: number }
+  | { readonly kind: 'end'; readonly at: number };
