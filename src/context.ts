@@ -81,11 +81,21 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     closing.push(() => opened.close());
     return opened;
   };
+  const ask = openAsk(world, { allowed: !globals.nietInteractief });
+  const budgetOf = async (chosen: Profile, keyOf: () => Promise<string>) => {
+    // The practice service in this process counts nothing.
+    if (chosen.naam === oefen.naam) return undefined;
+    const opened = await openBudgetIn(world, globals, out, { key: keyOf, interactive: ask.interactive });
+    closing.push(opened.close);
+    return opened;
+  };
   const clientFor = async (chosen: Profile, key: () => Promise<string>, transport: () => Promise<Transport>) => {
     const { openClient } = await import('./api/index.ts');
+    const sameKey = once(key);
     return openClient({
       base_url: chosen.base_url,
-      key: once(key),
+      key: sameKey,
+      budget: await budgetOf(chosen, sameKey),
       transport: once(transport),
       version,
       world,
@@ -142,7 +152,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     globals,
     out,
     files: openFiles(world),
-    ask: openAsk(world, { allowed: !globals.nietInteractief }),
+    ask,
     profiles,
     journal,
     recovery: async () => {
@@ -152,6 +162,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     profile,
     api,
     probe: probeProfile,
+    limit: async () => (await budgetOf(await profile(), key))?.peek(),
     forget: async (naam) => (await import('./completion/seen.ts')).forgetSeen(stateFolder(world), naam),
     practice,
     machine: openMachine(world),
@@ -175,6 +186,20 @@ async function openPracticeIn(world: World): Promise<Practice> {
     now: world.now,
     uuid: world.uuid,
     ...(limiet && { limiet: Number(limiet) }),
+  });
+}
+
+async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key: () => Promise<string>; interactive: boolean }) {
+  const { openBudget } = await import('./budget/index.ts');
+  const { parseTempo } = await import('./commands/options.ts');
+  const named = world.env['DUIT_TEMPO'];
+  return openBudget({
+    ...of,
+    world,
+    folder: () => stateFolder(world),
+    tempo: globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined),
+    waiting: (seconds, work) => out.waiting(seconds, work),
+    warn: (text) => void out.warn(text),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
-import { choice, option, parseSeconds } from './commands/options.ts';
+import { choice, option, parseSeconds, parseTempo } from './commands/options.ts';
 import { helpConfiguration, pointer } from './help.ts';
 import { topicList } from './commands/help/topics.ts';
 import { t, type Text } from './language.ts';
@@ -134,6 +134,16 @@ function addGlobalOptions(program: Command): void {
         '--max-wacht <seconden>',
         { nl: 'langst wachten op de limiet van de dienst', en: 'longest wait for the rate limit' },
         parseSeconds,
+      ),
+    )
+    .addOption(
+      option(
+        '--tempo <n>',
+        {
+          nl: 'hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken',
+          en: 'at most this many requests a minute, where other machines use the key too',
+        },
+        parseTempo,
       ),
     );
 }

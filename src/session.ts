@@ -1,5 +1,6 @@
 import type { Api } from './api/index.ts';
 import type { Probe } from './api/probe.ts';
+import type { Peek } from './budget/index.ts';
 import type { Files } from './files/index.ts';
 import type { Journal } from './journal/index.ts';
 import type { Recovery } from './journal/recovery.ts';
@@ -33,6 +34,7 @@ export interface Globals {
   herzend?: boolean;
   /** Of the commands that send. */
   nogmaals?: boolean;
+  tempo?: number;
 }
 
 /** What a command works with. What is costly is made when it is first asked for. */
@@ -51,6 +53,8 @@ export interface Session {
   readonly api: () => Promise<Api>;
   /** Tries a profile, saved or not, with one read; without `key` its own is used. Fails with exit 4 where it has none. */
   probe(profile: Profile, key?: string): Promise<Probe>;
+  /** How much of the key's limit is in use on this machine; undefined for a profile that has none. */
+  readonly limit: () => Promise<Peek | undefined>;
   /** Forgets the names that were kept of a profile for the shell to complete. Fails with exit 10. */
   readonly forget: (naam: string) => Promise<void>;
   /** The practice account, whatever the profile. */

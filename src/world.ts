@@ -32,7 +32,7 @@ export interface World {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly now: () => Date;
-  /** Milliseconds that only go up. */
+  /** Milliseconds that only go up, counted from a start that all processes of this machine share. */
   readonly monotonic: () => number;
   readonly uuid: () => string;
   /** From 0 up to 1. */
@@ -151,7 +151,7 @@ export function realWorld(signals: Signals): World {
     stdout: sink(1, () => process.stdout, signals),
     stderr: sink(2, () => process.stderr, signals),
     now: () => new Date(),
-    monotonic: () => performance.now(),
+    monotonic: () => Number(process.hrtime.bigint()) / 1e6,
     uuid: () => crypto.randomUUID(),
     random: Math.random,
     sleep: async (ms, signal) => {

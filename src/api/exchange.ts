@@ -1,3 +1,4 @@
+import type { Budget } from '../budget/index.ts';
 import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from '../world.ts';
@@ -17,8 +18,10 @@ export interface ExchangeOptions {
   readonly version: string;
   /** When `stop` is aborted a read is broken off and a write in flight is finished unless `abandon` is too; nothing new starts. */
   readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon'>;
-  /** Seconds that one request may wait in all because the service asks for it; 120 unless given. */
+  /** Seconds that one request may wait in all for the limit or because the service asks for it; 120 unless given. */
   readonly max_wacht?: number | undefined;
+  /** Says when each try may be sent, also after a 429. Without it the tries are not paced. */
+  readonly budget?: Pick<Budget, 'grant'> | undefined;
   /** Takes a line about each try, without the key. */
   readonly log?: ((line: string) => void) | undefined;
   /** Takes what the user may want to know while it happens. */
@@ -35,16 +38,16 @@ export function openExchange(options: ExchangeOptions): Exchange {
   const { world, max_wacht = 120 } = options;
 
   return async (call, read) => {
-    let waited = 0;
+    const waits = { ms: 0 };
     for (let tries = 1; ; tries += 1) {
-      const tried = await attempt(call, read);
+      const tried = await attempt(call, read, waits);
       if ('value' in tried) return tried.value;
       const { trouble, failure, retry_after } = tried;
-      const limits = { waited, max_wacht: max_wacht * 1000 };
+      const limits = { waited: waits.ms, max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
       const wait = nextWait({ trouble, write: isWrite(call), tries, retry_after, ...limits }, () => world.random());
       if (wait === undefined) throw failure;
-      if (trouble === 'limited' || retry_after !== undefined) {
-        waited += wait;
+      if (wait > 0 && (trouble === 'limited' || retry_after !== undefined)) {
+        waits.ms += wait;
         options.notice?.(waitText(call.url.host, wait));
       }
       await world.sleep(wait, world.stop).catch(() => {
@@ -53,11 +56,15 @@ export function openExchange(options: ExchangeOptions): Exchange {
     }
   };
 
-  async function attempt<T>(call: Outgoing, read: Reader<T>): Promise<{ value: T } | Setback> {
+  async function attempt<T>(call: Outgoing, read: Reader<T>, waits: { ms: number }): Promise<{ value: T } | Setback> {
     const { method, url, body } = call;
     const headers = headersOf(call, options.version);
     const key = usableKey(await options.key());
     const transport = await options.transport();
+    const wish = { host: url.host, ms: call.seconds * 1000, patience: max_wacht * 1000 - waits.ms };
+    const slot = await options.budget?.grant(wish);
+    waits.ms += slot?.waited ?? 0;
+    if (world.stop.aborted) slot?.unsent();
     if (world.stop.aborted) return faultSetback(new TransportError('aborted', false), call);
     const begun = world.monotonic();
     const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
@@ -67,6 +74,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       const authorized = { authorization: `Bearer ${key}`, ...headers };
       const reply = await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal });
       status = reply.status;
+      slot?.replied(status, retryAfter(reply.headers, world.now().getTime()));
       if (status >= 200 && status < 300) {
         const value = await read(reply, () => limit.end());
         log(String(status));
@@ -78,6 +86,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       return setback;
     } catch (error) {
       limit.end();
+      if (error instanceof TransportError && !error.sent) slot?.unsent();
       const setback = setbackOf(call, error, status);
       if (!setback) throw error;
       log(error instanceof TransportError ? `${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}` : String(status));

@@ -14,6 +14,8 @@ export interface Tried {
   /** Milliseconds that were waited before, and that may be waited in all, for the service's limit. */
   readonly waited: number;
   readonly max_wacht: number;
+  /** Whether a budget holds every try back until its turn: then it alone decides on the wait after a 429. */
+  readonly paced?: boolean;
 }
 
 const triesOf = { read: 4, write: 3 };
@@ -27,6 +29,7 @@ const longest = 2 ** 31 - 1;
  */
 export function nextWait(tried: Tried, random: () => number): number | undefined {
   const { trouble, write, tries, retry_after, waited, max_wacht } = tried;
+  if (trouble === 'limited' && tried.paced) return 0;
   if (trouble === 'final' || (trouble === 'ambiguous' && write)) return undefined;
   if (tries >= (write ? triesOf.write : triesOf.read)) return undefined;
   if (trouble !== 'limited' && retry_after === undefined) return random() * 500 * 2 ** (tries - 1);

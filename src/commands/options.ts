@@ -32,6 +32,9 @@ export const parseCount =
 /** A time in seconds, from 1 to a day. */
 export const parseSeconds = parseCount(1, 86_400);
 
+/** Requests a minute: up to the service's limit. (Limits) */
+export const parseTempo = parseCount(1, 60);
+
 interface Paging {
   limit?: number | undefined;
   offset?: number | undefined;
