@@ -73,6 +73,7 @@ describe('controle', () => {
       dienst: ['ok', '127.0.0.1:9 antwoordt in 0 ms', null],
       toegang: ['ok', 'de sleutel wordt aanvaard', null],
       klok: ['ok', 'gelijk met de dienst', null],
+      limiet: ['ok', '1 van 58 verzoeken per minuut gebruikt', null],
     });
     expect(told).not.toHaveProperty('certificaat');
   });
@@ -142,6 +143,8 @@ describe('controle', () => {
     expect(code).toBe(10);
     expect(told['gegevensmap']?.[0]).toBe('fout');
     expect(told['oefenrekening']?.[0]).toBe('fout');
+    const real = account(() => good(), { env: { DUIT_STATE_DIR: join(world.folder, 'bestand', 'state') } });
+    expect(await findings(real)).toMatchObject({ code: 10, told: { toegang: ['ok', expect.anything(), null] } });
   });
 
   it('shows a certificate that this machine does not trust', async () => {

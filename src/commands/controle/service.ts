@@ -1,4 +1,5 @@
 import type { Probe } from '../../api/probe.ts';
+import type { Peek } from '../../budget/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Certificate } from '../../machine/certificate.ts';
@@ -29,7 +30,11 @@ async function* profileChecks(session: Session, profile: Profile): AsyncGenerato
     const certificate = await session.machine.certificate(profile.base_url);
     if (certificate) yield certificateFinding(certificate, today(session.now()));
   }
-  if (!(key instanceof Failure)) yield* probeFindings(await session.probe(profile, key), host);
+  if (key instanceof Failure) return;
+  yield* probeFindings(await session.probe(profile, key), host);
+  // Where it can't be read, the state folder was told to be wrong.
+  const limit = await session.limit().catch(() => undefined);
+  if (limit) yield limitFinding(limit);
 }
 
 function failureIn(error: unknown): Failure {
@@ -37,14 +42,12 @@ function failureIn(error: unknown): Failure {
   throw error;
 }
 
-const sourceText = (source: KeySource): string =>
-  ({
-    bestand: t({ nl: 'uit het configuratiebestand', en: 'from the configuration file' }),
-    opdracht: t({ nl: 'uit een opdracht', en: 'from a command' }),
-    omgeving:
-      source.bron === 'omgeving' ? t({ nl: `uit de variabele ${source.variabele}`, en: `from the variable ${source.variabele}` }) : '',
-    geen: t({ nl: 'niet nodig', en: 'not needed' }),
-  })[source.bron];
+function sourceText(source: KeySource): string {
+  if (source.bron === 'omgeving') return t({ nl: `uit de variabele ${source.variabele}`, en: `from the variable ${source.variabele}` });
+  if (source.bron === 'opdracht') return t({ nl: 'uit een opdracht', en: 'from a command' });
+  if (source.bron === 'bestand') return t({ nl: 'uit het configuratiebestand', en: 'from the configuration file' });
+  return t({ nl: 'niet nodig', en: 'not needed' });
+}
 
 async function proxy({ machine }: Session, { base_url }: Profile): Promise<Finding> {
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
@@ -75,6 +78,14 @@ function probeFindings({ bereikbaar, duur_ms, klokverschil_s, failure }: Probe, 
     failure ? wrong('toegang', failure) : ok('toegang', t({ nl: 'de sleutel wordt aanvaard', en: 'the key is accepted' })),
     ...(klokverschil_s === null ? [] : [clock(klokverschil_s)]),
   ];
+}
+
+/** How much of the key's limit this machine used in the last minute. (Limits) */
+function limitFinding({ used, most, wait }: Peek): Finding {
+  const text = t({ nl: `${used} van ${most} verzoeken per minuut gebruikt`, en: `${used} of ${most} requests a minute used` });
+  if (wait <= 0) return ok('limiet', text);
+  const seconds = Math.ceil(wait / 1000);
+  return beware('limiet', text, t({ nl: `Het volgende verzoek wacht ${seconds} s.`, en: `The next request waits ${seconds} s.` }));
 }
 
 function clock(seconds: number): Finding {
