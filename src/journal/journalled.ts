@@ -12,10 +12,11 @@ import type { Journal } from './index.ts';
 import { ownOwner } from './owner.ts';
 import { rawCall, rawReply, rawResult } from './raw.ts';
 import { canReadBack } from './readback.ts';
+import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Intent } from './records.ts';
 import type { Settling } from './settle.ts';
-import { adopted, inTheWay, stillUnknown, unrecorded } from './texts.ts';
+import { adopted, inTheWay, perhapsSent, stillUnknown, unrecorded } from './texts.ts';
 
 export interface Journalling {
   readonly journal: Journal;
@@ -98,12 +99,16 @@ export function journalled(client: Client, options: Journalling): Client {
   /** The document that an unknown write made or changed; otherwise its failure with what is known now. */
   async function sought(entry: Entry, write: Write, failure: Failure): Promise<{ id: string } & object> {
     const naam = (write.body as { naam?: string } | undefined)?.naam;
-    if (options.nietWachten || world.stop.aborted || !canReadBack(write.operation)) throw stillUnknown(failure, entry, write);
+    if (write.operation.endsWith('.versturen')) {
+      const to = options.nietWachten || world.stop.aborted ? undefined : await recipientOf(client, write);
+      throw perhapsSent(failure, entry, to);
+    }
+    if (options.nietWachten || world.stop.aborted || !canReadBack(write.operation)) throw stillUnknown(failure, entry);
     const since = world.now().getTime();
     const { finding } = await reconcile(journal, client, entry, { ...options, since, naam }).catch((error: unknown) => {
-      throw error instanceof Failure ? stillUnknown(failure, entry, write, undefined, error) : error;
+      throw error instanceof Failure ? stillUnknown(failure, entry, undefined, error) : error;
     });
-    if (finding.found !== 'done') throw stillUnknown(failure, entry, write, finding);
+    if (finding.found !== 'done') throw stillUnknown(failure, entry, finding);
     await options.warn(adopted(write, finding));
     return finding.data;
   }

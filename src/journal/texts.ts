@@ -19,6 +19,7 @@ export function inTheWay({ n, intent, state, checks }: Entry, { operation }: Wri
       ? t({ nl: `werd onderbroken (journaal ${n}: ${what})`, en: `was interrupted (journal ${n}: ${what})` })
       : t({ nl: `bleef onbeslist (journaal ${n}: ${what})`, en: `was left undecided (journal ${n}: ${what})` });
   const again = operation.endsWith('.versturen') ? '--nogmaals' : '--herzend';
+  const onward = intent.operation === operation ? again : '--negeer-open';
   return new Failure(
     'unknown',
     t({
@@ -32,8 +33,8 @@ export function inTheWay({ n, intent, state, checks }: Entry, { operation }: Wri
             en: `It was looked for and not found. To send it again all the same, give ${again}.`,
           })
         : t({
-            nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met --negeer-open.`,
-            en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give --negeer-open.`,
+            nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met ${onward}.`,
+            en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give ${onward}.`,
           }),
     },
   );
@@ -63,32 +64,33 @@ export function unrecorded(write: Write, { id, nummer }: { id: string | null; nu
   );
 }
 
+const kept = ({ status, errors, cause }: Failure) => ({ ...(status !== undefined && { status }), ...(errors && { errors }), cause });
+
 /** The failure of a write whose outcome stays unknown, with what was found and what to do next. */
-export function stillUnknown(failure: Failure, { n, intent }: Entry, write: Write, finding?: Undecided, unread?: Failure): Failure {
-  const { status, errors, message, cause } = failure;
-  const details = { ...(status !== undefined && { status }), ...(errors && { errors }), cause };
-  if (write.operation.endsWith('.versturen')) {
-    return new Failure('unknown', `${message} ${sendingText(intent.document, write.body)}`, {
-      ...details,
-      hint: t({
-        nl: 'Vraag het na bij de dienst of de ontvanger. Nog eens versturen kan met --nogmaals.',
-        en: 'Ask the service or the recipient. To send it again, give --nogmaals.',
-      }),
-    });
-  }
-  const hint = t({
-    nl: `Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel ${n}`,
-    en: `Do not simply run it again. Look again later: duit journaal herstel ${n}`,
+export function stillUnknown(failure: Failure, { n }: Entry, finding?: Undecided, unread?: Failure): Failure {
+  return new Failure('unknown', [failure.message, finding && foundText(finding), unread?.message].filter(Boolean).join(' '), {
+    ...kept(failure),
+    hint: t({
+      nl: `Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel ${n}`,
+      en: `Do not simply run it again. Look again later: duit journaal herstel ${n}`,
+    }),
   });
-  return new Failure('unknown', [message, finding && foundText(finding), unread?.message].filter(Boolean).join(' '), { ...details, hint });
 }
 
-function sendingText(document: string | null, body: unknown): string {
-  const { kanaal, email } = (body ?? {}) as { kanaal?: string; email?: string };
-  const to = email ?? t({ nl: 'de klant', en: 'the customer' });
-  return t({
-    nl: `${document ?? ''} is misschien verstuurd naar ${to} via ${kanaal ?? '?'}.`,
-    en: `${document ?? ''} may have been sent to ${to} over ${kanaal ?? '?'}.`,
+/** The failure of a sending that can't be read back: what may have gone to whom, over which channel, and when. */
+export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined): Failure {
+  const { document, kanaal = '?', time } = intent;
+  const who = to ?? t({ nl: 'de klant', en: 'the customer' });
+  const what = t({
+    nl: `${document} is misschien verstuurd naar ${who} via ${kanaal}, op ${minute(time)}.`,
+    en: `${document} may have been sent to ${who} over ${kanaal}, on ${minute(time)}.`,
+  });
+  return new Failure('unknown', `${failure.message} ${what}`, {
+    ...kept(failure),
+    hint: t({
+      nl: 'Vraag het na bij de dienst of de ontvanger. Nog eens versturen kan met --nogmaals.',
+      en: 'Ask the service or the recipient. To send it again, give --nogmaals.',
+    }),
   });
 }
 

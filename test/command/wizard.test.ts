@@ -179,6 +179,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
         'GET /klanten?limit=16&q=peeters',
         `GET /klanten/${id}`,
         'GET /producten?limit=100',
+        'GET /facturen?limit=100&status=concept&van=2026-03-15&tot=2026-03-15&type=factuur',
         'POST /facturen',
         `POST /facturen/${factuur}/definitief`,
         `POST /facturen/${factuur}/versturen`,
@@ -299,7 +300,14 @@ describe('a service that tells little or lies', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('  1  Advies  € 100,00\n');
     expect(stderr).toContain('  1  Advies  1 × € 100,00  21 %\n');
-    expect(world.sent).toEqual(['GET /klanten', `GET /klanten/${klant}`, 'GET /producten', `GET /producten/${product}`, 'POST /facturen']);
+    expect(world.sent).toEqual([
+      'GET /klanten',
+      `GET /klanten/${klant}`,
+      'GET /producten',
+      `GET /producten/${product}`,
+      'GET /facturen',
+      'POST /facturen',
+    ]);
   });
 
   it.each([
