@@ -1,14 +1,14 @@
 # bash completion for duit: source this file from ~/.bashrc, or put it where bash-completion looks.
 # Written by duit from its own commands; do not change it by hand.
 
-_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --debug --geen-kleur --ja --niet-interactief --proef --taal --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
+_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --debug --geen-kleur --ja --niet-interactief --proef --niet-wachten --negeer-open --herzend --taal --timeout --max-wacht --tempo --help'
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
 
 # The commands below a path, with and without their other names, and its options.
 _duit_at() {
   known= names= options=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox profiel oefen api controle completion help' options='' ;;
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help' options='' ;;
     'klanten' | 'klant') known='list toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'klanten list' | 'klant list') known='' names='' options='--zoek --limit --offset --alles' ;;
     'klanten toon' | 'klant toon') known='' names='' options='' ;;
@@ -43,6 +43,11 @@ _duit_at() {
     'inbox pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'inbox ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
+    'journaal') known='list toon herstel wis' names='list toon herstel wis' options='' ;;
+    'journaal list') known='' names='' options='--open --limit --offset --alles' ;;
+    'journaal toon') known='' names='' options='' ;;
+    'journaal herstel') known='' names='' options='--gedaan --niet-gedaan' ;;
+    'journaal wis') known='' names='' options='--ouder' ;;
     'profiel' | 'profielen') known='maak list toon gebruik controleer verwijder' names='maak list toon gebruik controleer verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --zonder-controle --overschrijven' ;;
     'profiel list' | 'profielen list') known='' names='' options='' ;;
@@ -98,7 +103,7 @@ _duit_argument() {
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profielen verwijder 0') offer=':profiel' ;;
     'oefen offerte-status 1') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
-    'help '*) offer='klanten factuur creditnota offerte producten inbox profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' ;;
+    'help '*) offer='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' ;;
   esac
 }
 

@@ -32,6 +32,10 @@ describe('duit completion', () => {
     }
   });
 
+  it.each(['--json', '--formaat tsv', '--velden id'])('does not go with %s', async (words) => {
+    expect(await run(`completion bash ${words}`)).toMatchObject({ code: 2, stdout: '' });
+  });
+
   it('does not know every shell', async () => {
     expect(await run('completion tcsh')).toEqual({
       code: 2,
@@ -126,6 +130,21 @@ describe('what a shell is told', () => {
     expect((await asked('klant', world)).stdout).toBe('Klant\n');
     expect((await run('profiel verwijder werk --ja', world)).code).toBe(0);
     expect(readdirSync(join(world.folder, 'state/gezien'))).toEqual([]);
+  });
+
+  it('is gone with what the practice account held, and when a name may have become another account', async () => {
+    const reply = JSON.stringify({ data: [{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', naam: 'Klant' }], total: 1 });
+    const world = testWorld({ env, stdin: 'sk_1\nsk_1\n', transport: fetchTransport(async () => new Response(reply)) });
+    await run('klanten maak --naam Oud', world);
+    await run('oefen wis', world);
+    expect((await asked('klant', world)).stdout).toBe('');
+    const make = 'profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --zonder-controle';
+    const withKey = { ...world, env: { ...world.env, SLEUTEL: 'sk_1' } };
+    expect((await run(make, withKey)).code).toBe(0);
+    await run('klanten list --profiel werk', withKey);
+    expect((await asked('klant', world, '--profiel', 'werk')).stdout).toBe('Klant\n');
+    expect((await run(`${make} --overschrijven`, withKey)).code).toBe(0);
+    expect((await asked('klant', world, '--profiel', 'werk')).stdout).toBe('');
   });
 
   it('leaves nothing behind of a key in the environment', async () => {

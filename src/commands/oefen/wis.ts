@@ -2,6 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../failure.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
+import { oefen } from '../../profiles/index.ts';
 import type { Context } from '../../session.ts';
 
 export function wis(group: CommandUnknownOpts, ctx: Context): void {
@@ -9,13 +10,14 @@ export function wis(group: CommandUnknownOpts, ctx: Context): void {
     .command('wis')
     .description(t({ nl: 'De oefenrekening leegmaken', en: 'Empty the practice account' }))
     .action(
-      ctx.action(async ({ practice, ask, globals, out }) => {
+      ctx.action(async ({ practice, ask, globals, out, forget }) => {
         const question = t({ nl: 'Alles in de oefenrekening wissen?', en: 'Erase everything in the practice account?' });
         if (ask.interactive && !globals.ja && !(await ask.confirm(question))) {
           throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets gewist', en: 'not confirmed; nothing was erased' }));
         }
         const service = await practice();
         await service.wipe();
+        await forget(oefen.naam);
         await out.notice(t({ nl: 'De oefenrekening is leeg.', en: 'The practice account is empty.' }));
       }),
     );

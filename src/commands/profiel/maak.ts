@@ -63,7 +63,11 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
         const profile: Profile = { naam, base_url, soort, sleutel: sourceOf(opties), beschermd };
         const key = profile.sleutel.bron === 'bestand' ? await askKey(session, naam) : undefined;
         if (!zonderControle) await tryOut(session, profile, key);
-        await unlessRehearsed(session, () => profiles.add(profile, { sleutel: key, overschrijven }));
+        await unlessRehearsed(session, async () => {
+          await profiles.add(profile, { sleutel: key, overschrijven });
+          // Under the same name it may be another account now.
+          if (overschrijven) await session.forget(naam);
+        });
         await out.record(rowOf(profile, await profiles.current()), alone);
       }),
     );

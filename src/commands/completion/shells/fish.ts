@@ -1,4 +1,4 @@
-import { t } from '../../language.ts';
+import { t } from '../../../language.ts';
 import { type Offer, type Place, type PlaceOption, valued } from '../places.ts';
 
 /** Text as fish reads it back: only a backslash and a quote mean something between single quotes. */

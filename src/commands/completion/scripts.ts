@@ -1,4 +1,4 @@
-import type { CommandTree } from '../commands/help/tree.ts';
+import type { CommandTree } from '../help/tree.ts';
 import { type Place, placesOf } from './places.ts';
 import { bash } from './shells/bash.ts';
 import { fish } from './shells/fish.ts';

@@ -1,5 +1,5 @@
-import type { CommandTree } from '../commands/help/tree.ts';
-import { type SeenKind, seenKinds } from './seen.ts';
+import { type SeenKind, seenKinds } from '../../completion/seen.ts';
+import type { CommandTree } from '../help/tree.ts';
 
 /** What can stand in a place on the command line. */
 export type Offer =

@@ -1,4 +1,4 @@
-import { t } from '../../language.ts';
+import { t } from '../../../language.ts';
 import type { Offer, Place, PlaceOption } from '../places.ts';
 
 const seen = `
