@@ -87,7 +87,7 @@ describe.each(languages)('the help in %s', (language) => {
       .filter((line) => line.startsWith('  duit '))
       .flatMap((line) => (commandsIn(line).length === 1 ? commandsIn(line) : []));
     expect(alone.length).toBeGreaterThan(7);
-    for (const words of alone) expect(await run([...words.slice(1)], world), words.join(' ')).toMatchObject({ code: 0 });
+    for (const words of alone) expect(await run(words.slice(1), world), words.join(' ')).toMatchObject({ code: 0 });
   });
 
   it('fits a hundred columns on a wide terminal, but for the examples', async () => {
