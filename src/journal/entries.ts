@@ -18,9 +18,9 @@ const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 
 
 function stateOf({ outcome, checks }: Pick<Entry, 'outcome' | 'checks'>): State {
   if (outcome && outcome.kind !== 'unknown') return states[outcome.kind];
-  const found = checks.map((check) => check.found);
-  if (found.includes('done')) return 'done';
-  if (found.includes('undone')) return 'undone';
+  const found = new Set(checks.map((check) => check.found));
+  if (found.has('done')) return 'done';
+  if (found.has('undone')) return 'undone';
   return outcome || checks.length > 0 ? 'unknown' : 'open';
 }
 

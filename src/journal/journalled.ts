@@ -68,7 +68,7 @@ export function journalled(client: Client, options: Journalling): Client {
       ...(simuleer !== undefined && { simulated: true }),
       salt,
       body: bodyDigest(salt, write.body),
-      fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(write.body ?? {}) }) : {},
+      fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(write.body as object | undefined) }) : {},
       ...(snapshot && { snapshot }),
     };
     const { n } = await journal.append(intent);
