@@ -17,6 +17,8 @@ export interface Journal {
   readonly append: (record: JournalRecord) => Promise<Numbered>;
   /** Forgets the writes that `wanted` says no to, with all that is known of them. */
   readonly prune: (wanted: (entry: Entry) => boolean) => Promise<void>;
+  /** Takes the lock of who finds out how writes went, and gives what lets go of it; undefined where another process has it. */
+  readonly takeLock: () => Promise<(() => void) | undefined>;
   /** Whether the process that began this write still runs. */
   readonly isUnderWay: (entry: Entry) => boolean;
 }
@@ -34,6 +36,7 @@ export function openJournal(folder: string, profile: string, world: Pick<World, 
   return {
     path,
     entries,
+    takeLock: () => file.lock('herstel'),
     append: file.append,
     prune: async (wanted) => {
       await file.prune((records) => {

@@ -1,6 +1,5 @@
 import type { Client } from '../api/index.ts';
 import { type Failure, local } from '../failure.ts';
-import { takeLock } from '../files/lock.ts';
 import { t } from '../language.ts';
 import type { Profile } from '../profiles/index.ts';
 import type { World } from '../world.ts';
@@ -51,7 +50,7 @@ export function openRecovery({ journal, client, profile, key, world, nietWachten
     });
   return {
     alone: async (work) => {
-      const release = await takeLock(`${journal.path}.herstel`, 0);
+      const release = await journal.takeLock();
       if (!release) throw taken();
       try {
         return await work();

@@ -1,0 +1,87 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Failure, local } from '../failure.ts';
+import { t } from '../language.ts';
+
+/** Opens a file to read; undefined where there is none. */
+export function openExisting(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The bytes of an open file between two places, as far as there are any. */
+export function readFrom(file: number, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(Math.max(0, to - from));
+  let read = 0;
+  while (read < bytes.length) {
+    const count = readSync(file, bytes, read, bytes.length - read, from + read);
+    if (count === 0) break;
+    read += count;
+  }
+  return bytes.subarray(0, read);
+}
+
+/** Writes all of it: the system may take less at a time. */
+export function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}
+
+/** Makes a folder (0700) where there is none, on disk when this ends. */
+export function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first !== undefined) flushFolder(dirname(first));
+}
+
+/** Puts on disk what was made or renamed in a folder. Windows can't, and does not need it. */
+export function flushFolder(folder: string): void {
+  let file: number;
+  try {
+    file = openSync(folder, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR' || (error as NodeJS.ErrnoException).code === 'EPERM') return;
+    throw error;
+  }
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reads; what the system refuses becomes exit 10. */
+export function reading<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const code = codeOf(error);
+    throw local(t({ nl: `${path} kan niet gelezen worden (${code})`, en: `${path} cannot be read (${code})` }), { cause: error });
+  }
+}
+
+/** Writes in the folder of `path`, which is made; what the system refuses becomes exit 10. */
+export async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    makeFolder(dirname(path));
+    return await work();
+  } catch (error) {
+    throw error instanceof Failure ? error : unwritable(path, error);
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+
+function unwritable(path: string, error: unknown): Failure {
+  const code = codeOf(error);
+  return local(t({ nl: `${path} kan niet geschreven worden (${code})`, en: `${path} cannot be written (${code})` }), {
+    cause: error,
+    hint: t({
+      nl: 'Zonder journaal verstuurt duit niets dat iets wijzigt. Maak plaats of rechten, of kies een andere map met DUIT_STATE_DIR.',
+      en: 'Without its journal duit sends nothing that changes anything. Make room or permissions, or choose another folder with DUIT_STATE_DIR.',
+    }),
+  });
+}

@@ -1,0 +1,155 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { canKill, killAtStep } from '../support/kill.ts';
+
+const tests = canKill() ? describe : describe.skip;
+
+interface Row {
+  n: number;
+  document: string | null;
+  toestand: string;
+}
+
+type Data = Record<string, unknown>;
+
+/** What the service's books say, asked without duit. */
+let service: Awaited<ReturnType<typeof startService>>;
+
+async function ask(method: string, path: string, body?: object): Promise<{ data: Data; total?: number }> {
+  const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
+  const reply = await fetch(service.base_url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return (await reply.json()) as { data: Data; total?: number };
+}
+
+const list = async (path: string) => (await ask('GET', path)).data as unknown as { id: string }[];
+const create = async (path: string, body?: object) => String((await ask('POST', path, body)).data['id']);
+
+/** A place of its own, whose duit works with the service under a test key. */
+function newPlace() {
+  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
+  const { folder } = ownEnvironment();
+  const state = mkdtempSync(join(folder, 'machine-'));
+  return ownEnvironment({ ...env, DUIT_STATE_DIR: state });
+}
+
+const newFactuur = async (klant: string) =>
+  create('/facturen', { klant_id: klant, regels: [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }] });
+
+const regel = { omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 };
+
+/** One write: its command line, and what the service's books then hold of it: how often it was carried out, and which document. */
+interface Case {
+  argv: string[];
+  carriedOut: () => Promise<{ times: number; id: string | undefined }>;
+}
+
+const cases: Record<string, (n: number) => Promise<Case>> = {
+  'klanten maak': async (n) => {
+    const naam = `Klant ${n}`;
+    const carriedOut = async () => {
+      const found = await list(`/klanten?q=${encodeURIComponent(naam)}&limit=100`);
+      const own = found.filter((klant) => (klant as unknown as { naam: string }).naam === naam);
+      return { times: own.length, id: own[0]?.id };
+    };
+    return { argv: ['klanten', 'maak', '--naam', naam], carriedOut };
+  },
+  'factuur maak': async () => {
+    const klant = await create('/klanten', { naam: 'Koper' });
+    const before = new Set((await list('/facturen?limit=100')).map(({ id }) => id));
+    const carriedOut = async () => {
+      const found = (await list('/facturen?limit=100')).filter(({ id }) => !before.has(id));
+      const whole = await Promise.all(found.map(async ({ id }) => (await ask('GET', `/facturen/${id}`)).data));
+      const own = whole.filter(({ customer_id }) => customer_id === klant);
+      return { times: own.length, id: own[0]?.['id'] as string | undefined };
+    };
+    return { argv: ['factuur', 'maak', '--klant', klant, '--regel', Object.values(regel).join(';')], carriedOut };
+  },
+  'factuur definitief': async () => {
+    const id = await newFactuur(await create('/klanten', { naam: 'Koper', kbo_btw_nummer: '0403123486' }));
+    const carriedOut = async () => ({ times: (await ask('GET', `/facturen/${id}`)).data['nummer'] === null ? 0 : 1, id });
+    return { argv: ['factuur', 'definitief', id], carriedOut };
+  },
+  'factuur verstuur': async () => {
+    const id = await newFactuur(await create('/klanten', { naam: 'Koper', kbo_btw_nummer: '0403123486', email: 'koper@example.be' }));
+    await ask('POST', `/facturen/${id}/definitief`);
+    const outbox = join(servicePlace.env.DUIT_STATE_DIR, 'oefen', 'postvak-uit');
+    const { nummer } = (await ask('GET', `/facturen/${id}`)).data;
+    const carriedOut = async () => {
+      const mails = existsSync(outbox)
+        ? readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'))
+        : [];
+      const own = mails.filter((name) => readFileSync(join(outbox, name), 'utf8').includes(String(nummer)));
+      return { times: own.length, id };
+    };
+    return { argv: ['factuur', 'verstuur', id, '--kanaal', 'email'], carriedOut };
+  },
+  'klanten wijzig': async (n) => {
+    const id = await create('/klanten', { naam: `Oud ${n}` });
+    const carriedOut = async () => ({ times: (await ask('GET', `/klanten/${id}`)).data['adres'] === `Nieuw ${n}` ? 1 : 0, id });
+    return { argv: ['klanten', 'wijzig', id, '--adres', `Nieuw ${n}`], carriedOut };
+  },
+};
+
+let servicePlace: ReturnType<typeof ownEnvironment>;
+
+tests('kill -9', () => {
+  beforeAll(async () => {
+    servicePlace = ownEnvironment();
+    service = await startService(servicePlace, '--zonder-limiet');
+  });
+  afterAll(() => service.stop());
+
+  it.concurrent.each(Object.entries(cases))(
+    'at any step of %s leaves it done once, or named unknown',
+    async (what, prepare) => {
+      const states = new Set<string>();
+      let n = 0;
+      for (let done = false; !done; ) {
+        n += 1;
+        const place = newPlace();
+        const { argv, carriedOut } = await prepare(n);
+        const killed = await killAtStep(n, argv, place);
+        done = killed.done;
+        const before = await carriedOut();
+        const recovered = await duit(['journaal', 'herstel', '--niet-wachten', '--json'], place);
+        const rows = JSON.parse(String((await duit(['journaal', 'list', '--json'], place)).stdout)) as Row[];
+        const after = await carriedOut();
+        const [row] = rows;
+        const at = { what, n, row, stderr: killed.stderr, recovered: recovered.stderr };
+        // Nothing twice, and finding out sends nothing.
+        expect({ ...at, times: after.times }).toEqual({ ...at, times: before.times });
+        expect(after.times, JSON.stringify(at)).toBeLessThanOrEqual(1);
+        // What the service has is in the journal; what the journal calls done the service has.
+        expect(rows.length, JSON.stringify(at)).toBeLessThanOrEqual(1);
+        if (after.times === 1) expect(['done', 'unknown'], JSON.stringify(at)).toContain(row?.toestand);
+        if (row?.toestand === 'done') expect({ ...at, ...after }).toEqual({ ...at, times: 1, id: row.document });
+        else if (row) expect(row.toestand, JSON.stringify(at)).toBe('unknown');
+        if (row?.toestand === 'unknown' && what !== 'factuur verstuur') expect({ ...at, times: after.times }).toEqual({ ...at, times: 0 });
+        // What was printed is done.
+        if (killed.stdout !== '') expect(row?.toestand, JSON.stringify(at)).toBe('done');
+        expect(recovered.exitCode, JSON.stringify(at)).toBe(row?.toestand === 'unknown' ? 7 : 0);
+        states.add(row?.toestand ?? 'none');
+        if (row?.toestand === 'unknown') await goesOn(place, argv, carriedOut);
+      }
+      expect(states).toEqual(new Set(['none', 'unknown', 'done']));
+      expect(n).toBeGreaterThan(10);
+    },
+    120_000,
+  );
+});
+
+const tried = new Set<string>();
+
+/** Once for each command: without a decision it stops, with one it goes on and is done once in all, or as often as was decided. */
+async function goesOn(place: ReturnType<typeof ownEnvironment>, argv: readonly string[], carriedOut: Case['carriedOut']) {
+  const name = argv.slice(0, 2).join(' ');
+  if (tried.has(name)) return;
+  tried.add(name);
+  const { times } = await carriedOut();
+  const held = await duit(argv, place);
+  expect({ name, held: held.exitCode, ...(await carriedOut()) }).toMatchObject({ name, held: argv[1] === 'verstuur' ? 12 : 7, times });
+  const again = await duit([...argv, argv[1] === 'verstuur' ? '--nogmaals' : '--herzend'], place);
+  expect({ name, code: again.exitCode, ...(await carriedOut()) }).toMatchObject({ name, code: 0, times: times + 1 });
+}
