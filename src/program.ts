@@ -169,6 +169,9 @@ export async function makeProgram(
       writeOut: print,
       writeErr: print,
       outputError: () => {},
+      // Help has no colour to take out, and to ask a stream it must be made.
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
       getOutHelpWidth: () => Math.min(stdout.columns, widest),
       getErrHelpWidth: () => Math.min(stdout.columns, widest),
     })

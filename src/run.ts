@@ -1,9 +1,9 @@
 import type { CommanderError } from 'commander';
 import { version } from '../package.json';
-import type { Wiring } from './context.ts';
 import { formatOf, languageOf } from './early.ts';
 import { exitFor, exits } from './exit.ts';
 import { speak } from './language.ts';
+import { type Later, wiredLater } from './later.ts';
 import { ClosedPipe } from './output/writer.ts';
 import type { Sink, World } from './world.ts';
 
@@ -14,9 +14,8 @@ export async function run(argv: readonly string[], world: World): Promise<number
     return print(world.stdout, `${version}\n`);
   }
   if (argv[0] === '__complete') return (await import('./completion/complete.ts')).complete(argv.slice(1), world);
-  const { openContext } = await import('./context.ts');
   const { makeProgram } = await import('./program.ts');
-  const wiring = openContext(world, (line) => runAgain(line, world));
+  const wiring = wiredLater(world, (line) => runAgain(line, world));
   const help: string[] = [];
   try {
     const program = await makeProgram(argv, wiring, world, (text) => help.push(text));
@@ -50,7 +49,7 @@ async function print(sink: Sink, text: string): Promise<number> {
   }
 }
 
-async function ended(error: unknown, argv: readonly string[], world: World, wiring: Wiring, help: string): Promise<number> {
+async function ended(error: unknown, argv: readonly string[], world: World, wiring: Later, help: string): Promise<number> {
   const commander = isCommander(error) ? error : undefined;
   if (commander?.exitCode === 0) {
     return print(world.stdout, help);
@@ -61,7 +60,7 @@ async function ended(error: unknown, argv: readonly string[], world: World, wiri
   }
   if (error instanceof ClosedPipe) return 0;
   const format = formatOf(argv);
-  const out = wiring.out(format ? { formaat: format } : {});
+  const out = await wiring.out(format ? { formaat: format } : {});
   const failure = commander ? (await import('./usage.ts')).usageFailure(commander) : error;
   await out.failure(failure);
   return exitFor(failure).code;

@@ -1,5 +1,4 @@
-import { fstatSync, readFileSync, writeSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { fstatSync, readFileSync, statSync, writeSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from './api/transport.ts';
 
@@ -63,7 +62,11 @@ export interface Signals {
 }
 
 /** Whether a person sees or types it. Asked of the file first: what Node answers with loads its network too. */
-const isTerminal = (fd: number): boolean => fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd);
+function isTerminal(fd: number): boolean {
+  const file = fstatSync(fd);
+  const nowhere = file.rdev !== 0 && file.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
+  return file.isCharacterDevice() && !nowhere && process.getBuiltinModule('node:tty').isatty(fd);
+}
 
 function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): Sink {
   let opened: NodeJS.WriteStream | undefined;
@@ -109,7 +112,7 @@ function writeNow(fd: number, bytes: Uint8Array): Uint8Array {
 /** Nothing where the user has none: a container's user need not be in the list of users, and that is where Node looks. */
 function home(): string {
   try {
-    return homedir();
+    return process.getBuiltinModule('node:os').homedir();
   } catch {
     return '';
   }

@@ -2,12 +2,39 @@ import { defineConfig } from 'rolldown';
 
 const root = `${import.meta.dirname}/../..`;
 
+/** Commander can run other programs as its commands. duit has none, and node:child_process loads half of Node. */
+const noPrograms = {
+  name: 'no-programs',
+  resolveId: (name, importer) => (name === 'node:child_process' && importer?.includes('/commander/') ? '\0nothing' : undefined),
+  load: (id) => (id === '\0nothing' ? 'export {}' : undefined),
+};
+
+/** Tells `start.ts` the file of `main.ts`, whose name changes with every build. */
+const nameOfMain = {
+  name: 'name-of-main',
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle);
+    const main = files.find(({ name }) => name === 'main');
+    const start = files.find(({ name }) => name === 'start');
+    start.code = start.code.replace('./main.js', `./${main.fileName}`);
+  },
+};
+
 export default defineConfig({
   cwd: root,
-  input: 'src/main.ts',
+  input: ['src/start.ts', 'src/main.ts'],
   platform: 'node',
+  plugins: [noPrograms, nameOfMain],
   // These find their own files (fonts, native code) beside them and can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
   resolve: { conditionNames: ['node', 'require', 'default'] },
-  output: { dir: 'dist', cleanDir: true, format: 'cjs', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', minify: true, dynamicImportInCjs: false },
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    format: 'cjs',
+    entryFileNames: ({ name }) => (name === 'start' ? 'start.js' : '[name]-[hash].js'),
+    chunkFileNames: '[name]-[hash].js',
+    minify: true,
+    dynamicImportInCjs: false,
+  },
 });

@@ -186,7 +186,7 @@ it('answers a shell without loading what other commands need', async () => {
       .filter((file) => file.includes('/dist/'))
       .map((file) => readFileSync(file, 'utf8'));
   };
-  const heavy = /CommanderError|ZodMini|node:sqlite|undici:client/;
+  const heavy = /CommanderError|ZodMini|node:sqlite|node:http/;
   expect((await loadedBy('klanten', 'list')).some((code) => heavy.test(code))).toBe(true);
   const answering = await loadedBy('__complete', 'lijst', 'klant', 'duit');
   expect(answering.filter((code) => heavy.test(code))).toEqual([]);

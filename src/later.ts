@@ -1,0 +1,22 @@
+import type { openContext, Wiring } from './context.ts';
+import type { Out } from './output/out.ts';
+import type { Context, Globals } from './session.ts';
+
+/** The wiring of one run, made when a command begins: help and a wrong option need nothing of what it loads. */
+export interface Later extends Context {
+  out(globals: Globals): Promise<Out>;
+  close(): Promise<void>;
+}
+
+export function wiredLater(...parts: Parameters<typeof openContext>): Later {
+  let wiring: Promise<Wiring> | undefined;
+  const wired = () => (wiring ??= import('./context.ts').then(({ openContext }) => openContext(...parts)));
+  return {
+    action:
+      (handler) =>
+      async (...args) =>
+        (await wired()).action(handler)(...args),
+    out: async (globals) => (await wired()).out(globals),
+    close: async () => (await wiring)?.close(),
+  };
+}
