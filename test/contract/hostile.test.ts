@@ -42,7 +42,7 @@ it('makes, sends and downloads any document that it takes, without a 5xx', { tim
     for (const path of [`/facturen/${id}/pdf`, `/facturen/${id}/ubl`]) await succeeds('GET', path);
     for (const kanaal of ['email', 'peppol']) await succeeds('POST', `/facturen/${id}/versturen`, { kanaal });
   };
-  await fc.assert(fc.asyncProperty(klant, regels, datum, text, whole), { numRuns: 25 });
+  await fc.assert(fc.asyncProperty(klant, regels, datum, text, whole), { numRuns: 60 });
   const received = fc.record({ leverancier: text, factuurnummer: text, bedrag: amount, datum }, { requiredKeys: [] });
   const download = async (body: Fields) => {
     const id = await succeeds('POST', '/test/inbox', body);

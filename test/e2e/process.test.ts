@@ -60,12 +60,16 @@ describe('exit codes', () => {
     expect(stderr).toContain('Er is niets verstuurd.');
   });
 
-  it('when a write is answered by nothing is 7', async () => {
+  it('when nothing answers a write is 7 where it cannot be read back, and 0 where it can', async () => {
     const place = oefen();
-    const service = await startService(place, '--fout', 'POST /klanten antwoord-kwijt');
-    const env = { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel };
-    const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'Wouters', '--json'], { ...place, env });
-    expect({ exitCode, ...(JSON.parse(String(stderr).trim().split('\n').at(-1) ?? '') as object) }).toMatchObject({
+    const service = await startService(place, '--fout', 'POST /klanten antwoord-kwijt', '--fout', 'POST * antwoord-kwijt 9 na 2');
+    const real = { ...place, env: { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel } };
+    const found = await duit(['klanten', 'maak', '--naam', 'Wouters', '--email', 'w@example.be', '--velden', 'naam', '--json'], real);
+    expect({ code: found.exitCode, made: JSON.parse(String(found.stdout)) as unknown }).toEqual({ code: 0, made: { naam: 'Wouters' } });
+    const factuur = String((await duit(['factuur', 'maak', '--klant', 'Wouters', '--regel', 'a;1;2;21', '--formaat', 'id'], real)).stdout);
+    await duit(['factuur', 'definitief', factuur.trim()], real);
+    const sent = await duit(['factuur', 'verstuur', factuur.trim(), '--kanaal', 'email', '--json'], real);
+    expect({ exitCode: sent.exitCode, ...(JSON.parse(String(sent.stderr)) as object) }).toMatchObject({
       exitCode: 7,
       code: 7,
       outcome: 'unknown',
@@ -118,7 +122,7 @@ describe('signals', () => {
     await new Promise((resolve) => hanging.once('request', resolve));
     running.kill('SIGINT');
     const { signal } = await running;
-    expect({ signal, files: readdirSync(place.folder) }).toEqual({ signal: 'SIGINT', files: [] });
+    expect({ signal, files: readdirSync(place.folder).filter((name) => name !== 'state') }).toEqual({ signal: 'SIGINT', files: [] });
     hanging.closeAllConnections();
     hanging.close();
   });
