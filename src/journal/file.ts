@@ -17,22 +17,34 @@ export interface JournalFile {
   readonly prune: (keep: (records: readonly Numbered[]) => ReadonlySet<number>) => Promise<void>;
 }
 
+/** What was read of a file. */
+interface Known {
+  readonly inode: number;
+  readonly mark: Mark;
+  readonly records: readonly Numbered[];
+}
+
+const nothing: Known = { inode: 0, mark: start, records: [] };
+
 /** Opens the journal in the file at `path`, 0600 in a 0700 folder; touches nothing before it is asked. */
 export function openJournalFile(path: string): JournalFile {
-  let known: { inode: number; mark: Mark; records: Numbered[] } = { inode: 0, mark: start, records: [] };
+  let known = nothing;
   let broken: unknown;
 
   /** Reads what came since the last time; a file that was replaced is read from its start. */
   const refresh = (file: number): void => {
     const { ino, size } = fstatSync(file);
-    const after = (mark: Mark) => decode(readFrom(file, mark.end, size), mark, path);
-    if (ino === known.inode && size === known.mark.end) return;
+    const read = (from: Known): Known => {
+      const { records, mark } = decode(readFrom(file, from.mark.end, size), from.mark, path);
+      return { inode: ino, mark, records: [...from.records, ...records] };
+    };
+    const goesOn = ino === known.inode && size >= known.mark.end;
     try {
-      const added = after(known.mark);
-      known = { inode: ino, mark: added.mark, records: [...known.records, ...added.records] };
-    } catch {
-      // What does not go on where the last reading ended may be another file in its place.
-      known = { inode: ino, ...after(start) };
+      known = read(goesOn ? known : nothing);
+    } catch (error) {
+      // Another file may have got the place, and the number, of the one that was read before.
+      if (!goesOn) throw error;
+      known = read(nothing);
     }
   };
 

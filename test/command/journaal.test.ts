@@ -1,0 +1,383 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
+
+let machine: Machine;
+let klant: string;
+
+const out = async (line: string | readonly string[]) => (await machine.run(line))?.stdout.trim() ?? '';
+const code = async (line: string | readonly string[], fault?: Fault) => (await machine.run(line, fault))?.code;
+const maak = (...more: string[]) => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', '--formaat', 'id', ...more];
+/** The waits for a late commit; those for the limit are shorter. */
+const waits = () => machine.world.slept.filter((ms) => ms >= 20_000);
+const journal = () => join(machine.world.folder, 'state', 'journaal', 'omgeving.jsonl');
+const states = async () =>
+  (JSON.parse(await out('journaal list --json --alles')) as { bewerking: string; toestand: string }[]).map(({ toestand }) => toestand);
+
+beforeEach(async () => {
+  machine = await faultyMachine();
+  klant = await out('klanten maak --naam Peeters --email peeters@example.be --kbo-btw-nummer 0403123486 --formaat id');
+  machine.sent.length = 0;
+  machine.carriedOut.length = 0;
+  machine.world.slept.length = 0;
+});
+
+/** A final invoice, and gives its id. */
+async function finalFactuur(): Promise<string> {
+  const id = await out(maak());
+  await machine.run(['factuur', 'definitief', id]);
+  return id;
+}
+
+describe('a create whose reply is lost', () => {
+  it.each(['lost', 'cut', 'failed'] as const)('is found and goes on as if the reply had come: %s', async (fault) => {
+    const ended = await machine.run(maak(), fault);
+    const [document] = await machine.list('/facturen');
+    const id = String(document?.['id']);
+    expect(ended).toEqual({
+      code: 0,
+      stdout: `${id}\n`,
+      stderr: `Het antwoord op facturen.create ging verloren, maar het is uitgevoerd: ${id}.\n`,
+    });
+    expect(machine.carriedOut).toEqual(['POST /facturen']);
+    expect(waits()).toEqual([]);
+    expect(await states()).toEqual(['done', 'done']);
+  });
+
+  it('is waited for when it is carried out late, and the wait is told', async () => {
+    const ended = await machine.run(maak(), 'late');
+    const [document] = await machine.list('/facturen');
+    expect(ended).toEqual({
+      code: 0,
+      stdout: `${String(document?.['id'])}\n`,
+      stderr: [
+        'Nagaan of het toch uitgevoerd is: nog 60 s',
+        'Nagaan of het toch uitgevoerd is: nog 30 s',
+        `Het antwoord op facturen.create ging verloren, maar het is uitgevoerd: ${String(document?.['id'])}.\n`,
+      ].join('\n'),
+    });
+    expect(waits()).toEqual([30_000, 30_000]);
+  });
+
+  it('stays unknown when it is not there after a minute, and stops the same from being created until that is decided', async () => {
+    const first = await machine.run(maak(), 'unread');
+    expect({ ...first, waits: waits() }).toEqual({
+      code: 7,
+      stdout: '',
+      stderr: [
+        'Nagaan of het toch uitgevoerd is: nog 60 s',
+        'Nagaan of het toch uitgevoerd is: nog 30 s',
+        'fout: De verbinding met dienst.example brak af (ECONNRESET). Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend. De dienst toont er niets van.',
+        'Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel 3\n',
+      ].join('\n'),
+      waits: [30_000, 30_000],
+    });
+    machine.sent.length = 0;
+    expect(await machine.run(maak())).toEqual({
+      code: 7,
+      stdout: '',
+      stderr: [
+        'fout: Een eerdere opdracht bleef onbeslist (journaal 3: facturen.create, 2026-03-15 10:00 UTC); misschien is ze uitgevoerd. Er is nu niets verstuurd.',
+        'Ze is gezocht en niet gevonden. Toch opnieuw versturen kan met --herzend.\n',
+      ].join('\n'),
+    });
+    expect(machine.sent).toEqual([]);
+    expect(await code(maak('--notities', 'iets anders'))).toBe(0);
+    expect(await code(maak('--herzend'))).toBe(0);
+    expect(await machine.list('/facturen')).toHaveLength(2);
+  });
+
+  it('is left to later with --niet-wachten', async () => {
+    const ended = await machine.run(maak('--niet-wachten'), 'lost');
+    expect({ ...ended, waits: waits() }).toMatchObject({ code: 7, stdout: '', waits: [] });
+    expect(machine.sent).toHaveLength(2);
+    const [document] = await machine.list('/facturen');
+    expect(await machine.run('journaal herstel')).toEqual({
+      code: 0,
+      stdout: `3\t2026-03-15T10:00:00.000Z\tfacturen.create\t${String(document?.['id'])}\tdone\tuitgevoerd\n`,
+      stderr: '',
+    });
+  });
+
+  it('is not taken for a document that was there before, or that differs', async () => {
+    await machine.run(maak());
+    await machine.run(maak('--notities', 'x'));
+    expect(await code(maak('--niet-wachten'), 'unread')).toBe(7);
+    const regels = [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95.01, btw_percentage: 21 }];
+    const { id } = await machine.create('/facturen', { klant_id: klant, regels });
+    expect(await machine.run('journaal herstel --stil --velden toestand,bevinding')).toEqual({
+      code: 7,
+      stdout: `unknown\tDit kan het zijn: ${String(id)} (anders: regels.0.eenheidsprijs).\n`,
+      stderr: expect.stringContaining('1 van 1 niet gelukt') as string,
+    });
+  });
+
+  it('is listed where two may be it, and the user says which', async () => {
+    await machine.run(maak('--niet-wachten'), 'lost');
+    await machine.run(maak('--herzend'), 'died');
+    const twin = await machine.run(maak('--negeer-open', '--niet-wachten'), 'lost');
+    expect(twin?.code).toBe(7);
+    const ids = (await machine.list('/facturen')).map(({ id }) => String(id));
+    const several = await machine.run('journaal herstel 3 --velden bevinding');
+    expect(several).toMatchObject({ code: 7, stdout: `Dit kan het zijn: ${ids.join(', ')}.\n` });
+    expect(await code(['journaal', 'herstel', '3', '--gedaan', ids[1] ?? ''])).toBe(0);
+    const document = async (n: number) => (JSON.parse(await out(`journaal toon ${n} --json`)) as { document: string }).document;
+    expect(await document(3)).toBe(ids[1]);
+  });
+});
+
+describe('other writes whose reply is lost', () => {
+  it('a definitief is found by its number', async () => {
+    const id = await out(maak());
+    const ended = await machine.run(['factuur', 'definitief', id, '--velden', 'nummer,status'], 'lost');
+    expect(ended).toEqual({
+      code: 0,
+      stdout: 'nummer\t2026-0001\nstatus\tverzonden\n',
+      stderr: `Het antwoord op facturen.definitief ${id} ging verloren, maar het is uitgevoerd: ${id}.\n`,
+    });
+  });
+
+  it('a definitief that was not carried out can be run again once that was looked for', async () => {
+    const id = await out(maak());
+    expect(await code(['factuur', 'definitief', id, '--niet-wachten'], 'down')).toBe(7);
+    expect(await code(['factuur', 'definitief', id])).toBe(7);
+    expect(await code('journaal herstel')).toBe(7);
+    expect(await code(['factuur', 'definitief', id])).toBe(0);
+    expect(machine.carriedOut.filter((line) => line.endsWith('definitief'))).toHaveLength(1);
+  });
+
+  it('a change is found by its fields', async () => {
+    const ended = await machine.run(
+      ['klanten', 'wijzig', klant, '--adres', 'Kerkstraat 1', '--kbo-btw-nummer', 'BE 0403.123.486', '--velden', 'adres'],
+      'lost',
+    );
+    expect(ended).toMatchObject({ code: 0, stdout: 'adres\tKerkstraat 1\n' });
+    expect(await code(['klanten', 'wijzig', klant, '--adres', 'Kerkstraat 2'], 'down')).toBe(7);
+  });
+
+  it('a customer is found by its name, also when only the journal is left', async () => {
+    expect(await machine.run('klanten maak --naam Claes --adres Gent --velden naam', 'lost')).toMatchObject({
+      code: 0,
+      stdout: 'naam\tClaes\n',
+    });
+    await machine.run('klanten maak --naam Maes --adres Gent', 'killed');
+    const [found] = await machine.list('/klanten?q=Maes');
+    expect(await machine.run('journaal herstel --velden document')).toMatchObject({ code: 0, stdout: `${String(found?.['id'])}\n` });
+  });
+
+  it('a quote, a credit note and a test document are found', async () => {
+    const factuur = await finalFactuur();
+    const quote = await machine.run(['offerte', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--velden', 'status'], 'lost');
+    expect(quote).toMatchObject({ code: 0, stdout: 'status\tconcept\n' });
+    expect(quote?.stderr).toContain('Niet na te kijken: klant_id.');
+    const credit = await machine.run(['creditnota', 'maak', factuur, '--velden', 'gekoppelde_factuur_id'], 'lost');
+    expect(credit).toMatchObject({ code: 0, stdout: `gekoppelde_factuur_id\t${factuur}\n` });
+    const test = await machine.run(['inbox', 'test', '--velden', 'bedrag'], 'lost');
+    expect(test).toMatchObject({ code: 0, stdout: 'bedrag\t121\n' });
+    expect(machine.carriedOut.slice(2)).toEqual(['POST /offertes', `POST /facturen/${factuur}/creditnota`, 'POST /test/inbox']);
+  });
+
+  it('a sending is never repeated: it is told what may have gone to whom', async () => {
+    const factuur = await finalFactuur();
+    machine.carriedOut.length = 0;
+    const verstuur = ['factuur', 'verstuur', factuur, '--kanaal', 'email'];
+    expect(await machine.run(verstuur, 'lost')).toEqual({
+      code: 7,
+      stdout: '',
+      stderr: [
+        `fout: De verbinding met dienst.example brak af (ECONNRESET). Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend. ${factuur} is misschien verstuurd naar peeters@example.be via email, op 2026-03-15 10:00 UTC.`,
+        'Vraag het na bij de dienst of de ontvanger. Nog eens versturen kan met --nogmaals.\n',
+      ].join('\n'),
+    });
+    expect(await code(verstuur)).toBe(7);
+    expect(await machine.run('journaal herstel --velden toestand,bevinding')).toMatchObject({
+      code: 7,
+      stdout:
+        'unknown\tMisschien verstuurd via email op 2026-03-15 10:00 UTC; dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.\n',
+    });
+    expect(await code(verstuur)).toBe(12);
+    expect(machine.carriedOut).toHaveLength(1);
+    expect(await code([...verstuur, '--nogmaals'])).toBe(0);
+    expect(machine.carriedOut).toHaveLength(2);
+  });
+
+  it('of duit api too', async () => {
+    const body = ['-v', `klant_id=${klant}`, '-v', 'regels:=[{"omschrijving":"a","aantal":1,"eenheidsprijs":10,"btw_percentage":21}]'];
+    const ended = await machine.run(['api', 'POST', '/facturen', ...body, '--velden', 'status'], 'lost');
+    expect(ended).toMatchObject({ code: 0, stdout: '{"status":"concept"}\n' });
+    expect(machine.carriedOut).toEqual(['POST /facturen']);
+  });
+});
+
+describe('duit that was killed', () => {
+  it.each(['killed', 'died'] as const)('stops the next write on that document until it is looked for: %s', async (fault) => {
+    const id = await out(maak());
+    expect(await machine.run(['factuur', 'definitief', id], fault)).toBeUndefined();
+    machine.sent.length = 0;
+    for (const line of [
+      ['factuur', 'definitief', id],
+      ['factuur', 'verstuur', id, '--kanaal', 'email'],
+    ]) {
+      expect(await machine.run(line)).toMatchObject({
+        code: 7,
+        stderr: expect.stringContaining('werd onderbroken (journaal 5: facturen.definitief') as string,
+      });
+    }
+    expect(machine.sent).toEqual([]);
+    expect(await code('journaal herstel')).toBe(fault === 'killed' ? 0 : 7);
+    expect(await code(['factuur', 'definitief', id])).toBe(fault === 'killed' ? 6 : 0);
+    expect((await machine.get(`/facturen/${id}`))['nummer']).toBe('2026-0001');
+  });
+
+  it('does not stop what goes on with --negeer-open', async () => {
+    const id = await out(maak());
+    await machine.run(['factuur', 'definitief', id], 'died');
+    expect(await code(['factuur', 'definitief', id, '--negeer-open'])).toBe(0);
+  });
+});
+
+describe('what was refused or never left', () => {
+  it('is in the journal as such, and stops nothing', async () => {
+    expect(await code(maak(), 'unsent')).toBe(10);
+    expect(await code(['factuur', 'maak', '--klant', '123e4567-e89b-12d3-a456-426614174000', '--regel', 'a;1;1;21'])).toBe(6);
+    expect(await code(maak(), 'limited')).toBe(0);
+    expect(await states()).toEqual(['done', 'refused', 'unsent', 'done']);
+  });
+});
+
+describe('the journal', () => {
+  it('holds ids, names of fields and hashes, and no key; for its user alone', async () => {
+    await machine.run(maak('--notities', 'Vertrouwelijk'));
+    const text = readFileSync(journal(), 'utf8');
+    for (const secret of ['Peeters', 'peeters@', '0403', 'Advies', 'Vertrouwelijk', 'oefen-test']) expect(text).not.toContain(secret);
+    expect(text).toContain('"regels.0.omschrijving":"');
+    expect(statSync(journal()).mode & 0o777).toBe(0o600);
+    expect(statSync(join(journal(), '..')).mode & 0o777).toBe(0o700);
+  });
+
+  it('drops a last line that was torn off', async () => {
+    appendFileSync(journal(), '{"crc":"0000');
+    expect(await states()).toEqual(['done']);
+    expect(await code(maak())).toBe(0);
+    expect(await states()).toEqual(['done', 'done']);
+  });
+
+  it('that is damaged elsewhere stops before anything is sent, naming file and line', async () => {
+    await machine.run(maak());
+    const text = readFileSync(journal(), 'utf8');
+    machine.sent.length = 0;
+    for (const bad of [text.replace('"n":2', '"n":9'), text.split('\n').toSpliced(1, 1).join('\n'), `${text}x\n`]) {
+      writeFileSync(journal(), bad);
+      const line = bad === `${text}x\n` ? 5 : 2;
+      expect(await machine.run(maak())).toEqual({
+        code: 10,
+        stdout: '',
+        stderr: `fout: ${journal()} is beschadigd op regel ${line}\nEr is niets verstuurd. Zet een goede kopie terug, of zet het bestand opzij: dan weet duit niet meer wat eerder verstuurd is.\n`,
+      });
+    }
+    expect(machine.sent).toEqual([]);
+    expect(await code('klanten list')).toBe(0);
+  });
+
+  it('of another profile is refused, and nothing is lost', async () => {
+    await machine.run([
+      'profiel',
+      'maak',
+      'zaak',
+      '--base-url',
+      'https://dienst.example/api/v1',
+      '--sleutel-opdracht',
+      'x',
+      '--zonder-controle',
+    ]);
+    renameSync(journal(), join(journal(), '..', 'zaak.jsonl'));
+    expect(await machine.run('journaal list --profiel zaak')).toMatchObject({
+      code: 10,
+      stderr: expect.stringContaining("is het journaal van het profiel 'omgeving', niet van 'zaak'") as string,
+    });
+  });
+
+  it('is not looked up at another address, or with another key', async () => {
+    await machine.run(maak('--niet-wachten'), 'lost');
+    const elsewhere = await faultyMachine({
+      env: { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', DUIT_BASE_URL: 'https://ander.example/api/v1' },
+    });
+    const moved = await elsewhere.run('journaal herstel');
+    expect({ code: moved?.code, sent: elsewhere.sent }).toEqual({ code: 10, sent: [] });
+    expect(moved?.stderr).toContain('journaal 3 ging naar een ander adres dan dit profiel nu heeft: https://dienst.example/api/v1');
+    const other = await faultyMachine({ env: { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', DUIT_API_KEY: 'een-andere' } });
+    const rekeyed = await other.run('journaal herstel');
+    expect({ code: rekeyed?.code, sent: other.sent }).toEqual({ code: 10, sent: [] });
+    expect(rekeyed?.stderr).toContain('journaal 3 werd verstuurd met een andere sleutel');
+    expect(await states()).toEqual(['unknown', 'done']);
+  });
+
+  it('that cannot be written stops before anything is sent', async () => {
+    const blocked = await faultyMachine({ env: { DUIT_STATE_DIR: '/dev/null/state' } });
+    expect(await blocked.run('klanten maak --naam X')).toMatchObject({ code: 10, stdout: '' });
+    expect(blocked.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+    mkdirSync(join(machine.world.folder, 'state', 'journaal', 'oefen.jsonl'), { recursive: true });
+    expect(await code('klanten maak --naam X --profiel oefen')).toBe(10);
+  });
+
+  it('says clearly what is not there', async () => {
+    expect(await machine.run('journaal toon 99')).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'fout: het journaal heeft geen nummer 99\nWelke er zijn: duit journaal list\n',
+    });
+    expect(await machine.run('journaal herstel 1')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'fout: van nummer 1 staat vast hoe het afliep\n',
+    });
+    expect(await machine.run('journaal herstel')).toEqual({ code: 0, stdout: '', stderr: 'Er is niets onzeker.\n' });
+    expect(await code('journaal toon x')).toBe(2);
+  });
+
+  it('shows all that is known of one write', async () => {
+    const id = await out(maak());
+    expect(JSON.parse(await out('journaal toon 3 --json'))).toEqual({
+      n: 3,
+      tijd: '2026-03-15T10:00:00.000Z',
+      bewerking: 'facturen.create',
+      document: id,
+      kanaal: null,
+      toestand: 'done',
+      laatst: '2026-03-15T10:00:00.000Z',
+      status: null,
+      nummer: null,
+      profiel: 'omgeving',
+      base_url: 'https://dienst.example/api/v1',
+      sleutel: '45acc3b77f9999cd',
+      proces: 1002,
+      velden: [
+        'klant_id',
+        'regels.0.omschrijving',
+        'regels.0.aantal',
+        'regels.0.eenheidsprijs',
+        'regels.0.btw_percentage',
+        'regels.length',
+      ],
+      vooraf: 0,
+      nagekeken: [],
+    });
+  });
+
+  it('forgets what is settled and old, never what is open', async () => {
+    await machine.run(maak('--niet-wachten'), 'lost');
+    await machine.world.sleep(40 * 86_400_000);
+    await machine.run(maak('--notities', 'nieuw'));
+    expect(await machine.run('journaal wis --ouder 30')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '1 vergeten. Van wat vergeten is, weet duit niet meer dat het verstuurd werd.\n',
+    });
+    expect(await states()).toEqual(['done', 'unknown']);
+    expect(readFileSync(journal(), 'utf8')).not.toContain('klanten.create');
+    expect(await code(maak('--notities', 'nog een'))).toBe(0);
+    expect(await code('journaal herstel')).toBe(0);
+    expect(await code('journaal wis')).toBe(2);
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchTransport } from '../../src/api/fetch.ts';
+import { TransportError, type Transport } from '../../src/api/transport.ts';
+import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { run, type Options, type TestWorld, testWorld } from './world.ts';
+
+/**
+ * What happens to one write: `lost` is carried out and its reply lost, `cut` breaks off in the reply, `unread` is sent and
+ * never read, `late` is carried out 45 s after its connection broke, `failed` is carried out and answered with 503,
+ * `down` answers 503 and does nothing, `limited` is a 429, `unsent` never leaves, `killed` is carried out and duit killed
+ * meanwhile, `died` is duit killed before anything left.
+ */
+export const faults = ['lost', 'cut', 'unread', 'late', 'failed', 'down', 'limited', 'unsent', 'killed', 'died'] as const;
+export type Fault = (typeof faults)[number];
+
+type Item = Record<string, unknown>;
+
+export interface Machine {
+  /** Runs a command line as a process of its own; undefined where it was killed. `fault` is what its next write meets. */
+  run(line: string | readonly string[], fault?: Fault): Promise<{ code: number; stdout: string; stderr: string } | undefined>;
+  /** The writes that the service carried out. */
+  readonly carriedOut: string[];
+  /** Everything that was sent. */
+  readonly sent: string[];
+  /** The books of the service. */
+  list(path: string): Promise<Item[]>;
+  get(path: string): Promise<Item>;
+  /** Something that another program makes. */
+  create(path: string, body: object): Promise<Item>;
+  /** The letters that went out for this number. */
+  mails(nummer: string): number;
+  readonly world: TestWorld;
+}
+
+const base = 'https://dienst.example/api/v1';
+
+/** A machine with duit and a service in reach, on a clock of their own; each write can be made to go wrong. */
+export async function faultyMachine(options: Options = {}): Promise<Machine> {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-service-'));
+  const world = testWorld({
+    ...options,
+    env: { DUIT_BASE_URL: base, DUIT_API_KEY: inProcessKeys.test, DUIT_SOORT: 'test', ...options.env },
+  });
+  const practice = await openPractice({ folder, now: world.now, uuid: randomUUID });
+  const carriedOut: string[] = [];
+  const sent: string[] = [];
+  const due: { at: number; handle: () => Promise<Response> }[] = [];
+  let fault: Fault | undefined;
+  let kill: (() => void) | undefined;
+  let pid = 1000;
+
+  const handle = async (request: Request): Promise<Response> => {
+    const response = await practice.fetch(request);
+    if (request.method !== 'GET' && response.ok) carriedOut.push(`${request.method} ${request.url.slice(base.length)}`);
+    return response;
+  };
+  const gone = () => new TransportError('network', true, { detail: 'ECONNRESET' });
+  const killed = () => new Promise<never>(() => kill?.());
+
+  const fates: Record<Fault, (request: Request) => Promise<Response>> = {
+    lost: async (request) => {
+      await handle(request);
+      throw gone();
+    },
+    cut: async (request) => {
+      const text = await (await handle(request)).text();
+      return new Response(text.slice(0, -3), { status: 201, headers: { 'content-type': 'application/json' } });
+    },
+    unread: async () => {
+      throw gone();
+    },
+    late: async (request) => {
+      due.push({ at: world.now().getTime() + 45_000, handle: () => handle(request) });
+      throw gone();
+    },
+    failed: async (request) => {
+      await handle(request);
+      return Response.json({ error: { status: 503, message: 'even niet' } }, { status: 503 });
+    },
+    down: async () => Response.json({ error: { status: 503, message: 'even niet' } }, { status: 503 }),
+    limited: async () => Response.json({ error: { status: 429, message: 'te veel' } }, { status: 429, headers: { 'retry-after': '1' } }),
+    unsent: async () => {
+      throw new TransportError('tls', false, { detail: 'CERT_HAS_EXPIRED' });
+    },
+    killed: async (request) => {
+      await handle(request);
+      return killed();
+    },
+    died: killed,
+  };
+
+  const transport: Transport = fetchTransport(async (request) => {
+    while (due[0] && due[0].at <= world.now().getTime()) await due.shift()?.handle();
+    sent.push(`${request.method} ${request.url.slice(base.length)}`);
+    if (request.method === 'GET' || fault === undefined) return handle(request);
+    const fate = fates[fault];
+    fault = undefined;
+    return fate(request);
+  });
+
+  const books = async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${inProcessKeys.test}`, 'content-type': 'application/json' };
+    const request = new Request(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+    return ((await (await practice.fetch(request)).json()) as { data: unknown }).data;
+  };
+
+  return {
+    world,
+    carriedOut,
+    sent,
+    list: async (path) => (await books(path)) as Item[],
+    create: async (path, body) => (await books(path, body)) as Item,
+    get: async (path) => (await books(path)) as Item,
+    mails: (nummer) => {
+      const outbox = join(folder, 'postvak-uit');
+      return existsSync(outbox)
+        ? readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes(nummer)).length
+        : 0;
+    },
+    run: async (line, meets) => {
+      fault = meets;
+      pid += 1;
+      const own = pid;
+      const process = {
+        ...world,
+        pid: own,
+        started: (one: number) => (one === own ? String(own) : undefined),
+        transport: async () => transport,
+      };
+      const death = new Promise<undefined>((resolve) => {
+        kill = () => resolve(undefined);
+      });
+      const ended = await Promise.race([run(line, process), death]);
+      fault = undefined;
+      if (ended === undefined) world.take();
+      return ended;
+    },
+  };
+}
