@@ -2,7 +2,7 @@ import { countLines, type SentLine } from '../checks/totals.ts';
 import type { Regel } from '../contract/index.ts';
 import { t } from '../language.ts';
 import { aligned, wrapped } from '../output/aligned.ts';
-import { formatMoney, formatNumber, formatPercent } from '../output/money.ts';
+import { formatMoney, formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import type { Pen } from '../output/out.ts';
 
 /** An amount as a person reads it, nothing where there is none. */
@@ -21,7 +21,7 @@ export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
     const [first = '', ...rest] = wrapped(omschrijving ?? '', 40);
     const figures = [
       aantal == null ? '' : formatNumber(aantal),
-      eenheidsprijs == null ? '' : formatNumber(eenheidsprijs),
+      eenheidsprijs == null ? '' : formatPrice(eenheidsprijs),
       btw_percentage == null ? '' : formatPercent(btw_percentage),
       money(totaal),
     ];

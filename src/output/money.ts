@@ -12,6 +12,12 @@ export function formatMoney(amount: number): string {
   return `€ ${grouped(cents === '-0.00' ? '0.00' : cents)}`;
 }
 
+/** A unit price: all its decimals, and at least two: `24,50`, `0,0049`. */
+export function formatPrice(price: number): string {
+  const exact = new Big(price).toFixed();
+  return grouped(/\.\d\d/.test(exact) ? exact : new Big(price).toFixed(2));
+}
+
 /** A number with all its decimals: `1.234,5`. */
 export const formatNumber = (value: number): string => grouped(new Big(value).toFixed());
 

@@ -74,7 +74,7 @@ Bij factuur  ${factuur_id}
 Id           ${id}
 
 Omschrijving  Aantal  Prijs   Btw    Totaal
-Advies             3     95  21 %  € 285,00
+Advies             3  95,00  21 %  € 285,00
 
 Totaal excl. btw      € 285,00
 Btw 21 % op € 285,00   € 59,85

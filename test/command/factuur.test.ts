@@ -255,8 +255,8 @@ OGM          +++202/6000/00192+++
 Id           ${factuur}
 
 Omschrijving   Aantal  Prijs   Btw    Totaal
-Advies, maart       3     95  21 %  € 285,00
-Handboek            2   24,5   6 %   € 49,00
+Advies, maart       3  95,00  21 %  € 285,00
+Handboek            2  24,50   6 %   € 49,00
 
 Totaal excl. btw      € 334,00
 Btw 21 % op € 285,00   € 59,85

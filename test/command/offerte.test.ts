@@ -68,7 +68,7 @@ Geldig tot  2026-03-31
 Id          ${id}
 
 Omschrijving  Aantal  Prijs   Btw    Totaal
-Advies             3     95  21 %  € 285,00
+Advies             3  95,00  21 %  € 285,00
 
 Btw 21 % op € 285,00   € 59,85
 Totaal incl. btw      € 344,85
