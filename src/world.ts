@@ -71,7 +71,7 @@ function isTerminal(fd: number): boolean {
 function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): Sink {
   let opened: NodeJS.WriteStream | undefined;
   // Each write reports its own failure; without a listener the same failure would end the process.
-  const stream = () => (opened ??= open().on('error', () => {}));
+  const stream = () => (opened ??= sized(open().on('error', () => {})));
   // Without the stream a short answer is out before the stream is made. It may block, so not while signals are watched.
   const direct = () => fstatSync(fd).isFile() || !(opened || watched() || isTerminal(fd));
   return {
@@ -93,6 +93,12 @@ function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): 
       });
     },
   };
+}
+
+/** A terminal of unknown size says that it has 0 columns, and what divides by that, as ora does, never ends. */
+function sized(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (stream.columns === 0) stream.columns = 80;
+  return stream;
 }
 
 /**
