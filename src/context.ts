@@ -81,11 +81,15 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     closing.push(() => opened.close());
     return opened;
   };
+  const over = new AbortController();
+  // First: when the command is over, nothing waits any more for pages that were asked for ahead.
+  closing.push(() => over.abort());
+  const requesting: World = { ...world, stop: AbortSignal.any([world.stop, over.signal]) };
   const ask = openAsk(world, { allowed: !globals.nietInteractief });
   const budgetOf = async (chosen: Profile, keyOf: () => Promise<string>) => {
     // The practice service in this process counts nothing.
     if (chosen.naam === oefen.naam) return undefined;
-    const opened = await openBudgetIn(world, globals, out, { key: keyOf, interactive: ask.interactive });
+    const opened = await openBudgetIn(requesting, globals, out, { key: keyOf, interactive: ask.interactive });
     closing.push(opened.close);
     return opened;
   };
@@ -98,7 +102,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
       budget: await budgetOf(chosen, sameKey),
       transport: once(transport),
       version,
-      world,
+      world: requesting,
       timeout: globals.timeout,
       max_wacht: globals.maxWacht,
       log: globals.debug ? (line) => void out.warn(line) : undefined,

@@ -1,4 +1,5 @@
 import type { Page } from '../contract/index.ts';
+import { openAhead, type PageQuery } from './ahead.ts';
 
 /** Which items of a list: `limit` of them in all, or every one; after the first `offset`. */
 export interface Range {
@@ -17,12 +18,22 @@ export interface Listing<T> extends AsyncIterable<T> {
 
 const pageSize = 100;
 
+/** The page at `offset` and, where it is known how many match, those after it: each as long as the `last` one was. */
+function* following(offset: number, end: number, last: number | undefined, matches = 0): Generator<PageQuery> {
+  const query = (at: number): PageQuery => ({ limit: Math.min(pageSize, end - at), offset: at });
+  yield query(offset);
+  if (last === undefined) return;
+  for (let at = offset + last; at < Math.min(matches, end); at += last) yield query(at);
+}
+
 /**
  * Reads a list to its end or to `limit` items, without trusting what `total` counts (not shown): it goes on while
  * `total` says there is more, asks once more after a full page whose `total` may be its own length, and stops at an
  * empty page. Items that come twice because rows moved are given once. When `total` drops between two pages, rows
  * may have moved up past the boundary, so the page is read again from that much earlier. What can't be known: rows
  * removed where `total` counts the page only, or where as many were added meanwhile.
+ * Once the reader goes past the first page and `total` has shown how much there is, the pages come side by side. A page
+ * may then be older than the one before it; rows that moved in between show as a drop of `total` too.
  */
 export function listing<T extends { id: string }>(
   fetchPage: (page: { limit: number; offset?: number }) => Promise<Page<T>>,
@@ -35,21 +46,26 @@ export function listing<T extends { id: string }>(
     let offset = first;
     // How many items match, once a page has shown that `total` counts more than itself.
     let matches: number | undefined;
-    let previous: string | undefined;
+    let previous: { readonly id: string | undefined; readonly length: number } | undefined;
+    const ask = ({ limit: count, offset: skipped }: PageQuery) =>
+      fetchPage(skipped === 0 ? { limit: count } : { limit: count, offset: skipped });
+    let pages = openAhead(ask);
 
     while (true) {
-      const size = Math.min(pageSize, limit - seen.size);
-      const { data, total } = await fetchPage(offset === 0 ? { limit: size } : { limit: size, offset });
+      const end = offset + limit - seen.size;
+      const size = Math.min(pageSize, end - offset);
+      const { data, total } = await pages(following(offset, end, previous?.length, matches));
       const before = matches;
       if (total != null && (matches !== undefined || total !== data.length)) matches = total;
       if (before !== undefined && matches !== undefined && matches < before && offset > first) {
         offset = Math.max(first, offset - (before - matches));
         previous = undefined;
+        pages = openAhead(ask);
         continue;
       }
-      // A service that ignores `offset` would give its first page for ever.
-      if (data.length > 0 && data[0]?.id === previous) return void (rest = 'open');
-      previous = data[0]?.id;
+      // A service that ignores `offset` would give its first page for ever. Where `total` grew, a page full of rows came in front.
+      if (data.length > 0 && data[0]?.id === previous?.id && matches === before) return void (rest = 'open');
+      previous = { id: data[0]?.id, length: data.length };
       offset += data.length;
 
       for (const item of data) {

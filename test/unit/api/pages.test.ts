@@ -114,6 +114,100 @@ describe('reading all', () => {
   });
 });
 
+describe('side by side', () => {
+  /** A service that answers when it is told to, and how many requests wait for it. */
+  function slowService(rows: Item[], longest = 100) {
+    const waiting: (() => void)[] = [];
+    const offsets: number[] = [];
+    const list = (range?: Range) =>
+      listing(async ({ limit, offset = 0 }) => {
+        offsets.push(offset);
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return { data: rows.slice(offset, offset + Math.min(limit, longest)), total: rows.length };
+      }, range);
+    const answer = async () => {
+      const most = waiting.length;
+      for (const reply of waiting.splice(0)) reply();
+      await new Promise((resolve) => setImmediate(resolve));
+      return most;
+    };
+    return { list, offsets, answer };
+  }
+
+  /** How many requests were under way in each round, until all is read. */
+  async function rounds({ answer }: ReturnType<typeof slowService>, ids: Promise<number[]>): Promise<number[]> {
+    let reading = true;
+    void ids.then(() => (reading = false));
+    const under: number[] = [];
+    while (reading) under.push(await answer());
+    return under.filter((count) => count > 0);
+  }
+
+  test('the first page is alone, then six at most are under way', async () => {
+    const service = slowService(numbered(1000));
+    const ids = idsOf(service.list());
+    expect(await rounds(service, ids)).toEqual([1, 6, 3]);
+    expect(await ids).toEqual(upTo(1000));
+    expect(service.offsets).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
+  });
+
+  test('no page is asked for beyond the limit', async () => {
+    const service = slowService(numbered(1000));
+    const ids = idsOf(service.list({ limit: 250, offset: 10 }));
+    expect(await rounds(service, ids)).toEqual([1, 2]);
+    expect(await ids).toEqual(upTo(250, 10));
+  });
+
+  test('pages that the service makes shorter follow each other without a gap', async () => {
+    const service = slowService(numbered(200), 40);
+    const ids = idsOf(service.list());
+    expect(await rounds(service, ids)).toEqual([1, 4]);
+    expect(await ids).toEqual(upTo(200));
+    expect(service.offsets).toEqual([0, 40, 80, 120, 160]);
+  });
+
+  test('a page that fails is told after those before it', async () => {
+    const rows = numbered(500);
+    const given: number[] = [];
+    const list = listing(async ({ limit, offset = 0 }) => {
+      if (offset === 200) throw new Error('broken');
+      return { data: rows.slice(offset, offset + limit), total: rows.length };
+    });
+    const reading = async () => {
+      for await (const { id } of list) given.push(Number(id));
+    };
+    await expect(reading()).rejects.toThrow('broken');
+    expect(given).toEqual(upTo(200));
+  });
+
+  test('whatever order they are answered in while rows come or go, none is doubled and none that stayed is lost', async () => {
+    const coming = fc.boolean();
+    const changes = fc.array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), count: fc.integer({ min: 1, max: 60 }) }), {
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 0, max: 900 }), coming, changes, async (s, count, comes, moves) => {
+        const rows = numbered(count);
+        const gone = new Set<string>();
+        let fresh = 100_000;
+        const left = [...moves];
+        const fetchPage = async ({ limit, offset = 0 }: { limit: number; offset?: number }) => {
+          await s.schedule(Promise.resolve());
+          const page = { data: rows.slice(offset, offset + limit), total: rows.length };
+          const move = left.pop();
+          const at = Math.floor((move?.at ?? 0) * rows.length);
+          if (move && comes) rows.splice(at, 0, ...numbered(move.count).map(() => ({ id: `${(fresh += 1)}` })));
+          else if (move) for (const { id } of rows.splice(at, move.count)) gone.add(id);
+          return page;
+        };
+        const ids = await s.waitFor(idsOf(listing(fetchPage)));
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(upTo(count).filter((n) => !gone.has(`${n}`) && !ids.includes(n))).toEqual([]);
+      }),
+    );
+  });
+});
+
 describe('reading some', () => {
   test.each<[have: number, limit: number, offset: number, means: Total, requests: number, rest: string]>([
     [10, 5, 0, 'matches', 1, 'some'],
