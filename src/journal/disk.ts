@@ -32,8 +32,17 @@ export function writeAll(file: number, bytes: Uint8Array): void {
 
 /** Makes a folder (0700) where there is none, on disk when this ends. */
 export function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (first !== undefined) flushFolder(dirname(first));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    flushFolder(dirname(folder));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    // Only where more than one is missing: on a read-only disk the recursive one says ENOENT.
+    if (code !== 'ENOENT') throw error;
+    const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (first !== undefined) flushFolder(dirname(first));
+  }
 }
 
 /** Puts on disk what was made or renamed in a folder. Windows can't, and does not need it. */

@@ -1,0 +1,161 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { canKill } from '../support/kill.ts';
+
+let service: Awaited<ReturnType<typeof startService>>;
+
+/** Each of these meets the customer whose turn it is. */
+const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500', 'geen-json', 'geweigerd-verbinding'];
+
+beforeAll(async () => {
+  const rules = faults.flatMap((fault, turn) => ['--fout', `POST /klanten ${fault} 1 na ${turn}`]);
+  service = await startService(ownEnvironment(), '--zonder-limiet', ...rules, '--fout', 'POST /test/inbox status 503');
+});
+afterAll(() => service.stop());
+
+function place(state = mkdtempSync(join(ownEnvironment().folder, 'state-'))) {
+  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test', DUIT_STATE_DIR: state };
+  return ownEnvironment(env);
+}
+
+type Place = ReturnType<typeof place>;
+
+const out = async (own: Place, ...argv: string[]) => String((await duit(argv, own)).stdout).trim();
+const states = async (own: Place) =>
+  (JSON.parse(await out(own, 'journaal', 'list', '--json', '--alles')) as { toestand: string }[]).map(({ toestand }) => toestand);
+
+async function ask(path: string): Promise<unknown> {
+  const reply = await fetch(service.base_url + path, { headers: { authorization: `Bearer ${service.testsleutel}` } });
+  return ((await reply.json()) as { data: unknown }).data;
+}
+
+/** What the books of the service say, asked without duit. */
+const named = async (naam: string) => ((await ask(`/klanten?q=${encodeURIComponent(naam)}&limit=100`)) as unknown[]).length;
+const read = async (id: string) => (await ask(`/klanten/${id}`)) as { adres: string | null };
+
+it('finds out what a service did that breaks off, hangs or lies', async () => {
+  const found: Record<string, unknown> = {};
+  for (const [turn, fault] of faults.entries()) {
+    const own = place();
+    const { exitCode } = await duit(['klanten', 'maak', '--naam', `Beurt ${turn}.`, '--niet-wachten', '--timeout', '1'], own);
+    const recovered = await duit(['journaal', 'herstel', '--niet-wachten'], own);
+    found[fault] = { code: exitCode, herstel: recovered.exitCode, there: await named(`Beurt ${turn}.`) };
+  }
+  expect(found).toEqual({
+    'antwoord-kwijt': { code: 7, herstel: 0, there: 1 },
+    afgekapt: { code: 7, herstel: 0, there: 1 },
+    hangt: { code: 7, herstel: 7, there: 0 },
+    'status 503': { code: 7, herstel: 7, there: 0 },
+    'status 500': { code: 7, herstel: 7, there: 0 },
+    'geen-json': { code: 7, herstel: 7, there: 0 },
+    'geweigerd-verbinding': { code: 7, herstel: 7, there: 0 },
+  });
+}, 60_000);
+
+it('lets one recovery at a time, and a second one say so', async () => {
+  const own = place();
+  await duit(['inbox', 'test', '--niet-wachten'], own);
+  const first = duit(['journaal', 'herstel'], own);
+  await new Promise((resolve) => first.stderr?.once('data', resolve));
+  const second = await duit(['journaal', 'herstel'], own);
+  expect({ code: second.exitCode, stderr: second.stderr }).toEqual({
+    code: 10,
+    stderr: 'fout: een andere duit is al aan het herstellen\nWacht tot die klaar is.\n',
+  });
+  first.kill('SIGKILL');
+  await first;
+  expect((await duit(['journaal', 'herstel', '--niet-wachten'], own)).exitCode).toBe(7);
+});
+
+it('keeps the lines of eight processes whole', async () => {
+  const own = place();
+  const id = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--formaat', 'id');
+  const wijzig = (index: number) => duit(['klanten', 'wijzig', id, '--adres', `Straat ${index}`], own);
+  const codes = (await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(wijzig))).map(({ exitCode }) => exitCode);
+  expect(codes).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(await states(own)).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'done', 'done']);
+}, 60_000);
+
+describe.skipIf(!canKill())('a disk that fails', () => {
+  const failing = async (own: Place, inject: string, ...argv: string[]) =>
+    execa('strace', ['-f', '-qq', '-o', '/dev/null', '-e', `inject=${inject}`, node, bin, ...argv], {
+      cwd: own.folder,
+      env: own.env,
+      extendEnv: false,
+      reject: false,
+    });
+
+  it('at the intent stops before anything is sent', async () => {
+    const own = place();
+    await duit(['klanten', 'maak', '--naam', 'Eerste'], own);
+    const { exitCode, stderr } = await failing(own, 'fsync:error=EIO:when=1', 'klanten', 'maak', '--naam', 'Schijf A');
+    expect({ exitCode, there: await named('Schijf A') }).toEqual({ exitCode: 10, there: 0 });
+    expect(stderr).toContain('omgeving.jsonl kan niet geschreven worden (EIO)');
+    expect(await states(own)).toEqual(['done']);
+  });
+
+  it('at the result ends with 9, and the id on standard error; the journal finds it back', async () => {
+    const own = place();
+    await duit(['klanten', 'maak', '--naam', 'Eerste'], own);
+    const { exitCode, stdout, stderr } = await failing(own, 'fsync:error=EIO:when=2', 'klanten', 'maak', '--naam', 'Schijf B');
+    const id = await out(own, 'klanten', 'list', '--zoek', 'Schijf B', '--formaat', 'id');
+    expect({ exitCode, stdout, there: await named('Schijf B') }).toEqual({ exitCode: 9, stdout: '', there: 1 });
+    expect(stderr).toContain(`klanten.create is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren`);
+    expect(await states(own)).toEqual(['open', 'done']);
+    expect(await out(own, 'journaal', 'herstel', '--velden', 'document,toestand')).toBe(`${id}\tdone`);
+  });
+});
+
+const mounts = mounted('size=64k')?.unmount() ?? false;
+if (!mounts) console.warn('NOT TESTED, because nothing can be mounted here: the journal on a full and on a read-only disk');
+
+/** A file system of its own in memory; undefined where that is not allowed. */
+function mounted(options: string) {
+  const folder = mkdtempSync(join(ownEnvironment().folder, 'disk-'));
+  const done = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
+  if (!done) return undefined;
+  return {
+    folder,
+    readOnly: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
+    unmount: () => spawnSync('umount', [folder]).status === 0,
+  };
+}
+
+describe.skipIf(!mounts)('a disk of 64 KiB', () => {
+  it('that fills up loses nothing: what was sent is in the journal or on standard error', async () => {
+    const disk = mounted('size=64k');
+    if (!disk) throw new Error('it could be mounted before');
+    const own = place(disk.folder);
+    mkdirSync(join(disk.folder, 'rest'));
+    writeFileSync(join(disk.folder, 'rest', 'vol'), Buffer.alloc(52 * 1024));
+    const id = await out(place(), 'klanten', 'maak', '--naam', 'Schijf C', '--formaat', 'id');
+    const codes: (number | undefined)[] = [];
+    const there: unknown[] = [];
+    for (let turn = 0; codes.at(-2) !== 10 && turn < 40; turn += 1) {
+      codes.push((await duit(['klanten', 'wijzig', id, '--adres', `Straat ${turn}`, '--stil'], own)).exitCode);
+      there.push((await read(id)).adres);
+    }
+    expect(codes.slice(-2)).toEqual([10, 10]);
+    expect(codes.every((code) => code === 0 || code === 9 || code === 10)).toBe(true);
+    const last = codes.findIndex((code) => code === 10) - 1;
+    expect(there).toEqual(codes.map((code, turn) => `Straat ${code === 10 ? last : turn}`));
+    expect((await states(own)).filter((state) => state === 'done')).toHaveLength(codes.filter((code) => code === 0).length);
+    disk.unmount();
+  }, 60_000);
+
+  it('that is read-only lets reads through, and stops writes before they leave', async () => {
+    const disk = mounted('size=64k');
+    if (!disk) throw new Error('it could be mounted before');
+    disk.readOnly();
+    const own = place(disk.folder);
+    expect((await duit(['klanten', 'list', '--stil'], own)).exitCode).toBe(0);
+    const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'Alleen lezen', '--stil'], own);
+    expect({ exitCode, there: await named('Alleen lezen') }).toEqual({ exitCode: 10, there: 0 });
+    expect(stderr).toContain('(EROFS)');
+    disk.unmount();
+  });
+});

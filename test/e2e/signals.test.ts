@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duit, ownEnvironment, startService } from '../support/duit.ts';
+
+let service: Awaited<ReturnType<typeof startService>>;
+
+const slow = (path: string, ms: number) => ['--fout', `POST ${path} traag ${ms}`];
+
+beforeAll(async () => {
+  const down = ['--fout', 'POST /test/inbox status 503'];
+  service = await startService(
+    ownEnvironment(),
+    '--zonder-limiet',
+    ...slow('/facturen/{id}/definitief', 1500),
+    ...slow('/offertes', 30_000),
+    ...down,
+  );
+});
+afterAll(() => service.stop());
+
+function place() {
+  const state = mkdtempSync(join(ownEnvironment().folder, 'state-'));
+  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test', DUIT_STATE_DIR: state };
+  return ownEnvironment(env);
+}
+
+type Place = ReturnType<typeof place>;
+
+const out = async (own: Place, ...argv: string[]) => String((await duit(argv, own)).stdout).trim();
+const journal = async (own: Place) =>
+  (JSON.parse(await out(own, 'journaal', 'list', '--json')) as { bewerking: string; toestand: string }[]).map(
+    ({ bewerking, toestand }) => `${bewerking} ${toestand}`,
+  );
+
+/** Starts a command and waits until its write is in the journal, in this state, and on its way. */
+async function begin(own: Place, write: string, ...argv: string[]) {
+  const running = duit(argv, own, { forceKillAfterDelay: false });
+  while (!(await journal(own)).includes(write)) await after(20);
+  await after(300);
+  return { kill: (signal: NodeJS.Signals) => running.kill(signal), ended: async () => await running };
+}
+
+const klant = (own: Place) => out(own, 'klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--formaat', 'id');
+const factuur = (own: Place, id: string) => out(own, 'factuur', 'maak', '--klant', id, '--regel', 'Advies;3;95;21', '--formaat', 'id');
+
+describe('a signal during a write', () => {
+  it.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s lets it finish, records it, and starts nothing new', async (signal) => {
+    const own = place();
+    const id = await klant(own);
+    const both = [await factuur(own, id), await factuur(own, id)];
+    const running = await begin(own, 'facturen.definitief open', 'factuur', 'definitief', ...both, '--formaat', 'id');
+    running.kill(signal);
+    expect(await running.ended()).toMatchObject({ signal, stdout: `${both[0]}\n` });
+    expect(await journal(own)).toEqual(['facturen.definitief done', 'facturen.create done', 'facturen.create done', 'klanten.create done']);
+    expect(await out(own, 'factuur', 'list', '--status', 'concept', '--formaat', 'id')).toContain(both[1]);
+  });
+
+  it.concurrent('the second gives up on it, and says that its outcome is unknown', async () => {
+    const own = place();
+    const id = await klant(own);
+    const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
+    running.kill('SIGINT');
+    await after(300);
+    const begun = Date.now();
+    running.kill('SIGINT');
+    const { signal, stderr } = await running.ended();
+    expect({ signal, quick: Date.now() - begun < 3_000 }).toEqual({ signal: 'SIGINT', quick: true });
+    expect(stderr).toContain('of het is uitgevoerd, is niet bekend');
+    expect(await journal(own)).toEqual(['offertes.create unknown', 'klanten.create done']);
+  });
+
+  it.concurrent('SIGTERM gives up on it after ten seconds', async () => {
+    const own = place();
+    const id = await klant(own);
+    const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
+    const begun = Date.now();
+    running.kill('SIGTERM');
+    const { signal } = await running.ended();
+    const seconds = (Date.now() - begun) / 1000;
+    expect({ signal, late: seconds > 9, early: seconds < 14 }).toEqual({ signal: 'SIGTERM', late: true, early: true });
+    expect(await journal(own)).toEqual(['offertes.create unknown', 'klanten.create done']);
+  });
+});
+
+it.concurrent('a signal while finding out ends the wait, and the outcome stays unknown', async () => {
+  const own = place();
+  const running = await begin(own, 'inbox.test unknown', 'inbox', 'test');
+  running.kill('SIGINT');
+  const { signal, stderr } = await running.ended();
+  expect(signal).toBe('SIGINT');
+  expect(stderr).toContain('Nagaan of het toch uitgevoerd is: nog 60 s\n');
+  expect(stderr).toContain('Later nakijken: duit journaal herstel 1\n');
+  expect(await journal(own)).toEqual(['inbox.test unknown']);
+});
