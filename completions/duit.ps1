@@ -99,7 +99,7 @@ Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
     $awaits = $before.TrimEnd('=')
   }
 
-  $offer = ''
+  [string]$offer = ''
   if ($awaits) {
     $offer = if ($place.options.ContainsKey($awaits)) { $place.options[$awaits] } else { $duitPlaces[''].options[$awaits] }
   }
