@@ -40,6 +40,8 @@ export function listing<T extends { id: string }>(
   { limit = Infinity, offset: first = 0 }: Range = {},
 ): Listing<T> {
   let rest: Listing<T>['rest'] = 'open';
+  const ask = ({ limit: count, offset: skipped }: PageQuery) =>
+    fetchPage(skipped === 0 ? { limit: count } : { limit: count, offset: skipped });
 
   async function* items(): AsyncGenerator<T, void, undefined> {
     const seen = new Set<string>();
@@ -47,8 +49,6 @@ export function listing<T extends { id: string }>(
     // How many items match, once a page has shown that `total` counts more than itself.
     let matches: number | undefined;
     let previous: { readonly id: string | undefined; readonly length: number } | undefined;
-    const ask = ({ limit: count, offset: skipped }: PageQuery) =>
-      fetchPage(skipped === 0 ? { limit: count } : { limit: count, offset: skipped });
     let pages = openAhead(ask);
 
     while (true) {

@@ -136,34 +136,34 @@ describe('side by side', () => {
 
   /** How many requests were under way in each round, until all is read. */
   async function rounds({ answer }: ReturnType<typeof slowService>, ids: Promise<number[]>): Promise<number[]> {
-    let reading = true;
-    void ids.then(() => (reading = false));
+    const state = { done: false };
+    void ids.then(() => (state.done = true));
     const under: number[] = [];
-    while (reading) under.push(await answer());
+    while (!state.done) under.push(await answer());
     return under.filter((count) => count > 0);
   }
 
   test('the first page is alone, then six at most are under way', async () => {
-    const service = slowService(numbered(1000));
-    const ids = idsOf(service.list());
-    expect(await rounds(service, ids)).toEqual([1, 6, 3]);
+    const slow = slowService(numbered(1000));
+    const ids = idsOf(slow.list());
+    expect(await rounds(slow, ids)).toEqual([1, 6, 3]);
     expect(await ids).toEqual(upTo(1000));
-    expect(service.offsets).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
+    expect(slow.offsets).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
   });
 
   test('no page is asked for beyond the limit', async () => {
-    const service = slowService(numbered(1000));
-    const ids = idsOf(service.list({ limit: 250, offset: 10 }));
-    expect(await rounds(service, ids)).toEqual([1, 2]);
+    const slow = slowService(numbered(1000));
+    const ids = idsOf(slow.list({ limit: 250, offset: 10 }));
+    expect(await rounds(slow, ids)).toEqual([1, 2]);
     expect(await ids).toEqual(upTo(250, 10));
   });
 
   test('pages that the service makes shorter follow each other without a gap', async () => {
-    const service = slowService(numbered(200), 40);
-    const ids = idsOf(service.list());
-    expect(await rounds(service, ids)).toEqual([1, 4]);
+    const slow = slowService(numbered(200), 40);
+    const ids = idsOf(slow.list());
+    expect(await rounds(slow, ids)).toEqual([1, 4]);
     expect(await ids).toEqual(upTo(200));
-    expect(service.offsets).toEqual([0, 40, 80, 120, 160]);
+    expect(slow.offsets).toEqual([0, 40, 80, 120, 160]);
   });
 
   test('a page that fails is told after those before it', async () => {
