@@ -20,6 +20,8 @@ export interface Details {
   errors?: Record<string, string>;
   /** What the user can do next. */
   hint?: string;
+  /** Whether what came was cut off, so that asking again may bring the whole. */
+  cut?: boolean;
   cause?: unknown;
 }
 
@@ -29,18 +31,20 @@ export class Failure extends Error {
   readonly status: number | undefined;
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
+  readonly cut: boolean;
   /** The option that sets a field, where the command knows it. */
   readonly labels: Record<string, string> = {};
 
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cause }: Details = {},
+    { status, errors, hint, cut = false, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
     this.hint = hint;
+    this.cut = cut;
   }
 }
 

@@ -5,7 +5,7 @@ import { t } from '../language.ts';
 import { parallel } from '../parallel.ts';
 import type { Session } from '../session.ts';
 import { partly } from './documents.ts';
-import { type Look, type Saved, saved, type Source } from './download.ts';
+import { type Look, save, type Saved, saved, type Source } from './download.ts';
 
 type Listed = Look & { readonly id: string };
 
@@ -65,8 +65,7 @@ async function one<R, F>(api: Api, source: Source<R, F>, listed: Listed, target:
     if ((await target.has(document)) && !overwrite) return 'there';
     const look = source.looks ? await source.look(api, id) : listed;
     if ('lacking' in look) return look;
-    const { body } = await source.open(api, id);
-    return { saved: { id, ...(await target.save(body, document)) } };
+    return { saved: await save(api, source, target, document) };
   } catch (error) {
     if (error instanceof Failure) return { failed: error, word: listed.name ?? id };
     throw error;

@@ -2,6 +2,7 @@ import type { Command, OptionValues } from 'commander';
 import type { Api } from '../api/index.ts';
 import type { Download } from '../api/client.ts';
 import { Failure, usage } from '../failure.ts';
+import type { Named, Target } from '../files/target.ts';
 import { t } from '../language.ts';
 import type { View } from '../output/out.ts';
 import type { Session } from '../session.ts';
@@ -82,11 +83,25 @@ export async function download<R, F extends object>(
     find: source.find,
     work: async (api, id): Promise<Saved> => {
       const name = uitvoer === undefined || source.looks ? nameOf(await source.look(api, id)) : null;
-      const { body } = await source.open(api, id);
-      return { id, ...(await target.save(body, { id, name })) };
+      return save(api, source, target, { id, name });
     },
     view: saved,
   });
+}
+
+const tries = 4;
+
+/** Saves one document. What was cut off is asked for again from its first byte: the text shows no way to go on halfway. (Facturen) */
+export async function save<R, F>(api: Api, source: Source<R, F>, target: Target, document: Named): Promise<Saved> {
+  for (let left = tries - 1; ; left -= 1) {
+    const { body } = await source.open(api, document.id);
+    try {
+      return { id: document.id, ...(await target.save(body, document)) };
+    } catch (error) {
+      const passing = error instanceof Failure && (error.cut || error.reason === 'temporary');
+      if (!passing || !target.again || left === 0) throw error;
+    }
+  }
 }
 
 /** Either documents or `--alles` is given, what only goes with one of them does too, and `-o` is for one document. */

@@ -12,6 +12,7 @@ import { openFacts } from './facts.ts';
 import { choice, given, option } from './options.ts';
 import { checkReachable } from './reachable.ts';
 import { sendOnce } from './twice.ts';
+import { columns } from './columns.ts';
 import { viewOf } from './view.ts';
 import * as z from 'zod/mini';
 
@@ -20,7 +21,7 @@ const sent = viewOf(z.extend(Verzending, { id: Id }), [
   { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
   { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
   { field: 'naar', title: { nl: 'Naar', en: 'To' } },
-  { field: 'id', title: { nl: 'Id', en: 'Id' } },
+  columns.id,
 ]);
 
 /** The options of both `verstuur` commands. */

@@ -20,12 +20,14 @@ export interface Where {
 export interface Target {
   /** Whether a file of this document's name is there already, whatever it holds. */
   has(document: Named): Promise<boolean>;
+  /** Whether saving can begin again after it failed: not where the bytes went down a pipe. */
+  readonly again: boolean;
   /** Saves one document, whole or not at all. */
   save(body: AsyncIterable<Uint8Array>, document: Named): Promise<Saved>;
 }
 
 /** A document to save. `name` is what the service calls it, null when it has no name. */
-interface Named {
+export interface Named {
   readonly id: string;
   readonly name: string | null;
 }
@@ -44,6 +46,7 @@ async function openFolder({ kind, folder = '', overwrite = false }: Where, cwd: 
   await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
   const names = openNames(kind);
   return {
+    again: true,
     has: (document) => isThere(path.join(place, names(document))),
     async save(body, document) {
       const file = names(document);
@@ -94,15 +97,18 @@ async function openFile({ kind, overwrite = false }: Where, file: string, cwd: s
   // A link that the user names is followed, so that the file it leads to is replaced and not the link.
   const target = found ? await realpath(place) : place;
   await onDisk(file, () => access(plain ? path.dirname(target) : target, constants.W_OK));
-  let used = false;
+  let saved = false;
   return {
+    again: plain,
     has: async () => found !== undefined,
     async save(body) {
-      if (used)
+      if (saved) {
         throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer.', en: '-o is for one document; use --map for more.' }));
-      used = true;
+      }
       const document = checked(body, kind, nothingSaved());
-      return { bestand: file, ...(plain ? await save(target, document, overwrite, uuid) : await pour(target, document)) };
+      const result = { bestand: file, ...(plain ? await save(target, document, overwrite, uuid) : await pour(target, document)) };
+      saved = true;
+      return result;
     },
   };
 }

@@ -358,3 +358,35 @@ describe('on the practice account', () => {
     },
   );
 });
+
+describe('a download that is cut off', () => {
+  const whole = pdf('x'.repeat(50));
+  const cutTimes = (times: number) => {
+    let left = times;
+    return () => new Response(left-- > 0 ? whole.slice(0, 30) : whole, { headers: { 'content-type': 'application/pdf' } });
+  };
+  const words = ['factuur', 'pdf', idOf(1), '-o', 'x.pdf', '--velden', 'bytes'];
+
+  it('is fetched again from its first byte', async () => {
+    const world = answeringWorld({ [`GET /facturen/${idOf(1)}/pdf`]: cutTimes(3) });
+    expect(await run(words, world)).toEqual({ code: 0, stdout: `bytes\t${whole.length}\n`, stderr: '' });
+    expect(world.sent).toHaveLength(4);
+    expect(readFileSync(join(world.folder, 'x.pdf'), 'utf8')).toBe(whole);
+  });
+
+  it('is given up after four tries, and nothing is saved', async () => {
+    const world = answeringWorld({ [`GET /facturen/${idOf(1)}/pdf`]: cutTimes(9) });
+    const { code, stderr } = await run(words, world);
+    expect({ code, stderr }).toEqual({ code: 11, stderr: 'fout: De PDF van de dienst is niet volledig. Er is niets bewaard.\n' });
+    expect(world.sent).toHaveLength(4);
+    expect(readdirSync(world.folder)).not.toContain('x.pdf');
+  });
+
+  it('is not asked for again when it can never become a PDF', async () => {
+    const world = answeringWorld({
+      [`GET /facturen/${idOf(1)}/pdf`]: () => new Response('<html>', { headers: { 'content-type': 'application/pdf' } }),
+    });
+    expect((await run(words, world)).code).toBe(11);
+    expect(world.sent).toHaveLength(1);
+  });
+});

@@ -5,14 +5,10 @@ import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Context } from '../../session.ts';
 import { documentArgument } from '../arguments.ts';
+import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
-const made = viewOf(Factuur, [
-  { field: 'type', title: { nl: 'Type', en: 'Type' } },
-  { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
-  { field: 'gekoppelde_factuur_id', title: { nl: 'Factuur', en: 'Invoice' } },
-  { field: 'id', title: { nl: 'Id', en: 'Id' } },
-]);
+const made = viewOf(Factuur, [columns.type, columns.status, columns.gekoppelde_factuur_id, columns.id]);
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {
   const command = group

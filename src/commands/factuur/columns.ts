@@ -1,13 +1,9 @@
 import { Factuur, FactuurKort } from '../../contract/index.ts';
+import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
-const nummer = { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } } as const;
-const type = { field: 'type', title: { nl: 'Type', en: 'Type' } } as const;
-const status = { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' } as const;
-const datum = { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum' } as const;
-const totaal_incl = { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag' } as const;
+const { id, nummer, type, status, datum, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 const ogm = { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } } as const;
-const id = { field: 'id', title: { nl: 'Id', en: 'Id' } } as const;
 
 /** An invoice or credit note in a list. */
 export const inList = viewOf(FactuurKort, [nummer, type, datum, status, totaal_incl, id]);
@@ -20,13 +16,13 @@ export const alone = viewOf(Factuur, [
   datum,
   { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' }, kind: 'datum' },
   { field: 'customer_id', title: { nl: 'Klant', en: 'Customer' } },
-  { field: 'gekoppelde_factuur_id', title: { nl: 'Factuur', en: 'Invoice' } },
+  gekoppelde_factuur_id,
   ogm,
   { field: 'totaal_excl', title: { nl: 'Totaal excl.', en: 'Total excl.' }, kind: 'bedrag' },
   { field: 'totaal_btw', title: { nl: 'Btw', en: 'VAT' }, kind: 'bedrag' },
   totaal_incl,
-  { field: 'regels', title: { nl: 'Regels', en: 'Lines' } },
-  { field: 'notities', title: { nl: 'Notities', en: 'Notes' } },
+  regels,
+  notities,
   id,
 ]);
 

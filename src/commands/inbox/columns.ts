@@ -1,12 +1,8 @@
 import { InboxDocument, InboxDocumentKort } from '../../contract/index.ts';
+import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
-const leverancier = { field: 'leverancier', title: { nl: 'Leverancier', en: 'Supplier' } } as const;
-const factuurnummer = { field: 'factuurnummer', title: { nl: 'Factuurnummer', en: 'Invoice number' } } as const;
-const datum = { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum' } as const;
-const bedrag = { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' } as const;
-const status = { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' } as const;
-const id = { field: 'id', title: { nl: 'Id', en: 'Id' } } as const;
+const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
 
 /** A received document in a list. */
 export const inList = viewOf(InboxDocumentKort, [datum, leverancier, factuurnummer, status, bedrag, id]);

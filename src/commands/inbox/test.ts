@@ -8,15 +8,10 @@ import type { Context } from '../../session.ts';
 import { checked } from '../body.ts';
 import { given, option } from '../options.ts';
 import { requireTest } from '../send.ts';
+import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
-const made = viewOf(InboxDocument, [
-  { field: 'leverancier', title: { nl: 'Leverancier', en: 'Supplier' } },
-  { field: 'factuurnummer', title: { nl: 'Factuurnummer', en: 'Invoice number' } },
-  { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
-  { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
-  { field: 'id', title: { nl: 'Id', en: 'Id' } },
-]);
+const made = viewOf(InboxDocument, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
 
 export function test(group: CommandUnknownOpts, ctx: Context): void {
   const command = group

@@ -19,7 +19,7 @@ export function offerteStatus(group: CommandUnknownOpts, ctx: Context): void {
     .action(
       ctx.action(async ({ practice, out }, name, status) => {
         out.check(inList);
-        await out.record((await practice()).setOfferteStatus(name, String(status)), inList);
+        await out.record((await practice()).setOfferteStatus(name, status), inList);
       }),
     );
   examples(command, ['duit oefen offerte-status OF-2026-0004 geaccepteerd', 'duit oefen offerte-status OF-2026-0004 geweigerd --json']);
