@@ -127,11 +127,17 @@ export function openBudget(options: BudgetOptions): Budget {
       const claim = (): Claim => ({ kind: 'claim', id, at: monotonic(), ms, first, tempo });
       const leave = () => log.append({ kind: 'leave', id, at: monotonic() });
 
-      const granted = (): boolean => {
+      const mend = () => {
         const { damaged, latest } = log.state();
         if (damaged || latest > monotonic() + disagreement) log.append({ kind: 'restart', at: monotonic() });
+      };
+
+      const granted = (): boolean => {
+        mend();
         const tried = claim();
         log.append(tried);
+        // A half line shows itself only when the next one ends it.
+        mend();
         return isGranted(log.state(), tried) && monotonic() < tried.at + stale;
       };
 

@@ -60,7 +60,7 @@ export function apply(state: State, event: Event): State {
   charges.push({ id: event.id, at: granted, until: at + window, open: false });
   const settled = { ...next, charges };
   if (event.kind === 'limited') return refused(settled, event, granted);
-  return granted < next.limited.at ? settled : { ...settled, limited: { ...next.limited, row: 0 } };
+  return granted <= next.limited.at ? settled : { ...settled, limited: { ...next.limited, row: 0 } };
 }
 
 const without = ({ waiting }: State, id: string) => waiting.filter((one) => one.id !== id);
@@ -87,7 +87,7 @@ function claimed(state: State, claim: Claim): State {
 
 /** One that was granted before the last 429 tells of the same trouble: it can make the pause longer, not the pace slower. */
 function refused(state: State, { at, wait, asked }: Extract<Event, { kind: 'limited' }>, granted: number): State {
-  const fresh = granted >= state.limited.at;
+  const fresh = granted > state.limited.at;
   if (!fresh && !asked) return state;
   const paused = Math.max(state.paused, at + wait);
   const rate = fresh ? afterRefusal(rateAt(state, most, at)) : (state.lowered?.rate ?? most);

@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBudget, type Budget, type BudgetOptions } from '../../src/budget/index.ts';
+import { virtualTime, type VirtualTime } from './virtual-time.ts';
+
+export interface Machine {
+  readonly folder: string;
+  readonly time: VirtualTime;
+  /** A process of its own on this machine. */
+  open(options?: Partial<BudgetOptions> & { stop?: AbortSignal }): Budget;
+}
+
+/** A machine that has been on for a quarter of an hour, in a time of its own, with dice that say 0.5. */
+export function machine(): Machine {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-budget-'));
+  const time = virtualTime();
+  let serial = 0;
+  return {
+    folder,
+    time,
+    open: ({ stop = new AbortController().signal, ...options } = {}) =>
+      openBudget({
+        folder: () => folder,
+        key: async () => 'sk_test_canary_7f3a',
+        boot: 'b1',
+        world: {
+          now: () => new Date(Date.parse('2026-03-15T10:00:00Z') + time.now()),
+          monotonic: time.now,
+          uuid: () => `proces-${(serial += 1)}`,
+          random: () => 0.5,
+          sleep: time.sleep,
+          stop,
+        },
+        ...options,
+      }),
+  };
+}
+
+/** A wish that waits as long as it takes. */
+export const patient = { host: 'dienst.example', ms: 30_000, patience: 3_600_000 };

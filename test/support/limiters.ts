@@ -1,0 +1,72 @@
+/** A server's limit of 60 a minute: at a request, undefined lets it in, a number refuses it and is the wait in milliseconds. */
+export type Limiter = (now: number) => number | undefined;
+
+const limit = 60;
+const minute = 60_000;
+
+/** Counts in windows whose start `startOf` gives for a request and the window before it. */
+function fixed(startOf: (now: number, start: number) => number): Limiter {
+  let start = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return (now) => {
+    const own = startOf(now, start);
+    if (own !== start) count = 0;
+    start = own;
+    if (count >= limit) return start + minute - now;
+    count += 1;
+    return undefined;
+  };
+}
+
+/** Counts the requests of the last minute; with `rejects` the refused ones too. */
+function slidingLog(rejects: boolean): Limiter {
+  let times: number[] = [];
+  return (now) => {
+    times = times.filter((time) => time > now - minute);
+    const full = times.length >= limit;
+    if (!full || rejects) times.push(now);
+    return full ? (times[times.length - limit] ?? now) + minute - now : undefined;
+  };
+}
+
+/** Weighs the window before by the part of it that a sliding one would still cover. */
+function slidingCounter(phase: number): Limiter {
+  let window = 0;
+  let before = 0;
+  let count = 0;
+  return (now) => {
+    const own = Math.floor((now + phase) / minute);
+    if (own !== window) before = own === window + 1 ? count : 0;
+    if (own !== window) count = 0;
+    window = own;
+    const part = ((now + phase) % minute) / minute;
+    if (before * (1 - part) + count >= limit) return (1 - part) * minute;
+    count += 1;
+    return undefined;
+  };
+}
+
+/** Holds `size` tokens and gains one a second. */
+function bucket(size: number): Limiter {
+  let tokens = size;
+  let last = 0;
+  return (now) => {
+    tokens = Math.min(size, tokens + (now - last) / 1000);
+    last = now;
+    if (tokens < 1) return (1 - tokens) * 1000;
+    tokens -= 1;
+    return undefined;
+  };
+}
+
+/** The ways in which a service may count; `phase` moves those whose windows hang on a clock. */
+export const limiters: Record<string, (phase: number) => Limiter> = {
+  'fixed, aligned': (phase) => fixed((now) => Math.floor((now + phase) / minute) * minute - phase),
+  'fixed, first request': () => fixed((now, start) => (now - start >= minute ? now : start)),
+  'sliding log': () => slidingLog(false),
+  'sliding counter': slidingCounter,
+  'bucket 60': () => bucket(60),
+  'bucket 10': () => bucket(10),
+  'bucket 2': () => bucket(2),
+  'sliding log, counts rejects': () => slidingLog(true),
+};

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBudget, type Budget } from '../../src/budget/index.ts';
+import { limiters, type Limiter } from './limiters.ts';
+import { virtualTime, type VirtualTime } from './virtual-time.ts';
+
+export interface Setting {
+  readonly kind: string;
+  readonly seed: number;
+  readonly processes?: number;
+  readonly requests?: number;
+  /** Separate state folders; the processes are divided over them. */
+  readonly machines?: number;
+  readonly tempo?: number;
+  /** Whether a 429 says how long to wait. */
+  readonly tells?: boolean;
+  /** Milliseconds from one end to the other, at least and at most. */
+  readonly latency?: readonly [number, number];
+  /** What the processes hold themselves to, instead of the budget. */
+  readonly policy?: (time: VirtualTime) => Budget;
+}
+
+export interface Result {
+  readonly done: number;
+  readonly refused: number;
+  /** Requests that were done, a minute. */
+  readonly rate: number;
+  /** The longest that one request waited in all, in seconds. */
+  readonly longest: number;
+  readonly failed: number;
+}
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Processes that each make requests one after another on one key, against one service, in a time of their own. */
+export async function simulate(setting: Setting): Promise<Result> {
+  const { kind, seed, processes = 8, requests = 40, machines = 1, tempo, tells = false, latency = [5, 150], policy } = setting;
+  const random = seeded(seed);
+  const time = virtualTime(1_000_000 + random() * 60_000);
+  const limiter = limiters[kind]?.(random() * 60_000) as Limiter;
+  const folder = mkdtempSync(join(tmpdir(), 'duit-rate-'));
+  let serial = 0;
+  const world = {
+    now: () => new Date(time.now()),
+    monotonic: time.now,
+    uuid: () => String((serial += 1)).padStart(8, '0'),
+    random,
+    sleep: time.sleep,
+    stop: new AbortController().signal,
+  };
+  const shared = policy?.(time);
+  const tally = { done: 0, refused: 0, longest: 0, failed: 0 };
+  const travel = () => time.sleep(latency[0] + random() * (latency[1] - latency[0]));
+
+  const one = async (budget: Budget) => {
+    let waited = 0;
+    const begun = time.now();
+    for (;;) {
+      const slot = await budget.grant({ host: 'dienst', ms: 30_000, patience: 120_000 - waited }).catch(() => undefined);
+      if (!slot) return void (tally.failed += 1);
+      waited += slot.waited;
+      await travel();
+      const wait = limiter(time.now());
+      await travel();
+      slot.replied(wait === undefined ? 200 : 429, tells ? wait : undefined);
+      tally.longest = Math.max(tally.longest, time.now() - begun);
+      if (wait === undefined) return void (tally.done += 1);
+      tally.refused += 1;
+    }
+  };
+  const process = async (number: number) => {
+    const own = { folder: () => join(folder, String(number % machines)), key: async () => 'k', boot: 'b', world, tempo };
+    const budget = shared ?? openBudget(own);
+    for (let i = 0; i < requests; i += 1) await one(budget);
+    await budget.close();
+  };
+
+  const begun = time.now();
+  await time.run(Promise.all(Array.from({ length: processes }, (_, number) => process(number))));
+  rmSync(folder, { recursive: true });
+  const minutes = (time.now() - begun) / 60_000;
+  return { ...tally, rate: tally.done / minutes, longest: tally.longest / 1000 };
+}

@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** A clock that stands still until all work waits for it, and then goes to the first who does. */
+export interface VirtualTime {
+  readonly now: () => number;
+  /** Lets the clock jump, as a machine does that starts anew. */
+  readonly set: (now: number) => void;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Runs `work` to its end. */
+  run<T>(work: Promise<T>): Promise<T>;
+}
+
+export function virtualTime(start = 1_000_000): VirtualTime {
+  const sleepers = new Set<{ at: number; wake: () => void }>();
+  let now = start;
+  return {
+    now: () => now,
+    set: (then) => {
+      now = then;
+    },
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const wake = () => {
+          signal?.removeEventListener('abort', stop);
+          resolve();
+        };
+        const sleeper = { at: now + ms, wake };
+        const stop = () => {
+          sleepers.delete(sleeper);
+          reject(new Error('stopped'));
+        };
+        sleepers.add(sleeper);
+        signal?.addEventListener('abort', stop);
+      }),
+    run: async (work) => {
+      let running = true;
+      const ended = work.finally(() => (running = false));
+      ended.catch(() => {});
+      for (;;) {
+        await setImmediate();
+        if (!running) return ended;
+        const next = [...sleepers].toSorted((a, b) => a.at - b.at)[0];
+        if (!next) throw new Error('everything waits, and nothing for the clock');
+        sleepers.delete(next);
+        now = Math.max(now, next.at);
+        next.wake();
+      }
+    },
+  };
+}
