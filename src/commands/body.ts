@@ -1,12 +1,21 @@
 import type * as z from 'zod/mini';
-import { check } from '../contract/issues.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 
-/** The body as the service's schema takes it; every field that does not fit is named, and nothing is sent. */
-export function checked<S extends z.ZodMiniType>(schema: S, body: unknown): z.infer<S> {
-  const { data, issues } = check(schema, body);
-  if (!issues) return data;
+type Contract = typeof import('../contract/index.ts');
+type BodyName = 'KlantInvoer' | 'KlantWijziging' | 'FactuurInvoer' | 'OfferteInvoer' | 'TestDocumentInvoer' | 'VerstuurInvoer';
+
+/** A request body of the contract, by the name of its schema. */
+export type BodyOf<N extends BodyName> = z.infer<Contract[N]>;
+
+/**
+ * The body as the service's schema takes it; every field that does not fit is named, and nothing is sent.
+ * The schema is named rather than given so that the help of a command loads none.
+ */
+export async function checked<N extends BodyName>(name: N, body: unknown): Promise<BodyOf<N>> {
+  const contract = await import('../contract/index.ts');
+  const { data, issues } = contract.check<Contract[BodyName]>(contract[name], body);
+  if (!issues) return data as BodyOf<N>;
   const errors = Object.fromEntries(issues.map(({ field, text }) => [field, t(text)]));
   throw usage(t({ nl: 'deze invoer klopt niet', en: 'this input is not right' }), { errors });
 }

@@ -1,5 +1,4 @@
 import type { Command, OptionValues } from 'commander';
-import type * as z from 'zod/mini';
 import type { Api } from '../api/index.ts';
 import type { RegelInvoer } from '../contract/index.ts';
 import { Failure, usage } from '../failure.ts';
@@ -7,7 +6,7 @@ import { t } from '../language.ts';
 import { parseDate } from '../output/dates.ts';
 import { klantId, productId } from '../references/name.ts';
 import type { Session } from '../session.ts';
-import { checked } from './body.ts';
+import { type BodyOf, checked } from './body.ts';
 import { given, option } from './options.ts';
 import { parseProduct, parseRegel, type TypedLine } from './regel.ts';
 
@@ -56,14 +55,14 @@ interface DocumentOptions {
 }
 
 /** The body to send, checked: the whole of `--invoer`, or made from the options with customer and products looked up. */
-export async function documentBody<S extends z.ZodMiniType>(
+export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   session: Session,
-  schema: S,
+  name: N,
   opties: DocumentOptions,
   lines: TypedLine[],
-): Promise<z.infer<S>> {
+): Promise<BodyOf<N>> {
   const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
-  if (invoer !== undefined) return checked(schema, await session.files.body(invoer));
+  if (invoer !== undefined) return checked(name, await session.files.body(invoer));
   if (klant === undefined)
     throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
   if (lines.length === 0)
@@ -72,7 +71,7 @@ export async function documentBody<S extends z.ZodMiniType>(
   const klant_id = await klantId(api, klant);
   const regels: RegelInvoer[] = [];
   for (const line of lines) regels.push(await toRegel(api, line));
-  return checked(schema, given({ klant_id, regels, datum, notities, geldig_tot }));
+  return checked(name, given({ klant_id, regels, datum, notities, geldig_tot }));
 }
 
 /** A line that differs from its product is sent in full, because `product_id` excludes the four fields. (regel) */

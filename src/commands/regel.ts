@@ -1,4 +1,4 @@
-import { regelVelden } from '../contract/regel.ts';
+import { regelVelden } from '../contract/values.ts';
 import { type Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { parseNumber } from '../output/numbers.ts';

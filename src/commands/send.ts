@@ -1,6 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import type { Api } from '../api/index.ts';
-import { Id, Kanaal, Simulatie, VerstuurInvoer, Verzending } from '../contract/index.ts';
+import type { Kanaal, Simulatie, VerstuurInvoer, Verzending } from '../contract/index.ts';
+import { kanalen, simulaties, velden } from '../contract/values.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { factuurId, parseFactuurRef } from '../references/factuur.ts';
@@ -14,26 +15,28 @@ import { checkReachable } from './reachable.ts';
 import { sendOnce } from './twice.ts';
 import { columns } from './columns.ts';
 import { viewOf } from './view.ts';
-import * as z from 'zod/mini';
 
 /** The send result, with the id of what was sent: the reply lacks it. */
-const sent = viewOf(z.extend(Verzending, { id: Id }), [
-  { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
-  { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
-  { field: 'naar', title: { nl: 'Naar', en: 'To' } },
-  columns.id,
-]);
+const sent = viewOf<Verzending & { id: string }>(
+  [...velden.verzending, 'id'],
+  [
+    { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
+    { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
+    { field: 'naar', title: { nl: 'Naar', en: 'To' } },
+    columns.id,
+  ],
+);
 
 /** The options of both `verstuur` commands. */
 export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
-    .addOption(choice('--kanaal <kanaal>', { nl: 'waarlangs', en: 'over which channel' }, Kanaal.options).makeOptionMandatory())
+    .addOption(choice('--kanaal <kanaal>', { nl: 'waarlangs', en: 'over which channel' }, kanalen).makeOptionMandatory())
     .addOption(option('--email <adres>', { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" }))
     .addOption(
       choice(
         '--simuleer <uitkomst>',
         { nl: 'uitkomst nabootsen, alleen met een testprofiel', en: 'outcome to simulate, test profile only' },
-        Simulatie.options,
+        simulaties,
       ),
     )
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
@@ -48,7 +51,7 @@ interface SendOptions {
 
 /** The body to send. `--simuleer` off a test profile fails before any request: the service might really send. */
 async function sendBody(session: Session, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
-  const body = checked(VerstuurInvoer, given({ kanaal, email, simuleer }));
+  const body = await checked('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }

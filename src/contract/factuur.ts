@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { Datum, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
+import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
 import { Regel, Regels } from './regel.ts';
+import { documentTypes, factuurStatussen, type kort, type velden } from './values.ts';
 
-export const DocumentType = z.enum(['factuur', 'creditnota']);
+export const DocumentType = z.enum(documentTypes);
 export type DocumentType = z.infer<typeof DocumentType>;
 
-export const FactuurStatus = z.enum(['concept', 'verzonden', 'betaald']);
+export const FactuurStatus = z.enum(factuurStatussen);
 export type FactuurStatus = z.infer<typeof FactuurStatus>;
 
 const periode = { status: z.optional(FactuurStatus), van: z.optional(Datum), tot: z.optional(Datum) };
@@ -27,22 +28,22 @@ export const FactuurInvoer = z.strictObject({
 });
 export type FactuurInvoer = z.infer<typeof FactuurInvoer>;
 
-const kort = {
+const item = {
   id: Id,
   type: maybe(open(DocumentType)),
   nummer: maybe(z.string()),
   status: maybe(open(FactuurStatus)),
   datum: maybe(z.string()),
   totaal_incl: maybe(Getal),
-};
+} satisfies Fields<typeof kort.factuur>;
 
 /** A factuur or creditnota as a list shows it. */
-export const FactuurKort = z.looseObject(kort);
+export const FactuurKort = z.looseObject(item);
 export type FactuurKort = z.infer<typeof FactuurKort>;
 
 /** A factuur with its lines and totals; a creditnota has the same shape and `gekoppelde_factuur_id`. */
 export const Factuur = z.looseObject({
-  ...kort,
+  ...item,
   vervaldatum: maybe(z.string()),
   customer_id: maybe(z.string()),
   gekoppelde_factuur_id: maybe(z.string()),
@@ -51,5 +52,5 @@ export const Factuur = z.looseObject({
   totaal_btw: maybe(Getal),
   regels: maybe(z.array(Regel)),
   notities: maybe(z.string()),
-});
+} satisfies Fields<typeof velden.factuur>);
 export type Factuur = z.infer<typeof Factuur>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Datum, Getal, Id, maybe, Paging, Tekst } from './primitives.ts';
+import { Datum, type Fields, Getal, Id, maybe, Paging, Tekst } from './primitives.ts';
+import type { kort, velden } from './values.ts';
 
 /** Query of GET /inbox; the text gives only examples of `status`, so any word may be asked for. */
 export const InboxQuery = z.strictObject({
@@ -19,19 +20,21 @@ export const TestDocumentInvoer = z.strictObject({
 });
 export type TestDocumentInvoer = z.infer<typeof TestDocumentInvoer>;
 
-const kort = {
+const item = {
   id: Id,
   leverancier: maybe(z.string()),
   factuurnummer: maybe(z.string()),
   datum: maybe(z.string()),
   bedrag: maybe(Getal),
   status: maybe(z.string()),
-};
+} satisfies Fields<typeof kort.inbox>;
 
 /** A received document as a list shows it. */
-export const InboxDocumentKort = z.looseObject(kort);
+export const InboxDocumentKort = z.looseObject(item);
 export type InboxDocumentKort = z.infer<typeof InboxDocumentKort>;
 
 /** A received document; `heeft_pdf` and `heeft_ubl` say which downloads exist. */
-export const InboxDocument = z.looseObject({ ...kort, heeft_pdf: maybe(z.boolean()), heeft_ubl: maybe(z.boolean()) });
+export const InboxDocument = z.looseObject({ ...item, heeft_pdf: maybe(z.boolean()), heeft_ubl: maybe(z.boolean()) } satisfies Fields<
+  typeof velden.inbox
+>);
 export type InboxDocument = z.infer<typeof InboxDocument>;

@@ -8,4 +8,5 @@ export * from './offerte.ts';
 export * from './primitives.ts';
 export * from './product.ts';
 export * from './regel.ts';
+export * from './values.ts';
 export * from './verzending.ts';

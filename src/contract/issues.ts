@@ -38,7 +38,10 @@ export interface Issue {
 }
 
 /** `value` as `schema` reads it, or each failed check, one per field, in the order of the schema. */
-export function check<T extends z.ZodMiniType>(schema: T, value: unknown): { data: z.infer<T>; issues?: undefined } | { data?: undefined; issues: Issue[] } {
+export function check<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+): { data: z.infer<T>; issues?: undefined } | { data?: undefined; issues: Issue[] } {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? { data: result.data } : { issues: issuesOf(result.error) };
 }

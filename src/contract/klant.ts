@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { Email, Id, Land, Naam, open, Paging, PeppolId, Tekst, maybe } from './primitives.ts';
+import { Email, type Fields, Id, Land, Naam, open, Paging, PeppolId, Tekst, maybe } from './primitives.ts';
+import { klantTypes, type kort, type velden } from './values.ts';
 
-export const KlantType = z.enum(['bedrijf', 'particulier']);
+export const KlantType = z.enum(klantTypes);
 export type KlantType = z.infer<typeof KlantType>;
 
 /** Query of GET /klanten. */
 export const KlantenQuery = z.strictObject({ ...Paging, q: z.optional(z.string()) });
 export type KlantenQuery = z.infer<typeof KlantenQuery>;
 
-const velden = {
+const invoer = {
   naam: Naam,
   type: z.optional(KlantType),
   email: z.optional(Email),
@@ -19,15 +20,15 @@ const velden = {
 };
 
 /** Body of POST /klanten. */
-export const KlantInvoer = z.strictObject(velden);
+export const KlantInvoer = z.strictObject(invoer);
 export type KlantInvoer = z.infer<typeof KlantInvoer>;
 
 /** Body of PATCH /klanten/{id}: only the fields that change. */
-export const KlantWijziging = z.strictObject({ ...velden, naam: z.optional(Naam) });
+export const KlantWijziging = z.strictObject({ ...invoer, naam: z.optional(Naam) });
 export type KlantWijziging = z.infer<typeof KlantWijziging>;
 
 /** A klant as a list shows it. */
-export const KlantKort = z.looseObject({ id: Id, naam: maybe(z.string()) });
+export const KlantKort = z.looseObject({ id: Id, naam: maybe(z.string()) } satisfies Fields<typeof kort.klant>);
 export type KlantKort = z.infer<typeof KlantKort>;
 
 /** A klant with all its fields. */
@@ -40,5 +41,5 @@ export const Klant = z.looseObject({
   land: maybe(z.string()),
   kbo_btw_nummer: maybe(z.string()),
   peppol_id: maybe(z.string()),
-});
+} satisfies Fields<typeof velden.klant>);
 export type Klant = z.infer<typeof Klant>;

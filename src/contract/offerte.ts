@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { Datum, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
+import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
 import { Regel, Regels } from './regel.ts';
+import { type kort, offerteStatussen, type velden } from './values.ts';
 
-export const OfferteStatus = z.enum(['concept', 'verzonden', 'geaccepteerd', 'geweigerd', 'verlopen']);
+export const OfferteStatus = z.enum(offerteStatussen);
 export type OfferteStatus = z.infer<typeof OfferteStatus>;
 
 /** Query of GET /offertes. */
@@ -19,19 +20,21 @@ export const OfferteInvoer = z.strictObject({
 });
 export type OfferteInvoer = z.infer<typeof OfferteInvoer>;
 
-const kort = {
+const item = {
   id: Id,
   nummer: maybe(z.string()),
   status: maybe(open(OfferteStatus)),
   datum: maybe(z.string()),
   geldig_tot: maybe(z.string()),
   totaal_incl: maybe(Getal),
-};
+} satisfies Fields<typeof kort.offerte>;
 
 /** An offerte as a list shows it: at least `id`, `status` and `totaal_incl`. */
-export const OfferteKort = z.looseObject(kort);
+export const OfferteKort = z.looseObject(item);
 export type OfferteKort = z.infer<typeof OfferteKort>;
 
 /** An offerte with its lines. */
-export const Offerte = z.looseObject({ ...kort, regels: maybe(z.array(Regel)), notities: maybe(z.string()) });
+export const Offerte = z.looseObject({ ...item, regels: maybe(z.array(Regel)), notities: maybe(z.string()) } satisfies Fields<
+  typeof velden.offerte
+>);
 export type Offerte = z.infer<typeof Offerte>;

@@ -42,5 +42,8 @@ export const Paging = {
 /** A field that a reply may leave out or send as null: the text promises it nowhere but shows it. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
+/** The schema of each field of an object: of all that are named, and of no other. */
+export type Fields<Names extends readonly string[]> = Record<Names[number], z.ZodMiniType>;
+
 /** An enumerated value in a reply: the service may know more values than the text, and they are shown. */
 export const open = <T extends string>(_known: z.ZodMiniEnum<{ [K in T]: K }>) => z.string() as unknown as z.ZodMiniType<T | (string & {})>;

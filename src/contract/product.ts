@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Getal, Id, maybe, Paging } from './primitives.ts';
+import { type Fields, Getal, Id, maybe, Paging } from './primitives.ts';
+import type { velden } from './values.ts';
 
 /** Query of GET /producten. */
 export const ProductenQuery = z.strictObject({ ...Paging, actief: z.optional(z.boolean()) });
@@ -13,5 +14,5 @@ export const Product = z.looseObject({
   eenheidsprijs: maybe(Getal),
   btw_percentage: maybe(Getal),
   actief: maybe(z.boolean()),
-});
+} satisfies Fields<typeof velden.product>);
 export type Product = z.infer<typeof Product>;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { Getal, Id, maybe, Naam } from './primitives.ts';
-
-/** The four fields of a full line, all of them needed when there is no `product_id`. */
-export const regelVelden = ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] as const;
+import { regelVelden } from './values.ts';
 
 /** A line in a request: the four fields, or `product_id` instead of them. (regel) */
 export const RegelInvoer = z

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { Email, maybe, open } from './primitives.ts';
+import { Email, type Fields, maybe, open } from './primitives.ts';
+import { kanalen, simulaties, type velden } from './values.ts';
 
-export const Kanaal = z.enum(['peppol', 'email']);
+export const Kanaal = z.enum(kanalen);
 export type Kanaal = z.infer<typeof Kanaal>;
 
-export const Simulatie = z.enum(['afgeleverd', 'geweigerd', 'fout']);
+export const Simulatie = z.enum(simulaties);
 export type Simulatie = z.infer<typeof Simulatie>;
 
 /** Body of both `versturen` operations; `email` only with channel `email`, `simuleer` only with a test key. */
@@ -22,5 +23,5 @@ export const Verzending = z.looseObject({
   kanaal: open(Kanaal),
   peppol_status: maybe(z.string()),
   naar: maybe(z.string()),
-});
+} satisfies Fields<typeof velden.verzending>);
 export type Verzending = z.infer<typeof Verzending>;

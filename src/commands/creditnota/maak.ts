@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { Factuur } from '../../contract/index.ts';
+import type { Factuur } from '../../contract/index.ts';
+import { velden } from '../../contract/values.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
@@ -8,7 +9,7 @@ import { documentArgument } from '../arguments.ts';
 import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
-const made = viewOf(Factuur, [columns.type, columns.status, columns.gekoppelde_factuur_id, columns.id]);
+const made = viewOf<Factuur>(velden.factuur, [columns.type, columns.status, columns.gekoppelde_factuur_id, columns.id]);
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {
   const command = group

@@ -1,4 +1,5 @@
-import { Factuur, FactuurKort } from '../../contract/index.ts';
+import type { Factuur, FactuurKort } from '../../contract/index.ts';
+import { kort, velden } from '../../contract/values.ts';
 import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
@@ -6,10 +7,10 @@ const { id, nummer, type, status, datum, totaal_incl, regels, notities, gekoppel
 const ogm = { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } } as const;
 
 /** An invoice or credit note in a list. */
-export const inList = viewOf(FactuurKort, [nummer, type, datum, status, totaal_incl, id]);
+export const inList = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, totaal_incl, id]);
 
 /** An invoice on its own, with all its fields. */
-export const alone = viewOf(Factuur, [
+export const alone = viewOf<Factuur>(velden.factuur, [
   nummer,
   type,
   status,
@@ -27,7 +28,7 @@ export const alone = viewOf(Factuur, [
 ]);
 
 /** What the service says of a new concept. */
-export const made = viewOf(Factuur, [nummer, status, totaal_incl, id]);
+export const made = viewOf<Factuur>(velden.factuur, [nummer, status, totaal_incl, id]);
 
 /** What the service says of an invoice that was made final. */
-export const finalised = viewOf(Factuur, [nummer, status, ogm, id]);
+export const finalised = viewOf<Factuur>(velden.factuur, [nummer, status, ogm, id]);

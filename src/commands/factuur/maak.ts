@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from 'commander';
-import { FactuurInvoer } from '../../contract/index.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
@@ -16,7 +15,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
     ctx.action(async (session, opties) => {
       if (mayAsk(session, opties)) return (await import('../wizard/factuur.ts')).factuurWizard(session);
       session.out.check(made);
-      const body = await documentBody(session, FactuurInvoer, opties, lines);
+      const body = await documentBody(session, 'FactuurInvoer', opties, lines);
       const { facturen } = await session.api();
       await session.out.record(await counted(session, body.regels, () => facturen.create(body)), made);
     }),

@@ -1,14 +1,15 @@
-import { InboxDocument, InboxDocumentKort } from '../../contract/index.ts';
+import type { InboxDocument, InboxDocumentKort } from '../../contract/index.ts';
+import { kort, velden } from '../../contract/values.ts';
 import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
 const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
 
 /** A received document in a list. */
-export const inList = viewOf(InboxDocumentKort, [datum, leverancier, factuurnummer, status, bedrag, id]);
+export const inList = viewOf<InboxDocumentKort>(kort.inbox, [datum, leverancier, factuurnummer, status, bedrag, id]);
 
 /** A received document on its own. */
-export const alone = viewOf(InboxDocument, [
+export const alone = viewOf<InboxDocument>(velden.inbox, [
   leverancier,
   factuurnummer,
   datum,

@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { InboxDocument, TestDocumentInvoer } from '../../contract/index.ts';
+import type { InboxDocument } from '../../contract/index.ts';
+import { velden } from '../../contract/values.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { parseDate } from '../../output/dates.ts';
@@ -11,7 +12,7 @@ import { requireTest } from '../send.ts';
 import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
-const made = viewOf(InboxDocument, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
+const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
 
 export function test(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
@@ -29,7 +30,7 @@ export function test(group: CommandUnknownOpts, ctx: Context): void {
     .action(
       ctx.action(async (session, { leverancier, factuurnummer, bedrag, datum }) => {
         session.out.check(made);
-        const body = checked(TestDocumentInvoer, given({ leverancier, factuurnummer, bedrag, datum }));
+        const body = await checked('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
         await requireTest(session, 'inbox test');
         const { inbox } = await session.api();
         await session.out.record(await inbox.test(body), made);

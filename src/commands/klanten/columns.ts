@@ -1,12 +1,13 @@
-import { Klant, KlantKort } from '../../contract/index.ts';
+import type { Klant, KlantKort } from '../../contract/index.ts';
+import { kort, velden } from '../../contract/values.ts';
 import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
 /** A customer in a list. */
-export const inList = viewOf(KlantKort, [columns.naam, columns.id]);
+export const inList = viewOf<KlantKort>(kort.klant, [columns.naam, columns.id]);
 
 /** A customer on its own. */
-export const alone = viewOf(Klant, [
+export const alone = viewOf<Klant>(velden.klant, [
   columns.naam,
   columns.type,
   { field: 'email', title: { nl: 'E-mail', en: 'E-mail' } },

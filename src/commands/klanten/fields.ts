@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts, Option } from 'commander';
 import { numberProblems, type Numbered } from '../../checks/numbers.ts';
-import { KlantType, type KlantWijziging } from '../../contract/index.ts';
+import type { KlantWijziging } from '../../contract/index.ts';
+import { klantTypes } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import type { Out } from '../../output/out.ts';
 import { choice, option } from '../options.ts';
@@ -11,7 +12,7 @@ const options = (): Option[] => [
   choice(
     '--type <type>',
     { nl: 'soort klant; zonder keuze is het een bedrijf', en: 'kind of customer; a business unless said' },
-    KlantType.options,
+    klantTypes,
   ),
   option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }),
   option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }),

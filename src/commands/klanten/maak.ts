@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from 'commander';
-import { KlantInvoer } from '../../contract/index.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
@@ -15,7 +14,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       out.check(alone);
       const body = mayAsk(session, opties)
         ? await (await import('../wizard/klant.ts')).klantWizard(session)
-        : checked(KlantInvoer, fieldsOf(opties));
+        : await checked('KlantInvoer', fieldsOf(opties));
       await warnOfNumbers(out, body);
       const { klanten } = await api();
       await out.record(await klanten.create(body), alone);

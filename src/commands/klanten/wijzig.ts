@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from 'commander';
-import { KlantWijziging } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
@@ -18,7 +17,7 @@ export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
   ).action(
     ctx.action(async ({ api, out }, klant, opties) => {
       out.check(alone);
-      const body = checked(KlantWijziging, fieldsOf(opties));
+      const body = await checked('KlantWijziging', fieldsOf(opties));
       if (Object.keys(body).length === 0) {
         throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
           hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),

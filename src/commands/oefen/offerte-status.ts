@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { OfferteStatus } from '../../contract/index.ts';
+import { offerteStatussen } from '../../contract/values.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
@@ -15,7 +15,7 @@ export function offerteStatus(group: CommandUnknownOpts, ctx: Context): void {
       }),
     )
     .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
-    .addArgument(group.createArgument('<status>', t({ nl: 'de nieuwe status', en: 'the new status' })).choices(OfferteStatus.options))
+    .addArgument(group.createArgument('<status>', t({ nl: 'de nieuwe status', en: 'the new status' })).choices(offerteStatussen))
     .action(
       ctx.action(async ({ practice, out }, name, status) => {
         out.check(inList);

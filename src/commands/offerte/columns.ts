@@ -1,4 +1,5 @@
-import { Offerte, OfferteKort } from '../../contract/index.ts';
+import type { Offerte, OfferteKort } from '../../contract/index.ts';
+import { kort, velden } from '../../contract/values.ts';
 import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
@@ -6,10 +7,10 @@ const { id, nummer, status, datum, totaal_incl, regels, notities } = columns;
 const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum' } as const;
 
 /** A quote in a list. */
-export const inList = viewOf(OfferteKort, [nummer, datum, geldig_tot, status, totaal_incl, id]);
+export const inList = viewOf<OfferteKort>(kort.offerte, [nummer, datum, geldig_tot, status, totaal_incl, id]);
 
 /** A quote on its own. */
-export const alone = viewOf(Offerte, [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);
+export const alone = viewOf<Offerte>(velden.offerte, [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);
 
 /** What the service says of a new quote. */
-export const made = viewOf(Offerte, [nummer, status, totaal_incl, id]);
+export const made = viewOf<Offerte>(velden.offerte, [nummer, status, totaal_incl, id]);

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { OfferteStatus } from '../../contract/index.ts';
+import { offerteStatussen } from '../../contract/values.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
@@ -11,7 +11,7 @@ export function list(group: CommandUnknownOpts, ctx: Context): void {
     group
       .command('list')
       .description(t({ nl: 'Offertes, de nieuwste eerst', en: 'Quotes, newest first' }))
-      .addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, OfferteStatus.options)),
+      .addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, offerteStatussen)),
   ).action(
     ctx.action(async ({ api, out }, opties) => {
       out.check(inList);

@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from 'commander';
-import { OfferteInvoer } from '../../contract/index.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { parseDate } from '../../output/dates.ts';
@@ -27,7 +26,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
     ctx.action(async (session, opties) => {
       if (mayAsk(session, opties)) return (await import('../wizard/offerte.ts')).offerteWizard(session);
       session.out.check(made);
-      const body = await documentBody(session, OfferteInvoer, opties, lines);
+      const body = await documentBody(session, 'OfferteInvoer', opties, lines);
       const { offertes } = await session.api();
       await session.out.record(await counted(session, body.regels, () => offertes.create(body)), made);
     }),

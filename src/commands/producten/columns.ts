@@ -1,9 +1,10 @@
-import { Product } from '../../contract/index.ts';
+import type { Product } from '../../contract/index.ts';
+import { velden } from '../../contract/values.ts';
 import { columns } from '../columns.ts';
 import { viewOf } from '../view.ts';
 
 /** A product, in a list and on its own. */
-export const product = viewOf(Product, [
+export const product = viewOf<Product>(velden.product, [
   columns.naam,
   { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'bedrag' },
   { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' } },

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { Api } from '../../api/index.ts';
-import { Factuur, FactuurInvoer, Verzending } from '../../contract/index.ts';
+import type { Factuur, Verzending } from '../../contract/index.ts';
+import { velden } from '../../contract/values.ts';
 import type { Session } from '../../session.ts';
 import type { Word } from '../../terminal/shell.ts';
 import { counted } from '../counted.ts';
@@ -14,18 +14,21 @@ import { makeSteps, showCommand } from './make.ts';
 import { type Step, takeSteps } from './steps.ts';
 
 /** What the service said of an invoice on its way: made, final, sent. */
-const Done = z.partial(z.extend(Factuur, Verzending.shape));
+type Done = Partial<Factuur & Verzending>;
 
-const done = viewOf(Done, [
-  { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
-  { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
-  { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } },
-  { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag' },
-  { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
-  { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
-  { field: 'naar', title: { nl: 'Naar', en: 'To' } },
-  { field: 'id', title: { nl: 'Id', en: 'Id' } },
-]);
+const done = viewOf<Done>(
+  [...velden.factuur, ...velden.verzending],
+  [
+    { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
+    { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
+    { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } },
+    { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag' },
+    { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
+    { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
+    { field: 'naar', title: { nl: 'Naar', en: 'To' } },
+    { field: 'id', title: { nl: 'Id', en: 'Id' } },
+  ],
+);
 
 /** What is done with an invoice after it is made: the words of its command, and the work. */
 interface Later {
@@ -57,11 +60,11 @@ export async function factuurWizard(session: Session): Promise<void> {
   const after = later.map(({ words }) => words);
   await showCommand(ask, wholeCommand('factuur', draft, globals, after));
 
-  const result: z.infer<typeof Done> = {};
+  const result: Done = {};
   const make = async (klant: string) => {
     const body = await documentBody(
       session,
-      FactuurInvoer,
+      'FactuurInvoer',
       { ...draft, klant },
       draft.lines.map(({ regel }) => regel),
     );

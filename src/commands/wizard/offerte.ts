@@ -1,4 +1,3 @@
-import { OfferteInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import type { Session } from '../../session.ts';
 import { declined } from '../confirm.ts';
@@ -23,7 +22,7 @@ export async function offerteWizard(session: Session): Promise<void> {
   const make = async (klant: string) => {
     const body = await documentBody(
       session,
-      OfferteInvoer,
+      'OfferteInvoer',
       { ...draft, klant },
       draft.lines.map(({ regel }) => regel),
     );

@@ -1,0 +1,42 @@
+/*
+ * The values and field names of the API text as plain lists, from which the schemas are made. Whoever needs no more than
+ * these, such as a page of help, loads no schema for them.
+ */
+
+export const klantTypes = ['bedrijf', 'particulier'] as const;
+export const documentTypes = ['factuur', 'creditnota'] as const;
+export const factuurStatussen = ['concept', 'verzonden', 'betaald'] as const;
+export const offerteStatussen = ['concept', 'verzonden', 'geaccepteerd', 'geweigerd', 'verlopen'] as const;
+export const kanalen = ['peppol', 'email'] as const;
+export const simulaties = ['afgeleverd', 'geweigerd', 'fout'] as const;
+
+/** The fields of a list item, in the order of the text. */
+export const kort = {
+  klant: ['id', 'naam'],
+  factuur: ['id', 'type', 'nummer', 'status', 'datum', 'totaal_incl'],
+  offerte: ['id', 'nummer', 'status', 'datum', 'geldig_tot', 'totaal_incl'],
+  inbox: ['id', 'leverancier', 'factuurnummer', 'datum', 'bedrag', 'status'],
+} as const;
+
+/** The fields of one object, in the order of the text. */
+export const velden = {
+  klant: [...kort.klant, 'type', 'email', 'adres', 'land', 'kbo_btw_nummer', 'peppol_id'],
+  product: ['id', 'naam', 'eenheid', 'eenheidsprijs', 'btw_percentage', 'actief'],
+  offerte: [...kort.offerte, 'regels', 'notities'],
+  factuur: [
+    ...kort.factuur,
+    'vervaldatum',
+    'customer_id',
+    'gekoppelde_factuur_id',
+    'ogm',
+    'totaal_excl',
+    'totaal_btw',
+    'regels',
+    'notities',
+  ],
+  inbox: [...kort.inbox, 'heeft_pdf', 'heeft_ubl'],
+  verzending: ['kanaal', 'peppol_status', 'naar'],
+} as const;
+
+/** The four fields of a full line, all of them needed when there is no `product_id`. */
+export const regelVelden = ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] as const;
