@@ -131,13 +131,17 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     closing.push(memory.save);
     return memory.watch(await clientFor(chosen, key, () => transportOf(chosen)));
   });
-  const api = once(async () => {
+  const writer = once(async () => {
     const { rehearsing } = await import('./api/rehearsal.ts');
+    if (globals.proef) return rehearsing(await service());
     const { telling } = await import('./api/telling.ts');
-    const { openApi } = await import('./api/index.ts');
-    if (globals.proef) return openApi(rehearsing(await service()));
     const { journalled } = await import('./journal/journalled.ts');
-    return openApi(telling(journalled(await service(), await journalling()), out.committed));
+    return telling(journalled(await service(), await journalling()), out.committed);
+  });
+  const api = once(async () => {
+    const { openApi } = await import('./api/index.ts');
+    const { leavingWrites } = await import('./api/writes.ts');
+    return openApi(leavingWrites(await service(), writer));
   });
   const probeProfile: Session['probe'] = async (tried, given) => {
     const { probe } = await import('./api/probe.ts');

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+// Compiling a parser for each schema takes longer than all that one command parses.
+z.config({ jitless: true });
+
 /** A uuid in any version; `z.uuid()` refuses some that services hand out. (General conventions) */
 export const Id = z.guid();
 
