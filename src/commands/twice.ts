@@ -19,7 +19,7 @@ export async function sendOnce<T>(session: Session, sending: Sending, nogmaals: 
 
 async function notTwice({ ask, globals, out, journal }: Session, sending: Sending): Promise<void> {
   const { id, kanaal } = sending;
-  const before = lastSending((await journal()).entries(), id.toLowerCase(), kanaal);
+  const before = lastSending((await journal()).entries(id.toLowerCase()), kanaal);
   if (before === undefined) return;
   const text = earlierText(sending, before);
   if (globals.proef) return out.warn(text);

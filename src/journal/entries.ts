@@ -14,6 +14,9 @@ export interface Entry {
   readonly state: State;
 }
 
+/** The number of the write that a record is about; 0 for none. */
+export const entryOf = (record: Numbered): number => (record.kind === 'intent' ? record.n : record.kind === 'cleared' ? 0 : record.of);
+
 const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 'unknown' } as const;
 
 function stateOf({ outcome, checks }: Pick<Entry, 'outcome' | 'checks'>): State {
@@ -32,13 +35,13 @@ export function entriesOf(records: readonly Numbered[]): Entry[] {
       entries.set(record.n, { n: record.n, intent: record, checks: [], state: 'open' });
       continue;
     }
-    const entry = entries.get(record.of);
-    if (!entry) continue;
+    const entry = entries.get(entryOf(record));
+    if (!entry || record.kind === 'cleared') continue;
     const { checks } = entry;
     const grown = record.kind === 'reconciled' ? { ...entry, checks: [...checks, record] } : { ...entry, outcome: record };
     entries.set(entry.n, { ...grown, state: stateOf(grown) });
   }
-  return [...entries.values()];
+  return [...entries.values()].toSorted((a, b) => a.n - b.n);
 }
 
 /** Whether nothing more will be learnt of it. */

@@ -1,8 +1,10 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { takeLock, withLock } from '../files/lock.ts';
+import { archived, putAway } from './archive.ts';
 import { flushFolder, openExisting, readFrom, reading, writeAll, writing } from './disk.ts';
 import { decode, encode, type Mark, start } from './lines.ts';
+import { prune } from './prune.ts';
 import type { JournalRecord, Numbered } from './records.ts';
 
 /** The lines of one journal. Several processes may use it at once. */
@@ -13,6 +15,8 @@ export interface JournalFile {
   readonly append: (record: JournalRecord) => Promise<Numbered>;
   /** Takes a lock beside the file and gives what lets go of it; undefined where another process has it. */
   readonly lock: (name: string) => Promise<(() => void) | undefined>;
+  /** The settled writes that were put away, as their records; only those about `document` where one is named. */
+  readonly archived: (document?: string) => readonly Numbered[];
   /** Leaves only the records whose numbers `keep` gives, whole or not at all. */
   readonly prune: (keep: (records: readonly Numbered[]) => ReadonlySet<number>) => Promise<void>;
 }
@@ -48,8 +52,20 @@ export function openJournalFile(path: string): JournalFile {
     }
   };
 
+  const read = (): readonly Numbered[] => {
+    const file = openExisting(path);
+    if (file === undefined) return [];
+    try {
+      refresh(file);
+      return known.records;
+    } finally {
+      closeSync(file);
+    }
+  };
+
   /** Under the lock, so that what is behind the last whole line is nobody's: it was torn off. */
   const add = (record: JournalRecord): Numbered => {
+    if (record.kind === 'intent') putAway(path, read());
     const file = openSync(path, 'a+', 0o600);
     try {
       refresh(file);
@@ -75,57 +91,14 @@ export function openJournalFile(path: string): JournalFile {
   };
 
   return {
-    records: () => {
-      const file = reading(path, () => openExisting(path));
-      if (file === undefined) return [];
-      try {
-        reading(path, () => refresh(file));
-        return known.records;
-      } finally {
-        closeSync(file);
-      }
-    },
+    records: () => reading(path, read),
     append: (record) =>
       writing(path, async () => {
         if (broken !== undefined) throw broken;
         return await withLock(`${path}.slot`, () => add(record));
       }),
     lock: (name) => writing(path, () => takeLock(`${path}.${name}`, 0)),
-    prune: (keep) => writing(path, () => withLock(`${path}.slot`, () => rewrite(path, keep))),
+    prune: (keep) => writing(path, () => withLock(`${path}.slot`, () => prune(path, keep))),
+    archived: (document) => reading(path, () => archived(path, document)),
   };
-}
-
-function rewrite(path: string, keep: (records: readonly Numbered[]) => ReadonlySet<number>): void {
-  const file = openExisting(path);
-  if (file === undefined) return;
-  const temporary = `${path}.nieuw`;
-  try {
-    const { records } = decode(readFrom(file, 0, fstatSync(file).size), start, path);
-    const wanted = keep(records);
-    writeNew(
-      temporary,
-      records.filter(({ n }) => wanted.has(n)),
-    );
-    renameSync(temporary, path);
-    flushFolder(dirname(path));
-  } finally {
-    closeSync(file);
-    rmSync(temporary, { force: true });
-  }
-}
-
-function writeNew(path: string, records: readonly Numbered[]): void {
-  rmSync(path, { force: true });
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    let mark = start;
-    for (const { n, ...record } of records) {
-      const line = encode(record, mark, n);
-      writeAll(file, line.bytes);
-      ({ mark } = line);
-    }
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

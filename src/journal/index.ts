@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from '../world.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { documentOf, type Entry, entriesOf, entryOf } from './entries.ts';
 import { openJournalFile } from './file.ts';
 import { isAlive } from './owner.ts';
 import type { JournalRecord, Numbered } from './records.ts';
@@ -11,8 +11,10 @@ import type { JournalRecord, Numbered } from './records.ts';
 /** What one profile wrote to the service, or may have. Every method fails with exit 10 where the journal is damaged. */
 export interface Journal {
   readonly path: string;
-  /** The writes so far, oldest first. Also fails on the journal of another profile. */
-  readonly entries: () => Entry[];
+  /** The writes so far, oldest first; only those about `document` where one is named. Also fails on the journal of another profile. */
+  readonly entries: (document?: string) => Entry[];
+  /** The latest of them and all whose outcome is not certain, however long the journal is. */
+  readonly recent: () => Entry[];
   /** Adds a record, on disk when this ends. */
   readonly append: (record: JournalRecord) => Promise<Numbered>;
   /** Forgets the writes that `wanted` says no to, with all that is known of them. */
@@ -27,15 +29,21 @@ export interface Journal {
 export function openJournal(folder: string, profile: string, world: Pick<World, 'pid' | 'started' | 'now'>): Journal {
   const path = join(folder, 'journaal', `${fileName(profile)}.jsonl`);
   const file = openJournalFile(path);
-  const entries = () => {
-    const found = entriesOf(file.records());
+  const own = (records: readonly Numbered[]): Entry[] => {
+    const found = entriesOf(records);
     const other = found.find(({ intent }) => intent.profile !== profile);
     if (other) throw foreign(path, other.intent.profile, profile);
     return found;
   };
   return {
     path,
-    entries,
+    // What is put away meanwhile stands in both, never in none.
+    entries: (document) => {
+      const records = file.records();
+      const found = own([...file.archived(document), ...records]);
+      return document === undefined ? found : found.filter((entry) => documentOf(entry) === document);
+    },
+    recent: () => own(file.records()),
     takeLock: () => file.lock('herstel'),
     append: file.append,
     prune: async (wanted) => {
@@ -45,7 +53,7 @@ export function openJournal(folder: string, profile: string, world: Pick<World, 
             .filter(wanted)
             .map(({ n }) => n),
         );
-        return new Set(records.filter((record) => kept.has(record.kind === 'intent' ? record.n : record.of)).map(({ n }) => n));
+        return new Set(records.filter((record) => kept.has(entryOf(record))).map(({ n }) => n));
       });
     },
     isUnderWay: ({ intent, state }) => state === 'open' && isAlive(intent.owner, intent.time, world),

@@ -48,7 +48,7 @@ export function journalled(client: Client, options: Journalling): Client {
   const time = () => world.now().toISOString();
 
   async function begin(write: Write): Promise<Entry> {
-    const stands = obstacle(journal.entries().filter(isHere), write, options.decisions, journal.isUnderWay);
+    const stands = obstacle(journal.recent().filter(isHere), write, options.decisions, journal.isUnderWay);
     if (stands) throw inTheWay(stands, write);
     const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
     const salt = world.random().toString(36).slice(2, 12);

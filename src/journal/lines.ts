@@ -31,29 +31,31 @@ export function encode(
   return { bytes, numbered, mark: { end: end + bytes.length, crc: sum, n: number, lines: lines + 1 } };
 }
 
+interface Decoded {
+  readonly records: Numbered[];
+  readonly mark: Mark;
+}
+
 const hex = (sum: number): string => sum.toString(16).padStart(8, '0');
 
 /**
  * Reads the whole lines after `mark`. A last line without its end was torn off and counts as not written; anything else
- * that is not as it was written fails with exit 10, naming file and line.
+ * that is not as it was written fails with exit 10, naming file and line. Only lines that are `wanted` are given.
  */
-export function decode(bytes: Buffer, mark: Mark, path: string): { records: Numbered[]; mark: Mark } {
+export function decode(bytes: Buffer, mark: Mark, path: string, wanted: (line: Buffer) => boolean = () => true): Decoded {
   const records: Numbered[] = [];
-  let { crc, n, lines } = mark;
+  let { crc, lines } = mark;
   let at = 0;
   for (let next = bytes.indexOf(newline, at); next >= 0; next = bytes.indexOf(newline, at)) {
     const rest = bytes.subarray(at + covered, next + 1);
     const sum = crc32(rest, crc);
     lines += 1;
     if (bytes.toString('latin1', at, at + covered) !== `${head}${hex(sum)}",`) throw damaged(path, lines);
-    const record = JSON.parse(`{${rest.toString('utf8')}`) as Numbered;
-    if (!(record.n > n)) throw damaged(path, lines);
-    records.push(record);
-    ({ n } = record);
+    if (wanted(rest)) records.push(JSON.parse(`{${rest.toString('utf8')}`) as Numbered);
     crc = sum;
     at = next + 1;
   }
-  return { records, mark: { end: mark.end + at, crc, n, lines } };
+  return { records, mark: { end: mark.end + at, crc, n: records.at(-1)?.n ?? mark.n, lines } };
 }
 
 function damaged(path: string, line: number): Failure {

@@ -44,7 +44,7 @@ function isContested(journal: Journal, entry: Entry, { data }: Extract<Finding, 
   if (!createOf(operation)) return false;
   if (owners(journal, entry)(data.id)) return true;
   return journal
-    .entries()
+    .recent()
     .some(
       (other) =>
         other.n !== entry.n &&

@@ -85,7 +85,12 @@ export interface Reconciled extends Outcome {
   readonly nummer: string | null;
 }
 
-export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled;
+/** Stands where the last record was taken away, so that no number is given twice. */
+export interface Cleared {
+  readonly kind: 'cleared';
+}
+
+export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled | Cleared;
 
 /** A record with its place: `n` only goes up. */
 export type Numbered = JournalRecord & { readonly n: number };

@@ -58,7 +58,7 @@ export function openRecovery({ journal, client, profile, key, world, nietWachten
         release();
       }
     },
-    undecided: () => journal.entries().filter((entry) => !isFinished(entry) && !journal.isUnderWay(entry)),
+    undecided: () => journal.recent().filter((entry) => !isFinished(entry) && !journal.isUnderWay(entry)),
     recover: async (entry) => {
       const { intent } = entry;
       if (intent.base_url !== profile.base_url) throw elsewhere(entry, intent.base_url);

@@ -6,11 +6,11 @@ export interface Sent {
   readonly zeker: boolean;
 }
 
-/** The last time that this document went over this channel, to someone: simulations reach nobody. */
-export function lastSending(entries: readonly Entry[], id: string, kanaal: string): Sent | undefined {
+/** The last time that a document went over this channel, by the writes about it. Simulations reach nobody. */
+export function lastSending(entries: readonly Entry[], kanaal: string): Sent | undefined {
   const found = entries.findLast((entry) => {
-    const { operation, document, simulated, kanaal: channel } = entry.intent;
-    if (!operation.endsWith('.versturen') || document !== id || channel !== kanaal || simulated) return false;
+    const { operation, simulated, kanaal: channel } = entry.intent;
+    if (!operation.endsWith('.versturen') || channel !== kanaal || simulated) return false;
     return entry.state === 'done' || wasSoughtInVain(entry);
   });
   return found && { tijd: found.state === 'done' ? lastTime(found) : found.intent.time, zeker: found.state === 'done' };

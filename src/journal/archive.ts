@@ -1,0 +1,76 @@
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { flushFolder, openExisting, readFrom, writeAll } from './disk.ts';
+import { entriesOf, entryOf, isFinished } from './entries.ts';
+import { decode, encode, start } from './lines.ts';
+import type { Numbered } from './records.ts';
+import { replace } from './replace.ts';
+
+/** A journal with this many settled writes is read in a few milliseconds; then they are put away. */
+const most = 100;
+
+/** Where the settled writes of a journal go, each with its records one after another and without its hashes. */
+export const archiveOf = (path: string): string => `${path}.oud`;
+
+/** The records in the archive; only of the writes about `document` where one is named. */
+export function archived(path: string, document?: string): readonly Numbered[] {
+  const file = openExisting(archiveOf(path));
+  if (file === undefined) return [];
+  let about = true;
+  const wanted = (line: Buffer): boolean => {
+    if (document !== undefined && line.includes('"kind":"intent"')) about = line.includes(document);
+    return about;
+  };
+  try {
+    return decode(readFrom(file, 0, fstatSync(file).size), start, archiveOf(path), wanted).records;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Moves the settled writes of a journal to its archive once there are many, so that a write never waits for a long
+ * journal. Killed halfway it leaves some in both, which reads as once.
+ */
+export function putAway(path: string, records: readonly Numbered[]): void {
+  const settled = new Set(
+    entriesOf(records)
+      .filter(isFinished)
+      .map(({ n }) => n),
+  );
+  if (settled.size < most) return;
+  const moved = records.filter((record) => settled.has(entryOf(record))).toSorted((a, b) => entryOf(a) - entryOf(b));
+  add(archiveOf(path), moved.map(bare));
+  replace(
+    path,
+    records.filter((record) => record.kind !== 'cleared' && !settled.has(entryOf(record))),
+    records.at(-1)?.n ?? 0,
+  );
+}
+
+/** What nobody needs any more once the outcome is certain is not kept. */
+function bare(record: Numbered): Numbered {
+  if (record.kind !== 'intent') return record;
+  const { snapshot: _, ...intent } = record;
+  return { ...intent, salt: '', body: null, fields: {} };
+}
+
+function add(path: string, records: readonly Numbered[]): void {
+  const file = openSync(path, 'a+', 0o600);
+  try {
+    const { size } = fstatSync(file);
+    let { mark } = decode(readFrom(file, 0, size), start, path, () => false);
+    const whole = mark.end;
+    if (size > whole) ftruncateSync(file, whole);
+    const lines = records.map(({ n, ...record }) => {
+      const line = encode(record, mark, n);
+      ({ mark } = line);
+      return line.bytes;
+    });
+    writeAll(file, Buffer.concat(lines));
+    fsyncSync(file);
+    if (whole === 0) flushFolder(dirname(path));
+  } finally {
+    closeSync(file);
+  }
+}
