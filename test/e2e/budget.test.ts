@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { duit, ownEnvironment } from '../support/duit.ts';
+
+let server: Server;
+let place: ReturnType<typeof ownEnvironment>;
+/** When each request came, in milliseconds from the first. */
+let came: number[];
+let answer: { status: number; headers: Record<string, string> };
+
+beforeEach(async () => {
+  came = [];
+  answer = { status: 200, headers: {} };
+  let first = 0;
+  server = createServer((_, reply) => {
+    first ||= performance.now();
+    came.push(performance.now() - first);
+    reply.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    reply.end('{"data":[],"total":0}');
+    answer = { status: 200, headers: {} };
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+  place = ownEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: 'sk_test_canary_7f3a' });
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const list = (...options: string[]) => duit(['klanten', 'list', ...options], place);
+
+describe('the limit', () => {
+  it('holds for processes that start together: five at once, the others each in its turn', async () => {
+    const codes = await Promise.all(Array.from({ length: 8 }, async () => (await list()).exitCode));
+    expect({ codes, requests: came.length }).toEqual({ codes: [0, 0, 0, 0, 0, 0, 0, 0], requests: 8 });
+    // The eighth can't come before 3.2 s after the first grant; the time between grant and arrival makes it less here.
+    expect(came[7]).toBeGreaterThan(2_500);
+  });
+
+  it('pauses the key for all after a 429', async () => {
+    answer = { status: 429, headers: { 'retry-after': '2' } };
+    const [one, two] = await Promise.all([list(), new Promise((resolve) => setTimeout(resolve, 800)).then(() => list())]);
+    expect([one.exitCode, two.exitCode, came.length]).toEqual([0, 0, 3]);
+    expect(came[1]).toBeGreaterThan(1_900);
+  });
+
+  it('lets a process that waits be stopped at once', async () => {
+    await list('--tempo', '1');
+    const waiting = list('--tempo', '1');
+    let told = '';
+    await new Promise<void>((resolve) => {
+      waiting.stderr?.on('data', (chunk: Buffer) => {
+        told += chunk.toString();
+        resolve();
+      });
+    });
+    const begun = performance.now();
+    waiting.kill('SIGINT');
+    const { signal } = await waiting;
+    expect({ signal, requests: came.length }).toEqual({ signal: 'SIGINT', requests: 1 });
+    expect(told).toMatch(/^Wachten op de dienst: nog 6[0-3] s\nfout: Gestopt\. Er is niets verstuurd\.\n/);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('tells with --json that nothing was changed, and that it may be tried again', async () => {
+    await list('--tempo', '1');
+    const { exitCode, stderr } = await list('--tempo', '1', '--max-wacht', '1', '--json');
+    expect({ exitCode, ...(JSON.parse(String(stderr)) as object), requests: came.length }).toMatchObject({
+      exitCode: 5,
+      code: 5,
+      outcome: 'unchanged',
+      safe_to_rerun: true,
+      requests: 1,
+    });
+  });
+});
