@@ -52,6 +52,7 @@ export function openContext(world: World, run: Run): Wiring {
 const outFor = (
   { stdout, stderr, env, monotonic }: World,
   { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur }: Globals,
+  redact?: (text: string) => string,
 ): Out =>
   openOut({
     stdout,
@@ -65,11 +66,13 @@ const outFor = (
     quiet: stil,
     debug,
     color: !geenKleur,
+    redact,
   });
 
 function openSession(world: World, run: Run, globals: Globals, closing: (() => unknown)[]): Session {
   const profiles = openProfiles(world);
-  const out = outFor(world, globals);
+  let secret: string | undefined;
+  const out = outFor(world, globals, (text) => (secret ? text.replaceAll(secret, '***') : text));
   const profile = once(() => profiles.resolve(globals.profiel));
   const practice = once(async () => {
     const opened = await openPracticeIn(world);
@@ -109,7 +112,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
       notice: (text) => void out.notice(text),
     });
   };
-  const key = once(async () => keyFor(await profile(), profiles));
+  const key = once(async () => (secret = await keyFor(await profile(), profiles)));
   const journal = once(async () => {
     const { openJournal } = await import('./journal/index.ts');
     return openJournal(stateFolder(world), (await profile()).naam, world);
@@ -145,11 +148,12 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
   });
   const probeProfile: Session['probe'] = async (tried, given) => {
     const { probe } = await import('./api/probe.ts');
-    const key = given ?? (await keyFor(tried, profiles));
+    const used = given ?? (await keyFor(tried, profiles));
+    secret = used;
     const read = async (transport: Transport) => {
       const client = await clientFor(
         tried,
-        async () => key,
+        async () => used,
         async () => transport,
       );
       return client.page('klanten.list', { limit: 1 });

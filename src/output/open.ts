@@ -28,7 +28,7 @@ export interface OutOptions {
   readonly color?: boolean | undefined;
   readonly csvStijl?: 'be' | undefined;
   readonly csvRuw?: boolean | undefined;
-  /** Takes secrets out of a failure's text: a last line of defence. */
+  /** Takes the key out of what `--debug` shows of a failure, whose own words may quote anything. */
   readonly redact?: ((text: string) => string) | undefined;
 }
 
@@ -152,7 +152,7 @@ export function openOut(options: OutOptions): Out {
     async failure(error) {
       const text = inJson ? failureJson(error) : failureText(error, await openPen(color(stderr)));
       const stack = options.debug && error instanceof Error ? `${cleanLines(error.stack ?? '')}\n` : '';
-      await tell(redact(stack + text));
+      await tell(redact(stack) + text);
     },
   };
   return out;

@@ -73,6 +73,19 @@ describe.each(Object.keys(sources))('a key from %s', (source) => {
   });
 });
 
+it.each(['klanten list --debug', 'profiel controleer --debug'])('is taken out of the stack of a bug: %s', async (line) => {
+  const broken: Transport = {
+    send: async ({ headers }) => {
+      throw new RangeError(`stumbled over ${headers['authorization']}`);
+    },
+    close: async () => {},
+  };
+  const { code, stderr } = await run(line, { ...testWorld({ transport: broken }), env: made.env });
+  expect(code).toBe(1);
+  expect(stderr).toContain('RangeError: stumbled over Bearer ***');
+  expect(stderr).not.toContain('KANARIE');
+});
+
 it('is in no file outside the configuration', () => {
   expect(filesIn(made.folder).filter((file) => readFileSync(file, 'utf8').includes('KANARIE'))).toEqual([
     join(made.folder, 'config', 'profielen.json'),
