@@ -125,8 +125,15 @@ function addGlobalOptions(program: Command): void {
         en: 'do not find out how something ended that got no reply',
       }),
     )
-    .addOption(option('--negeer-open', { nl: 'doorgaan, ook als een eerdere opdracht onzeker bleef', en: 'go on though an earlier command stayed uncertain' }))
-    .addOption(option('--herzend', { nl: 'opnieuw maken, ook als het er misschien al is', en: 'create again, though it may be there already' }))
+    .addOption(
+      option('--negeer-open', {
+        nl: 'doorgaan, ook als een eerdere opdracht onzeker bleef',
+        en: 'go on though an earlier command stayed uncertain',
+      }),
+    )
+    .addOption(
+      option('--herzend', { nl: 'opnieuw maken, ook als het er misschien al is', en: 'create again, though it may be there already' }),
+    )
     .addOption(choice('--taal <taal>', { nl: 'taal van duit', en: "duit's language" }, ['nl', 'en']))
     .addOption(option('--timeout <seconden>', { nl: 'tijd per verzoek', en: 'time for each request' }, parseSeconds))
     .addOption(
