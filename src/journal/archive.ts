@@ -12,7 +12,7 @@ const most = 100;
 /** Where the settled writes of a journal go, each with its records one after another and without its hashes. */
 export const archiveOf = (path: string): string => `${path}.oud`;
 
-/** The records in the archive; only of the writes about `document` where one is named. */
+/** The records in the archive; only of the writes on `document` where one is named. */
 export function archived(path: string, document?: string): readonly Numbered[] {
   const file = openExisting(archiveOf(path));
   if (file === undefined) return [];

@@ -15,7 +15,7 @@ export interface JournalFile {
   readonly append: (record: JournalRecord) => Promise<Numbered>;
   /** Takes a lock beside the file and gives what lets go of it; undefined where another process has it. */
   readonly lock: (name: string) => Promise<(() => void) | undefined>;
-  /** The settled writes that were put away, as their records; only those about `document` where one is named. */
+  /** The settled writes that were put away, as their records; only those on `document` where one is named. */
   readonly archived: (document?: string) => readonly Numbered[];
   /** Leaves only the records whose numbers `keep` gives, whole or not at all. */
   readonly prune: (keep: (records: readonly Numbered[]) => ReadonlySet<number>) => Promise<void>;

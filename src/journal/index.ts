@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from '../world.ts';
-import { documentOf, type Entry, entriesOf, entryOf } from './entries.ts';
+import { type Entry, entriesOf, entryOf } from './entries.ts';
 import { openJournalFile } from './file.ts';
 import { isAlive } from './owner.ts';
 import type { JournalRecord, Numbered } from './records.ts';
@@ -11,7 +11,7 @@ import type { JournalRecord, Numbered } from './records.ts';
 /** What one profile wrote to the service, or may have. Every method fails with exit 10 where the journal is damaged. */
 export interface Journal {
   readonly path: string;
-  /** The writes so far, oldest first; only those about `document` where one is named. Also fails on the journal of another profile. */
+  /** The writes so far, oldest first; only those on `document` where one is named. Also fails on the journal of another profile. */
   readonly entries: (document?: string) => Entry[];
   /** The latest of them and all whose outcome is not certain, however long the journal is. */
   readonly recent: () => Entry[];
@@ -41,7 +41,7 @@ export function openJournal(folder: string, profile: string, world: Pick<World, 
     entries: (document) => {
       const records = file.records();
       const found = own([...file.archived(document), ...records]);
-      return document === undefined ? found : found.filter((entry) => documentOf(entry) === document);
+      return document === undefined ? found : found.filter(({ intent }) => intent.document === document);
     },
     recent: () => own(file.records()),
     takeLock: () => file.lock('herstel'),
