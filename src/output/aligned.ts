@@ -1,11 +1,11 @@
-import stringWidth from 'string-width';
+import { widthOf } from './width.ts';
 
 /** Breaks text between words into lines of at most `width` columns; a longer word stays whole. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const line = lines.at(-1);
-    if (line !== undefined && stringWidth(line) + 1 + stringWidth(word) <= width) lines[lines.length - 1] = `${line} ${word}`;
+    if (line !== undefined && widthOf(line) + 1 + widthOf(word) <= width) lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -14,10 +14,10 @@ export function wrapped(text: string, width: number): string[] {
 /** Rows as aligned columns, two spaces between; `right` names the columns of figures. Lines end without spaces. */
 export function aligned(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
   const widths: number[] = [];
-  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, stringWidth(cell));
+  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell));
   return rows.map((row) => {
     const cells = row.map((cell, at) => {
-      const space = ' '.repeat((widths[at] ?? 0) - stringWidth(cell));
+      const space = ' '.repeat((widths[at] ?? 0) - widthOf(cell));
       return right.includes(at) ? space + cell : cell + space;
     });
     return cells.join('  ').trimEnd();

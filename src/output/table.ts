@@ -1,5 +1,3 @@
-import CliTable from 'cli-table3';
-import stringWidth from 'string-width';
 import { t } from '../language.ts';
 import { aligned } from './aligned.ts';
 import type { Column, Kind } from './out.ts';
@@ -7,16 +5,10 @@ import { forPerson } from './person.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { clean, cleanLines } from './sanitise.ts';
 import { leaves, valueOf } from './values.ts';
+import { widthOf } from './width.ts';
 
 const gap = '  ';
-const noLines = Object.fromEntries(
-  ['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) => ['', '-mid', '-left', '-right'].map((part) => [side + part, ''])),
-);
-const narrow = /^[\x20-\x7e\xa0-\u024f\u2010-\u2026€]*$/;
 const numeric = new Set<Kind | undefined>(['bedrag', 'getal', 'percentage']);
-
-// Measured as cli-table3 pads, but most cells need no search for wide characters.
-const widthOf = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text));
 
 /** Takes from the widest text columns until all fit; a number is never cut, and no column gets below eight. */
 function fitted(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {
@@ -32,28 +24,39 @@ function fitted(widths: readonly number[], columns: readonly Column<never>[], av
   return fit;
 }
 
+/** Text of at most `width` columns; what is cut off shows as a point of its own. A character is kept whole or not at all. */
+function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (widthOf(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
 /** A table fitted to the terminal. Rows come in chunks; a later chunk may widen a column, never narrow one. */
 export function table<T extends object>(layout: Layout<T>): Renderer<T> {
   const { columns, pen, width } = layout;
   const titles = columns.map((column) => t(column.title));
-  const aligns = columns.map((column) => (numeric.has(column.kind) ? 'right' : 'left'));
+  const rights = columns.map((column) => numeric.has(column.kind));
   let widths = titles.map(widthOf);
   let headed = false;
 
   const render = (cells: readonly string[][]): string => {
     widths = widths.map((known, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), known));
-    const drawn = new CliTable({
-      chars: { ...noLines, middle: gap },
-      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-      colWidths: fitted(widths, columns, width),
-      colAligns: aligns,
-    });
-    if (!headed) drawn.push(titles.map((title) => pen.bold(title)));
+    const fit = fitted(widths, columns, width);
+    const line = (row: readonly string[], paint: (text: string, at: number) => string): string => {
+      const padded = row.map((text, at) => {
+        const shown = cut(text, fit[at] ?? 0);
+        const space = ' '.repeat((fit[at] ?? 0) - widthOf(shown));
+        return rights[at] ? space + paint(shown, at) : paint(shown, at) + space;
+      });
+      return `${padded.join(gap).trimEnd()}\n`;
+    };
+    const head = headed ? '' : line(titles, (text) => pen.bold(text));
     headed = true;
-    drawn.push(...cells.map((row) => row.map((cell, at) => (columns[at]?.kind === 'status' ? pen.status(cell) : cell))));
-    // Cutting a cell may halve an emoji; the half shows as nothing.
-    const text = drawn.toString().replaceAll(/\p{Cs}/gu, ' ');
-    return `${text.replaceAll(/ +$/gm, '')}\n`;
+    return head + cells.map((row) => line(row, (text, at) => (columns[at]?.kind === 'status' ? pen.status(text) : text))).join('');
   };
 
   return {
