@@ -203,7 +203,7 @@ async function openPracticeIn(world: World): Promise<Practice> {
 
 async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key: () => Promise<string>; interactive: boolean }) {
   const { openBudget } = await import('./budget/index.ts');
-  const { parseTempo } = await import('./commands/options.ts');
+  const { parseTempo } = await import('./commands/shared/options.ts');
   const named = world.env['DUIT_TEMPO'];
   return openBudget({
     ...of,
@@ -211,7 +211,7 @@ async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key:
     folder: () => stateFolder(world),
     tempo: globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined),
     waiting: (seconds, work) => out.waiting(seconds, work),
-    warn: (text) => void out.warn(text),
+    warn: (text) => void out.notice(text),
   });
 }
 
@@ -231,7 +231,7 @@ async function keyFor(profile: Profile, profiles: Profiles): Promise<string> {
 /** A rehearsed write is the command's result; anything else that was thrown goes on. */
 async function shown({ out }: Session, error: unknown): Promise<void> {
   if (!(error instanceof Error) || error.name !== 'Rehearsal') throw error;
-  const { rehearsed } = await import('./commands/rehearsed.ts');
+  const { rehearsed } = await import('./commands/shared/rehearsed.ts');
   await rehearsed(out, error as Rehearsal);
 }
 

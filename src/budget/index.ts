@@ -81,7 +81,7 @@ const longestPause = 3_600_000;
 export function openBudget(options: BudgetOptions): Budget {
   const { world, tempo = most, interactive = false, warn = () => {}, waiting = (_, work) => work } = options;
   const { monotonic } = world;
-  const process = world.uuid();
+  const self = world.uuid();
   let opened: Promise<Log> | undefined;
   let made = 0;
   let told = Number.NEGATIVE_INFINITY;
@@ -92,7 +92,7 @@ export function openBudget(options: BudgetOptions): Budget {
       folder: () => join(options.folder(), 'tempo'),
       key: hash.digest('hex').slice(0, 16),
       boot: options.boot ?? bootId(),
-      unique: process,
+      unique: self,
       now: world.now,
     });
   };
@@ -121,7 +121,7 @@ export function openBudget(options: BudgetOptions): Budget {
     grant: async ({ host, ms, patience }) => {
       const log = await (opened ??= open());
       made += 1;
-      const id = `${process}.${made}`;
+      const id = `${self}.${made}`;
       const first = interactive && made <= few;
       const begun = monotonic();
       const claim = (): Claim => ({ kind: 'claim', id, at: monotonic(), ms, first, tempo });

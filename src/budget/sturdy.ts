@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { type Log, memoryLog } from './log.ts';
-import { empty } from './state.ts';
+import { empty, type State } from './state.ts';
 
 /**
  * The same log for as long as the disk allows. After that this process goes on by itself from what it knew, and says
@@ -11,26 +11,32 @@ export function sturdyLog(shared: Log, warn: (why: string) => void): Log {
   let log = shared;
   let known = empty;
 
-  const attempt = (work: () => void): void => {
+  const attempt = (work: () => void): State => {
     try {
       work();
+      known = log.state();
     } catch (error) {
-      const why = error instanceof Failure ? error.message : (error as NodeJS.ErrnoException).code;
+      const why = reason(error);
       if (why === undefined || log !== shared) throw error;
       shared.close();
       log = memoryLog(known);
       warn(why);
       work();
+      known = log.state();
     }
-    known = log.state();
+    return known;
   };
 
   return {
-    state: () => {
-      attempt(() => log.state());
-      return known;
-    },
-    append: (event) => attempt(() => log.append(event)),
+    state: () => attempt(() => {}),
+    append: (event) => void attempt(() => log.append(event)),
     close: () => log.close(),
   };
+}
+
+/** The system's word for it, or why there is no state folder; undefined for a bug. */
+function reason(error: unknown): string | undefined {
+  if (error instanceof Failure) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  return code?.startsWith('ERR_') ? undefined : code;
 }
