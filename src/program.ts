@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
-import { choice, option, parseSeconds, parseTempo } from './commands/options.ts';
+import { choice, option, parseSeconds, parseTempo } from './commands/shared/options.ts';
 import { helpConfiguration, pointer } from './help.ts';
 import { topicList } from './commands/help/topics.ts';
 import { t, type Text } from './language.ts';

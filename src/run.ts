@@ -1,9 +1,9 @@
 import type { CommanderError } from 'commander';
 import { version } from '../package.json';
-import { formatOf, languageOf } from './early.ts';
+import { formatOf, languageOf } from './argv.ts';
 import { exitFor, exits } from './exit.ts';
 import { speak } from './language.ts';
-import { type Later, wiredLater } from './later.ts';
+import { type LazyContext, openLazyContext } from './lazy-context.ts';
 import { ClosedPipe } from './output/writer.ts';
 import type { Sink, World } from './world.ts';
 
@@ -15,7 +15,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   }
   if (argv[0] === '__complete') return (await import('./completion/complete.ts')).complete(argv.slice(1), world);
   const { makeProgram } = await import('./program.ts');
-  const wiring = wiredLater(world, (line) => runAgain(line, world));
+  const wiring = openLazyContext(world, (line) => runAgain(line, world));
   const help: string[] = [];
   try {
     const program = await makeProgram(argv, wiring, world, (text) => help.push(text));
@@ -49,7 +49,7 @@ async function print(sink: Sink, text: string): Promise<number> {
   }
 }
 
-async function ended(error: unknown, argv: readonly string[], world: World, wiring: Later, help: string): Promise<number> {
+async function ended(error: unknown, argv: readonly string[], world: World, wiring: LazyContext, help: string): Promise<number> {
   const commander = isCommander(error) ? error : undefined;
   if (commander?.exitCode === 0) {
     return print(world.stdout, help);

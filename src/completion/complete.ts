@@ -1,4 +1,4 @@
-import { valueOf } from '../early.ts';
+import { valueOf } from '../argv.ts';
 import { openProfiles, stateFolder } from '../profiles/index.ts';
 import type { World } from '../world.ts';
 import { bashReplies } from './bash-word.ts';

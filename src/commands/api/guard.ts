@@ -3,9 +3,9 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { cleanJson } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
-import { confirmDocuments } from '../confirm.ts';
-import { openFacts } from '../facts.ts';
-import { requireTest } from '../send.ts';
+import { confirmDocuments } from '../shared/confirm.ts';
+import { openFacts } from '../shared/facts.ts';
+import { requireTest } from '../sending/send.ts';
 import type { Request } from './request.ts';
 
 /** Stops, before any request, what no other command would do: a simulation with a real key, or a write that duit does not know. */

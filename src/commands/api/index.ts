@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context, Session } from '../../session.ts';
-import { option } from '../options.ts';
+import { option } from '../shared/options.ts';
 import { mediaOf } from './body.ts';
 import { type Field, parseField } from './fields.ts';
 import { afterwards, openTaker, pour } from './file.ts';

@@ -1,6 +1,6 @@
 import type { Api, RawReply } from '../../api/index.ts';
 import type { Session } from '../../session.ts';
-import { sendOnce } from '../twice.ts';
+import { sendOnce } from '../sending/twice.ts';
 import { idIn } from './guard.ts';
 import type { Request } from './request.ts';
 

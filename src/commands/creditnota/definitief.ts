@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { documentsArgument } from '../arguments.ts';
+import { documentsArgument } from '../shared/arguments.ts';
 import { finalise } from '../factuur/finalise.ts';
 import { serviceDecides } from './note.ts';
 

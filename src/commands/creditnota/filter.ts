@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import type { FactuurStatus } from '../../contract/index.ts';
 import { factuurStatussen } from '../../contract/values.ts';
-import { addPeriod, choice, given, period } from '../options.ts';
+import { addPeriod, choice, given, period } from '../shared/options.ts';
 
 /** Adds `--status`, `--van` and `--tot`: what a list of credit notes is chosen by. */
 export function addCreditnotasFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {

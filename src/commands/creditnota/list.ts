@@ -3,7 +3,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { inList as documents } from '../factuur/columns.ts';
-import { addPaging, paging } from '../options.ts';
+import { addPaging, paging } from '../shared/options.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 
 /** As in a list of documents, without the type that all of them have. */

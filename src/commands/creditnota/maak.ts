@@ -5,9 +5,9 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Context } from '../../session.ts';
-import { documentArgument } from '../arguments.ts';
-import { columns } from '../columns.ts';
-import { viewOf } from '../view.ts';
+import { documentArgument } from '../shared/arguments.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 const made = viewOf<Factuur>(velden.factuur, [columns.type, columns.status, columns.gekoppelde_factuur_id, columns.id]);
 

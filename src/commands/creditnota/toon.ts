@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { documentArgument } from '../arguments.ts';
+import { documentArgument } from '../shared/arguments.ts';
 import { showDocument } from '../factuur/show.ts';
 import { serviceDecides } from './note.ts';
 

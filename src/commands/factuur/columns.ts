@@ -1,7 +1,7 @@
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
-import { columns } from '../columns.ts';
-import { viewOf } from '../view.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 const { id, nummer, type, status, datum, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 const ogm = { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } } as const;

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import type { DocumentType, FactuurStatus } from '../../contract/index.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
-import { addPeriod, choice, given, period } from '../options.ts';
+import { addPeriod, choice, given, period } from '../shared/options.ts';
 
 /** Adds `--status`, `--type`, `--van` and `--tot`: what a list of invoices is chosen by. */
 export function addFacturenFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {

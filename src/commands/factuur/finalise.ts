@@ -1,9 +1,9 @@
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Session } from '../../session.ts';
-import { confirmDocuments } from '../confirm.ts';
-import { eachDocument } from '../documents.ts';
-import { openFacts } from '../facts.ts';
+import { confirmDocuments } from '../shared/confirm.ts';
+import { eachDocument } from '../shared/each-document.ts';
+import { openFacts } from '../shared/facts.ts';
 import { finalised } from './columns.ts';
 
 /** Makes drafts final, invoices and credit notes alike. */

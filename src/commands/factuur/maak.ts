@@ -2,9 +2,9 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { counted } from '../counted.ts';
-import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
-import { askHelp, mayAsk } from '../may-ask.ts';
+import { counted } from '../making/counted.ts';
+import { addDocumentOptions, documentBody, lineHelp } from '../making/document.ts';
+import { askHelp, mayAsk } from '../making/may-ask.ts';
 import { made } from './columns.ts';
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {

@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import { daysBetween } from '../../output/dates.ts';
 import type { Pen } from '../../output/out.ts';
-import { money, regelTable, vatRows } from '../regels.ts';
+import { money, regelTable, vatRows } from '../shared/regels.ts';
 
 /** What a person reads beside the fields of the service: who the customer is, and what day it is. */
 export interface Reader {

@@ -2,7 +2,7 @@ import type { Api } from '../../api/index.ts';
 import type { FacturenQuery, FactuurKort } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { type FactuurRef, factuurId, parseFactuurRef } from '../../references/factuur.ts';
-import type { Look, Source } from '../download.ts';
+import type { Look, Source } from '../downloading/download.ts';
 
 /** Where an invoice's PDF or UBL comes from and how its file is named: after its number, or its id while it has none. */
 export const source = (what: 'pdf' | 'ubl'): Source<FactuurRef, FacturenQuery> =>

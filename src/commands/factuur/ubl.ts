@@ -2,8 +2,8 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { documentsArgument } from '../arguments.ts';
-import { addDownloadOptions, download } from '../download.ts';
+import { documentsArgument } from '../shared/arguments.ts';
+import { addDownloadOptions, download } from '../downloading/download.ts';
 import { addFacturenFilter, facturenFilter } from './filter.ts';
 import { source } from './source.ts';
 

@@ -2,8 +2,8 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { documentsArgument } from '../arguments.ts';
-import { addSendOptions, sendEach } from '../send.ts';
+import { documentsArgument } from '../shared/arguments.ts';
+import { addSendOptions, sendEach } from '../sending/send.ts';
 
 export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
   const command = addSendOptions(

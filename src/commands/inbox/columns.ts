@@ -1,7 +1,7 @@
 import type { InboxDocument, InboxDocumentKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
-import { columns } from '../columns.ts';
-import { viewOf } from '../view.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
 

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { addPeriod, given, option, period } from '../options.ts';
+import { addPeriod, given, option, period } from '../shared/options.ts';
 
 /** Adds `--status`, `--van` and `--tot`: what a list of received documents is chosen by. */
 export function addInboxFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {

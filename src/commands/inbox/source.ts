@@ -3,7 +3,7 @@ import { joinedName } from '../../files/names.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../output/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../references/inbox.ts';
-import type { Look, Source } from '../download.ts';
+import type { Look, Source } from '../downloading/download.ts';
 
 /** Where a received document's PDF or UBL comes from. Only a single read tells which of them exist. */
 export const source = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({

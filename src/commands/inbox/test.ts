@@ -6,11 +6,11 @@ import { t } from '../../language.ts';
 import { parseDate } from '../../output/dates.ts';
 import { parseNumber } from '../../output/numbers.ts';
 import type { Context } from '../../session.ts';
-import { checked } from '../body.ts';
-import { given, option } from '../options.ts';
-import { requireTest } from '../send.ts';
-import { columns } from '../columns.ts';
-import { viewOf } from '../view.ts';
+import { checked } from '../shared/body.ts';
+import { given, option } from '../shared/options.ts';
+import { requireTest } from '../sending/send.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
 

@@ -3,7 +3,7 @@ import type { Entry } from '../../journal/entries.ts';
 import type { Journal } from '../../journal/index.ts';
 import { t } from '../../language.ts';
 import { isUuid } from '../../references/uuid.ts';
-import { parseCount } from '../options.ts';
+import { parseCount } from '../shared/options.ts';
 
 /** What names one write: its number in the journal. */
 export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en: 'number in the journal' });

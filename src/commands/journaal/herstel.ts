@@ -6,8 +6,8 @@ import type { Recovery } from '../../journal/recovery.ts';
 import { foundText, notShown } from '../../journal/texts.ts';
 import { t } from '../../language.ts';
 import type { Context, Session } from '../../session.ts';
-import { partly } from '../documents.ts';
-import { option } from '../options.ts';
+import { partly } from '../shared/each-document.ts';
+import { option } from '../shared/options.ts';
 import { recovered, rowOf } from './columns.ts';
 import { entryArgument, entryAt, parseEntry, readId } from './entry.ts';
 

@@ -4,7 +4,7 @@ import { type Entry, isFinished } from '../../journal/entries.ts';
 import { t } from '../../language.ts';
 import type { Items } from '../../output/out.ts';
 import type { Context } from '../../session.ts';
-import { addPaging, option, paging } from '../options.ts';
+import { addPaging, option, paging } from '../shared/options.ts';
 import { inList, rowOf } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, ctx: Context): void {

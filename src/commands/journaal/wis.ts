@@ -3,7 +3,7 @@ import { examples } from '../../help.ts';
 import { type Entry, isFinished, lastTime } from '../../journal/entries.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { option, parseCount } from '../options.ts';
+import { option, parseCount } from '../shared/options.ts';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Klant, KlantKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
-import { columns } from '../columns.ts';
-import { viewOf } from '../view.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 /** A customer in a list. */
 export const inList = viewOf<KlantKort>(kort.klant, [columns.naam, columns.id]);

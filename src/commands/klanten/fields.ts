@@ -4,7 +4,7 @@ import type { KlantWijziging } from '../../contract/index.ts';
 import { klantTypes } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import type { Out } from '../../output/out.ts';
-import { choice, option } from '../options.ts';
+import { choice, option } from '../shared/options.ts';
 
 /** The fields of a klant as `maak` and `wijzig` take them. */
 const options = (): Option[] => [

@@ -2,8 +2,8 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { checked } from '../body.ts';
-import { askHelp, mayAsk } from '../may-ask.ts';
+import { checked } from '../shared/body.ts';
+import { askHelp, mayAsk } from '../making/may-ask.ts';
 import { alone } from './columns.ts';
 import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 

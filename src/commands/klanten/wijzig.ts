@@ -4,7 +4,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { klantId } from '../../references/name.ts';
 import type { Context } from '../../session.ts';
-import { checked } from '../body.ts';
+import { checked } from '../shared/body.ts';
 import { alone } from './columns.ts';
 import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context, Session } from '../../session.ts';
-import { option } from '../options.ts';
+import { option } from '../shared/options.ts';
 
 export function demo(group: CommandUnknownOpts, ctx: Context): void {
   const command = group

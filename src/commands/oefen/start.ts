@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context, Session } from '../../session.ts';
-import { given, option, parseCount } from '../options.ts';
+import { given, option, parseCount } from '../shared/options.ts';
 
 export function start(group: CommandUnknownOpts, ctx: Context): void {
   const command = group

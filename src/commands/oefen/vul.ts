@@ -3,7 +3,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { View } from '../../output/out.ts';
 import type { Context } from '../../session.ts';
-import { given, option, parseCount } from '../options.ts';
+import { given, option, parseCount } from '../shared/options.ts';
 
 interface Filled {
   klanten: number;

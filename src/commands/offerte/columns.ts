@@ -1,7 +1,7 @@
 import type { Offerte, OfferteKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
-import { columns } from '../columns.ts';
-import { viewOf } from '../view.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 const { id, nummer, status, datum, totaal_incl, regels, notities } = columns;
 const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum' } as const;

@@ -3,7 +3,7 @@ import { offerteStatussen } from '../../contract/values.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { addPaging, choice, given, paging } from '../options.ts';
+import { addPaging, choice, given, paging } from '../shared/options.ts';
 import { inList } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, ctx: Context): void {

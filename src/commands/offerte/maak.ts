@@ -3,10 +3,10 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { parseDate } from '../../output/dates.ts';
 import type { Context } from '../../session.ts';
-import { counted } from '../counted.ts';
-import { addDocumentOptions, documentBody, lineHelp } from '../document.ts';
-import { askHelp, mayAsk } from '../may-ask.ts';
-import { option } from '../options.ts';
+import { counted } from '../making/counted.ts';
+import { addDocumentOptions, documentBody, lineHelp } from '../making/document.ts';
+import { askHelp, mayAsk } from '../making/may-ask.ts';
+import { option } from '../shared/options.ts';
 import { made } from './columns.ts';
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {

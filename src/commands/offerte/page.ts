@@ -2,7 +2,7 @@ import type { Offerte } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
-import { money, regelTable, vatRows } from '../regels.ts';
+import { money, regelTable, vatRows } from '../shared/regels.ts';
 
 /** A quote as a person reads it: the service does not tell whom it is for. (offerte) */
 export function page({ id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte, pen: Pen): string {

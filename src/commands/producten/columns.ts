@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
-import { columns } from '../columns.ts';
-import { viewOf } from '../view.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 /** A product, in a list and on its own. */
 export const product = viewOf<Product>(velden.product, [

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { addPaging, given, option, paging } from '../options.ts';
+import { addPaging, given, option, paging } from '../shared/options.ts';
 import { product } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, ctx: Context): void {

@@ -4,7 +4,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { checkName, nameTaken, type Profile, soundKey } from '../../profiles/index.ts';
 import type { Context, Session } from '../../session.ts';
-import { option } from '../options.ts';
+import { option } from '../shared/options.ts';
 import { alone, rowOf } from './columns.ts';
 import { checkNamed } from './named.ts';
 import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';

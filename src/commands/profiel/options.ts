@@ -2,7 +2,7 @@ import type { Command, OptionValues } from 'commander';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { isVariable, type KeySource, readBaseUrl, soorten } from '../../profiles/index.ts';
-import { choice, option } from '../options.ts';
+import { choice, option } from '../shared/options.ts';
 
 /** The address, as `--base-url` gives it or a person types it. */
 export function parseBaseUrl(text: string, name: string): string {

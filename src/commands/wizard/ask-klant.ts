@@ -6,7 +6,7 @@ import { peppolIdFor } from '../../domain/peppol.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Ask } from '../../terminal/ask.ts';
-import { given } from '../options.ts';
+import { given } from '../shared/options.ts';
 import { insisting, optional, orNone, text } from './answers.ts';
 
 const { naam: Naam, adres, email, kbo_btw_nummer: nummer, peppol_id } = KlantInvoer.shape;

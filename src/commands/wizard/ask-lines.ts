@@ -9,8 +9,8 @@ import { formatMoney, formatNumber, formatPercent } from '../../output/money.ts'
 import { parseNumber } from '../../output/numbers.ts';
 import { clean } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
-import type { TypedLine } from '../regel.ts';
-import { sumRows } from '../regels.ts';
+import type { TypedLine } from '../making/regel.ts';
+import { sumRows } from '../shared/regels.ts';
 import { optional, text } from './answers.ts';
 import { nameOrId } from './name.ts';
 

@@ -2,7 +2,7 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { writeNumber } from '../../output/numbers.ts';
 import type { Globals } from '../../session.ts';
 import { shellLine, type Word } from '../../terminal/shell.ts';
-import type { TypedLine } from '../regel.ts';
+import type { TypedLine } from '../making/regel.ts';
 import type { Draft, Kind } from './ask-document.ts';
 
 /** A value inside a line, in quotes where it could be read as something else. */

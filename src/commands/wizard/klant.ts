@@ -1,7 +1,7 @@
 import type { KlantInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import type { Session } from '../../session.ts';
-import { declined } from '../confirm.ts';
+import { declined } from '../shared/confirm.ts';
 import { askKlant } from './ask-klant.ts';
 import { klantLine } from './command.ts';
 import { showCommand } from './make.ts';

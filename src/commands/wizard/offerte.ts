@@ -1,8 +1,8 @@
 import { t } from '../../language.ts';
 import type { Session } from '../../session.ts';
-import { declined } from '../confirm.ts';
-import { counted } from '../counted.ts';
-import { documentBody } from '../document.ts';
+import { declined } from '../shared/confirm.ts';
+import { counted } from '../making/counted.ts';
+import { documentBody } from '../making/document.ts';
 import { made } from '../offerte/columns.ts';
 import { askDocument } from './ask-document.ts';
 import { showDraft } from './ask-ending.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseProduct, parseRegel } from '../../../../src/commands/regel.ts';
+import { parseProduct, parseRegel } from '../../../../src/commands/making/regel.ts';
 import { lineWords } from '../../../../src/commands/wizard/command.ts';
 import { parseNumber, writeNumber } from '../../../../src/output/numbers.ts';
 

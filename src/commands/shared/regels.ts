@@ -1,9 +1,9 @@
-import { countLines, type SentLine } from '../checks/totals.ts';
-import type { Regel } from '../contract/index.ts';
-import { t } from '../language.ts';
-import { aligned, wrapped } from '../output/aligned.ts';
-import { formatMoney, formatNumber, formatPercent, formatPrice } from '../output/money.ts';
-import type { Pen } from '../output/out.ts';
+import { countLines, type SentLine } from '../../checks/totals.ts';
+import type { Regel } from '../../contract/index.ts';
+import { t } from '../../language.ts';
+import { aligned, wrapped } from '../../output/aligned.ts';
+import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
+import type { Pen } from '../../output/out.ts';
 
 /** An amount as a person reads it, nothing where there is none. */
 export const money = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));

@@ -1,13 +1,13 @@
 import type { Command, OptionValues } from 'commander';
-import type { Api } from '../api/index.ts';
-import type { RegelInvoer } from '../contract/index.ts';
-import { Failure, usage } from '../failure.ts';
-import { t } from '../language.ts';
-import { parseDate } from '../output/dates.ts';
-import { klantId, productId } from '../references/name.ts';
-import type { Session } from '../session.ts';
-import { type BodyOf, checked } from './body.ts';
-import { given, option } from './options.ts';
+import type { Api } from '../../api/index.ts';
+import type { RegelInvoer } from '../../contract/index.ts';
+import { Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { parseDate } from '../../output/dates.ts';
+import { klantId, productId } from '../../references/name.ts';
+import type { Session } from '../../session.ts';
+import { type BodyOf, checked } from '../shared/body.ts';
+import { given, option } from '../shared/options.ts';
 import { parseProduct, parseRegel, type TypedLine } from './regel.ts';
 
 const whole = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];

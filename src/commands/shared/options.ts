@@ -1,7 +1,7 @@
 import { type Command, Option, type OptionValues } from 'commander';
-import { usage } from '../failure.ts';
-import { t, type Text } from '../language.ts';
-import { checkPeriod, parseDate } from '../output/dates.ts';
+import { usage } from '../../failure.ts';
+import { t, type Text } from '../../language.ts';
+import { checkPeriod, parseDate } from '../../output/dates.ts';
 
 /** An option whose text is read by `parse`, which is told the option's name for its message. */
 export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {

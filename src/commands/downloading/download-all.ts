@@ -1,10 +1,10 @@
-import type { Api } from '../api/index.ts';
-import { Failure } from '../failure.ts';
-import type { Target } from '../files/target.ts';
-import { t } from '../language.ts';
-import { parallel } from '../parallel.ts';
-import type { Session } from '../session.ts';
-import { partly } from './documents.ts';
+import type { Api } from '../../api/index.ts';
+import { Failure } from '../../failure.ts';
+import type { Target } from '../../files/target.ts';
+import { t } from '../../language.ts';
+import { parallel } from './parallel.ts';
+import type { Session } from '../../session.ts';
+import { partly } from '../shared/each-document.ts';
 import { type Look, save, type Saved, saved, type Source } from './download.ts';
 
 type Listed = Look & { readonly id: string };

@@ -1,13 +1,13 @@
 import type { Command, OptionValues } from 'commander';
-import type { Api } from '../api/index.ts';
-import type { Download } from '../api/client.ts';
-import { Failure, usage } from '../failure.ts';
-import type { Named, Target } from '../files/target.ts';
-import { t } from '../language.ts';
-import type { View } from '../output/out.ts';
-import type { Session } from '../session.ts';
-import { eachDocument } from './documents.ts';
-import { option } from './options.ts';
+import type { Api } from '../../api/index.ts';
+import type { Download } from '../../api/client.ts';
+import { Failure, usage } from '../../failure.ts';
+import type { Named, Target } from '../../files/target.ts';
+import { t } from '../../language.ts';
+import type { View } from '../../output/out.ts';
+import type { Session } from '../../session.ts';
+import { eachDocument } from '../shared/each-document.ts';
+import { option } from '../shared/options.ts';
 
 /** What a document's file is called, without ending (null leaves it to the id), or why there is no such file. */
 export type Look = { readonly name: string | null } | { readonly lacking: string };

@@ -1,4 +1,4 @@
-import type { Column } from '../output/out.ts';
+import type { Column } from '../../output/out.ts';
 
 /** The fields that documents, customers and products have in common, each with the title it has everywhere. */
 export const columns = {

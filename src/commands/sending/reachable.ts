@@ -1,10 +1,10 @@
-import type { Klant } from '../contract/index.ts';
-import { peppolIdFor } from '../domain/peppol.ts';
-import { t } from '../language.ts';
-import { clean } from '../output/sanitise.ts';
-import type { Session } from '../session.ts';
-import { declined } from './confirm.ts';
-import type { Facts } from './facts.ts';
+import type { Klant } from '../../contract/index.ts';
+import { peppolIdFor } from '../../domain/peppol.ts';
+import { t } from '../../language.ts';
+import { clean } from '../../output/sanitise.ts';
+import type { Session } from '../../session.ts';
+import { declined } from '../shared/confirm.ts';
+import type { Facts } from '../shared/facts.ts';
 
 /** What keeps a customer from receiving over Peppol, as a line for the user; `derived` where its number gives an address. */
 export function peppolWarning(

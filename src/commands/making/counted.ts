@@ -1,9 +1,9 @@
-import { countLines, differences, type Difference, type Replied, type SentLine } from '../checks/totals.ts';
-import { t, type Text } from '../language.ts';
-import { aligned } from '../output/aligned.ts';
-import { formatMoney } from '../output/money.ts';
-import type { Session } from '../session.ts';
-import { sumRows } from './regels.ts';
+import { countLines, differences, type Difference, type Replied, type SentLine } from '../../checks/totals.ts';
+import { t, type Text } from '../../language.ts';
+import { aligned } from '../../output/aligned.ts';
+import { formatMoney } from '../../output/money.ts';
+import type { Session } from '../../session.ts';
+import { sumRows } from '../shared/regels.ts';
 
 const names: Record<Difference['field'], Text> = {
   totaal_excl: { nl: 'zonder btw', en: 'without VAT' },

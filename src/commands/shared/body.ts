@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { usage } from '../failure.ts';
-import { t } from '../language.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
 
-type Contract = typeof import('../contract/index.ts');
+type Contract = typeof import('../../contract/index.ts');
 type BodyName = 'KlantInvoer' | 'KlantWijziging' | 'FactuurInvoer' | 'OfferteInvoer' | 'TestDocumentInvoer' | 'VerstuurInvoer';
 
 /** A request body of the contract, by the name of its schema. */
@@ -13,7 +13,7 @@ export type BodyOf<N extends BodyName> = z.infer<Contract[N]>;
  * The schema is named rather than given so that the help of a command loads none.
  */
 export async function checked<N extends BodyName>(name: N, body: unknown): Promise<BodyOf<N>> {
-  const contract = await import('../contract/index.ts');
+  const contract = await import('../../contract/index.ts');
   const { data, issues } = contract.check<Contract[BodyName]>(contract[name], body);
   if (!issues) return data as BodyOf<N>;
   const errors = Object.fromEntries(issues.map(({ field, text }) => [field, t(text)]));

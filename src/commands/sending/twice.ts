@@ -1,7 +1,7 @@
-import { Failure } from '../failure.ts';
-import { lastSending, type Sent } from '../journal/sendings.ts';
-import { t } from '../language.ts';
-import type { Session } from '../session.ts';
+import { Failure } from '../../failure.ts';
+import { lastSending, type Sent } from '../../journal/sendings.ts';
+import { t } from '../../language.ts';
+import type { Session } from '../../session.ts';
 
 interface Sending {
   readonly id: string;

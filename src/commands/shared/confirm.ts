@@ -1,8 +1,8 @@
-import { Failure } from '../failure.ts';
-import { t } from '../language.ts';
-import { formatMoney } from '../output/money.ts';
-import { clean } from '../output/sanitise.ts';
-import type { Session } from '../session.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { formatMoney } from '../../output/money.ts';
+import { clean } from '../../output/sanitise.ts';
+import type { Session } from '../../session.ts';
 import type { Facts } from './facts.ts';
 
 /** The user said no: exit 12. */

@@ -1,7 +1,7 @@
-import { regelVelden } from '../contract/values.ts';
-import { type Failure, usage } from '../failure.ts';
-import { t } from '../language.ts';
-import { parseNumber } from '../output/numbers.ts';
+import { regelVelden } from '../../contract/values.ts';
+import { type Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { parseNumber } from '../../output/numbers.ts';
 
 /** A `--regel` or `--product` as typed: the values by name. `product` is an id or a name, still to be looked up. */
 export interface TypedLine {

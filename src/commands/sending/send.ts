@@ -1,20 +1,20 @@
 import type { Command, OptionValues } from 'commander';
-import type { Api } from '../api/index.ts';
-import type { Kanaal, Simulatie, VerstuurInvoer, Verzending } from '../contract/index.ts';
-import { kanalen, simulaties, velden } from '../contract/values.ts';
-import { usage } from '../failure.ts';
-import { t } from '../language.ts';
-import { factuurId, parseFactuurRef } from '../references/factuur.ts';
-import type { Session } from '../session.ts';
-import { checked } from './body.ts';
-import { confirmDocuments } from './confirm.ts';
-import { eachDocument } from './documents.ts';
-import { openFacts } from './facts.ts';
-import { choice, given, option } from './options.ts';
+import type { Api } from '../../api/index.ts';
+import type { Kanaal, Simulatie, VerstuurInvoer, Verzending } from '../../contract/index.ts';
+import { kanalen, simulaties, velden } from '../../contract/values.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
+import type { Session } from '../../session.ts';
+import { checked } from '../shared/body.ts';
+import { confirmDocuments } from '../shared/confirm.ts';
+import { eachDocument } from '../shared/each-document.ts';
+import { openFacts } from '../shared/facts.ts';
+import { choice, given, option } from '../shared/options.ts';
 import { checkReachable } from './reachable.ts';
 import { sendOnce } from './twice.ts';
-import { columns } from './columns.ts';
-import { viewOf } from './view.ts';
+import { columns } from '../shared/columns.ts';
+import { viewOf } from '../shared/view.ts';
 
 /** The send result, with the id of what was sent: the reply lacks it. */
 const sent = viewOf<Verzending & { id: string }>(

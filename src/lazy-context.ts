@@ -3,12 +3,12 @@ import type { Out } from './output/out.ts';
 import type { Context, Globals } from './session.ts';
 
 /** The wiring of one run, made when a command begins: help and a wrong option need nothing of what it loads. */
-export interface Later extends Context {
+export interface LazyContext extends Context {
   out(globals: Globals): Promise<Out>;
   close(): Promise<void>;
 }
 
-export function wiredLater(...parts: Parameters<typeof openContext>): Later {
+export function openLazyContext(...parts: Parameters<typeof openContext>): LazyContext {
   let wiring: Promise<Wiring> | undefined;
   const wired = () => (wiring ??= import('./context.ts').then(({ openContext }) => openContext(...parts)));
   return {

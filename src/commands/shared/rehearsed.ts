@@ -1,6 +1,6 @@
-import type { Rehearsal } from '../api/rehearsal.ts';
-import { t } from '../language.ts';
-import type { Out, View } from '../output/out.ts';
+import type { Rehearsal } from '../../api/rehearsal.ts';
+import { t } from '../../language.ts';
+import type { Out, View } from '../../output/out.ts';
 
 type Planned = Rehearsal['request'];
 

@@ -1,4 +1,4 @@
-import { t } from '../language.ts';
+import { t } from '../../language.ts';
 
 /** What a command takes that works on one invoice or credit note. */
 export const documentArgument = (): string => t({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' });

@@ -1,8 +1,8 @@
-import type { Api } from '../api/index.ts';
-import { Failure, type Reason } from '../failure.ts';
-import { t } from '../language.ts';
-import type { View } from '../output/out.ts';
-import type { Session } from '../session.ts';
+import type { Api } from '../../api/index.ts';
+import { Failure, type Reason } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { View } from '../../output/out.ts';
+import type { Session } from '../../session.ts';
 import { plan, planned } from './rehearsed.ts';
 
 /** What a command does with each document that is named on the command line. */
