@@ -14,6 +14,10 @@ export type Filter<Query> = Omit<Query, 'limit' | 'offset'>;
 export interface Listing<T> extends AsyncIterable<T> {
   /** Once read: whether more follow what was asked for. `open` where only another request could tell. */
   readonly rest: 'none' | 'some' | 'open';
+  /** Once read: how many items match, where `total` has shown it. */
+  readonly total: number | undefined;
+  /** How many items were skipped before the first. */
+  readonly offset: number;
 }
 
 const pageSize = 100;
@@ -40,14 +44,15 @@ export function listing<T extends { id: string }>(
   { limit = Infinity, offset: first = 0 }: Range = {},
 ): Listing<T> {
   let rest: Listing<T>['rest'] = 'open';
+  // How many items match, once a page has shown that `total` counts more than itself.
+  let matches: number | undefined;
   const ask = ({ limit: count, offset: skipped }: PageQuery) =>
     fetchPage(skipped === 0 ? { limit: count } : { limit: count, offset: skipped });
 
   async function* items(): AsyncGenerator<T, void, undefined> {
     const seen = new Set<string>();
     let offset = first;
-    // How many items match, once a page has shown that `total` counts more than itself.
-    let matches: number | undefined;
+    matches = undefined;
     let previous: { readonly id: string | undefined; readonly length: number } | undefined;
     let pages = openAhead(ask);
 
@@ -85,5 +90,9 @@ export function listing<T extends { id: string }>(
     get rest() {
       return rest;
     },
+    get total() {
+      return matches;
+    },
+    offset: first,
   };
 }

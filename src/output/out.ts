@@ -17,7 +17,7 @@ export interface Column<T> {
 /** A listing, and what it tells after it was read: whether the service had more, how much in all, and where this began. */
 export interface Items<T> extends AsyncIterable<T> {
   readonly rest?: 'none' | 'some' | 'open';
-  readonly total?: number;
+  readonly total?: number | undefined;
   readonly offset?: number;
 }
 

@@ -87,7 +87,7 @@ describe('klanten list', () => {
   it('says that it was cut and how to get the rest', async () => {
     const { stdout, stderr } = await run(['klanten', 'list', '--limit', '1', '--velden', 'naam'], await withTwo());
     expect(stdout).toBe('Bakkerij Peeters BV\n');
-    expect(stderr).toBe('1 getoond, er zijn er meer. Alles: --alles, volgende: --offset 1\n');
+    expect(stderr).toBe('1 getoond van 2. Alles: --alles, volgende: --offset 1\n');
   });
 
   it('refuses a field that does not exist before anything is sent', async () => {

@@ -62,7 +62,14 @@ describe('producten list', () => {
     await run('oefen vul --stil', world);
     const { code, stdout, stderr } = await run('producten list --limit 2 --velden naam', world);
     expect({ code, lines: stdout.split('\n').length - 1 }).toEqual({ code: 0, lines: 2 });
-    expect(stderr).toMatch(/^2 getoond(?: van \d+|, er zijn er meer)\. Alles: --alles, volgende: --offset 2\n$/);
+    expect(stderr).toMatch(/^2 getoond van \d+\. Alles: --alles, volgende: --offset 2\n$/);
+  });
+
+  it('counts the next --offset from where the list began', async () => {
+    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run('oefen vul --stil', world);
+    const { stderr } = await run('producten list --offset 3 --limit 2', world);
+    expect(stderr).toMatch(/^2 getoond van \d+\. Alles: --alles, volgende: --offset 5\n$/);
   });
 });
 
