@@ -21,7 +21,7 @@ ${table()}
 
 Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat signaal: een lus in de shell stopt dan mee.
 
-Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: kijk eerst na bij de dienst, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
+Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: zoek eerst uit hoe het afliep met duit journaal herstel, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
 
 In een script beslist de code wat er volgt:
 
@@ -45,7 +45,7 @@ ${table()}
 
 A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a loop in the shell then stops too.
 
-A write is never repeated by itself where it may have happened already. That is code 7: look at the service first, or an invoice may be there twice, or the customer may get it twice.
+A write is never repeated by itself where it may have happened already. That is code 7: first find out how it ended with duit journaal herstel, or an invoice may be there twice, or the customer may get it twice.
 
 In a script the code decides what comes next:
 
