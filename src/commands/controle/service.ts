@@ -1,9 +1,9 @@
 import type { Probe } from '../../api/probe.ts';
 import type { Peek } from '../../budget/index.ts';
+import { daysBetween, today } from '../../domain/dates.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Certificate } from '../../machine/certificate.ts';
-import { daysBetween, today } from '../../output/dates.ts';
 import { formatNumber } from '../../output/money.ts';
 import { type KeySource, oefen, type Profile } from '../../profiles/index.ts';
 import type { Session } from '../../session.ts';

@@ -1,7 +1,7 @@
 import type { Factuur } from '../../contract/index.ts';
+import { daysBetween } from '../../domain/dates.ts';
 import { t } from '../../language.ts';
 import { aligned } from '../../output/aligned.ts';
-import { daysBetween } from '../../output/dates.ts';
 import type { Pen } from '../../output/out.ts';
 import { money, regelTable, vatRows } from '../shared/regels.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../api/index.ts';
+import { today } from '../../domain/dates.ts';
 import { Failure } from '../../failure.ts';
-import { today } from '../../output/dates.ts';
 import { clean } from '../../output/sanitise.ts';
 import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Session } from '../../session.ts';

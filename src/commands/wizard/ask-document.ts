@@ -1,8 +1,9 @@
 import type { Api } from '../../api/index.ts';
 import { Tekst } from '../../contract/primitives.ts';
+import { addDays, today } from '../../domain/dates.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { daysAfter, parseDate, today } from '../../output/dates.ts';
+import { parseDate } from '../../output/dates.ts';
 import type { Session } from '../../session.ts';
 import { optional, orNone, text } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
@@ -48,5 +49,5 @@ function askUntil({ ask }: Session, datum: string): Promise<string> {
       t({ nl: `${day} ligt voor de datum van de offerte (${datum}).`, en: `${day} is before the date of the quote (${datum}).` }),
     );
   };
-  return ask.read(name, parse, { default: daysAfter(datum, 30) });
+  return ask.read(name, parse, { default: addDays(datum, 30) });
 }

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { decimal, round } from '../../domain/decimal.ts';
 import { makeOgm } from '../../domain/ogm.ts';
 import type { DocumentData, Klant, Regel, Verkoper } from './model.ts';
-import { addDays } from '../rules/datum.ts';
+import { addDays } from '../../domain/dates.ts';
 import { digitsOf, supplier } from './supplier.ts';
 import { oneLine } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { OfferteStatus } from '../../contract/index.ts';
 import { invalid, unknown } from '../refusal.ts';
-import { today } from '../rules/datum.ts';
+import { today } from '../../domain/dates.ts';
 import { newOfferte, statusOn, type Offerte } from '../rules/offerte.ts';
 import { calculate } from '../rules/regels.ts';
 import type { Service } from '../service.ts';

@@ -1,3 +1,5 @@
+const day = 86_400_000;
+
 // Made when it is first needed: loading the time zones costs more than most requests.
 let inBrussels: Intl.DateTimeFormat | undefined;
 
@@ -9,7 +11,10 @@ export function today(now: Date): string {
 
 /** The day `days` after `datum`, `YYYY-MM-DD`; it stops at the last day that has four digits for its year. */
 export function addDays(datum: string, days: number): string {
-  const day = new Date(`${datum}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.getUTCFullYear() > 9999 ? '9999-12-31' : day.toISOString().slice(0, 10);
+  const date = new Date(`${datum}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.getUTCFullYear() > 9999 ? '9999-12-31' : date.toISOString().slice(0, 10);
 }
+
+/** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, today } from '../../../../src/practice/rules/datum.ts';
+import { addDays, daysBetween, today } from '../../../src/domain/dates.ts';
 
 describe('today in Belgium', () => {
   it.each([
@@ -9,6 +9,9 @@ describe('today in Belgium', () => {
     ['2026-07-01T21:59:59Z', '2026-07-01'],
     ['2026-07-01T22:00:00Z', '2026-07-02'],
     ['2026-03-29T01:00:00Z', '2026-03-29'],
+    ['2025-12-31T23:30:00Z', '2026-01-01'],
+    ['2026-06-30T21:59:59Z', '2026-06-30'],
+    ['2026-06-30T22:00:00Z', '2026-07-01'],
   ])('at %s it is %s', (now, datum) => {
     expect(today(new Date(now))).toBe(datum);
   });
@@ -25,4 +28,9 @@ describe('addDays', () => {
   ])('%s and %d days is %s', (datum, days, expected) => {
     expect(addDays(datum, days)).toBe(expected);
   });
+});
+
+it('daysBetween counts over a change of clock', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2);
 });
