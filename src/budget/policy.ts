@@ -67,7 +67,6 @@ const without = ({ waiting }: State, id: string) => waiting.filter((one) => one.
 
 function claimed(state: State, claim: Claim): State {
   const { id, at, ms, first, tempo } = claim;
-  if (state.damaged) return state;
   if (turnOf(state, claim) > at) {
     const until = at + comeBack + late;
     const inRow = state.waiting.some((one) => one.id === id && one.until > at);

@@ -29,6 +29,9 @@ describe('nextWait', () => {
     [{ trouble: 'limited', retry_after: 60_000, waited: 60_001 }, [undefined, undefined, undefined, undefined]],
     [{ trouble: 'limited', max_wacht: 0 }, [undefined, undefined, undefined, undefined]],
     [{ trouble: 'limited', retry_after: 0, max_wacht: 0 }, [0, 0, 0, undefined]],
+    // The budget waits, and ends it.
+    [{ trouble: 'limited', paced: true, retry_after: 30_000, write: true }, [0, 0, 0, 0]],
+    [{ trouble: 'ambiguous', paced: true }, [500, 1000, 2000, undefined]],
   ])('%j', (change, waits) => {
     expect([1, 2, 3, 4].map((tries) => nextWait(tried({ ...change, tries }), () => 1))).toEqual(waits);
   });

@@ -71,7 +71,7 @@ it('holds one command after another to the pace', async () => {
   expect(sent).toEqual([0, 0, 0, 0, 0, 1.07, 2.14]);
 });
 
-it.each([
+it.each<[{ argv?: string; env?: Record<string, string> }, number[]]>([
   [{ argv: '--tempo 12' }, [0, 5.18]],
   [{ env: { DUIT_TEMPO: '12' } }, [0, 5.18]],
   [{ argv: '--tempo 60', env: { DUIT_TEMPO: '12' } }, [0, 0]],

@@ -50,6 +50,24 @@ describe('a log that grew long', () => {
     expect(readdirSync(folder)).toEqual(['k-b1.2']);
   });
 
+  it('takes a line again that came just after it was closed', () => {
+    const one = fileLog(generations());
+    one.append(claim('a', 1000));
+    let closed = false;
+    const racing = {
+      ...claim('b', 2000),
+      // Called while the line is made: after the last look at the file, before it is written.
+      toJSON: () => {
+        if (!closed) appendFileSync(join(folder, 'k-b1.1'), `\n${encode({ kind: 'end', at: 1000 })}\n`);
+        closed = true;
+        return claim('b', 2000);
+      },
+    };
+    one.append(racing);
+    expect(ids(fileLog(generations()))).toEqual(['a', 'b']);
+    expect(readdirSync(folder)).toEqual(['k-b1.2']);
+  });
+
   it('is the same as one that never ends, however many write to it', () => {
     const event = fc.record({ id: fc.nat(50), kind: fc.constantFrom('claim', 'reply', 'leave'), writer: fc.nat(3) });
     fc.assert(
