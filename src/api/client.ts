@@ -1,5 +1,4 @@
 import {
-  check,
   endpoints,
   One,
   Page,
@@ -11,10 +10,9 @@ import {
   type Query,
 } from '../contract/index.ts';
 import type * as z from 'zod/mini';
-import { usage } from '../failure.ts';
-import { t } from '../language.ts';
 import { faultSetback } from './errors.ts';
 import { openExchange, type ExchangeOptions } from './exchange.ts';
+import { checkedInput } from './input.ts';
 import type { Outgoing } from './outgoing.ts';
 import { caps, limited, mediaOf, notTheApi, readJson } from './reply.ts';
 import { TransportError, type Reply } from './transport.ts';
@@ -64,9 +62,9 @@ export function openClient(options: ClientOptions): Client {
 
   function callOf(operation: Operation, id?: string, body?: unknown, query?: unknown): Outgoing {
     const endpoint: Endpoint = endpoints[operation];
-    const url = operationUrl(base, operation, id, endpoint.query && (checked(endpoint.query, query) as QueryValues));
+    const url = operationUrl(base, operation, id, endpoint.query && (checkedInput(endpoint.query, query ?? {}) as QueryValues));
     const accept = endpoint.media ? `${endpoint.media}, application/json` : 'application/json';
-    return callTo(endpoint.method, url, operation, accept, endpoint.body && JSON.stringify(checked(endpoint.body, body)));
+    return callTo(endpoint.method, url, operation, accept, endpoint.body && JSON.stringify(checkedInput(endpoint.body, body ?? {})));
   }
 
   function callTo(method: string, url: URL, operation: Operation | undefined, accept: string, body: string | undefined): Outgoing {
@@ -121,11 +119,4 @@ async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGe
     end();
     reply.discard();
   }
-}
-
-function checked(schema: NonNullable<Endpoint['body']>, value: unknown): unknown {
-  const { data, issues } = check(schema, value ?? {});
-  if (!issues) return data;
-  const errors = Object.fromEntries(issues.map(({ field, text }) => [field, t(text)]));
-  throw usage(t({ nl: 'De invoer klopt niet; er is niets verstuurd.', en: 'The input is wrong; nothing was sent.' }), { errors });
 }

@@ -192,7 +192,9 @@ describe('offerte maak', () => {
     writeFileSync(join(world.folder, 'x.yaml'), `klant_id: ${klant_id}\nkleur: rood\nregels: []\n`);
     const { code, stderr } = await run('offerte maak --invoer x.yaml', world);
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
-    expect(stderr).toMatch(/^fout: deze invoer klopt niet\n {2}\S+: minstens één regel is nodig\n {2}kleur: onbekend veld\n$/);
+    expect(stderr).toMatch(
+      /^fout: De invoer klopt niet; er is niets verstuurd\.\n {2}\S+: minstens één regel is nodig\n {2}kleur: onbekend veld\n$/,
+    );
   });
 
   it('on the practice account is valid for 30 days unless said', async () => {

@@ -1,6 +1,4 @@
 import type * as z from 'zod/mini';
-import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
 
 type Contract = typeof import('../../contract/index.ts');
 type BodyName = 'KlantInvoer' | 'KlantWijziging' | 'FactuurInvoer' | 'OfferteInvoer' | 'TestDocumentInvoer' | 'VerstuurInvoer';
@@ -14,8 +12,6 @@ export type BodyOf<N extends BodyName> = z.infer<Contract[N]>;
  */
 export async function checked<N extends BodyName>(name: N, body: unknown): Promise<BodyOf<N>> {
   const contract = await import('../../contract/index.ts');
-  const { data, issues } = contract.check<Contract[BodyName]>(contract[name], body);
-  if (!issues) return data as BodyOf<N>;
-  const errors = Object.fromEntries(issues.map(({ field, text }) => [field, t(text)]));
-  throw usage(t({ nl: 'deze invoer klopt niet', en: 'this input is not right' }), { errors });
+  const { checkedInput } = await import('../../api/input.ts');
+  return checkedInput<Contract[BodyName]>(contract[name], body) as BodyOf<N>;
 }
