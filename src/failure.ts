@@ -48,6 +48,9 @@ export class Failure extends Error {
   }
 }
 
+/** The system's name for what went wrong, such as `ENOSPC`; undefined where it gives none. Its message may quote anything. */
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
+
 /** Wrong usage or input: exit 2, before anything is sent. */
 export const usage = (message: string, details?: Details): Failure => new Failure('usage', message, details);
 

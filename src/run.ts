@@ -2,6 +2,7 @@ import type { CommanderError } from 'commander';
 import { version } from '../package.json';
 import { formatOf, languageOf } from './argv.ts';
 import { exitFor, exits } from './exit.ts';
+import { codeOf } from './failure.ts';
 import { speak } from './language.ts';
 import { type LazyContext, openLazyContext } from './lazy-context.ts';
 import { ClosedPipe } from './output/writer.ts';
@@ -45,7 +46,7 @@ async function print(sink: Sink, text: string): Promise<number> {
     await sink.write(text);
     return 0;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : exits.local.code;
+    return codeOf(error) === 'EPIPE' ? 0 : exits.local.code;
   }
 }
 

@@ -1,7 +1,5 @@
-import { type Failure, local } from '../failure.ts';
+import { codeOf, type Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
-
-export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
 function why(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Failure, local, usage } from '../failure.ts';
+import { codeOf, type Failure, local, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { codeOf } from './disk.ts';
 
 const cap = 16 * 1024 * 1024;
 

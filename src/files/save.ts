@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { usage } from '../failure.ts';
+import { codeOf, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { codeOf, onDisk } from './disk.ts';
+import { onDisk } from './disk.ts';
 
 /** A document on disk. `unchanged`: it was there already, byte for byte. */
 export interface Saved {

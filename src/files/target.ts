@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { usage } from '../failure.ts';
+import { codeOf, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { checked, type DocumentKind } from './checked.ts';
-import { codeOf, onDisk } from './disk.ts';
+import { onDisk } from './disk.ts';
 import { fileName } from './names.ts';
 import { fill, save, type Saved } from './save.ts';
 

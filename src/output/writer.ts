@@ -1,4 +1,4 @@
-import { Failure, local } from '../failure.ts';
+import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Sink } from '../world.ts';
 import { breakLogCommands } from './sanitise.ts';
@@ -17,7 +17,6 @@ export interface Writer {
 }
 
 const gone = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EOF']);
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 function why(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
@@ -35,7 +34,7 @@ export function openWriter(sink: Sink, ci: boolean): Writer {
   let broken: unknown;
 
   const failed = (error: unknown): Error => {
-    const code = codeOf(error);
+    const code = codeOf(error) ?? String(error);
     if (gone.has(code) && untold.length === 0) return new ClosedPipe();
     if (!changed) {
       return local(t({ nl: `De uitvoer kan niet geschreven worden: ${why(code)}.`, en: `The output cannot be written: ${why(code)}.` }), {

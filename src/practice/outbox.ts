@@ -1,7 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { local } from '../failure.ts';
-import { t } from '../language.ts';
+import { onDisk } from '../files/disk.ts';
 
 /** Where sent documents go: e-mail and Peppol to the outside world. */
 export type Box = 'postvak-uit' | 'peppol-uit';
@@ -21,13 +20,5 @@ export async function emptyBoxes(folder: string): Promise<void> {
   for (const box of ['postvak-uit', 'peppol-uit']) {
     const path = join(folder, box);
     await onDisk(path, () => rm(path, { recursive: true, force: true }));
-  }
-}
-
-async function onDisk(path: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (cause) {
-    throw local(t({ nl: `${path} kan niet geschreven worden`, en: `${path} can't be written` }), { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, local } from '../failure.ts';
+import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { jsonFault } from './json-fault.ts';
 import { checkPrivate } from './private.ts';
@@ -8,9 +8,6 @@ import { type Contents, contentsFault } from './stored.ts';
 
 /** The file in the configuration folder. */
 export const fileIn = (folder: string): string => join(folder, 'profielen.json');
-
-/** The system's name for what went wrong, such as `ENOSPC`: its own message could quote anything. */
-export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name;
 
 function damaged(path: string, where: string): Failure {
   return local(t({ nl: `${path} is beschadigd: ${where}`, en: `${path} is damaged: ${where}` }), {
@@ -47,7 +44,7 @@ export function read(folder: string, platform: NodeJS.Platform): Contents {
     return parse(path, readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const code = codeOf(error);
+    const code = codeOf(error) ?? (error as Error).name;
     if (code === 'ENOENT' || code === 'ENOTDIR') return { profielen: [] };
     throw local(t({ nl: `${path} kan niet gelezen worden (${code})`, en: `${path} cannot be read (${code})` }));
   } finally {

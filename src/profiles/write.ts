@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, local } from '../failure.ts';
+import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { withLock } from '../files/lock.ts';
 import { checkPrivate } from './private.ts';
-import { codeOf, fileIn, read } from './store.ts';
+import { fileIn, read } from './store.ts';
 import type { Contents } from './stored.ts';
 
 const serialize = (contents: unknown): string => `${JSON.stringify(contents, undefined, 2)}\n`;
@@ -58,7 +58,7 @@ export async function change(folder: string, platform: NodeJS.Platform, edit: (c
   } catch (error) {
     if (error instanceof Failure) throw error;
     const path = fileIn(folder);
-    const code = codeOf(error);
+    const code = codeOf(error) ?? (error as Error).name;
     throw local(t({ nl: `${path} kan niet bewaard worden (${code})`, en: `${path} cannot be saved (${code})` }), {
       hint:
         code === 'ENOSPC' || code === 'EDQUOT'
