@@ -100,8 +100,9 @@ export function journalled(client: Client, options: Journalling): Client {
   async function sought(entry: Entry, write: Write, failure: Failure): Promise<{ id: string } & object> {
     const naam = (write.body as { naam?: string } | undefined)?.naam;
     if (write.operation.endsWith('.versturen')) {
-      const to = options.nietWachten || world.stop.aborted ? undefined : await recipientOf(client, write);
-      throw perhapsSent(failure, entry, to);
+      const { email } = (write.body ?? {}) as { email?: string };
+      const mayRead = !options.nietWachten && !world.stop.aborted;
+      throw perhapsSent(failure, entry, email ?? (mayRead ? await recipientOf(client, write.document, entry.intent.kanaal) : undefined));
     }
     if (options.nietWachten || world.stop.aborted || !canReadBack(write.operation)) throw stillUnknown(failure, entry);
     const since = world.now().getTime();

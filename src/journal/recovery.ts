@@ -6,8 +6,8 @@ import type { World } from '../world.ts';
 import { type Entry, isFinished } from './entries.ts';
 import { keyPrint } from './hashes.ts';
 import type { Journal } from './index.ts';
-import type { Finding } from './readback.ts';
-import { canReadBack } from './readback.ts';
+import { canReadBack, type Finding } from './readback.ts';
+import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
 
@@ -24,14 +24,20 @@ export interface RecoveryOptions {
   readonly waiting: Settling['waiting'];
 }
 
+/** The service can't show how it went; `to` is where a sending went, as far as that is known. */
+export interface Hidden {
+  readonly found: 'hidden';
+  readonly to: string | undefined;
+}
+
 /** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
 export interface Recovery {
   /** Runs `work` while no other recovery of this profile does; a second one fails with exit 10. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** The writes that are to be found out. */
   undecided(): Entry[];
-  /** Looks for one, and keeps what is found; undefined where the service can't show how it went. */
-  recover(entry: Entry): Promise<Finding | undefined>;
+  /** Looks for one, and keeps what is found. */
+  recover(entry: Entry): Promise<Finding | Hidden>;
   /** Keeps what the user knows of one: the document that it made or changed, or that it did not happen. */
   declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
 }
@@ -65,7 +71,7 @@ export function openRecovery({ journal, client, profile, key, world, nietWachten
       if (intent.key !== keyPrint(await key())) throw otherKey(entry);
       if (!canReadBack(intent.operation)) {
         await record(entry, 'nothing', [], 'none');
-        return undefined;
+        return { found: 'hidden', to: 'email' in intent.fields ? undefined : await recipientOf(client, intent.document, intent.kanaal) };
       }
       const now = world.now().getTime();
       const begun = Date.parse(intent.time);

@@ -79,13 +79,7 @@ export function stillUnknown(failure: Failure, { n }: Entry, finding?: Undecided
 
 /** The failure of a sending that can't be read back: what may have gone to whom, over which channel, and when. */
 export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined): Failure {
-  const { document, kanaal = '?', time } = intent;
-  const who = to ?? t({ nl: 'de klant', en: 'the customer' });
-  const what = t({
-    nl: `${document} is misschien verstuurd naar ${who} via ${kanaal}, op ${minute(time)}.`,
-    en: `${document} may have been sent to ${who} over ${kanaal}, on ${minute(time)}.`,
-  });
-  return new Failure('unknown', `${failure.message} ${what}`, {
+  return new Failure('unknown', `${failure.message} ${sendingText(intent, to)}`, {
     ...kept(failure),
     hint: t({
       nl: 'Vraag het na bij de dienst of de ontvanger. Nog eens versturen kan met --nogmaals.',
@@ -107,11 +101,20 @@ export function foundText(finding: Undecided): string {
     : t({ nl: `De dienst toont er niets van${other}.`, en: `The service shows nothing of it${other}.` });
 }
 
-/** Of a sending nothing can be found: what may have happened, over which channel, and when. */
-export const notShown = ({ intent }: Entry): string =>
+/** Of a sending nothing can be found: what may have gone to whom, over which channel, and when. */
+export const hiddenText = ({ intent }: Entry, to: string | undefined): string =>
   intent.operation.endsWith('.versturen')
-    ? t({
-        nl: `Misschien verstuurd via ${intent.kanaal ?? '?'} op ${minute(intent.time)}; dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.`,
-        en: `Perhaps sent over ${intent.kanaal ?? '?'} on ${minute(intent.time)}; the service does not show that. Ask the recipient; --nogmaals sends it again.`,
-      })
+    ? `${sendingText(intent, to)} ${t({
+        nl: 'Dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.',
+        en: 'The service does not show that. Ask the recipient; --nogmaals sends it again.',
+      })}`
     : t({ nl: 'Hoe dit afliep, toont de dienst niet.', en: 'The service does not show how this ended.' });
+
+function sendingText({ document, kanaal = '?', time, fields }: Entry['intent'], to: string | undefined): string {
+  const given =
+    'email' in fields ? t({ nl: 'het opgegeven adres', en: 'the address that was given' }) : t({ nl: 'de klant', en: 'the customer' });
+  return t({
+    nl: `${document} is misschien verstuurd naar ${to ?? given} via ${kanaal}, op ${minute(time)}.`,
+    en: `${document} may have been sent to ${to ?? given} over ${kanaal}, on ${minute(time)}.`,
+  });
+}

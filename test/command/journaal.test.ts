@@ -193,8 +193,7 @@ describe('other writes whose reply is lost', () => {
     expect(await code(verstuur)).toBe(7);
     expect(await machine.run('journaal herstel --velden toestand,bevinding')).toMatchObject({
       code: 7,
-      stdout:
-        'unknown\tMisschien verstuurd via email op 2026-03-15 10:00 UTC; dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.\n',
+      stdout: `unknown\t${factuur} is misschien verstuurd naar peeters@example.be via email, op 2026-03-15 10:00 UTC. Dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.\n`,
     });
     expect(await code(verstuur)).toBe(12);
     expect(machine.carriedOut).toHaveLength(1);

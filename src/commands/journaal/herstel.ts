@@ -3,7 +3,7 @@ import { Failure, usage } from '../../failure.ts';
 import { examples } from '../../help.ts';
 import { type Entry, isFinished } from '../../journal/entries.ts';
 import type { Recovery } from '../../journal/recovery.ts';
-import { foundText, notShown } from '../../journal/texts.ts';
+import { foundText, hiddenText } from '../../journal/texts.ts';
 import { t } from '../../language.ts';
 import type { Context, Session } from '../../session.ts';
 import { partly } from '../shared/each-document.ts';
@@ -83,6 +83,6 @@ async function* recoverEach(
 
 async function lookUp(recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);
-  if (!finding) return notShown(entry);
+  if (finding.found === 'hidden') return hiddenText(entry, finding.to);
   return finding.found === 'done' ? t({ nl: 'uitgevoerd', en: 'carried out' }) : foundText(finding);
 }
