@@ -1,6 +1,6 @@
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
-import { jsonFault } from './json.ts';
+import { jsonFault, placeOf } from './json.ts';
 
 /** What JSON or YAML text says: JSON when it starts with `{` or `[`. Fails with exit 2, line and column; it never quotes the text. */
 export async function parseBody(text: string, name: string): Promise<unknown> {
@@ -17,9 +17,7 @@ export async function parseBody(text: string, name: string): Promise<unknown> {
 }
 
 function wrong(text: string, name: string, format: string, at: number, why: Text): Failure {
-  const before = text.slice(0, at).split('\n');
-  const line = before.length;
-  const column = (before.at(-1) ?? '').length + 1;
+  const { line, column } = placeOf(text, at);
   return usage(
     t({
       nl: `${name}, regel ${line}, kolom ${column}: geen geldige ${format}; ${why.nl}.`,

@@ -58,3 +58,9 @@ export function jsonFault(text: string): Fault | undefined {
     at += found.length;
   }
 }
+
+/** Where a position in a text is for a person, both counted from 1. */
+export function placeOf(text: string, at: number): { line: number; column: number } {
+  const lines = text.slice(0, at).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, Failure, local } from '../failure.ts';
+import { jsonFault, placeOf } from '../files/json.ts';
 import { t } from '../language.ts';
-import { jsonFault } from './json-fault.ts';
 import { checkPrivate } from './private.ts';
 import { type Contents, contentsFault } from './stored.ts';
 
@@ -22,7 +22,7 @@ function damaged(path: string, where: string): Failure {
 function parse(path: string, text: string): Contents {
   const fault = jsonFault(text);
   if (fault) {
-    const { line, column } = fault;
+    const { line, column } = placeOf(text, fault.at);
     throw damaged(path, t({ nl: `geen JSON op regel ${line}, teken ${column}`, en: `not JSON at line ${line}, column ${column}` }));
   }
   const value: unknown = JSON.parse(text);
