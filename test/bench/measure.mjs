@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Runs a program to its end with its output thrown away, and gives the milliseconds that took. */
+export function time([file, ...args], options) {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const errors = [];
+    child.stdout.resume();
+    child.stderr.on('data', (chunk) => errors.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(performance.now() - begun);
+      else reject(new Error(`${[file, ...args].join(' ')} ended with ${code}: ${Buffer.concat(errors)}`));
+    });
+  });
+}
+
+/** Each command against `floor`, in pairs that take turns, so that what else the machine does hits both. `before` is not timed. */
+export async function paired(floor, cases, { pairs, env, before }) {
+  const found = new Map(cases.map(({ name }) => [name, { ms: [], ratios: [] }]));
+  for (let turn = -2; turn < pairs; turn += 1) {
+    for (const { name, command } of cases) {
+      const least = await time(floor, { env });
+      before();
+      const ms = await time(command, { env });
+      // The first two let caches fill.
+      if (turn < 0) continue;
+      found.get(name).ms.push(ms);
+      found.get(name).ratios.push(ms / least);
+    }
+  }
+  return [...found].map(([name, { ms, ratios }]) => ({ name, ms: median(ms), ratio: median(ratios) }));
+}
+
+/** The most memory that a run of `node` takes, in MB. */
+export async function peak(command, { env, before, file }) {
+  before();
+  const hook = new URL('peak.cjs', import.meta.url).pathname;
+  await time(command, { env: { ...env, NODE_OPTIONS: `--require ${hook}`, DUIT_BENCH_PEAK: file } });
+  const kilobytes = Number(readFileSync(file, 'utf8'));
+  rmSync(file);
+  return kilobytes / 1024;
+}

@@ -1,0 +1,143 @@
+// What duit costs, side by side with the start of Node: prints the tables and writes them to results.md. `--kort` takes a few pairs only.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { rolldown } from 'rolldown';
+import { paired, peak, time } from './measure.mjs';
+
+const here = import.meta.dirname;
+const root = `${here}/../..`;
+const bin = `${root}/bin/duit.js`;
+const pairs = process.argv.includes('--kort') ? 5 : 30;
+const folder = mkdtempSync(`${tmpdir()}/duit-bench-`);
+const nodes = [process.execPath, `${root}/test/nodes/node_modules/node-24/bin/node`].filter((node) => existsSync(node));
+const lines = [];
+const say = (line = '') => {
+  console.log(line);
+  lines.push(line);
+};
+const number = (value, digits = 1) => value.toFixed(digits);
+
+/** A practice account of its own, with the environment to reach it in. */
+function place(name, ...fill) {
+  const base = `${folder}/${name}`;
+  mkdirSync(base, { recursive: true });
+  const env = { PATH: process.env.PATH, HOME: base, DUIT_CONFIG_DIR: `${base}/config`, DUIT_STATE_DIR: `${base}/state` };
+  execFileSync(process.execPath, [bin, 'oefen', 'vul', ...fill], { env, stdio: 'ignore' });
+  return env;
+}
+
+async function serve(env, ...options) {
+  const server = spawn(process.execPath, [bin, 'oefen', 'start', '--zonder-limiet', '--json', ...options], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(server.stdout, 'data');
+  const { base_url, testsleutel } = JSON.parse(String(line));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await once(server, 'close');
+  };
+  return { env: { ...env, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' }, stop };
+}
+
+async function script(name) {
+  const bundle = await rolldown({
+    cwd: root,
+    input: `test/bench/${name}.ts`,
+    platform: 'node',
+    external: ['pdfkit', /^dejavu-fonts-ttf/, '@photostructure/sqlite'],
+  });
+  // Beside the tests, where the packages that can't be bundled are found.
+  const dir = `${root}/node_modules/.cache/duit-bench/${name}`;
+  await bundle.write({ dir, format: 'esm', entryFileNames: 'script.mjs' });
+  return `${dir}/script.mjs`;
+}
+
+const output = (command, env) => JSON.parse(execFileSync(command[0], command.slice(1), { env, encoding: 'utf8' }));
+
+async function starts(node, small) {
+  const { env, stop } = await serve(small);
+  // A run of its own for each: what the budget remembers of the runs before would make it wait.
+  const before = () => rmSync(`${env.DUIT_STATE_DIR}/tempo`, { recursive: true, force: true });
+  const duit = (...words) => [node, bin, ...words];
+  const id = execFileSync(node, [bin, 'factuur', 'list', '--status', 'verzonden', '--limit', '1', '--formaat', 'id'], {
+    env,
+    encoding: 'utf8',
+  }).trim();
+  const cases = [
+    { name: 'duit --version', most: 1.12, command: duit('--version') },
+    { name: 'duit --help', most: 1.35, command: duit('--help') },
+    { name: 'duit factuur --help', most: 1.35, command: duit('factuur', '--help') },
+    { name: 'duit factuur verstuur --help', most: 1.35, command: duit('factuur', 'verstuur', '--help') },
+    { name: 'duit klanten list, HTTP, table', most: [3.5, 3], command: duit('klanten', 'list', '--formaat', 'tabel') },
+    { name: 'duit klanten list, HTTP, pipe', most: [3.5, 3], command: duit('klanten', 'list') },
+    { name: 'duit klanten list, HTTP, JSON', most: [3.5, 3], command: duit('klanten', 'list', '--json') },
+    { name: 'duit factuur toon, HTTP, table', most: [3.5, 3], command: duit('factuur', 'toon', id, '--formaat', 'tabel') },
+    { name: 'duit factuur toon, HTTP, JSON', most: [3.5, 3], command: duit('factuur', 'toon', id, '--json') },
+    { name: 'duit klanten list, oefen', most: [4.5, 4], command: duit('klanten', 'list', '--profiel', 'oefen') },
+    { name: 'duit factuur toon, oefen', most: [4.5, 4], command: duit('factuur', 'toon', id, '--profiel', 'oefen') },
+    { name: 'completion of a value (≤ 30 ms)', command: duit('__complete', 'lijst', 'klant', 'duit') },
+    {
+      name: 'curl, the same list',
+      command: ['curl', '-s', '-H', `Authorization: Bearer ${env.DUIT_API_KEY}`, `${env.DUIT_BASE_URL}/klanten?limit=50`],
+    },
+    { name: 'gh --version', command: ['gh', '--version'] },
+    { name: 'resend --version', command: ['resend', '--version'] },
+  ];
+  const there = [];
+  for (const one of cases)
+    if (one.command[0] === node || (await time([one.command[0], '--version'], { env }).catch(() => 0))) there.push(one);
+  const rows = await paired([node, '-e', '0'], there, { pairs, env, before });
+  const memory = await peak(duit('klanten', 'list'), { env, before, file: `${folder}/peak` });
+  await stop();
+  const first = node === process.execPath;
+  say(
+    `| Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().slice(1)} | ms | × \`node -e 0\` | goal |\n|---|---:|---:|---:|`,
+  );
+  for (const { name, ms, ratio } of rows) {
+    const goal = [there.find((one) => one.name === name)?.most ?? []].flat();
+    say(`| ${name} | ${number(ms)} | ${number(ratio, 2)} | ${(first ? goal[0] : goal.at(-1)) ?? ''} |`);
+  }
+  say(`| peak memory of \`klanten list\` | ${number(memory)} MB | | ${first ? 62 : 75} MB |\n`);
+}
+
+async function lists() {
+  const { env, stop } = await serve(place('customers', '--klanten', '5900', '--facturen', '10'), '--vertraging', '100');
+  const { sequential, parallel } = output([process.execPath, await script('list')], { ...process.env, ...env });
+  await stop();
+  say('| 5,900 customers, 100 ms a reply, without the budget | first row | all | × |\n|---|---:|---:|---:|');
+  say(`| page after page | ${number(sequential.first, 0)} ms | ${number(sequential.all, 0)} ms | 1 |`);
+  say(
+    `| as duit reads | ${number(parallel.first, 0)} ms | ${number(parallel.all, 0)} ms | ${number(sequential.all / parallel.all)} faster |\n`,
+  );
+}
+
+async function large() {
+  const env = place('large', '--klanten', '1000', '--facturen', '100000');
+  const before = () => {};
+  const list = (...words) => [process.execPath, bin, 'factuur', 'list', '--profiel', 'oefen', ...words];
+  say('| 100,000 invoices | | goal |\n|---|---:|---:|');
+  const measured = { env, before, file: `${folder}/peak` };
+  say(`| peak memory, all as NDJSON | ${number(await peak(list('--alles', '--formaat', 'ndjson'), measured))} MB | 120 MB |`);
+  say(`| peak memory, a table of 100,000 | ${number(await peak(list('--limit', '100000', '--formaat', 'tabel'), measured))} MB | 120 MB |`);
+  const { request, page, pdf, ubl } = output([process.execPath, await script('practice'), `${env.DUIT_STATE_DIR}/oefen`], env);
+  say(`| practice service: a request in process | ${number(request, 2)} ms | 1 ms |`);
+  say(`| a page of 100 at any offset | ${number(page, 2)} ms | 10 ms |`);
+  say(`| a PDF | ${number(pdf)} ms | 150 ms |`);
+  say(`| a UBL | ${number(ubl, 2)} ms | 2 ms |\n`);
+}
+
+delete process.env.NODE_EXTRA_CA_CERTS;
+say('# What duit costs\n');
+say(
+  `Medians of ${pairs} pairs that take turns with \`node -e 0\` of the same Node. Written by \`npm run bench\`; the budget has \`npm run bench:budget\`.`,
+);
+say(`Machine: ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${process.platform} ${process.arch}.\n`);
+const small = place('small');
+for (const node of nodes) await starts(node, small);
+await lists();
+await large();
+rmSync(folder, { recursive: true, force: true });
+writeFileSync(`${here}/results.md`, `${lines.join('\n').trimEnd()}\n`);

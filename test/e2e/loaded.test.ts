@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { version } from '../../package.json';
+import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+
+/* What makes a command quick: that it loads nothing that it does not use. */
+
+const place = ownEnvironment();
+
+/** Marks by which the code of a package is known in the built chunks. */
+const marks = {
+  commander: /CommanderError/,
+  zod: /ZodMini/,
+  conf: /projectSuffix/,
+  ora: /isSilent/,
+  chalk: /openAll/,
+  yaml: /YAMLParseError/,
+  hono: /basePath/,
+  sqlite: /DatabaseSync/,
+} as const;
+
+const natives = ['child_process', 'crypto', 'dns', 'http', 'https', 'net', 'stream', 'tls', 'tty', 'worker_threads', 'zlib'];
+
+interface Loaded {
+  readonly packages: string[];
+  readonly natives: string[];
+  readonly bytes: number;
+}
+
+/** What is in memory when this command ends, and how much of our own code. */
+async function loadedBy(argv: readonly string[], env: Record<string, string> = {}): Promise<Loaded> {
+  const preload = join(place.folder, 'preload.cjs');
+  writeFileSync(
+    preload,
+    `const before = new Set(process.moduleLoadList);
+process.on('exit', () => {
+  const natives = process.moduleLoadList.filter((name) => !before.has(name) && name.startsWith('NativeModule ')).map((name) => name.slice(13));
+  require('node:fs').writeSync(2, '\\n' + JSON.stringify({ files: Object.keys(require.cache), natives }));
+});`,
+  );
+  const { stderr } = await promisify(execFile)(node, [bin, ...argv], {
+    env: { ...place.env, ...env, NODE_OPTIONS: `--require ${preload}` },
+  });
+  const found = JSON.parse(stderr.split('\n').at(-1) ?? '') as { files: string[]; natives: string[] };
+  const code = found.files.filter((file) => file.includes('/dist/')).map((file) => readFileSync(file, 'utf8'));
+  return {
+    packages: Object.entries(marks).flatMap(([name, mark]) => (code.some((text) => mark.test(text)) ? [name] : [])),
+    natives: natives.filter((name) => found.natives.includes(name)),
+    bytes: code.join('').length,
+  };
+}
+
+test('the marks are in the build', () => {
+  const dist = join(bin, '../../dist');
+  const chunks = readdirSync(dist)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(dist, name), 'utf8'));
+  expect(Object.values(marks).filter((mark) => !chunks.some((text) => mark.test(text)))).toEqual([]);
+});
+
+test('the version needs no package and nothing of Node but files', async () => {
+  const { packages, natives: used, bytes } = await loadedBy(['--version']);
+  expect({ packages, used }).toEqual({ packages: [], used: [] });
+  expect(bytes).toBeLessThan(20_000);
+});
+
+test.each([['--help'], ['factuur', '--help'], ['factuur', 'verstuur', '--help'], ['klanten', '--help'], ['inbox', 'list', '--help']])(
+  'help needs commander: %s %s %s',
+  async (...argv) => {
+    const { packages, natives: used } = await loadedBy(argv);
+    expect(packages).toEqual(['commander']);
+    expect(used).toEqual([]);
+  },
+);
+
+test('a read into a pipe needs commander, the schemas and Node’s own HTTP', async () => {
+  const service = await startService(place, '--zonder-limiet');
+  onTestFinished(service.stop);
+  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
+  const { packages, natives: used } = await loadedBy(['klanten', 'list'], env);
+  expect(packages).toEqual(['commander', 'zod']);
+  // The budget's file is named by a hash of the key and sums its lines.
+  expect(used).toEqual(['crypto', 'http', 'net', 'stream', 'zlib']);
+});
+
+test('code is kept for the next run: in a folder of ours alone, and not where another could write', async () => {
+  const { folder, env } = ownEnvironment();
+  await duit(['--version'], { folder, env });
+  const [build = ''] = readdirSync(join(env.DUIT_STATE_DIR, 'code'));
+  const kept = join(env.DUIT_STATE_DIR, 'code', build);
+  expect(statSync(kept).mode & 0o777).toBe(0o700);
+  const [file = ''] = readdirSync(kept);
+  expect(statSync(join(kept, file)).mode & 0o777).toBe(0o600);
+  writeFileSync(join(kept, file), 'not what V8 wrote');
+  expect((await duit(['--version'], { folder, env })).stdout).toBe(`${version}\n`);
+  chmodSync(kept, 0o755);
+  writeFileSync(join(kept, file), 'not what V8 wrote');
+  expect((await duit(['--version'], { folder, env })).stdout).toBe(`${version}\n`);
+  expect(readFileSync(join(kept, file), 'utf8')).toBe('not what V8 wrote');
+});
