@@ -3,7 +3,8 @@ import type { FactuurKort } from '../contract/index.ts';
 import { normalizeOgm } from '../domain/ogm.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { only } from './matches.ts';
+import { only, unlessNotFound } from './matches.ts';
+import { once, onceAll } from './once.ts';
 import { isUuid } from './uuid.ts';
 
 /** A factuur or creditnota as the user named it, read but not yet looked up. */
@@ -33,24 +34,23 @@ const what = { nl: 'document', en: 'document' };
 const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
   [type, nummer, datum, totaal_incl].filter((part) => part != null).join(' ');
 
+const ofYear = onceAll((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }));
+const everywhere = onceAll((api) => api.facturen.list());
+const whole = once((api, id) => api.facturen.get(id));
+
 async function byNummer(api: Api, nummer: string): Promise<string> {
-  const year = nummer.slice(0, 4);
-  const found: FactuurKort[] = [];
-  const search = async (filter: { van?: string; tot?: string }) => {
-    for await (const item of api.facturen.list(filter)) if (item.nummer === nummer) found.push(item);
-  };
-  await search({ van: `${year}-01-01`, tot: `${year}-12-31` });
+  const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);
+  const found = called(await ofYear(api, nummer.slice(0, 4)));
   // The text does not say that the year in a number is that of the date, so a number not found there is looked for everywhere.
-  if (found.length === 0) await search({});
-  return only(found, what, nummer, describe);
+  return only(found.length > 0 ? found : called(await everywhere(api, '')), what, nummer, describe);
 }
 
-/** List items carry no `ogm`, so each final document is read, newest first. (factuur) */
+/** List items carry no `ogm`, so each final document is read, newest first; whether a creditnota can be is not shown. (factuur) */
 async function byOgm(api: Api, ogm: string): Promise<string> {
   for await (const item of api.facturen.list()) {
     if (item.status === 'concept') continue;
-    const factuur = await api.facturen.get(item.id);
-    if (factuur.ogm && normalizeOgm(factuur.ogm) === ogm) return item.id;
+    const factuur = await whole(api, item.id).catch(unlessNotFound);
+    if (factuur?.ogm && normalizeOgm(factuur.ogm) === ogm) return item.id;
   }
   return only([], what, ogm, describe);
 }

@@ -1,9 +1,9 @@
 import type { Api } from '../api/index.ts';
-import type { InboxDocumentKort } from '../contract/index.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { only } from './matches.ts';
 import { plainName } from './name.ts';
+import { onceAll } from './once.ts';
 import { isUuid } from './uuid.ts';
 
 /** Reads an id or a supplier's invoice number, which can be any text. */
@@ -15,10 +15,11 @@ export function parseInboxRef(text: string): string {
   );
 }
 
+const received = onceAll((api) => api.inbox.list());
+
 /** The id of the received document; a factuurnummer is looked for in the list, whatever its capitals, and two suppliers can have the same. (Inbox) */
 export async function inboxId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref, { free: true })) return ref;
-  const found: InboxDocumentKort[] = [];
-  for await (const document of api.inbox.list()) if (plainName(document.factuurnummer ?? '') === plainName(ref)) found.push(document);
+  const found = (await received(api, '')).filter(({ factuurnummer }) => plainName(factuurnummer ?? '') === plainName(ref));
   return only(found, { nl: 'document', en: 'document' }, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
 }

@@ -15,3 +15,9 @@ export function only<T extends { id: string }>(found: readonly T[], what: Text, 
     { hint: t({ nl: 'Geef het id van de juiste.', en: 'Give the id of the right one.' }) },
   );
 }
+
+/** For a read that may fail because the document is not there (any more): then it can't be the one that is looked for. */
+export function unlessNotFound(error: unknown): undefined {
+  if (error instanceof Failure && error.reason === 'not_found') return undefined;
+  throw error;
+}

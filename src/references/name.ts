@@ -2,6 +2,7 @@ import type { Api } from '../api/index.ts';
 import { usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { only } from './matches.ts';
+import { onceAll } from './once.ts';
 import { isUuid } from './uuid.ts';
 
 type Named = { id: string; naam?: string | null | undefined };
@@ -9,12 +10,12 @@ type Named = { id: string; naam?: string | null | undefined };
 /** A name as it is compared: whatever its capitals and way of writing accents. */
 export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
 
-async function idByName(ref: string, what: Text, list: (name: string) => AsyncIterable<Named>): Promise<string> {
+async function idByName(ref: string, what: Text, list: (name: string) => AsyncIterable<Named> | Promise<Named[]>): Promise<string> {
   const name = ref.trim();
   if (isUuid(name)) return name;
   if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
   const found: Named[] = [];
-  for await (const item of list(name)) if (plainName(item.naam ?? '') === plainName(name)) found.push(item);
+  for await (const item of await list(name)) if (plainName(item.naam ?? '') === plainName(name)) found.push(item);
   return only(found, what, ref, (item) => item.naam ?? '');
 }
 
@@ -22,6 +23,8 @@ async function idByName(ref: string, what: Text, list: (name: string) => AsyncIt
 export const klantId = (api: Api, ref: string): Promise<string> =>
   idByName(ref, { nl: 'klant', en: 'customer' }, (q) => api.klanten.list({ q }));
 
+const priceList = onceAll((api) => api.producten.list());
+
 /** The id of the product with this id or exactly this name; there is no search, so the price list is read. (Producten) */
 export const productId = (api: Api, ref: string): Promise<string> =>
-  idByName(ref, { nl: 'product', en: 'product' }, () => api.producten.list());
+  idByName(ref, { nl: 'product', en: 'product' }, () => priceList(api, ''));

@@ -2,7 +2,7 @@ import type { Api } from '../api/index.ts';
 import type { OfferteKort } from '../contract/index.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { only } from './matches.ts';
+import { only, unlessNotFound } from './matches.ts';
 import { isUuid } from './uuid.ts';
 
 /** Reads an id or a nummer; anything else is a usage failure. */
@@ -20,9 +20,17 @@ export function parseOfferteRef(text: string): string {
 /** The id of the offerte; the service has no search, so a nummer is looked for in the list. (Offertes) */
 export async function offerteId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref)) return ref;
+  const nummer = ref.toUpperCase();
   const found: OfferteKort[] = [];
+  const unnumbered: OfferteKort[] = [];
   for await (const offerte of api.offertes.list()) {
-    if (offerte.nummer?.toUpperCase() === ref.toUpperCase()) found.push(offerte);
+    if (offerte.nummer == null) unnumbered.push(offerte);
+    else if (offerte.nummer.toUpperCase() === nummer) found.push(offerte);
   }
+  // List items need not carry a nummer; then only reading them tells.
+  if (found.length === 0) for (const { id } of unnumbered) if ((await numberOf(api, id)) === nummer) return id;
   return only(found, { nl: 'offerte', en: 'quote' }, ref, ({ status, datum }) => [status, datum].filter(Boolean).join(' '));
 }
+
+const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
+  (await api.offertes.get(id).catch(unlessNotFound))?.nummer?.toUpperCase();

@@ -28,18 +28,16 @@ function counting(data: Data) {
       asked.push([name, ...filter]);
       yield* (data[name] ?? []) as object[];
     };
+  const get = async (id: string) => {
+    asked.push(id);
+    return data.documents?.[id];
+  };
   const api = {
     klanten: { list: list('klanten') },
     producten: { list: list('producten') },
-    offertes: { list: list('offertes') },
+    offertes: { list: list('offertes'), get },
     inbox: { list: list('inbox') },
-    facturen: {
-      list: list('facturen'),
-      get: async (id: string) => {
-        asked.push(id);
-        return data.documents?.[id];
-      },
-    },
+    facturen: { list: list('facturen'), get },
   } as unknown as Api;
   return { api, asked };
 }
@@ -155,10 +153,15 @@ describe('a factuur', () => {
       reason: 'not_found',
       message: "geen document '2025-0001' gevonden",
     });
-    expect(asked).toEqual([
-      ['facturen', { van: '2025-01-01', tot: '2025-12-31' }],
-      ['facturen', {}],
-    ]);
+    expect(asked).toEqual([['facturen', { van: '2025-01-01', tot: '2025-12-31' }], ['facturen']]);
+  });
+
+  it('costs one reading of a year, however many of its numbers are looked for', async () => {
+    const { api, asked } = counting({ facturen });
+    const found = [];
+    for (const nummer of ['2026-0001', '2026-0002', '2026-0001']) found.push(await factuurId(api, parseFactuurRef(nummer)));
+    expect(found).toEqual([two, one, two]);
+    expect(asked).toEqual([['facturen', { van: '2026-01-01', tot: '2026-12-31' }]]);
   });
 
   it('whose nummer two documents have lists them', async () => {
@@ -178,6 +181,14 @@ describe('a factuur', () => {
     const { api, asked } = counting({ facturen, documents });
     expect(await factuurId(api, parseFactuurRef('+++123/4567/89002+++'))).toBe(two);
     expect(asked).toEqual([['facturen'], one, two]);
+  });
+
+  it('is found by its OGM behind a document that the service does not give', async () => {
+    const { api } = counting({ facturen, documents });
+    const get = api.facturen.get;
+    const refusing = (id: string) => (id === one ? Promise.reject(new Failure('not_found', 'weg')) : get(id));
+    const broken = { ...api, facturen: { ...api.facturen, get: refusing } } as Api;
+    expect(await factuurId(broken, parseFactuurRef('+++123/4567/89002+++'))).toBe(two);
   });
 
   it('is refused before any request when it can be none', async () => {
@@ -203,6 +214,15 @@ describe('an offerte', () => {
     expect(asked).toEqual([['offertes']]);
   });
 
+  it('is found by its nummer also when the list carries none', async () => {
+    const { api, asked } = counting({
+      offertes: [{ id: one }, { id: two }, { id: three }],
+      documents: { [one]: { nummer: 'OF-2026-0003' }, [two]: { nummer: 'OF-2026-0002' } },
+    });
+    expect(await offerteId(api, parseOfferteRef('OF-2026-0002'))).toBe(two);
+    expect(asked).toEqual([['offertes'], one, two]);
+  });
+
   it('is refused before any request when it can be none', async () => {
     for (const text of ['', '2026-0001', 'OF-26-1', 'OF-2026-0001/..']) {
       expect(await failure(() => parseOfferteRef(text)), text).toMatchObject({
@@ -224,7 +244,7 @@ describe('a received document', () => {
     const { api, asked } = counting({ inbox: [{ ...inbox[0] }, { ...inbox[2] }] });
     expect(await inboxId(api, parseInboxRef('fa-1'))).toBe(one);
     expect(await inboxId(api, parseInboxRef('20260311-001'))).toBe(three);
-    expect(asked).toEqual([['inbox'], ['inbox']]);
+    expect(asked).toEqual([['inbox']]);
   });
 
   it('whose number two suppliers gave lists them, each on one line whatever its name holds', async () => {
