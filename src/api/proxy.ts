@@ -1,7 +1,6 @@
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from '../world.ts';
 
 /** Whether a host name can only mean this machine. */
 export const isLoopback = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

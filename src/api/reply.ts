@@ -86,7 +86,7 @@ const hostileText = ({ why }: HostileJson, host: string): string =>
     : t({ nl: `Het antwoord van ${host} is te diep genest.`, en: `The reply of ${host} is nested too deeply.` });
 
 /** The media type without its parameters, cleaned of what could not be one. */
-export const mediaOf = ({ headers }: Reply): string | undefined =>
+export const mediaOf = ({ headers }: Pick<Reply, 'headers'>): string | undefined =>
   headers['content-type']
     ?.split(';')[0]
     ?.trim()

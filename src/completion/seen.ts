@@ -19,7 +19,8 @@ const longest = 120;
 /** Whether a shell may offer this: it fits on a line, can be printed as it is, and is not taken for an option. */
 const offerable = (text: string): boolean => text !== '' && text.length <= longest && !text.startsWith('-') && clean(text) === text;
 
-const isKind = (text: string): text is SeenKind => seenKinds.some((kind) => kind === text);
+/** Whether this is the name of something that is completed so. */
+export const isSeenKind = (text: string): text is SeenKind => seenKinds.some((kind) => kind === text);
 
 /** The folder with what was seen; `state` is duit's state folder. */
 export const seenFolder = (state: string): string => join(state, 'gezien');
@@ -45,7 +46,7 @@ function parseSeen(text: string): Seen {
   const seen = new Map<SeenKind, string[]>(seenKinds.map((kind) => [kind, []]));
   for (const line of text.split('\n')) {
     const [kind = '', name = ''] = line.split('\t');
-    if (isKind(kind) && offerable(name)) seen.get(kind)?.push(name);
+    if (isSeenKind(kind) && offerable(name)) seen.get(kind)?.push(name);
   }
   return seen;
 }

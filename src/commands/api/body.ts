@@ -1,13 +1,12 @@
 import type { RawReply } from '../../api/index.ts';
 import { parseJson } from '../../api/json.ts';
-import { caps } from '../../api/reply.ts';
+import { caps, mediaOf as givenMedia } from '../../api/reply.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Request } from './request.ts';
 
-/** What a reply says it is, without parameters; JSON where it says nothing. */
-export const mediaOf = ({ headers }: RawReply): string =>
-  (headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
+/** What a reply says it is; JSON where it says nothing. */
+export const mediaOf = (reply: RawReply): string => givenMedia(reply) ?? 'application/json';
 
 /** The JSON of a reply; undefined where it is empty. Fails with exit 11, or 7 after a write: what it did can't be read. */
 export async function readValue(reply: RawReply, { method }: Request): Promise<unknown> {

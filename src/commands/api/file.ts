@@ -1,24 +1,16 @@
 import type { RawReply } from '../../api/index.ts';
 import { type Endpoint, endpoints } from '../../contract/index.ts';
 import { Failure, usage } from '../../failure.ts';
+import type { Saved } from '../../files/save.ts';
 import { t } from '../../language.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session.ts';
+import { columns } from '../shared/columns.ts';
 import { mediaOf } from './body.ts';
 import type { Options, Request } from './request.ts';
 
-interface Saved {
-  readonly bestand: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
 const saved: View<Saved> = {
-  columns: [
-    { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
-    { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
-    { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' } },
-  ],
+  columns: [columns.bestand, columns.bytes, columns.sha256],
   fields: ['bestand', 'bytes', 'sha256'],
   id: 'bestand',
 };

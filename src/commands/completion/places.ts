@@ -1,4 +1,4 @@
-import { type SeenKind, seenKinds } from '../../completion/seen.ts';
+import { isSeenKind, type SeenKind } from '../../completion/seen.ts';
 import type { CommandTree } from '../help/tree.ts';
 
 /** What can stand in a place on the command line. */
@@ -30,7 +30,6 @@ type Argument = CommandTree['arguments'][number];
 
 const anything: Offer = { is: 'anything' };
 const words = (list: readonly string[]): Offer => ({ is: 'words', words: list });
-const isSeen = (name: string): name is SeenKind => seenKinds.some((kind) => kind === name);
 
 function optionOffer({ long, value, choices }: Option): Offer | null {
   if (value === null) return null;
@@ -46,7 +45,7 @@ function argumentOffer(path: string, { name, choices }: Argument, topics: readon
   if (choices) return words(choices);
   if (path === 'help') return words(topics);
   if (path.startsWith('profiel ') && path !== 'profiel maak') return { is: 'seen', kind: 'profiel' };
-  return isSeen(name) ? { is: 'seen', kind: name } : anything;
+  return isSeenKind(name) ? { is: 'seen', kind: name } : anything;
 }
 
 /** Every place of the tree, the root first; `topics` is what `duit help` takes. */

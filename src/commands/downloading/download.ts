@@ -6,6 +6,7 @@ import type { Named, Target } from '../../files/target.ts';
 import { t } from '../../language.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session.ts';
+import { columns } from '../shared/columns.ts';
 import { eachDocument } from '../shared/each-document.ts';
 import { option } from '../shared/options.ts';
 
@@ -34,12 +35,7 @@ export interface Saved {
 }
 
 export const saved: View<Saved> = {
-  columns: [
-    { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
-    { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
-    { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' } },
-    { field: 'id', title: { nl: 'Id', en: 'Id' } },
-  ],
+  columns: [columns.bestand, columns.bytes, columns.sha256, columns.id],
   fields: ['id', 'bestand', 'bytes', 'sha256'],
 };
 

@@ -3,8 +3,7 @@ import { kort, velden } from '../../contract/values.ts';
 import { columns } from '../shared/columns.ts';
 import { viewOf } from '../shared/view.ts';
 
-const { id, nummer, type, status, datum, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
-const ogm = { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } } as const;
+const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 
 /** An invoice or credit note in a list. */
 export const inList = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, totaal_incl, id]);

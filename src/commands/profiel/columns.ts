@@ -1,5 +1,6 @@
 import type { Probe } from '../../api/probe.ts';
 import type { Column, View } from '../../output/out.ts';
+import { columns } from '../shared/columns.ts';
 import type { KeySource, Profile } from '../../profiles/index.ts';
 
 /** A profile as it is shown: where its key comes from, never the key. */
@@ -21,22 +22,22 @@ export function rowOf({ sleutel, ...profile }: Profile, huidig: string | undefin
   };
 }
 
-const naam = { field: 'naam', title: { nl: 'Naam', en: 'Name' } } as const;
-const columns: Column<Row>[] = [
-  naam,
+const base_url = { field: 'base_url', title: { nl: 'Adres', en: 'Address' } } as const;
+const own: Column<Row>[] = [
+  columns.naam,
   { field: 'huidig', title: { nl: 'Huidig', en: 'Current' }, kind: 'janee' },
   { field: 'soort', title: { nl: 'Soort', en: 'Kind' } },
-  { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+  base_url,
   { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' } },
   { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, kind: 'janee' },
 ];
 const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
 
-export const inList: View<Row> = { columns, fields, id: 'naam' };
+export const inList: View<Row> = { columns: own, fields, id: 'naam' };
 
 export const alone: View<Row> = {
   columns: [
-    ...columns,
+    ...own,
     { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
     { field: 'variabele', title: { nl: 'Variabele', en: 'Variable' } },
   ],
@@ -49,8 +50,8 @@ type Checked = Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>;
 
 export const checked: View<Checked> = {
   columns: [
-    naam,
-    { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+    columns.naam,
+    base_url,
     { field: 'bereikbaar', title: { nl: 'Bereikbaar', en: 'Reachable' }, kind: 'janee' },
     { field: 'aanvaard', title: { nl: 'Sleutel aanvaard', en: 'Key accepted' }, kind: 'janee' },
     { field: 'duur_ms', title: { nl: 'Antwoordtijd (ms)', en: 'Reply time (ms)' }, kind: 'getal' },

@@ -4,16 +4,13 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Profile } from '../../profiles/index.ts';
 import type { Context, Session } from '../../session.ts';
+import { isProtected } from '../shared/confirm.ts';
 import { named } from './named.ts';
 import { unlessRehearsed } from './rehearsed.ts';
 
 async function confirm({ ask, globals }: Session, { naam, beschermd }: Profile): Promise<void> {
   if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
-  if (!ask.interactive) {
-    throw new Failure('not_confirmed', t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }), {
-      hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
-    });
-  }
+  if (!ask.interactive) throw isProtected(naam);
   const question = t({ nl: `Het profiel '${naam}' en zijn sleutel verwijderen?`, en: `Remove the profile '${naam}' and its key?` });
   if (await ask.confirm(question)) return;
   throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verwijderd', en: 'not confirmed; nothing was removed' }));

@@ -2,6 +2,7 @@ import type { Klant } from '../../contract/index.ts';
 import { peppolIdFor } from '../../domain/peppol.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../output/sanitise.ts';
+import type { Ask } from '../../terminal/ask.ts';
 import type { Session } from '../../session.ts';
 import { declined } from '../shared/confirm.ts';
 import type { Facts } from '../shared/facts.ts';
@@ -22,6 +23,10 @@ export function peppolWarning(
   return { text, derived: derived !== undefined };
 }
 
+/** Asks whether a document goes over Peppol to who seems unable to receive it. */
+export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
+  ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
+
 /**
  * Warns of customers without a Peppol address before anything goes to them over Peppol, and asks where none can be derived.
  * It costs reads, so only where the user can be asked or with `--proef`: elsewhere the service decides. Declining fails with exit 12.
@@ -39,5 +44,5 @@ export async function checkReachable(session: Session, facts: (id: string) => Pr
     unreachable ||= !warning.derived;
   }
   if (!unreachable || !asks) return;
-  if (!(await ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' })))) throw declined();
+  if (!(await confirmUnreachable(ask))) throw declined();
 }

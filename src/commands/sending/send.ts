@@ -19,12 +19,7 @@ import { viewOf } from '../shared/view.ts';
 /** The send result, with the id of what was sent: the reply lacks it. */
 const sent = viewOf<Verzending & { id: string }>(
   [...velden.verzending, 'id'],
-  [
-    { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
-    { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
-    { field: 'naar', title: { nl: 'Naar', en: 'To' } },
-    columns.id,
-  ],
+  [columns.kanaal, columns.peppol_status, columns.naar, columns.id],
 );
 
 /** The options of both `verstuur` commands. */

@@ -9,6 +9,12 @@ import type { Facts } from './facts.ts';
 export const declined = (): Failure =>
   new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' }));
 
+/** The profile is `--beschermd` and nobody can be asked: exit 12. */
+export const isProtected = (naam: string): Failure =>
+  new Failure('not_confirmed', t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }), {
+    hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
+  });
+
 /** Whether finalising and sending are confirmed: with a real profile or a protected one, unless `--ja` or `--proef` is given. */
 export async function mustConfirm({ globals, profile }: Session): Promise<boolean> {
   if (globals.ja || globals.proef) return false;
@@ -30,9 +36,7 @@ export async function confirmDocuments(
   const { naam, beschermd } = await session.profile();
   if (!session.ask.interactive) {
     if (!beschermd) return;
-    throw new Failure('not_confirmed', t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }), {
-      hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
-    });
+    throw isProtected(naam);
   }
   for (const id of ids) await session.ask.show(clean(describe(id, await facts(id))));
   await session.ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));

@@ -5,7 +5,7 @@ import { clean } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
 import type { Ask } from '../../terminal/ask.ts';
 import { mustConfirm } from '../shared/confirm.ts';
-import { peppolWarning } from '../sending/reachable.ts';
+import { confirmUnreachable, peppolWarning } from '../sending/reachable.ts';
 import { text } from './answers.ts';
 import { fieldsOf } from './ask-customer.ts';
 import type { Draft } from './ask-document.ts';
@@ -57,8 +57,7 @@ async function askChannel({ ask }: Session, { customer }: Draft): Promise<Verstu
     if (chosen === 1) return askEmail(ask, klant.email ?? undefined);
     if (!peppol) return { kanaal: 'peppol' };
     await ask.show(peppol.text);
-    if (peppol.derived || (await ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }))))
-      return { kanaal: 'peppol' };
+    if (peppol.derived || (await confirmUnreachable(ask))) return { kanaal: 'peppol' };
   }
 }
 

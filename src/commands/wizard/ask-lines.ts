@@ -5,7 +5,7 @@ import { Getal, Naam } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { aligned } from '../../output/aligned.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../output/money.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 import { parseNumber } from '../../output/numbers.ts';
 import { clean } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
@@ -81,11 +81,7 @@ async function askProduct({ ask }: Session, api: Api, products: readonly Product
 const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boolean =>
   check(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
 
-/** A price in cents, or with all its decimals where it has more. */
-const price = (value: number): string => {
-  const exact = formatNumber(value);
-  return /,\d{3,}$/.test(exact) ? `€ ${exact}` : formatMoney(value);
-};
+const price = (value: number): string => `€ ${formatPrice(value)}`;
 
 const label = ({ naam, eenheid, eenheidsprijs, btw_percentage }: Product): string =>
   [

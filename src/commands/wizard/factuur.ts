@@ -6,6 +6,7 @@ import type { Word } from '../../terminal/shell.ts';
 import { counted } from '../making/counted.ts';
 import { documentBody } from '../making/document.ts';
 import { sendOnce } from '../sending/twice.ts';
+import { columns } from '../shared/columns.ts';
 import { viewOf } from '../shared/view.ts';
 import { askDocument } from './ask-document.ts';
 import { askEnding, type Ending, showDraft } from './ask-ending.ts';
@@ -16,18 +17,10 @@ import { type Step, takeSteps } from './steps.ts';
 /** What the service said of an invoice on its way: made, final, sent. */
 type Done = Partial<Factuur & Verzending>;
 
+const { nummer, status, ogm, totaal_incl, kanaal, peppol_status, naar, id } = columns;
 const done = viewOf<Done>(
   [...velden.factuur, ...velden.verzending],
-  [
-    { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
-    { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
-    { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } },
-    { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag' },
-    { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
-    { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
-    { field: 'naar', title: { nl: 'Naar', en: 'To' } },
-    { field: 'id', title: { nl: 'Id', en: 'Id' } },
-  ],
+  [nummer, status, ogm, totaal_incl, kanaal, peppol_status, naar, id],
 );
 
 /** What is done with an invoice after it is made: the words of its command, and the work. */
