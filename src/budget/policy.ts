@@ -1,3 +1,4 @@
+import { drained, levelOf, taken } from './bucket.ts';
 import { afterRefusal, most, paceAt, rateAt, strictFor, window } from './pace.ts';
 import { empty, type Claim, type Event, type State } from './state.ts';
 
@@ -16,7 +17,7 @@ export function turnOf(state: State, claim: Omit<Claim, 'kind' | 'ms'>): number 
   if (state.damaged) return at + window;
   const { cap, burst, interval } = paceAt(state, claim.tempo, Math.max(at, state.paused));
   const ahead = aheadOf(state, claim);
-  const filled = Math.max(state.level, at) + (ahead + 1 - burst) * interval;
+  const filled = levelOf(state, claim.tempo, at) + (ahead + 1 - burst) * interval;
   return Math.max(at, state.paused, filled, roomFor(state, at, cap - ahead));
 }
 
@@ -33,10 +34,12 @@ export function pauseFor({ charges }: State, at: number, chance: number): number
   return Math.max(4_000, Math.min(25_000, ...ends)) * (0.9 + 0.15 * chance);
 }
 
-function aheadOf({ waiting }: State, { id, at, first }: Omit<Claim, 'kind' | 'ms'>): number {
+/** Who goes first: a command in a terminal, then who came first. One that allows itself less waits for its own reasons. */
+function aheadOf({ waiting }: State, { id, at, first, tempo }: Omit<Claim, 'kind' | 'ms'>): number {
   const own = waiting.findIndex((one) => one.id === id && one.until > at);
   const before = (index: number) => own < 0 || index < own;
-  return waiting.filter((one, index) => one.id !== id && one.until > at && (one.first === first ? before(index) : one.first)).length;
+  const others = waiting.map((one, index) => ({ ...one, goes: one.first === first ? before(index) : one.first }));
+  return others.filter((one) => one.goes && one.id !== id && one.until > at && one.tempo >= tempo).length;
 }
 
 /** When fewer than `cap` are charged. One without a reply can't be free sooner than if it came now. */
@@ -72,15 +75,14 @@ function claimed(state: State, claim: Claim): State {
     const inRow = state.waiting.some((one) => one.id === id && one.until > at);
     const waiting = inRow
       ? state.waiting.map((one) => (one.id === id ? { ...one, until } : one))
-      : [...without(state, id), { id, first, until }];
+      : [...without(state, id), { id, first, tempo, until }];
     return { ...state, waiting };
   }
-  const { interval } = paceAt(state, tempo, at);
   return {
     ...state,
     charges: [...state.charges, { id, at, until: at + slack + ms + window, open: true }],
     waiting: without(state, id),
-    level: Math.max(state.level, at) + interval,
+    levels: taken(state, tempo, at),
   };
 }
 
@@ -93,9 +95,7 @@ function refused(state: State, { at, wait, asked }: Extract<Event, { kind: 'limi
   const limited = fresh ? { at, row: state.limited.row + 1 } : state.limited;
   const strict = limited.row > 1 ? at + strictFor : state.strict;
   const after = { ...state, paused, limited, strict, lowered: { rate, since: paused } };
-  const { burst, interval } = paceAt(after, most, paused);
-  // After the pause the bucket is empty but for one.
-  return { ...after, level: Math.max(state.level, paused + (burst - 1) * interval) };
+  return { ...after, levels: drained(after, paused) };
 }
 
 /** Damage hides up to a whole budget. So does an earlier start of the machine, but only in the first minute of this one. */

@@ -14,6 +14,7 @@ export interface Waiting {
   readonly until: number;
   /** A command in a terminal: it goes before the others. */
   readonly first: boolean;
+  readonly tempo: number;
 }
 
 /** What all processes together know of one key; plain data, times in milliseconds of the machine's clock. */
@@ -21,8 +22,8 @@ export interface State {
   readonly charges: readonly Charge[];
   /** In the order they came. */
   readonly waiting: readonly Waiting[];
-  /** When the bucket is full again: each request puts it one interval further. */
-  readonly level: number;
+  /** For each tempo in use, when its bucket is full again: each request puts that one interval further. */
+  readonly levels: Readonly<Record<string, number>>;
   /** Nobody gets a turn before this. */
   readonly paused: number;
   /** The requests a minute that were left after the last 429, and since when they grow again. */
@@ -42,7 +43,7 @@ export interface State {
 export const empty: State = {
   charges: [],
   waiting: [],
-  level: 0,
+  levels: {},
   paused: 0,
   lowered: null,
   limited: { at: 0, row: 0 },

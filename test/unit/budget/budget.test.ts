@@ -52,6 +52,19 @@ describe('the pace', () => {
     expect(await here.time.run(grants(here.open({ tempo }), times.length))).toEqual(times);
   });
 
+  it('of a slow process does not hold up the others, and counts theirs', async () => {
+    await here.time.run(grants(here.open({ tempo: 1 }), 1));
+    expect(await here.time.run(grants(here.open(), 5))).toEqual([0, 0, 0, 0, 1.07]);
+    expect(await here.time.run(grants(here.open({ tempo: 1 }), 1))).toEqual([63.22]);
+  });
+
+  it('of many slow processes that wait is no row for the others to stand in', async () => {
+    const slow = Array.from({ length: 8 }, () => here.open({ tempo: 1 }));
+    const all = Promise.all(slow.map((budget) => grants(budget, 1)));
+    expect(await here.time.run(grants(here.open(), 6))).toEqual([0, 0, 0, 0, 1.07, 2.14]);
+    await here.time.run(all);
+  });
+
   it('never has more than 58 charged, however slow the replies are', async () => {
     const budget = here.open();
     for (let i = 0; i < 58; i += 1) await here.time.run(budget.grant(patient));
