@@ -1,7 +1,7 @@
 import type { Fout } from '../contract/index.ts';
 import { Failure, local, type Details, type Reason } from '../failure.ts';
 import { t } from '../language.ts';
-import { faultText } from './fault-text.ts';
+import { checkAddress, faultText } from './fault-text.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { unknownOutcome } from './outcome.ts';
 import type { Trouble } from './retry.ts';
@@ -36,8 +36,7 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
 /** A reply that says yes but can't be used; `cut` where asking again may bring a whole one. */
 export function unusableSetback(call: Outgoing, status: number, what: string, cut: boolean): Setback {
   if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, what, { status }) };
-  const hint = t({ nl: 'Controleer het adres van de dienst (base_url).', en: 'Check the address of the service (base_url).' });
-  return { trouble: cut ? 'ambiguous' : 'final', failure: new Failure('unusable', what, { status, hint }) };
+  return { trouble: cut ? 'ambiguous' : 'final', failure: new Failure('unusable', what, { status, hint: checkAddress() }) };
 }
 
 /** A reply with an error status; `fout` is its body where that has the service's own shape. (Errors) */
@@ -67,12 +66,9 @@ function refusal(status: number, host: string, own: boolean): { reason: Reason; 
     const access = t({ nl: `${host} geeft deze sleutel geen toegang`, en: `${host} gives this key no access` });
     return { reason: 'key', what: status === 401 ? key : access, hint: { hint } };
   }
-  const hint = t({
-    nl: 'Het antwoord lijkt niet van de API te komen. Controleer het adres van de dienst (base_url).',
-    en: 'The reply does not look like the API. Check the address of the service (base_url).',
-  });
+  const strange = t({ nl: 'Het antwoord lijkt niet van de API te komen.', en: 'The reply does not look like the API.' });
   const what = status === 404 ? t({ nl: 'Niet gevonden', en: 'Not found' }) : t({ nl: `${host} weigert dit`, en: `${host} refuses this` });
-  return { reason: status === 404 ? 'not_found' : 'refused', what, hint: own ? {} : { hint } };
+  return { reason: status === 404 ? 'not_found' : 'refused', what, hint: own ? {} : { hint: `${strange} ${checkAddress()}` } };
 }
 
 function limitReached(host: string, retry_after: number | undefined, now: Date): Failure {

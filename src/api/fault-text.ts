@@ -8,16 +8,26 @@ interface FaultText {
   readonly hint: string;
 }
 
+/** What to do where something else than the service may have answered. */
+export const checkAddress = (): string =>
+  t({ nl: 'Controleer het adres van de dienst (base_url).', en: 'Check the address of the service (base_url).' });
+
+/** What to do where this machine does not trust a certificate. */
+export const ownCertificate = (): string =>
+  t({
+    nl: 'Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
+    en: 'If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
+  });
+
 /** Every text about the network: what happened on the way to or from the service. */
 export function faultText({ fault, detail, sent }: TransportError, { url, seconds }: Outgoing): FaultText {
   const { host, hostname } = url;
   const why = detail === undefined ? '' : ` (${detail})`;
   const again = t({ nl: 'Controleer de verbinding en probeer het opnieuw.', en: 'Check the connection and try again.' });
-  const address = t({ nl: 'Controleer het adres van de dienst (base_url).', en: 'Check the address of the service (base_url).' });
   const texts: Record<TransportFault, FaultText> = {
     dns: {
       what: t({ nl: `De naam ${host} werd niet gevonden${why}.`, en: `The name ${host} was not found${why}.` }),
-      hint: `${again} ${address}`,
+      hint: `${again} ${checkAddress()}`,
     },
     refused: { what: t({ nl: `${host} is niet bereikbaar${why}.`, en: `${host} can't be reached${why}.` }), hint: again },
     network: { what: t({ nl: `De verbinding met ${host} brak af${why}.`, en: `The connection to ${host} broke off${why}.` }), hint: again },
@@ -32,10 +42,7 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
     },
     tls: {
       what: t({ nl: `${host} kon niet bewijzen wie het is${why}.`, en: `${host} could not prove its identity${why}.` }),
-      hint: t({
-        nl: 'Controleer het adres. Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
-        en: 'Check the address. If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
-      }),
+      hint: `${t({ nl: 'Controleer het adres.', en: 'Check the address.' })} ${ownCertificate()}`,
     },
     proxy: {
       what: t({ nl: `De proxy gaf geen verbinding met ${host}${why}.`, en: `The proxy gave no connection to ${host}${why}.` }),
@@ -47,7 +54,7 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
     aborted: { what: t({ nl: 'Gestopt.', en: 'Stopped.' }), hint: t({ nl: 'Start het opnieuw.', en: 'Start it again.' }) },
     too_large: {
       what: t({ nl: `Het antwoord van ${host} is te groot${why}.`, en: `The reply of ${host} is too large${why}.` }),
-      hint: address,
+      hint: checkAddress(),
     },
   };
   return texts[fault];

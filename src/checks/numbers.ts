@@ -1,4 +1,4 @@
-import { checkKbo, normalizeKbo } from '../domain/kbo.ts';
+import { checkKbo, normalizeKbo, writeKbo } from '../domain/kbo.ts';
 import { isLand } from '../domain/land.ts';
 import { checkPeppolId, splitPeppolId } from '../domain/peppol.ts';
 import { vatNumber } from '../domain/vat.ts';
@@ -10,9 +10,6 @@ export interface Numbered {
   readonly peppol_id?: string | undefined;
   readonly land?: string | undefined;
 }
-
-/** `0403.123.486`, of ten digits. */
-export const writeKbo = (digits: string): string => digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3');
 
 /** What is wrong with an enterprise or VAT number, with the right form; undefined when nothing is. */
 export function numberProblem(text: string, land = 'BE'): string | undefined {

@@ -8,3 +8,10 @@ export const round = (value: Big, places = 2): Big => value.round(places, Big.ro
 
 /** As a JSON number; a zero never carries a sign. */
 export const toNumber = (value: Big): number => value.toNumber() + 0;
+
+/** A number written with a point, as Belgium writes it: `1234.5` is `1.234,5`. */
+export function belgian(plain: string): string {
+  const [whole = '', decimals] = plain.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
+  return decimals === undefined ? grouped : `${grouped},${decimals}`;
+}

@@ -25,3 +25,6 @@ export function normalizeKbo(text: string): string | undefined {
   const found = checkKbo(text);
   return found.kind === 'valid' ? found.kbo : undefined;
 }
+
+/** The ten digits as Belgium writes them: `0403.123.486`. */
+export const writeKbo = (kbo: string): string => kbo.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3');

@@ -1,25 +1,20 @@
 import { Big } from 'big.js';
-
-function grouped(plain: string): string {
-  const [whole = '', decimals] = plain.split('.');
-  const dotted = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
-  return decimals === undefined ? dotted : `${dotted},${decimals}`;
-}
+import { belgian } from '../domain/decimal.ts';
 
 /** An amount in euro as a Belgian bookkeeper writes it, to the cent and exact: `€ 1.234,56`, `€ -12,50`. */
 export function formatMoney(amount: number): string {
   const cents = new Big(amount).toFixed(2, Big.roundHalfUp);
-  return `€ ${grouped(cents === '-0.00' ? '0.00' : cents)}`;
+  return `€ ${belgian(cents === '-0.00' ? '0.00' : cents)}`;
 }
 
 /** A unit price: all its decimals, and at least two: `24,50`, `0,0049`. */
 export function formatPrice(price: number): string {
   const exact = new Big(price).toFixed();
-  return grouped(/\.\d\d/.test(exact) ? exact : new Big(price).toFixed(2));
+  return belgian(/\.\d\d/.test(exact) ? exact : new Big(price).toFixed(2));
 }
 
 /** A number with all its decimals: `1.234,5`. */
-export const formatNumber = (value: number): string => grouped(new Big(value).toFixed());
+export const formatNumber = (value: number): string => belgian(new Big(value).toFixed());
 
 /** A percentage: `21 %`. */
 export const formatPercent = (value: number): string => `${formatNumber(value)} %`;

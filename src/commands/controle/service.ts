@@ -1,3 +1,4 @@
+import { ownCertificate } from '../../api/fault-text.ts';
 import type { Probe } from '../../api/probe.ts';
 import type { Peek } from '../../budget/index.ts';
 import { daysBetween, today } from '../../domain/dates.ts';
@@ -59,10 +60,7 @@ function certificateFinding({ issuer, valid_to, trusted }: Certificate, day: str
     return beware(
       'certificaat',
       `${text}; ${t({ nl: 'deze computer vertrouwt het niet', en: 'this machine does not trust it' })}`,
-      t({
-        nl: 'Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
-        en: 'If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
-      }),
+      ownCertificate(),
     );
   }
   const left = valid_to === null ? Infinity : daysBetween(day, valid_to);

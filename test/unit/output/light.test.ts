@@ -18,5 +18,5 @@ test('a pipe loads nothing for colour, tables, progress, amounts or files that i
   expect(['output/open.ts', 'output/json.ts', 'output/tsv.ts', 'files/index.ts'].flatMap((file) => packages(path.join(src, file)))).toEqual(
     [],
   );
-  expect(packages(path.join(src, 'output/table.ts')).toSorted()).toEqual(['big.js', 'string-width']);
+  expect([...new Set(packages(path.join(src, 'output/table.ts')))].toSorted()).toEqual(['big.js', 'string-width']);
 });

@@ -1,14 +1,13 @@
 import type { Big } from 'big.js';
-import { decimal } from '../../../domain/decimal.ts';
+import { belgian, decimal } from '../../../domain/decimal.ts';
+import { writeKbo } from '../../../domain/kbo.ts';
 import { isLand } from '../../../domain/land.ts';
-
-const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, '.');
 
 /** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals and never a signed zero. */
 export function number(value: Big, places = 0): string {
-  const [whole = '', decimals = ''] = value.abs().toFixed().split('.');
-  const fraction = decimals.padEnd(places, '0');
-  return `${value.lt(0) ? '-' : ''}${grouped(whole)}${fraction && `,${fraction}`}`;
+  const exact = value.toFixed();
+  const decimals = exact.split('.')[1]?.length ?? 0;
+  return belgian(decimals < places ? value.toFixed(places) : exact);
 }
 
 /** An amount in euro: `€ 1.234,56`. */
@@ -21,7 +20,7 @@ export const percent = (rate: number): string => `${number(decimal(rate))} %`;
 export const day = (datum: string): string => datum.split('-').toReversed().join('/');
 
 /** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
-export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})(\d{3})$/, 'BE $1.$2.$3');
+export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{10})$/, (_, kbo: string) => `BE ${writeKbo(kbo)}`);
 
 /** An IBAN in groups of four. */
 export const ibanGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
