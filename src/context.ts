@@ -235,13 +235,14 @@ async function shown({ out }: Session, error: unknown): Promise<void> {
   await rehearsed(out, error as Rehearsal);
 }
 
-/** Tells beside each field of the service which option of this command sets it. */
+/** Tells beside each field of the service which option of this command sets it; with a file the field itself says it best. */
 function labelled(error: unknown, command: CommandUnknownOpts): unknown {
-  if (!(error instanceof Failure) || !error.errors) return error;
+  if (!(error instanceof Failure) || !error.errors || command.opts()['invoer'] !== undefined) return error;
   const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };
   for (const field of Object.keys(error.errors)) {
     const option = names[field.split('.')[0] ?? ''] ?? `--${field.replaceAll('_', '-')}`;
-    if (command.options.some(({ long }) => long === option)) error.labels[field] = option;
+    if (!command.options.some(({ long }) => long === option)) continue;
+    error.labels[field] = field.includes('.') ? `${option} (${field})` : option;
   }
   return error;
 }

@@ -7,6 +7,6 @@ import { t } from '../language.ts';
 export function checkedInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> {
   const { data, issues } = check(schema, input);
   if (!issues) return data;
-  const errors = Object.fromEntries(issues.map(({ field, text }) => [field, t(text)]));
+  const errors = Object.fromEntries(issues.map(({ field, text }) => [field || 'invoer', t(text)]));
   throw usage(t({ nl: 'De invoer klopt niet; er is niets verstuurd.', en: 'The input is wrong; nothing was sent.' }), { errors });
 }

@@ -73,6 +73,25 @@ describe('factuur maak', () => {
     else expect(stderr).toMatch(message);
   });
 
+  it('names each wrong field of a file by its place in it, and nothing is sent', async () => {
+    const world = oefen();
+    const lines = '{"omschrijving": "a", "aantal": 1, "eenheidsprijs": 2, "btw_percentage": 21}, {"omschrijving": "b", "aantal": "x"}';
+    writeFileSync(join(world.folder, 'fout.json'), `{"klant_id": "123e4567-e89b-12d3-a456-426614174000", "regels": [${lines}]}`);
+    writeFileSync(join(world.folder, 'lijst.json'), '[]');
+    const { code, stderr } = await run(['factuur', 'maak', '--invoer', 'fout.json'], world);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/\n {2}regels\.1\.aantal: moet een getal zijn\n/);
+    expect((await run(['factuur', 'maak', '--invoer', 'lijst.json'], world)).stderr).toMatch(/\n {2}invoer: moet een object zijn\n/);
+  });
+
+  it('tells of a refused line which option it is and which value', async () => {
+    const { world } = await withConcept();
+    const words = ['--klant', 'Bakkerij Peeters BV', '--product', '123e4567-e89b-12d3-a456-426614174000'];
+    const { code, stderr } = await run(['factuur', 'maak', ...words], world);
+    expect(code).toBe(6);
+    expect(stderr).toMatch(/\n {2}--regel \(regels\.0\.product_id\): /);
+  });
+
   it('tells with each refused field which option set it', async () => {
     const words = ['factuur', 'maak', '--klant', '123e4567-e89b-12d3-a456-426614174000', '--regel', 'a;1;2;21'];
     const { code, stderr } = await run(words, oefen());
