@@ -1,16 +1,18 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentOf } from '../../src/journal/entries.ts';
+import { openJournal } from '../../src/journal/index.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, killAtStep } from '../support/kill.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
-interface Row {
-  n: number;
-  document: string | null;
-  toestand: string;
-}
+/** What the journal says, read without a process of its own. */
+const journalOf = ({ env }: ReturnType<typeof ownEnvironment>) =>
+  openJournal(env.DUIT_STATE_DIR, 'omgeving', { pid: 0, started: () => undefined, now: () => new Date() })
+    .entries()
+    .map((entry) => ({ n: entry.n, document: documentOf(entry), toestand: entry.state }));
 
 type Data = Record<string, unknown>;
 
@@ -113,11 +115,12 @@ tests('kill -9', () => {
         const killed = await killAtStep(n, argv, place);
         done = killed.done;
         const before = await carriedOut();
-        const recovered = await duit(['journaal', 'herstel', '--niet-wachten', '--json'], place);
-        const rows = JSON.parse(String((await duit(['journaal', 'list', '--json'], place)).stdout)) as Row[];
-        const after = await carriedOut();
+        const cutOff = journalOf(place).some(({ toestand }) => toestand === 'open');
+        const recovered = cutOff ? await duit(['journaal', 'herstel', '--niet-wachten', '--json'], place) : undefined;
+        const rows = journalOf(place);
+        const after = cutOff ? await carriedOut() : before;
         const [row] = rows;
-        const at = { what, n, row, stderr: killed.stderr, recovered: recovered.stderr };
+        const at = { what, n, row, stderr: killed.stderr, recovered: recovered?.stderr };
         // Nothing twice, and finding out sends nothing.
         expect({ ...at, times: after.times }).toEqual({ ...at, times: before.times });
         expect(after.times, JSON.stringify(at)).toBeLessThanOrEqual(1);
@@ -129,14 +132,14 @@ tests('kill -9', () => {
         if (row?.toestand === 'unknown' && what !== 'factuur verstuur') expect({ ...at, times: after.times }).toEqual({ ...at, times: 0 });
         // What was printed is done.
         if (killed.stdout !== '') expect(row?.toestand, JSON.stringify(at)).toBe('done');
-        expect(recovered.exitCode, JSON.stringify(at)).toBe(row?.toestand === 'unknown' ? 7 : 0);
+        if (recovered) expect(recovered.exitCode, JSON.stringify(at)).toBe(row?.toestand === 'unknown' ? 7 : 0);
         states.add(row?.toestand ?? 'none');
         if (row?.toestand === 'unknown') await goesOn(place, argv, carriedOut);
       }
       expect(states).toEqual(new Set(['none', 'unknown', 'done']));
       expect(n).toBeGreaterThan(10);
     },
-    120_000,
+    300_000,
   );
 });
 
