@@ -4,7 +4,7 @@ export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
 /** How a value is shown to a person; programs get it as the service gave it. A `notitie` keeps its line ends in a record. */
-export type Kind = 'tekst' | 'notitie' | 'bedrag' | 'getal' | 'percentage' | 'datum' | 'status' | 'janee';
+export type Kind = 'notitie' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status';
 
 /** One column of a list, or one row of a record. `field` is the API's name, or a computed one with `value`. */
 export interface Column<T> {

@@ -8,7 +8,7 @@ import { leaves, valueOf } from './values.ts';
 import { widthOf } from './width.ts';
 
 const gap = '  ';
-const numeric = new Set<Kind | undefined>(['bedrag', 'getal', 'percentage']);
+const numeric = new Set<Kind | undefined>(['bedrag', 'prijs', 'getal', 'percentage']);
 
 /** Takes from the widest text columns until all fit; a number is never cut, and no column gets below eight. */
 function fitted(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {

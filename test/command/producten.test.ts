@@ -19,6 +19,15 @@ describe('producten list', () => {
     expect(await run(`producten list --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
   });
 
+  it('shows a price with all its decimals to a person', async () => {
+    const km = { ...product, naam: 'Verplaatsing', eenheid: 'km', eenheidsprijs: 0.4259 };
+    const { stdout } = await run(
+      'producten list --formaat tabel --velden naam,eenheidsprijs',
+      answeringWorld({ 'GET /producten': page(km) }),
+    );
+    expect(stdout).toBe('Naam             Prijs\nVerplaatsing  € 0,4259\n');
+  });
+
   it('answers to product too, and in the other language', async () => {
     const { stdout } = await run('product list --formaat tabel --taal en', answeringWorld(answers));
     expect(stdout.split('\n')[0]).toBe('Name              Price  Unit   VAT  Active  Id');

@@ -14,7 +14,7 @@ export const alone = viewOf<Factuur>(velden.factuur, [
   type,
   status,
   datum,
-  { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' }, kind: 'datum' },
+  { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' } },
   { field: 'customer_id', title: { nl: 'Klant', en: 'Customer' } },
   gekoppelde_factuur_id,
   ogm,

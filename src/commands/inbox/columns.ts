@@ -15,7 +15,7 @@ export const alone = viewOf<InboxDocument>(velden.inbox, [
   datum,
   bedrag,
   status,
-  { field: 'heeft_pdf', title: { nl: 'PDF', en: 'PDF' }, kind: 'janee' },
-  { field: 'heeft_ubl', title: { nl: 'UBL', en: 'UBL' }, kind: 'janee' },
+  { field: 'heeft_pdf', title: { nl: 'PDF', en: 'PDF' } },
+  { field: 'heeft_ubl', title: { nl: 'UBL', en: 'UBL' } },
   id,
 ]);

@@ -4,7 +4,7 @@ import { columns } from '../shared/columns.ts';
 import { viewOf } from '../shared/view.ts';
 
 const { id, nummer, status, datum, totaal_incl, regels, notities } = columns;
-const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum' } as const;
+const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' } } as const;
 
 /** A quote in a list. */
 export const inList = viewOf<OfferteKort>(kort.offerte, [nummer, datum, geldig_tot, status, totaal_incl, id]);

@@ -6,9 +6,9 @@ import { viewOf } from '../shared/view.ts';
 /** A product, in a list and on its own. */
 export const product = viewOf<Product>(velden.product, [
   columns.naam,
-  { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'bedrag' },
+  { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },
   { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' } },
   { field: 'btw_percentage', title: { nl: 'Btw', en: 'VAT' }, kind: 'percentage' },
-  { field: 'actief', title: { nl: 'Actief', en: 'Active' }, kind: 'janee' },
+  { field: 'actief', title: { nl: 'Actief', en: 'Active' } },
   columns.id,
 ]);

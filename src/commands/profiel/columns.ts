@@ -25,11 +25,11 @@ export function rowOf({ sleutel, ...profile }: Profile, huidig: string | undefin
 const base_url = { field: 'base_url', title: { nl: 'Adres', en: 'Address' } } as const;
 const own: Column<Row>[] = [
   columns.naam,
-  { field: 'huidig', title: { nl: 'Huidig', en: 'Current' }, kind: 'janee' },
+  { field: 'huidig', title: { nl: 'Huidig', en: 'Current' } },
   { field: 'soort', title: { nl: 'Soort', en: 'Kind' } },
   base_url,
   { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' } },
-  { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, kind: 'janee' },
+  { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' } },
 ];
 const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
 
@@ -52,8 +52,8 @@ export const checked: View<Checked> = {
   columns: [
     columns.naam,
     base_url,
-    { field: 'bereikbaar', title: { nl: 'Bereikbaar', en: 'Reachable' }, kind: 'janee' },
-    { field: 'aanvaard', title: { nl: 'Sleutel aanvaard', en: 'Key accepted' }, kind: 'janee' },
+    { field: 'bereikbaar', title: { nl: 'Bereikbaar', en: 'Reachable' } },
+    { field: 'aanvaard', title: { nl: 'Sleutel aanvaard', en: 'Key accepted' } },
     { field: 'duur_ms', title: { nl: 'Antwoordtijd (ms)', en: 'Reply time (ms)' }, kind: 'getal' },
     { field: 'klokverschil_s', title: { nl: 'Klok loopt voor (s)', en: 'Clock ahead (s)' }, kind: 'getal' },
   ],

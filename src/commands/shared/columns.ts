@@ -7,7 +7,7 @@ export const columns = {
   nummer: { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
   type: { field: 'type', title: { nl: 'Type', en: 'Type' } },
   status: { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
-  datum: { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum' },
+  datum: { field: 'datum', title: { nl: 'Datum', en: 'Date' } },
   ogm: { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } },
   totaal_incl: { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag' },
   regels: { field: 'regels', title: { nl: 'Regels', en: 'Lines' } },

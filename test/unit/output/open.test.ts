@@ -18,7 +18,7 @@ const view: View<Doc> = {
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'naam', title: { nl: 'Naam', en: 'Name' } },
     { field: 'totaal', title: { nl: 'Totaal', en: 'Total' }, kind: 'bedrag' },
-    { field: 'actief', title: { nl: 'Actief', en: 'Active' }, kind: 'janee' },
+    { field: 'actief', title: { nl: 'Actief', en: 'Active' } },
     { field: 'dubbel', title: { nl: 'Dubbel', en: 'Double' }, kind: 'bedrag', value: (doc) => doc.totaal * 2 },
     { field: 'notities', title: { nl: 'Notities', en: 'Notes' }, kind: 'notitie' },
   ],
