@@ -3,6 +3,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { View } from '../../output/out.ts';
 import type { Context, Session } from '../../session.ts';
+import { stream } from '../shared/stream.ts';
 import { type Finding, verdict } from './finding.ts';
 import { localChecks } from './local.ts';
 import { page } from './page.ts';
@@ -39,7 +40,7 @@ async function check(session: Session): Promise<void> {
   const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), all(session));
   const onderdelen = found.map(({ onderdeel, status, bevinding, advies }) => ({ onderdeel, status, bevinding, advies }));
   if (out.format === 'tabel' && !globals.velden) await out.record({ onderdelen }, { columns: [], fields: [] }, page);
-  else await out.list(each(onderdelen), view);
+  else await out.list(stream(onderdelen), view);
   const failure = verdict(found);
   if (failure) throw failure;
 }
@@ -52,8 +53,4 @@ async function all(session: Session): Promise<Finding[]> {
     if (!findings.some(({ status, bevinding }) => status === 'fout' && bevinding === finding.bevinding)) findings.push(finding);
   }
   return findings;
-}
-
-async function* each(findings: readonly Finding[]) {
-  yield* findings;
 }

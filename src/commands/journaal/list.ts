@@ -5,6 +5,7 @@ import { t } from '../../language.ts';
 import type { Items } from '../../output/out.ts';
 import type { Context } from '../../session.ts';
 import { addPaging, option, paging } from '../shared/options.ts';
+import { stream } from '../shared/stream.ts';
 import { inList, rowOf } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, ctx: Context): void {
@@ -35,9 +36,7 @@ function part(
 ): Items<ReturnType<typeof rowOf>> {
   const shown = entries.slice(offset, offset + limit).map(rowOf);
   return {
-    async *[Symbol.asyncIterator]() {
-      yield* shown;
-    },
+    [Symbol.asyncIterator]: () => stream(shown),
     rest: entries.length > offset + limit ? 'some' : 'none',
     total: entries.length,
     offset,

@@ -1,13 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
-import type { Profile } from '../../profiles/index.ts';
 import type { Context } from '../../session.ts';
+import { stream } from '../shared/stream.ts';
 import { inList, rowOf } from './columns.ts';
-
-async function* rows(profiles: readonly Profile[], huidig: string | undefined) {
-  for (const profile of profiles) yield rowOf(profile, huidig);
-}
 
 export function list(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
@@ -16,7 +12,9 @@ export function list(group: CommandUnknownOpts, ctx: Context): void {
     .action(
       ctx.action(async ({ profiles, out }) => {
         out.check(inList);
-        await out.list(rows(await profiles.list(), await profiles.current()), inList);
+        const huidig = await profiles.current();
+        const rows = (await profiles.list()).map((profile) => rowOf(profile, huidig));
+        await out.list(stream(rows), inList);
       }),
     );
   examples(command, ['duit profiel list', 'duit profiel list --formaat id']);
