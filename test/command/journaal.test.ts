@@ -335,6 +335,21 @@ describe('the journal', () => {
     expect(await code('journaal toon x')).toBe(2);
   });
 
+  it('is read by a person in their own language, and by a program in words that stay the same', async () => {
+    await machine.run(maak('--niet-wachten'), 'lost');
+    const env = { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', NO_COLOR: '1' };
+    const terminal = await faultyMachine({ env, tty: 120 });
+    const shown = (await terminal.run('journaal list'))?.stdout ?? '';
+    expect(shown.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
+      ['Nr.', 'Wanneer (UTC)', 'Bewerking', 'Document', 'Toestand'],
+      ['3', '2026-03-15 10:00', 'facturen.create', 'onbekend'],
+      ['1', '2026-03-15 10:00', 'klanten.create', klant, 'gedaan'],
+      [''],
+    ]);
+    expect((await terminal.run('journaal list --taal en --open'))?.stdout).toContain('unknown');
+    expect(await out('journaal list --open --velden toestand')).toBe('unknown');
+  });
+
   it('shows all that is known of one write', async () => {
     const id = await out(maak());
     expect(JSON.parse(await out('journaal toon 3 --json'))).toEqual({

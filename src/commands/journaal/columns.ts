@@ -38,12 +38,17 @@ const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Chann
 const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Toestand', en: 'State' }, kind: 'status' };
 const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand'];
 
+const forProgram = [n, tijd, bewerking, document, toestand];
+const forPerson: Column<Row>[] = [
+  n,
+  { ...tijd, title: { nl: 'Wanneer (UTC)', en: 'When (UTC)' }, value: (row) => row.tijd.slice(0, 16).replace('T', ' ') },
+  bewerking,
+  document,
+  { ...toestand, value: (row) => t(words[row.toestand]) },
+];
+
 /** A write in a list; a person reads its state in their own language, a program always in the journal's words. */
-export const inList = (person: boolean): View<Row> => ({
-  columns: [n, tijd, bewerking, document, person ? { ...toestand, value: (row) => t(words[row.toestand]) } : toestand],
-  fields,
-  id: 'n',
-});
+export const inList = (person: boolean): View<Row> => ({ columns: person ? forPerson : forProgram, fields, id: 'n' });
 
 /** A write after it was looked for. */
 export const recovered = (person: boolean): View<Row & { bevinding: string }> => ({
