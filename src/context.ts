@@ -217,8 +217,8 @@ async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key:
 
 async function transportFor(profile: Profile, world: World, practice: () => Promise<Practice>): Promise<Transport> {
   if (profile.naam !== oefen.naam) return world.transport();
-  const { fetchTransport } = await import('./api/fetch.ts');
-  return fetchTransport(async (request) => (await practice()).fetch(request));
+  const { directTransport } = await import('./api/direct.ts');
+  return directTransport(profile.base_url, async (asked) => (await practice()).ask(asked));
 }
 
 async function keyFor(profile: Profile, profiles: Profiles): Promise<string> {

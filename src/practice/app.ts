@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
-import { endpoints, Id, type Endpoint, type Operation } from '../contract/index.ts';
+import { endpoints, type Endpoint, type Operation } from '../contract/index.ts';
 import { handlers } from './handlers/index.ts';
-import type { Handler, Incoming } from './handlers/types.ts';
-import { readBody, readQuery } from './request.ts';
+import type { Incoming } from './handlers/types.ts';
 import { Refusal, refusalReply } from './refusal.ts';
+import { respond, type Admitted } from './respond.ts';
 import { admit, type Caller } from './access.ts';
 import type { Service } from './service.ts';
 
@@ -25,7 +25,7 @@ export function createApp(service: Service): Hono<Bindings> {
   });
   const all = handlers(service);
   for (const [operation, endpoint] of Object.entries(endpoints) as [Operation, Endpoint][]) {
-    app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), (c) => answer(c, endpoint, all[operation] as Handler<Operation>));
+    app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), (c) => answer(c, endpoint, all[operation]));
   }
   // The text documents no 405, so an operation that does not exist is not found, whatever its method. (Errors)
   app.notFound((c) => refusalReply({ status: 404, message: `${c.req.method} ${c.req.path} bestaat niet.` }));
@@ -36,12 +36,9 @@ export function createApp(service: Service): Hono<Bindings> {
   return app;
 }
 
-async function answer(c: Context<Bindings>, endpoint: Endpoint, handle: Handler<Operation>): Promise<Response> {
-  const id = c.req.param('id')?.toLowerCase() ?? '';
-  if (endpoint.path.includes('{id}') && !Id.safeParse(id).success) throw new Refusal(404, `${id} is geen uuid.`);
-  const query = readQuery(endpoint, new URL(c.req.url).searchParams);
-  const body = await readBody(endpoint, c.req.raw);
-  const result = await handle({ id, query, body, soort: c.get('soort') } as never);
-  if (endpoint.reply === 'file') return c.body(result as never, endpoint.status, { 'Content-Type': endpoint.media ?? '' });
-  return c.json(endpoint.reply === 'one' ? { data: result } : result, endpoint.status);
+async function answer(c: Context<Bindings>, endpoint: Endpoint, handle: Admitted['handle']): Promise<Response> {
+  const { searchParams: search } = new URL(c.req.url);
+  const [id, media, soort] = [c.req.param('id'), c.req.header('content-type'), c.get('soort')];
+  const { status, headers, body } = await respond({ endpoint, handle, id, search, media, body: c.req.raw.body ?? [], soort });
+  return c.body(body as string, status as 200, headers);
 }

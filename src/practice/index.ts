@@ -1,8 +1,10 @@
 import type { FactuurKort, OfferteKort } from '../contract/index.ts';
 import type { Caller } from './access.ts';
-import { createApp } from './app.ts';
+import { type Asked, openDirect } from './direct.ts';
+import type { createApp } from './app.ts';
 import { pay, setOfferteStatus } from './moves.ts';
 import { emptyBoxes } from './outbox.ts';
+import type { Answer } from './respond.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
 import type { Served, ServeOptions } from './server/index.ts';
 import { openStore, type Soort } from './store/open.ts';
@@ -23,6 +25,8 @@ export const inProcessKeys: Record<Soort, string> = { normaal: 'oefen', test: 'o
 
 /** An account at the practice service. */
 export interface Practice {
+  /** Answers a request of this process. Rejects only on a failure of this machine. */
+  readonly ask: (asked: Asked) => Promise<Answer>;
   /** Answers a request to `<anything>/api/v1/…`, from this process or as `caller`. Rejects only on a failure of this machine. */
   readonly fetch: (request: Request, caller?: Caller) => Promise<Response>;
   /** The account's keys for HTTP. */
@@ -45,9 +49,15 @@ export interface Practice {
 /** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of another version. */
 export async function openPractice({ folder, now, uuid, total = 'all', limiet }: PracticeOptions): Promise<Practice> {
   const store = await openStore(folder, uuid);
-  const app = createApp({ store, folder, total, now, uuid });
+  const service = { store, folder, total, now, uuid };
+  let app: Promise<ReturnType<typeof createApp>> | undefined;
+  let direct: ReturnType<typeof openDirect> | undefined;
   const practice: Practice = {
-    fetch: async (request, caller = { keys: inProcessKeys, limiet }) => app.fetch(request, caller),
+    fetch: async (request, caller = { keys: inProcessKeys, limiet }) => {
+      app ??= import('./app.ts').then(({ createApp: create }) => create(service));
+      return (await app).fetch(request, caller);
+    },
+    ask: async (asked) => (direct ??= openDirect(service))(asked, { keys: inProcessKeys, limiet }),
     keys: store.keys,
     fill: async (options) => {
       const { fill } = await import('./seed/index.ts');

@@ -1,3 +1,5 @@
+import type { Answer } from './respond.ts';
+
 /** What the service answers instead of data: a status, a message and per request field what is wrong. (Errors) */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -31,6 +33,15 @@ interface Refused {
   headers?: Record<string, string>;
 }
 
-/** A reply in the error shape. (Errors) */
-export const refusalReply = ({ status, message, errors, headers }: Refused): Response =>
-  Response.json({ error: { status, message, ...(errors && { errors }) } }, { status, ...(headers && { headers }) });
+/** The error shape. (Errors) */
+export const refused = ({ status, message, errors, headers }: Refused): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ error: { status, message, ...(errors && { errors }) } }),
+});
+
+/** A reply in the error shape. */
+export function refusalReply(refusal: Refused): Response {
+  const { status, headers, body } = refused(refusal);
+  return new Response(body as string, { status, headers });
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { check, type Endpoint } from '../contract/index.ts';
 import { invalidFields, Refusal } from './refusal.ts';
+import type { Admitted } from './respond.ts';
 
 /** More than any document needs; the text shows no maximum. (Limits) */
 const largestBody = 5 * 1024 * 1024;
@@ -26,21 +27,21 @@ function typed(field: string, text: string): unknown {
 }
 
 /** The JSON body, for an operation that takes one. Throws a Refusal that names each field at fault. */
-export async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+export async function readBody(endpoint: Endpoint, type: string | undefined, body: Admitted['body']): Promise<unknown> {
   if (!endpoint.body) return undefined;
-  const bytes = await receive(request);
+  const bytes = await receive(body);
   if (bytes.length === 0 && endpoint.method === 'PATCH')
     throw new Refusal(422, 'De body ontbreekt: een JSON-object met de velden die wijzigen.');
   if (bytes.length === 0) return fitting(endpoint.body, {});
-  const media = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const media = type?.split(';')[0]?.trim().toLowerCase();
   if (media !== 'application/json') throw new Refusal(422, 'De body moet JSON zijn, met Content-Type: application/json.');
   return fitting(endpoint.body, parse(bytes));
 }
 
-async function receive(request: Request): Promise<Uint8Array> {
+async function receive(body: Admitted['body']): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body ?? []) {
+  for await (const part of body) {
     length += part.length;
     if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.');
     parts.push(part);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { version } from '../../package.json';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { TransportError } from '../../src/api/transport.ts';
 import { openTransport } from '../../src/api/http.ts';
 import { selfSigned } from '../support/self-signed.ts';

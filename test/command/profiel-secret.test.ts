@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import type { Transport } from '../../src/api/transport.ts';
 import { canary } from '../support/profiles.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { TransportError } from '../../src/api/transport.ts';
 import { canary } from '../support/profiles.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { serviceWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';

@@ -1,4 +1,4 @@
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from './fetch-transport.ts';
 import { type Options, type TestWorld, testWorld } from './world.ts';
 
 /** What a service answers: an object as JSON, bytes or text as a download, or a whole response. */

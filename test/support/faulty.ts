@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from './fetch-transport.ts';
 import { TransportError, type Transport } from '../../src/api/transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 import { run, type Options, type TestWorld, testWorld } from './world.ts';

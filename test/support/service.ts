@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchTransport } from '../../src/api/fetch.ts';
+import { fetchTransport } from './fetch-transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 import { type Options, type TestWorld, testWorld } from './world.ts';
 

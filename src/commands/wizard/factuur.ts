@@ -18,10 +18,7 @@ import { type Step, takeSteps } from './steps.ts';
 type Done = Partial<Factuur & Verzending>;
 
 const { nummer, status, ogm, totaal_incl, kanaal, peppol_status, naar, id } = columns;
-const done = viewOf<Done>(
-  [...velden.factuur, ...velden.verzending],
-  [nummer, status, ogm, totaal_incl, kanaal, peppol_status, naar, id],
-);
+const done = viewOf<Done>([...velden.factuur, ...velden.verzending], [nummer, status, ogm, totaal_incl, kanaal, peppol_status, naar, id]);
 
 /** What is done with an invoice after it is made: the words of its command, and the work. */
 interface Later {
