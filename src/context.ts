@@ -1,8 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { version } from '../package.json';
-import type { Rehearsal } from './api/rehearsal.ts';
 import type { Transport } from './api/transport.ts';
-import { Failure } from './failure.ts';
+import { endWith } from './endings.ts';
 import { openFiles } from './files/index.ts';
 import { openMachine } from './machine/index.ts';
 import { openOut } from './output/open.ts';
@@ -39,7 +38,7 @@ export function openContext(world: World, run: Run): Wiring {
         try {
           await handler(session, ...args);
         } catch (error) {
-          await shown(session, labelled(error, command));
+          await endWith(error, command, session.out);
         }
       },
     out: (globals) => out ?? outFor(world, globals),
@@ -192,12 +191,13 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 async function openPracticeIn(world: World): Promise<Practice> {
   const { openPractice } = await import('./practice/index.ts');
+  const { parseCount } = await import('./commands/shared/options.ts');
   const limiet = world.env['DUIT_OEFEN_LIMIET'];
   return openPractice({
     folder: `${stateFolder(world)}/oefen`,
     now: world.now,
     uuid: world.uuid,
-    ...(limiet && { limiet: Number(limiet) }),
+    ...(limiet && { limiet: parseCount(1)(limiet, 'DUIT_OEFEN_LIMIET') }),
   });
 }
 
@@ -226,23 +226,4 @@ async function keyFor(profile: Profile, profiles: Profiles): Promise<string> {
   if (key !== undefined) return key;
   const { inProcessKeys } = await import('./practice/index.ts');
   return inProcessKeys.test;
-}
-
-/** A rehearsed write is the command's result; anything else that was thrown goes on. */
-async function shown({ out }: Session, error: unknown): Promise<void> {
-  if (!(error instanceof Error) || error.name !== 'Rehearsal') throw error;
-  const { rehearsed } = await import('./commands/shared/rehearsed.ts');
-  await rehearsed(out, error as Rehearsal);
-}
-
-/** Tells beside each field of the service which option of this command sets it; with a file the field itself says it best. */
-function labelled(error: unknown, command: CommandUnknownOpts): unknown {
-  if (!(error instanceof Failure) || !error.errors || command.opts()['invoer'] !== undefined) return error;
-  const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };
-  for (const field of Object.keys(error.errors)) {
-    const option = names[field.split('.')[0] ?? ''] ?? `--${field.replaceAll('_', '-')}`;
-    if (!command.options.some(({ long }) => long === option)) continue;
-    error.labels[field] = field.includes('.') ? `${option} (${field})` : option;
-  }
-  return error;
 }
