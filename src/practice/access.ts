@@ -15,14 +15,14 @@ export function admit({ store, now }: Service, { keys, limiet }: Caller, authori
   const soort = (Object.keys(keys) as Soort[]).find((each) => keys[each] === key);
   if (key === undefined || soort === undefined) {
     const message = key === undefined ? 'Geen sleutel: stuur Authorization: Bearer <API_KEY>.' : 'Deze sleutel is niet geldig.';
-    throw new Refusal(401, message, undefined, { 'WWW-Authenticate': 'Bearer' });
+    throw new Refusal(401, message, undefined, { 'www-authenticate': 'Bearer' });
   }
   if (limiet !== undefined) {
     const wait = takeTurn(store, key, limiet, now().getTime());
     // How the service refuses past the limit is not shown: 429 with the seconds until the next turn.
     if (wait > 0)
       throw new Refusal(429, `Te veel verzoeken: hoogstens ${limiet} per minuut.`, undefined, {
-        'Retry-After': String(Math.ceil(wait / 1000)),
+        'retry-after': String(Math.ceil(wait / 1000)),
       });
   }
   return soort;

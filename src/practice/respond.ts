@@ -18,6 +18,7 @@ export interface Admitted {
 /** What goes back, in the form of no transport yet. */
 export interface Answer {
   readonly status: number;
+  /** Names in lower case. */
   readonly headers: Record<string, string>;
   readonly body: string | Uint8Array;
 }
