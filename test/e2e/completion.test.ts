@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
-import { isHere, openTerminal } from '../support/terminal.ts';
+import { hasPty, isHere, openTerminal } from '../support/pty.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const hostile = 'Evil $(touch pwned) `touch pwned` ; touch pwned';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 const hasBash = isHere('bash', 'completion in bash');
 const hasZsh = isHere('zsh', 'completion in zsh');
 const hasFish = isHere('fish', 'completion in fish');
-const hasTerminal = isHere('script', 'completion at a real terminal');
+const hasTerminal = hasPty('completion at a real terminal');
 isHere('pwsh', 'completion in PowerShell');
 
 interface Shell {
@@ -84,9 +84,10 @@ const typed: [line: string, words: string[]][] = [
 describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, command, setup }) => {
   it.skipIf(!here || !hasTerminal)('completes to the words that duit is then given, and runs nothing', { timeout: 120_000 }, async () => {
     const called = join(own.folder, `called-${name}`);
-    const terminal = await openTerminal(command, { ...env, CALLED: called }, own.folder);
+    const terminal = openTerminal(`stty cols 200; exec ${command}`, { ...env, TERM: 'dumb', CALLED: called }, own.folder);
     const seen: string[][] = [];
     try {
+      await terminal.type('');
       await terminal.type(`${setup}\n`);
       for (const [line] of typed) {
         for (const part of line.split(/(?<=\t)/)) await terminal.type(part);

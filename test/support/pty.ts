@@ -1,6 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { execa } from 'execa';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
 import { bin, node, type ownEnvironment } from './duit.ts';
+
+/** Whether this program is here; where it is not, says what that leaves untested. */
+export function isHere(program: string, untested: string): boolean {
+  const here = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+  if (!here) console.warn(`NOT TESTED, because ${program} is missing here: ${untested}`);
+  return here;
+}
 
 /** Whether this machine can give a process a terminal, as the `script` of util-linux does; where it can't, says what stays untested. */
 export function hasPty(untested: string): boolean {
@@ -9,38 +17,46 @@ export function hasPty(untested: string): boolean {
   return has;
 }
 
-/** A duit on a real terminal of its own, whose keys are pressed one question at a time. */
+/** A program on a real terminal of its own. */
 export interface Terminal {
   /** Waits until this shows after what was seen before. */
   readonly see: (text: string) => Promise<void>;
   /** Waits for a question and answers it with Enter. */
   readonly answer: (question: string, line: string) => Promise<void>;
   readonly press: (keys: string) => void;
-  /** All that showed, once duit has ended, and how it ended: 128 and the signal's number where one ended it. */
-  readonly end: () => Promise<{ code: number | undefined; screen: string }>;
+  /** Presses the keys and waits until the screen has been still for a while. */
+  readonly type: (keys: string) => Promise<void>;
+  /** All that was shown so far, as the program sent it. */
+  readonly shown: () => string;
+  /** All that showed, once the program has ended, and how it ended: 128 and the signal's number where one ended it. */
+  readonly end: () => Promise<{ code: number | null; screen: string }>;
+  /** Ends it as it stands. */
+  readonly close: () => void;
 }
 
-/** Runs the built duit on a terminal. */
-export function terminal(argv: readonly string[], { env, folder }: ReturnType<typeof ownEnvironment>): Terminal {
-  const line = `exec ${[node, bin, ...argv].map((word) => `'${word}'`).join(' ')}`;
-  const child = execa('script', ['--quiet', '--flush', '--return', '--command', line, '/dev/null'], {
-    cwd: folder,
-    env: { ...env, TERM: 'xterm', SHELL: '/bin/sh' },
-    extendEnv: false,
-    reject: false,
-    buffer: false,
+const still = 150;
+const longest = 10_000;
+
+/** Runs a shell line on a terminal. */
+export function openTerminal(line: string, env: Record<string, string>, cwd: string): Terminal {
+  const child = spawn('script', ['--quiet', '--flush', '--return', '--command', line, '/dev/null'], {
+    cwd,
+    env: { TERM: 'xterm', ...env, SHELL: '/bin/sh' },
   });
+  const closed = once(child, 'close') as Promise<[code: number | null]>;
   let screen = '';
   let seen = 0;
+  let last = Date.now();
   let ended = false;
-  let wake: (() => void) | undefined;
+  let wake = () => {};
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     screen += chunk;
-    wake?.();
+    last = Date.now();
+    wake();
   });
   child.stdout.on('end', () => {
     ended = true;
-    wake?.();
+    wake();
   });
   const see = async (text: string) => {
     while (!screen.includes(text, seen)) {
@@ -59,9 +75,21 @@ export function terminal(argv: readonly string[], { env, folder }: ReturnType<ty
       press(`${answer}\r`);
     },
     press,
-    end: async () => {
-      const { exitCode } = await child;
-      return { code: exitCode, screen: screen.replaceAll('\r\n', '\n') };
+    type: async (keys) => {
+      const before = screen.length;
+      press(keys);
+      const begun = Date.now();
+      while (Date.now() - begun < longest && (screen.length === before || Date.now() - last < still)) await after(20);
     },
+    shown: () => screen,
+    end: async () => {
+      const [code] = await closed;
+      return { code, screen: screen.replaceAll('\r\n', '\n') };
+    },
+    close: () => void child.kill('SIGKILL'),
   };
 }
+
+/** Runs the built duit on a terminal. */
+export const terminal = (argv: readonly string[], { env, folder }: ReturnType<typeof ownEnvironment>): Terminal =>
+  openTerminal(`exec ${[node, bin, ...argv].map((word) => `'${word}'`).join(' ')}`, env, folder);
