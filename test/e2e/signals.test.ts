@@ -42,24 +42,25 @@ async function begin(own: Place, write: string, ...argv: string[]) {
   return { kill: (signal: NodeJS.Signals) => running.kill(signal), ended: async () => await running };
 }
 
-const klant = (own: Place) => out(own, 'klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--formaat', 'id');
-const factuur = (own: Place, id: string) => out(own, 'factuur', 'maak', '--klant', id, '--regel', 'Advies;3;95;21', '--formaat', 'id');
+// Made from another machine, so that what is tried has its turn at once.
+const klant = () => out(place(), 'klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--formaat', 'id');
+const factuur = (id: string) => out(place(), 'factuur', 'maak', '--klant', id, '--regel', 'Advies;3;95;21', '--formaat', 'id');
 
 describe('a signal during a write', () => {
   it.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s lets it finish, records it, and starts nothing new', async (signal) => {
     const own = place();
-    const id = await klant(own);
-    const both = [await factuur(own, id), await factuur(own, id)];
+    const id = await klant();
+    const both = [await factuur(id), await factuur(id)];
     const running = await begin(own, 'facturen.definitief open', 'factuur', 'definitief', ...both, '--formaat', 'id');
     running.kill(signal);
     expect(await running.ended()).toMatchObject({ signal, stdout: `${both[0]}\n` });
-    expect(await journal(own)).toEqual(['facturen.definitief done', 'facturen.create done', 'facturen.create done', 'klanten.create done']);
+    expect(await journal(own)).toEqual(['facturen.definitief done']);
     expect(await out(own, 'factuur', 'list', '--status', 'concept', '--formaat', 'id')).toContain(both[1]);
   });
 
   it.concurrent('the second gives up on it, and says that its outcome is unknown', async () => {
     const own = place();
-    const id = await klant(own);
+    const id = await klant();
     const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
     running.kill('SIGINT');
     await after(300);
@@ -68,19 +69,19 @@ describe('a signal during a write', () => {
     const { signal, stderr } = await running.ended();
     expect({ signal, quick: Date.now() - begun < 3_000 }).toEqual({ signal: 'SIGINT', quick: true });
     expect(stderr).toContain('of het is uitgevoerd, is niet bekend');
-    expect(await journal(own)).toEqual(['offertes.create unknown', 'klanten.create done']);
+    expect(await journal(own)).toEqual(['offertes.create unknown']);
   });
 
   it.concurrent('SIGTERM gives up on it after ten seconds', async () => {
     const own = place();
-    const id = await klant(own);
+    const id = await klant();
     const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
     const begun = Date.now();
     running.kill('SIGTERM');
     const { signal } = await running.ended();
     const seconds = (Date.now() - begun) / 1000;
     expect({ signal, late: seconds > 9, early: seconds < 14 }).toEqual({ signal: 'SIGTERM', late: true, early: true });
-    expect(await journal(own)).toEqual(['offertes.create unknown', 'klanten.create done']);
+    expect(await journal(own)).toEqual(['offertes.create unknown']);
   });
 });
 
