@@ -21,6 +21,7 @@ export interface Wiring extends Context {
   close(): Promise<void>;
 }
 
+/** Wires a run: every command gets its session from here, and `close` lets go of what they opened. */
 export function openContext(world: World, run: Run): Wiring {
   const closing: (() => unknown)[] = [];
   let out: Out | undefined;

@@ -1,5 +1,6 @@
 import { Failure, type Reason } from './failure.ts';
 
+/** How a process ends, for a shell and for programs. */
 export interface Exit {
   readonly code: number;
   /** What happened at the service, for programs. */

@@ -13,6 +13,7 @@ export type Reason =
   | 'unusable'
   | 'not_confirmed';
 
+/** What is known of a failure beside its message. */
 export interface Details {
   /** The HTTP status, where the service gave one. */
   status?: number;

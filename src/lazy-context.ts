@@ -8,6 +8,7 @@ export interface LazyContext extends Context {
   close(): Promise<void>;
 }
 
+/** The same as `openContext`, which is loaded when it is first needed. */
 export function openLazyContext(...parts: Parameters<typeof openContext>): LazyContext {
   let wiring: Promise<Wiring> | undefined;
   const wired = () => (wiring ??= import('./context.ts').then(({ openContext }) => openContext(...parts)));

@@ -22,6 +22,14 @@ import { baseUrl, operationUrl, rawUrl, type QueryValues } from './url.ts';
 export interface Call<O extends Operation> {
   readonly id?: string;
   readonly body?: Body<O>;
+  /** Called when all that is left to do is send it, before each try; where it fails nothing is sent. */
+  readonly depart?: (() => Promise<void>) | undefined;
+}
+
+/** What a raw request carries. */
+export interface RawCall extends Pick<Call<Operation>, 'depart'> {
+  readonly query?: QueryValues;
+  readonly body?: unknown;
 }
 
 /** A download as it comes in; a body that breaks off, takes too long or is too large throws a `Failure`. */
@@ -46,9 +54,10 @@ export interface Client {
   /** A PDF or UBL, not yet read. Throws `Failure`. */
   readonly file: (operation: OperationOf<'file'>, id: string) => Promise<Download>;
   /** Any request below the base address; its body is sent as it is. Throws `Failure`, also for an error status. */
-  readonly raw: (method: string, path: string, options?: { query?: QueryValues; body?: unknown }) => Promise<RawReply>;
+  readonly raw: (method: string, path: string, options?: RawCall) => Promise<RawReply>;
 }
 
+/** What a client is made from. */
 export interface ClientOptions extends ExchangeOptions {
   readonly base_url: string;
   /** Seconds that one try may take; 30 for a read and 90 for a write unless given. */
@@ -60,16 +69,17 @@ export function openClient(options: ClientOptions): Client {
   const base = baseUrl(options.base_url);
   const exchange = openExchange(options);
 
-  function callOf(operation: Operation, id?: string, body?: unknown, query?: unknown): Outgoing {
+  function callOf(operation: Operation, { id, body, depart }: Call<Operation> = {}, query?: unknown): Outgoing {
     const endpoint: Endpoint = endpoints[operation];
     const url = operationUrl(base, operation, id, endpoint.query && (checkedInput(endpoint.query, query ?? {}) as QueryValues));
     const accept = endpoint.media ? `${endpoint.media}, application/json` : 'application/json';
-    return callTo(endpoint.method, url, operation, accept, endpoint.body && JSON.stringify(checkedInput(endpoint.body, body ?? {})));
+    const text = endpoint.body && JSON.stringify(checkedInput(endpoint.body, body ?? {}));
+    return { ...callTo(endpoint.method, url, operation, accept, text), depart };
   }
 
   function callTo(method: string, url: URL, operation: Operation | undefined, accept: string, body: string | undefined): Outgoing {
     const seconds = options.timeout ?? (method === 'GET' ? 30 : 90);
-    return { method, url, operation, accept, body, seconds };
+    return { method, url, operation, accept, body, seconds, depart: undefined };
   }
 
   const json = <T extends z.ZodMiniType>(call: Outgoing, schema: T): Promise<z.infer<T>> =>

@@ -66,6 +66,12 @@ export function openExchange(options: ExchangeOptions): Exchange {
     waits.ms += slot?.waited ?? 0;
     if (world.stop.aborted) slot?.unsent();
     if (world.stop.aborted) return faultSetback(new TransportError('aborted', false), call);
+    try {
+      await call.depart?.();
+    } catch (error) {
+      slot?.unsent();
+      throw error;
+    }
     const begun = world.monotonic();
     const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
     const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));

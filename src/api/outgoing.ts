@@ -10,6 +10,8 @@ export interface Outgoing {
   readonly body: string | undefined;
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;
+  /** Ends before a connection for this request is made, each time, and keeps it from being made where it fails. */
+  readonly depart: (() => Promise<void>) | undefined;
 }
 
 /** Whether it may change something: everything but GET and HEAD. */

@@ -4,6 +4,7 @@
  */
 export type Trouble = 'unsent' | 'limited' | 'ambiguous' | 'final';
 
+/** One try that failed, and what came before it. */
 export interface Tried {
   readonly trouble: Trouble;
   readonly write: boolean;

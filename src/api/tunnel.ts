@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TransportError } from './transport.ts';
 
+/** The host to reach, as a URL has it. */
 export interface Target {
   readonly hostname: string;
   readonly port: string;

@@ -3,9 +3,11 @@ import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './pri
 import { Regel, Regels } from './regel.ts';
 import { documentTypes, factuurStatussen, type kort, type velden } from './values.ts';
 
+/** An invoice or a credit note. (factuur) */
 export const DocumentType = z.enum(documentTypes);
 export type DocumentType = z.infer<typeof DocumentType>;
 
+/** The state of an invoice or credit note. (factuur) */
 export const FactuurStatus = z.enum(factuurStatussen);
 export type FactuurStatus = z.infer<typeof FactuurStatus>;
 

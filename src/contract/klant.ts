@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Email, type Fields, Id, Land, Naam, open, Paging, PeppolId, Tekst, maybe } from './primitives.ts';
 import { klantTypes, type kort, type velden } from './values.ts';
 
+/** A business or a private person. (klant) */
 export const KlantType = z.enum(klantTypes);
 export type KlantType = z.infer<typeof KlantType>;
 

@@ -3,6 +3,7 @@ import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './pri
 import { Regel, Regels } from './regel.ts';
 import { type kort, offerteStatussen, type velden } from './values.ts';
 
+/** The state of a quote. (offerte) */
 export const OfferteStatus = z.enum(offerteStatussen);
 export type OfferteStatus = z.infer<typeof OfferteStatus>;
 

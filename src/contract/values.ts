@@ -3,11 +3,17 @@
  * these, such as a page of help, loads no schema for them.
  */
 
+/** What a customer can be. (klant) */
 export const klantTypes = ['bedrijf', 'particulier'] as const;
+/** What a document can be. (factuur) */
 export const documentTypes = ['factuur', 'creditnota'] as const;
+/** The states of an invoice and of a credit note. (factuur) */
 export const factuurStatussen = ['concept', 'verzonden', 'betaald'] as const;
+/** The states of a quote. (offerte) */
 export const offerteStatussen = ['concept', 'verzonden', 'geaccepteerd', 'geweigerd', 'verlopen'] as const;
+/** How a document is sent. (Send result) */
 export const kanalen = ['peppol', 'email'] as const;
+/** The outcomes that a test key may ask for. (Facturen) */
 export const simulaties = ['afgeleverd', 'geweigerd', 'fout'] as const;
 
 /** The fields of a list item, in the order of the text. */

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { Email, type Fields, maybe, open } from './primitives.ts';
 import { kanalen, simulaties, type velden } from './values.ts';
 
+/** How a document is sent. (Send result) */
 export const Kanaal = z.enum(kanalen);
 export type Kanaal = z.infer<typeof Kanaal>;
 
+/** The outcome that a test key asks for. (Facturen) */
 export const Simulatie = z.enum(simulaties);
 export type Simulatie = z.infer<typeof Simulatie>;
 

@@ -15,6 +15,7 @@ interface Tarief {
   btw: number;
 }
 
+/** The totals of a document in euro, as JSON numbers. */
 export interface Totals {
   /** Each line without VAT, in the order given. */
   regels: number[];

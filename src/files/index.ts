@@ -2,6 +2,7 @@ import type { World } from '../world.ts';
 import type { DocumentKind } from './checked.ts';
 import type { Target, Where } from './target.ts';
 
+/** The files that the user names, below the working folder. */
 export interface Files {
   /** Where downloads go, checked before the first request: a missing folder is made, one that can't be written is exit 10. */
   target(where: Where): Promise<Target>;

@@ -1,5 +1,6 @@
 import type { Text } from '../language.ts';
 
+/** Where a text goes wrong, and why. */
 export interface Fault {
   /** Position in the text, from 0. */
   readonly at: number;

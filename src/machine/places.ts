@@ -19,6 +19,7 @@ async function look(target: string, platform: NodeJS.Platform): Promise<Place> {
   return { path: target, mode };
 }
 
+/** The configuration folder and the file in it. */
 export async function configuration(world: Where): Promise<Place[]> {
   const folder = configFolder(world);
   return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];

@@ -12,6 +12,7 @@ import { breakLogCommands, cleanAll, cleanLines } from './sanitise.ts';
 import { chosen } from './values.ts';
 import { openWriter } from './writer.ts';
 
+/** What the output of a command is made from. */
 export interface OutOptions {
   readonly stdout: Sink;
   readonly stderr: Sink;

@@ -1,5 +1,6 @@
 import type { Text } from '../language.ts';
 
+/** What `--formaat` takes. (`env` is for `oefen start` alone.) */
 export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
@@ -40,6 +41,7 @@ export interface Pen {
 /** How a person reads one object. Its text is safe to print; only a `notitie` can hold line ends. */
 export type Page<T> = (item: T, pen: Pen) => string;
 
+/** The output of one command: results on stdout, all else on stderr. */
 export interface Out {
   readonly format: Format;
   /** Whether standard output is a terminal. */

@@ -49,6 +49,7 @@ export async function ublOf(service: Service, factuur: Factuur): Promise<string>
   return ubl(documentData(service, factuur));
 }
 
+/** The files of a document. */
 export interface Files {
   pdf: Uint8Array;
   /** Absent where the document can have none. */

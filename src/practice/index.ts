@@ -9,6 +9,7 @@ import type { FillOptions, Summary } from './seed/index.ts';
 import type { Served, ServeOptions } from './server/index.ts';
 import { openStore, type Soort } from './store/open.ts';
 
+/** What a practice account is opened with. */
 export interface PracticeOptions {
   /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
   readonly folder: string;

@@ -8,6 +8,7 @@ export type Offer =
   | { readonly is: 'seen'; readonly kind: SeenKind | 'productregel' | 'profiel' }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
+/** An option as a shell sees it. */
 export interface PlaceOption {
   readonly long: string;
   readonly short: string | null;

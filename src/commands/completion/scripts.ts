@@ -5,6 +5,7 @@ import { fish } from './shells/fish.ts';
 import { powershell } from './shells/powershell.ts';
 import { zsh } from './shells/zsh.ts';
 
+/** The shells that duit has a script for. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 

@@ -15,8 +15,10 @@ export interface Wrong extends Finding {
   readonly reason: Reason;
 }
 
+/** Nothing is wrong. */
 export const ok = (onderdeel: string, bevinding: string): Finding => ({ onderdeel, status: 'ok', bevinding, advies: null });
 
+/** It works, but not as it should. */
 export const beware = (onderdeel: string, bevinding: string, advies: string): Finding => ({
   onderdeel,
   status: 'let op',
@@ -24,6 +26,7 @@ export const beware = (onderdeel: string, bevinding: string, advies: string): Fi
   advies,
 });
 
+/** It does not work, for the reason of this failure. */
 export const wrong = (onderdeel: string, { reason, message, hint }: Failure): Wrong => ({
   onderdeel,
   status: 'fout',

@@ -27,6 +27,7 @@ export interface Source<R, F> {
   all(api: Api, filter: F): AsyncIterable<Look & { readonly id: string }>;
 }
 
+/** A document on disk, and which it is. */
 export interface Saved {
   id: string;
   bestand: string;
@@ -34,11 +35,13 @@ export interface Saved {
   sha256: string;
 }
 
+/** What is shown of each document that was saved. */
 export const saved: View<Saved> = {
   columns: [columns.bestand, columns.bytes, columns.sha256, columns.id],
   fields: ['id', 'bestand', 'bytes', 'sha256'],
 };
 
+/** The options of a download as commander gives them. */
 export interface DownloadOptions {
   alles?: true | undefined;
   map?: string | undefined;

@@ -10,6 +10,7 @@ export interface Topic {
   readonly load: () => Promise<() => string>;
 }
 
+/** All subjects, in the order in which the help lists them. */
 export const topics: readonly Topic[] = [
   {
     name: 'formaten',

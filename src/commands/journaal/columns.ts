@@ -12,6 +12,7 @@ interface Row {
   readonly toestand: State;
 }
 
+/** What is shown of a write. */
 export const rowOf = (entry: Entry): Row => ({
   n: entry.n,
   tijd: entry.intent.time,
@@ -75,6 +76,7 @@ export const factsOf = (entry: Entry) => {
   };
 };
 
+/** A write on its own, with all that is known of it. */
 export const alone: View<ReturnType<typeof factsOf>> = {
   columns: [
     n,

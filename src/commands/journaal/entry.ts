@@ -8,6 +8,7 @@ import { parseCount } from '../shared/options.ts';
 /** What names one write: its number in the journal. */
 export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en: 'number in the journal' });
 
+/** The number of a write as it was typed; fails with exit 2. */
 export const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
 /** The write with this number; exit 3 where there is none. */

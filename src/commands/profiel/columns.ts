@@ -12,6 +12,7 @@ interface Row extends Omit<Profile, 'sleutel'> {
   readonly huidig: boolean;
 }
 
+/** A profile as it is shown; `huidig` is the name of the one in use. */
 export function rowOf({ sleutel, ...profile }: Profile, huidig: string | undefined): Row {
   return {
     ...profile,
@@ -33,8 +34,10 @@ const own: Column<Row>[] = [
 ];
 const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
 
+/** A profile in a list. */
 export const inList: View<Row> = { columns: own, fields, id: 'naam' };
 
+/** A profile on its own, with where its key comes from. */
 export const alone: View<Row> = {
   columns: [
     ...own,
@@ -48,6 +51,7 @@ export const alone: View<Row> = {
 /** What a check of a profile told. */
 type Checked = Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>;
 
+/** A profile that was tried. */
 export const checked: View<Checked> = {
   columns: [
     columns.naam,

@@ -11,6 +11,7 @@ interface Bijlage {
   bytes: Uint8Array;
 }
 
+/** An e-mail with attachments. */
 export interface Mail {
   from: Adres;
   to: Adres;

@@ -4,6 +4,7 @@ import type { Klant, Partij, Verkoper } from './model.ts';
 import { oneLine } from './text.ts';
 import type { Xml } from './xml.ts';
 
+/** What says that a number or rate is of the VAT. */
 export const vatScheme: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
 
 interface Nummers {

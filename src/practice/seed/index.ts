@@ -15,6 +15,7 @@ import { addOffertes } from './offertes.ts';
 import { randomFrom } from './random.ts';
 import type { Seeding } from './seeding.ts';
 
+/** How much sample data there should be. */
 export interface FillOptions {
   /** How many customers; 30 by default. */
   readonly klanten?: number;

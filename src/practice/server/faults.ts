@@ -4,6 +4,7 @@ import { t } from '../../language.ts';
 /** What can go wrong on demand. Only `antwoord-kwijt`, `afgekapt` and `traag` let the service handle the request first. */
 const kinds = ['geweigerd-verbinding', 'antwoord-kwijt', 'afgekapt', 'traag', 'hangt', 'status', 'geen-json'] as const;
 
+/** Something that goes wrong on demand. */
 export interface Fault {
   readonly kind: (typeof kinds)[number];
   /** Milliseconds for `traag`, the HTTP status for `status`. */

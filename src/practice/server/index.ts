@@ -10,6 +10,7 @@ import { refusalReply } from '../refusal.ts';
 import { faultsFrom } from './faults.ts';
 import { inject } from './inject.ts';
 
+/** How the account is served. */
 export interface ServeOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;

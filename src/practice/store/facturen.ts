@@ -12,6 +12,7 @@ export function findFactuur(store: Database, id: string): Factuur | undefined {
   return row && { ...row, regels: JSON.parse(row.regels) as Factuur['regels'], klant: row.klant && JSON.parse(row.klant) };
 }
 
+/** Adds a factuur or creditnota, with the number it has. */
 export const addFactuur = (store: Database, factuur: Factuur): void =>
   store.run(
     `insert into factuur (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

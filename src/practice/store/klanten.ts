@@ -6,9 +6,11 @@ const columns = 'id, naam, type, email, adres, land, kbo_btw_nummer, peppol_id';
 const values = (klant: Klant) =>
   [klant.naam, sortKey(klant.naam), klant.type, klant.email, klant.adres, klant.land, klant.kbo_btw_nummer, klant.peppol_id] as const;
 
+/** The customer with this id. */
 export const findKlant = (store: Database, id: string): Klant | undefined =>
   store.get(`select ${columns} from klant where id = ?`, id) as Klant | undefined;
 
+/** Adds a customer. */
 export const addKlant = (store: Database, klant: Klant): void =>
   store.run(
     'insert into klant (naam, sorteer, type, email, adres, land, kbo_btw_nummer, peppol_id, id) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -16,6 +18,7 @@ export const addKlant = (store: Database, klant: Klant): void =>
     klant.id,
   );
 
+/** Stores all fields of a customer that is there. */
 export const replaceKlant = (store: Database, klant: Klant): void =>
   store.run(
     'update klant set naam = ?, sorteer = ?, type = ?, email = ?, adres = ?, land = ?, kbo_btw_nummer = ?, peppol_id = ? where id = ?',

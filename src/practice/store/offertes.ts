@@ -5,11 +5,13 @@ const columns = 'id, nummer, status, klant_id, datum, geldig_tot, totaal_incl, n
 
 type Row = Omit<Offerte, 'regels'> & { regels: string };
 
+/** The quote with this id. */
 export function findOfferte(store: Database, id: string): Offerte | undefined {
   const row = store.get(`select ${columns} from offerte where id = ?`, id) as Row | undefined;
   return row && { ...row, regels: JSON.parse(row.regels) as Offerte['regels'] };
 }
 
+/** Adds a quote. */
 export const addOfferte = (store: Database, offerte: Offerte): void =>
   store.run(
     `insert into offerte (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

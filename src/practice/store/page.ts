@@ -4,6 +4,7 @@ import type { Value } from './sqlite.ts';
 /** One condition of a list; a condition whose value was not asked for is left out. */
 export type Condition = readonly [sql: string, ...values: Value[]] | undefined;
 
+/** A list request as SQL. */
 export interface List<T> {
   table: string;
   /** What the items carry, as SQL. */

@@ -10,6 +10,7 @@ function table(): string {
     .join('\n');
 }
 
+/** The topic of the exit codes. */
 export const afsluitcodes = (): string =>
   t({
     nl: `

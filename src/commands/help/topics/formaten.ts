@@ -1,5 +1,6 @@
 import { t } from '../../../language.ts';
 
+/** The topic of the formats. */
 export const formaten = (): string =>
   t({
     nl: `

@@ -7,6 +7,7 @@ const table = (): string =>
     .map((line) => `  ${line}`)
     .join('\n');
 
+/** The topic of the environment. */
 export const omgeving = (): string =>
   t({
     nl: `

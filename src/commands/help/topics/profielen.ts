@@ -1,5 +1,6 @@
 import { t } from '../../../language.ts';
 
+/** The topic of the profiles. */
 export const profielen = (): string =>
   t({
     nl: `

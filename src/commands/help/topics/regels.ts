@@ -1,5 +1,6 @@
 import { t } from '../../../language.ts';
 
+/** The topic of a document's lines. */
 export const regels = (): string =>
   t({
     nl: `

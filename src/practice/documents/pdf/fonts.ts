@@ -7,6 +7,7 @@ interface Font {
   hasGlyphForCodePoint(code: number): boolean;
 }
 
+/** The fonts of a document. */
 export interface Fonts {
   regular: Font;
   bold: Font;

@@ -7,14 +7,17 @@ export const right = 545;
 const top = 50;
 const bottom = 770;
 
+/** The colours of a document. */
 export const colors = { ink: '#1f2933', muted: '#5b6775', accent: '#0b5563', rule: '#cfd8e0', tint: '#f0f5f7', mark: '#e9edf0' } as const;
 
+/** How text looks. */
 export interface Style {
   size?: number;
   bold?: boolean;
   color?: string;
 }
 
+/** How text looks and stands. */
 export interface Placed extends Style {
   align?: 'left' | 'right';
   /** The room there is: what does not fit on the line is set smaller. */
