@@ -169,6 +169,14 @@ describe('creditnota definitief', () => {
 });
 
 describe('creditnota verstuur', () => {
+  it('with a key that is refused tries only the first, and says that the key is what is wrong', async () => {
+    const world = answeringWorld({ ...answers, [`POST /creditnotas/${id}/versturen`]: refused(401, 'onbekende sleutel') });
+    const { code, stdout, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email --json`, world);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '[]\n' });
+    expect(JSON.parse(stderr)).toMatchObject({ outcome: 'unchanged', error: { errors: { [factuur_id]: 'niet geprobeerd' } } });
+    expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`]);
+  });
+
   it('sends each named one over its own path, once, and adds the id that the reply lacks', async () => {
     const world = answeringWorld(answers);
     const words = `creditnota verstuur 2026-0013 ${factuur_id} --kanaal email --email jan@example.be --json`;

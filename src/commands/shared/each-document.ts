@@ -89,9 +89,9 @@ async function attempt<T>(word: string, failed: Map<string, Failure>, work: () =
 
 const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', en: 'not tried' }));
 
-/** One failure for all: an unknown outcome outweighs the rest, and when all failed alike that reason stays. */
+/** One failure for all: an unknown outcome outweighs the rest, and when all that was tried failed alike that reason stays. */
 export function partly(total: number, failed: Map<string, Failure>, hint?: string): Failure {
-  const reasons = new Set([...failed.values()].map(({ reason }) => reason));
+  const reasons = new Set([...failed.values()].map(({ reason }) => reason).filter((reason) => reason !== 'partly'));
   const [only] = reasons;
   const alike = failed.size === total && reasons.size === 1 ? only : undefined;
   const reason: Reason = reasons.has('unknown') ? 'unknown' : (alike ?? 'partly');
