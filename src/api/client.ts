@@ -86,11 +86,10 @@ export function openClient(options: ClientOptions): Client {
     exchange(call, (reply, end) => readJson(reply, schema, call.url.host).finally(end));
 
   return {
-    one: async (operation, { id, body } = {}) => (await json(callOf(operation, id, body), One(endpoints[operation].data))).data as never,
-    page: async (operation, query) =>
-      (await json(callOf(operation, undefined, undefined, query), Page(endpoints[operation].data))) as never,
+    one: async (operation, call) => (await json(callOf(operation, call as Call<Operation>), One(endpoints[operation].data))).data as never,
+    page: async (operation, query) => (await json(callOf(operation, {}, query), Page(endpoints[operation].data))) as never,
     file: async (operation, id) => {
-      const call = callOf(operation, id);
+      const call = callOf(operation, { id });
       return await exchange(call, async (reply, end) => {
         const media = mediaOf(reply);
         if (media && /html|json/.test(media)) {
@@ -100,11 +99,11 @@ export function openClient(options: ClientOptions): Client {
         return { media, body: streamed(call, reply, end) };
       });
     },
-    raw: async (method, path, { query, body } = {}) => {
+    raw: async (method, path, { query, body, depart } = {}) => {
       const { url, operation } = rawUrl(base, method, path, query);
       const endpoint: Endpoint | undefined = operation && endpoints[operation];
       const accept = endpoint?.media ?? 'application/json';
-      const call = callTo(method, url, operation, accept, body === undefined ? undefined : JSON.stringify(body));
+      const call = { ...callTo(method, url, operation, accept, body === undefined ? undefined : JSON.stringify(body)), depart };
       const key = await options.key();
       return await exchange(call, async (reply, end) => ({
         status: reply.status,

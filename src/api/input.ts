@@ -8,5 +8,5 @@ export function checkedInput<S extends z.ZodMiniType>(schema: S, input: unknown)
   const { data, issues } = check(schema, input);
   if (!issues) return data;
   const errors = Object.fromEntries(issues.map(({ field, text }) => [field || 'invoer', t(text)]));
-  throw usage(t({ nl: 'De invoer klopt niet; er is niets verstuurd.', en: 'The input is wrong; nothing was sent.' }), { errors });
+  throw usage(t({ nl: 'de invoer klopt niet; er is niets verstuurd', en: 'the input is wrong; nothing was sent' }), { errors });
 }

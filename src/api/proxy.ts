@@ -26,8 +26,8 @@ function parse(name: string, value: string): URL {
   }
   throw local(
     t({
-      nl: `De omgevingsvariabele ${name} bevat geen bruikbaar adres; er is niets verstuurd.`,
-      en: `The environment variable ${name} holds no usable address; nothing was sent.`,
+      nl: `de omgevingsvariabele ${name} bevat geen bruikbaar adres; er is niets verstuurd`,
+      en: `the environment variable ${name} holds no usable address; nothing was sent`,
     }),
     { hint: t({ nl: 'Verwacht http://host:poort of https://host:poort.', en: 'Expected http://host:port or https://host:port.' }) },
   );

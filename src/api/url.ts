@@ -32,8 +32,8 @@ export function rawUrl(base: URL, method: string, path: string, query?: QueryVal
   if (url.origin !== base.origin || !url.href.startsWith(`${root}/`) || url.hash !== '') {
     throw usage(
       t({
-        nl: `Het pad '${path}' ligt niet onder het adres van de dienst; er is niets verstuurd.`,
-        en: `The path '${path}' is not below the address of the service; nothing was sent.`,
+        nl: `het pad '${path}' ligt niet onder het adres van de dienst; er is niets verstuurd`,
+        en: `the path '${path}' is not below the address of the service; nothing was sent`,
       }),
       { hint: t({ nl: 'Geef een pad zoals /klanten of /facturen/<id>.', en: 'Give a path such as /klanten or /facturen/<id>.' }) },
     );

@@ -5,16 +5,14 @@ import type { Profile } from '../profiles/index.ts';
 import type { World } from '../world.ts';
 import { snapshotBefore } from './creates.ts';
 import type { Entry } from './entries.ts';
-import { fieldsOf } from './fields.ts';
-import { bodyDigest, type Decisions, obstacle, type Write } from './guard.ts';
+import { type Decisions, obstacle, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
 import type { Journal } from './index.ts';
-import { ownOwner } from './owner.ts';
+import { makeIntent } from './intent.ts';
 import { rawCall, rawReply, rawResult } from './raw.ts';
 import { canReadBack } from './readback.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
-import type { Intent } from './records.ts';
 import type { Settling } from './settle.ts';
 import { adopted, inTheWay, perhapsSent, stillUnknown, unrecorded } from './texts.ts';
 
@@ -47,50 +45,43 @@ export function journalled(client: Client, options: Journalling): Client {
   const { journal, world } = options;
   const time = () => world.now().toISOString();
 
-  async function begin(write: Write): Promise<Entry> {
+  /** Looks back before anything is sent, and gives what writes the intent down; the outcome belongs to what that gave. */
+  async function prepare(write: Write): Promise<() => Promise<Entry>> {
     const stands = obstacle(journal.recent().filter(isHere), write, options.decisions, journal.isUnderWay);
     if (stands) throw inTheWay(stands, write);
     const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
-    const salt = world.random().toString(36).slice(2, 12);
-    const { document, operation } = write;
-    const { kanaal, simuleer } = (write.body ?? {}) as { kanaal?: string; simuleer?: string };
-    const link = operation === 'facturen.creditnota' ? { gekoppelde_factuur_id: document } : {};
-    const intent: Intent = {
-      kind: 'intent',
-      time: time(),
-      profile: options.profile.naam,
-      base_url: options.profile.base_url,
-      key: keyPrint(await options.key()),
-      owner: ownOwner(world),
-      operation,
-      document,
-      ...(kanaal !== undefined && { kanaal }),
-      ...(simuleer !== undefined && { simulated: true }),
-      salt,
-      body: bodyDigest(salt, write.body),
-      fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(write.body as object | undefined) }) : {},
-      ...(snapshot && { snapshot }),
+    const key = keyPrint(await options.key());
+    return async () => {
+      const intent = makeIntent(write, { profile: options.profile, key, snapshot, world });
+      const { n } = await journal.append(intent);
+      return { n, intent, checks: [], state: 'open' };
     };
-    const { n } = await journal.append(intent);
-    return { n, intent, checks: [], state: 'open' };
   }
 
   const isHere = ({ intent }: Entry): boolean => intent.base_url === options.profile.base_url;
 
-  async function carried<T>(write: Write, send: () => Promise<Done<T>>, adopt: (data: { id: string } & object) => T): Promise<T> {
-    const entry = await begin(write);
-    const of = entry.n;
+  async function carried<T>(
+    write: Write,
+    send: (depart: () => Promise<void>) => Promise<Done<T>>,
+    adopt: (data: { id: string } & object) => T,
+  ): Promise<T> {
+    const begin = await prepare(write);
+    let entry: Entry | undefined;
     let done: Done<T>;
     try {
-      done = await send();
+      // A second try is the same write.
+      done = await send(async () => void (entry ??= await begin()));
     } catch (error) {
+      // What did not come to leaving is in no journal.
+      if (!entry) throw error;
       const outcome = outcomeOf(error);
-      await journal.append({ ...outcome, of, time: time() }).catch(() => {});
+      await journal.append({ ...outcome, of: entry.n, time: time() }).catch(() => {});
       if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
       return adopt(await sought(entry, write, error));
     }
+    if (!entry) throw new Error('a write left without its intent');
     const { value, id, nummer } = done;
-    await journal.append({ kind: 'result', of, time: time(), id, nummer }).catch((error: unknown) => {
+    await journal.append({ kind: 'result', of: entry.n, time: time(), id, nummer }).catch((error: unknown) => {
       throw unrecorded(write, { id, nummer }, error);
     });
     return value;
@@ -120,8 +111,8 @@ export function journalled(client: Client, options: Journalling): Client {
       if (endpoints[operation].method === 'GET') return client.one(operation, call);
       const input = operation === 'inbox.test' ? { ...call, body: numbered(call?.body as object | undefined, world) } : call;
       const write = { operation, document: input?.id?.toLowerCase() ?? null, body: input?.body };
-      const send = async () => {
-        const value = await client.one(operation, input as never);
+      const send = async (depart: () => Promise<void>) => {
+        const value = await client.one(operation, { ...input, depart } as never);
         return { value, ...named(value, write) };
       };
       return carried(write, send, (data) => data as never);
@@ -129,8 +120,8 @@ export function journalled(client: Client, options: Journalling): Client {
     raw: async (method, path, request = {}) => {
       if (method === 'GET') return client.raw(method, path, request);
       const write = rawCall(method, path, request.body);
-      const send = async () => {
-        const { value, data } = await rawResult(await client.raw(method, path, request));
+      const send = async (depart: () => Promise<void>) => {
+        const { value, data } = await rawResult(await client.raw(method, path, { ...request, depart }));
         return { value, ...named(data, write) };
       };
       const endpoint = endpoints[write.operation as keyof typeof endpoints] as Endpoint | undefined;
