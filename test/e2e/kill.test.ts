@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/journal/entries.ts';
 import { openJournal } from '../../src/journal/index.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
-import { canKill, killAtStep } from '../support/kill.ts';
+import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
@@ -107,20 +107,19 @@ tests('kill -9', () => {
     'at any step of %s leaves it done once, or named unknown',
     async (what, prepare) => {
       const states = new Set<string>();
-      let n = 0;
-      for (let done = false; !done; ) {
-        n += 1;
+      const whole = await stepsOf((await prepare(0)).argv, newPlace());
+      expect(whole.exitCode).toBe(0);
+      for (const [index, step] of whole.steps.entries()) {
         const place = newPlace();
-        const { argv, carriedOut } = await prepare(n);
-        const killed = await killAtStep(n, argv, place);
-        done = killed.done;
+        const { argv, carriedOut } = await prepare(index + 1);
+        const killed = await killAtStep(step, argv, place);
         const before = await carriedOut();
         const cutOff = journalOf(place).some(({ toestand }) => toestand === 'open');
         const recovered = cutOff ? await duit(['journaal', 'herstel', '--niet-wachten', '--json'], place) : undefined;
         const rows = journalOf(place);
         const after = cutOff ? await carriedOut() : before;
         const [row] = rows;
-        const at = { what, n, row, stderr: killed.stderr, recovered: recovered?.stderr };
+        const at = { what, step, row, stderr: killed.stderr, recovered: recovered?.stderr };
         // Nothing twice, and finding out sends nothing.
         expect({ ...at, times: after.times }).toEqual({ ...at, times: before.times });
         expect(after.times, JSON.stringify(at)).toBeLessThanOrEqual(1);
@@ -137,7 +136,7 @@ tests('kill -9', () => {
         if (row?.toestand === 'unknown') await goesOn(place, argv, carriedOut);
       }
       expect(states).toEqual(new Set(['none', 'unknown', 'done']));
-      expect(n).toBeGreaterThan(10);
+      expect(whole.steps.length).toBeGreaterThan(10);
     },
     300_000,
   );

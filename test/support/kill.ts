@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { bin, node, type ownEnvironment } from './duit.ts';
 
@@ -9,13 +11,45 @@ export function canKill(): boolean {
   return may;
 }
 
-/** The steps at which duit leaves something behind: on disk, at the service, or for the user. */
-const steps = 'write,pwrite64,writev,fsync,fdatasync,rename,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
+type Place = ReturnType<typeof ownEnvironment>;
 
-/** Runs duit and kills it (SIGKILL) as it is about to take its `n`-th step; `done` where it ended before that. */
-export async function killAtStep(n: number, argv: readonly string[], { env, folder }: ReturnType<typeof ownEnvironment>) {
-  const inject = `inject=${steps}:signal=SIGKILL:when=${n}`;
-  const command = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${steps}`, '-e', inject, node, bin, ...argv];
-  const { exitCode, signal, stdout, stderr } = await execa('strace', command, { cwd: folder, env, extendEnv: false, reject: false });
-  return { done: signal === undefined, exitCode, stdout, stderr };
+/** One step of a command: the `n`-th of these system calls. */
+export interface Step {
+  readonly call: string;
+  readonly n: number;
+}
+
+/** The calls by which duit leaves something behind: on disk, at the service, or for the user. */
+const calls = 'write,pwrite64,writev,fsync,fdatasync,rename,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
+/** Node waking up its own threads. */
+const wakeUp = /^write\(\d+, "(?:\*|\\1\\0)/;
+
+const traced = (options: readonly string[], argv: readonly string[], { env, folder }: Place) =>
+  execa('strace', ['-f', '-qq', ...options, node, bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false });
+
+/** Runs duit to its end and gives the steps that it took. */
+export async function stepsOf(argv: readonly string[], place: Place): Promise<{ steps: Step[]; exitCode: number | undefined }> {
+  const file = join(place.folder, 'trace');
+  const { exitCode } = await traced(['-o', file, '-e', `trace=${calls}`], argv, place);
+  const counts = new Map<string, number>();
+  const steps: Step[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const text = line.replace(/^\d+ +/, '');
+    const call = /^(\w+)\(/.exec(text)?.[1];
+    if (call === undefined) continue;
+    const n = (counts.get(call) ?? 0) + 1;
+    counts.set(call, n);
+    if (!wakeUp.test(text)) steps.push({ call, n });
+  }
+  return { steps, exitCode };
+}
+
+/** Runs duit and kills it (SIGKILL) as it is about to take this step. */
+export async function killAtStep({ call, n }: Step, argv: readonly string[], place: Place) {
+  const { stdout, stderr } = await traced(
+    ['-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${call}:signal=SIGKILL:when=${n}`],
+    argv,
+    place,
+  );
+  return { stdout, stderr };
 }
