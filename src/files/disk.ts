@@ -12,7 +12,7 @@ function why(code: string): string {
 
 const unwritable = (path: string, error: unknown): Failure => {
   const reason = why(codeOf(error) ?? String(error));
-  return local(t({ nl: `${path} kan niet geschreven worden: ${reason}.`, en: `${path} cannot be written: ${reason}.` }), { cause: error });
+  return local(t({ nl: `${path} kan niet geschreven worden: ${reason}`, en: `${path} cannot be written: ${reason}` }), { cause: error });
 };
 
 /** Does work on the disk for `path`; what the system refuses becomes exit 10. */

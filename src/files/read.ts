@@ -16,7 +16,7 @@ export async function readInput(file: string, cwd: string, stdin: Readable): Pro
     for await (const chunk of source) {
       const bytes = Buffer.from(chunk as Buffer | string);
       size += bytes.length;
-      if (size > cap) throw usage(t({ nl: `${name} is te groot: hoogstens 16 MiB.`, en: `${name} is too large: at most 16 MiB.` }));
+      if (size > cap) throw usage(t({ nl: `${name} is te groot: hoogstens 16 MiB`, en: `${name} is too large: at most 16 MiB` }));
       chunks.push(bytes);
     }
   } catch (error) {
@@ -27,9 +27,9 @@ export async function readInput(file: string, cwd: string, stdin: Readable): Pro
 
 function unreadable(name: string, error: unknown): Failure {
   const code = codeOf(error);
-  if (code === 'ENOENT' || code === 'ENOTDIR') return usage(t({ nl: `${name} bestaat niet.`, en: `${name} does not exist.` }));
-  if (code === 'EISDIR') return usage(t({ nl: `${name} is een map.`, en: `${name} is a folder.` }));
-  return local(t({ nl: `${name} kan niet gelezen worden: ${code}.`, en: `${name} cannot be read: ${code}.` }), { cause: error });
+  if (code === 'ENOENT' || code === 'ENOTDIR') return usage(t({ nl: `${name} bestaat niet`, en: `${name} does not exist` }));
+  if (code === 'EISDIR') return usage(t({ nl: `${name} is een map`, en: `${name} is a folder` }));
+  return local(t({ nl: `${name} kan niet gelezen worden: ${code}`, en: `${name} cannot be read: ${code}` }), { cause: error });
 }
 
 function decode(bytes: Buffer, name: string): string {
@@ -39,7 +39,7 @@ function decode(bytes: Buffer, name: string): string {
     return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
     const at = wide ? '' : t({ nl: ` vanaf byte ${wrongByte(bytes)}`, en: ` from byte ${wrongByte(bytes)} on` });
-    throw usage(t({ nl: `${name} is geen ${wide ?? 'UTF-8'}${at}.`, en: `${name} is not ${wide ?? 'UTF-8'}${at}.` }), {
+    throw usage(t({ nl: `${name} is geen ${wide ?? 'UTF-8'}${at}`, en: `${name} is not ${wide ?? 'UTF-8'}${at}` }), {
       hint: t({ nl: 'Bewaar het bestand als UTF-8.', en: 'Save the file as UTF-8.' }),
     });
   }

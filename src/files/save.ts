@@ -74,7 +74,7 @@ async function publish(temporary: string, target: string, contents: Contents, ov
 }
 
 const exists = (target: string) =>
-  usage(t({ nl: `${target} bestaat al met een andere inhoud.`, en: `${target} exists already with other contents.` }), {
+  usage(t({ nl: `${target} bestaat al met een andere inhoud`, en: `${target} exists already with other contents` }), {
     hint: t({
       nl: 'Vervang het met --overschrijven, of kies een andere map met --map.',
       en: 'Replace it with --overschrijven, or choose another folder with --map.',
@@ -87,7 +87,7 @@ async function plainFile(target: string) {
     lstat(target).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))),
   );
   if (!found || found.isFile()) return found;
-  throw usage(t({ nl: `${target} is geen gewoon bestand; er is niets bewaard.`, en: `${target} is not a plain file; nothing was saved.` }));
+  throw usage(t({ nl: `${target} is geen gewoon bestand; er is niets bewaard`, en: `${target} is not a plain file; nothing was saved` }));
 }
 
 /** Gives the temporary file its name without ever replacing one; false when the name is taken. */

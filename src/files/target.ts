@@ -77,7 +77,7 @@ const isThere = (target: string): Promise<boolean> =>
   );
 
 async function makeFolder(place: string, folder: string): Promise<void> {
-  const inTheWay = usage(t({ nl: `--map: ${folder} is geen map.`, en: `--map: ${folder} is not a folder.` }));
+  const inTheWay = usage(t({ nl: `--map: ${folder} is geen map`, en: `--map: ${folder} is not a folder` }));
   await onDisk(folder, () =>
     mkdir(place, { recursive: true }).catch((error) => {
       if (codeOf(error) !== 'EEXIST' && codeOf(error) !== 'ENOTDIR') throw error;
@@ -91,7 +91,7 @@ async function openFile({ kind, overwrite = false }: Where, file: string, cwd: s
   const place = path.resolve(cwd, file);
   const found = await onDisk(file, () => stat(place).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))));
   if (found?.isDirectory()) {
-    throw usage(t({ nl: `-o: ${file} is een map; gebruik --map ${file}.`, en: `-o: ${file} is a folder; use --map ${file}.` }));
+    throw usage(t({ nl: `-o: ${file} is een map; gebruik --map ${file}`, en: `-o: ${file} is a folder; use --map ${file}` }));
   }
   const plain = !found || found.isFile();
   // A link that the user names is followed, so that the file it leads to is replaced and not the link.
@@ -103,7 +103,7 @@ async function openFile({ kind, overwrite = false }: Where, file: string, cwd: s
     has: async () => found !== undefined,
     async save(body) {
       if (saved) {
-        throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer.', en: '-o is for one document; use --map for more.' }));
+        throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
       }
       const document = checked(body, kind, nothingSaved());
       const result = { bestand: file, ...(plain ? await save(target, document, overwrite, uuid) : await pour(target, document)) };

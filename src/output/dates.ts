@@ -6,7 +6,7 @@ export function parseDate(text: string, name: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Written back, because `Date` reads 30 February as 2 March.
   if (!Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text) return text;
-  throw usage(t({ nl: `${name}: "${text}" is geen bestaande datum.`, en: `${name}: "${text}" is not a date that exists.` }), {
+  throw usage(t({ nl: `${name}: '${text}' is geen bestaande datum`, en: `${name}: '${text}' is not a date that exists` }), {
     hint: t({ nl: 'Schrijf een datum als jaar-maand-dag: 2026-03-31.', en: 'Write a date as year-month-day: 2026-03-31.' }),
   });
 }
@@ -14,5 +14,5 @@ export function parseDate(text: string, name: string): string {
 /** Fails with exit 2 when a period ends before it begins. */
 export function checkPeriod(van: string | undefined, tot: string | undefined): void {
   if (van === undefined || tot === undefined || van <= tot) return;
-  throw usage(t({ nl: `--van (${van}) ligt na --tot (${tot}).`, en: `--van (${van}) is after --tot (${tot}).` }));
+  throw usage(t({ nl: `--van (${van}) ligt na --tot (${tot})`, en: `--van (${van}) is after --tot (${tot})` }));
 }

@@ -9,9 +9,9 @@ export function wrongFields<T>(fields: readonly string[], view: View<T>): Failur
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown === undefined) return undefined;
   const near = nearest(unknown, known);
-  const meant = near ? t({ nl: ` Bedoel je ${near}?`, en: ` Did you mean ${near}?` }) : '';
+  const meant = near ? t({ nl: `; bedoel je ${near}?`, en: `; did you mean ${near}?` }) : '';
   return usage(
-    t({ nl: `--velden: het veld "${unknown}" bestaat hier niet.`, en: `--velden: there is no field "${unknown}" here.` }) + meant,
+    t({ nl: `--velden: het veld '${unknown}' bestaat hier niet`, en: `--velden: there is no field '${unknown}' here` }) + meant,
     {
       hint: t({ nl: `Deze velden bestaan: ${known.join(', ')}`, en: `These fields exist: ${known.join(', ')}` }),
     },

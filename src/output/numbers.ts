@@ -14,26 +14,26 @@ function fault(text: string): string | undefined {
     const whole = text.replace(/[.,]/, '');
     const decimals = `${text}0`;
     return t({
-      nl: `"${text}" kan ${whole} of een getal met drie decimalen zijn; schrijf ${whole} of ${decimals}`,
-      en: `"${text}" can be ${whole} or a number with three decimals; write ${whole} or ${decimals}`,
+      nl: `'${text}' kan ${whole} of een getal met drie decimalen zijn; schrijf ${whole} of ${decimals}`,
+      en: `'${text}' can be ${whole} or a number with three decimals; write ${whole} or ${decimals}`,
     });
   }
   if (!grammar.test(text)) {
     return separators.test(text)
       ? t({
-          nl: `"${text}": schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50`,
-          en: `"${text}": write it without separators between thousands, such as 1000.50`,
+          nl: `'${text}': schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50`,
+          en: `'${text}': write it without separators between thousands, such as 1000.50`,
         })
       : t({
-          nl: `"${text}" is geen getal; schrijf bijvoorbeeld 12,5 of 12.5`,
-          en: `"${text}" is not a number; write for example 12.5 or 12,5`,
+          nl: `'${text}' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5`,
+          en: `'${text}' is not a number; write for example 12.5 or 12,5`,
         });
   }
   // More digits than a JSON number keeps: the service would get another number than was typed.
   if (text.replaceAll(/^-?0*[.,]?0*|[.,]/g, '').length > mostDigits) {
     return t({
-      nl: `"${text}" heeft te veel cijfers (hoogstens ${mostDigits})`,
-      en: `"${text}" has too many digits (at most ${mostDigits})`,
+      nl: `'${text}' heeft te veel cijfers (hoogstens ${mostDigits})`,
+      en: `'${text}' has too many digits (at most ${mostDigits})`,
     });
   }
   return undefined;
@@ -43,7 +43,7 @@ function fault(text: string): string | undefined {
 export function parseNumber(text: string, name: string): number {
   const typed = text.trim();
   const wrong = fault(typed);
-  if (wrong !== undefined) throw usage(`${name}: ${wrong}.`);
+  if (wrong !== undefined) throw usage(`${name}: ${wrong}`);
   const value = Number(typed.replace(',', '.'));
   // Minus zero is zero.
   return value === 0 ? 0 : value;

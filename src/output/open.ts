@@ -108,9 +108,9 @@ export function openOut(options: OutOptions): Out {
 
     check(view) {
       if (options.format === 'env')
-        throw usage(t({ nl: '--formaat env is er alleen voor oefen start.', en: '--formaat env is for oefen start only.' }));
+        throw usage(t({ nl: '--formaat env is er alleen voor oefen start', en: '--formaat env is for oefen start only' }));
       const lost = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
-      if (lost) throw usage(t({ nl: `${lost} doet niets bij --formaat ${format}.`, en: `${lost} does nothing with --formaat ${format}.` }));
+      if (lost) throw usage(t({ nl: `${lost} doet niets bij --formaat ${format}`, en: `${lost} does nothing with --formaat ${format}` }));
       const wrong = fields && wrongFields(fields, view);
       if (wrong) throw wrong;
     },

@@ -37,7 +37,7 @@ export function openWriter(sink: Sink, ci: boolean): Writer {
     const code = codeOf(error) ?? String(error);
     if (gone.has(code) && untold.length === 0) return new ClosedPipe();
     if (!changed) {
-      return local(t({ nl: `De uitvoer kan niet geschreven worden: ${why(code)}.`, en: `The output cannot be written: ${why(code)}.` }), {
+      return local(t({ nl: `de uitvoer kan niet geschreven worden: ${why(code)}`, en: `the output cannot be written: ${why(code)}` }), {
         cause: error,
       });
     }
@@ -45,8 +45,8 @@ export function openWriter(sink: Sink, ci: boolean): Writer {
     return new Failure(
       'unwritten',
       t({
-        nl: `Het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (${why(code)})${told && `: ${told}`}.`,
-        en: `It is done at the service, but the result could not be written (${why(code)})${told && `: ${told}`}.`,
+        nl: `het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (${why(code)})${told && `: ${told}`}`,
+        en: `it is done at the service, but the result could not be written (${why(code)})${told && `: ${told}`}`,
       }),
       { hint: t({ nl: 'Voer de opdracht niet opnieuw uit.', en: 'Do not run the command again.' }), cause: error },
     );

@@ -35,7 +35,7 @@ const parseChoice =
   (answer: string): number => {
     const chosen = /^\d{1,4}$/.test(answer) ? Number(answer) : 0;
     if (chosen >= 1 && chosen <= count) return chosen - 1;
-    throw usage(t({ nl: `Kies een getal van 1 tot ${count}.`, en: `Choose a number from 1 to ${count}.` }));
+    throw usage(t({ nl: `kies een getal van 1 tot ${count}`, en: `choose a number from 1 to ${count}` }));
   };
 
 /** Opens the questions of this world; with `allowed` false nobody is asked anything. Reads nothing before something is asked. */

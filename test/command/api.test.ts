@@ -76,7 +76,7 @@ describe('api GET', () => {
     const world = await serviceWorld();
     const { code, stderr } = await api(world, 'GET', '/klanten', '--velden', 'nam');
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
-    expect(stderr).toContain('--velden: het veld "nam" bestaat hier niet. Bedoel je naam?');
+    expect(stderr).toContain("--velden: het veld 'nam' bestaat hier niet; bedoel je naam?");
   });
 
   it('ends as every command does', async () => {

@@ -89,7 +89,7 @@ describe('--alles', () => {
     const { code, stdout, stderr } = await run('factuur pdf --alles --formaat id', world);
     expect({ code, stdout }).toEqual({ code: 8, stdout: `${idOf(1)}\n` });
     expect(stderr).toMatch(
-      /^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}2026-0002: \S+2026-0002\.pdf is geen gewoon bestand; er is niets bewaard\.\n$/,
+      /^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}2026-0002: \S+2026-0002\.pdf is geen gewoon bestand; er is niets bewaard\n$/,
     );
   });
 
@@ -210,10 +210,10 @@ describe('--alles', () => {
     ['factuur ubl --alles 2026-0001', 'geef documenten of --alles, niet beide'],
     ['creditnota pdf --status concept 2026-0001', '--status gaat alleen met --alles'],
     ['inbox ubl --tot 2026-01-01 FA-1', '--tot gaat alleen met --alles'],
-    ['inbox pdf --alles --van 2026-03-01 --tot 2026-02-01', '--van (2026-03-01) ligt na --tot (2026-02-01).'],
-    ['inbox pdf --alles --van 2026-02-30', '--van: "2026-02-30" is geen bestaande datum.'],
+    ['inbox pdf --alles --van 2026-03-01 --tot 2026-02-01', '--van (2026-03-01) ligt na --tot (2026-02-01)'],
+    ['inbox pdf --alles --van 2026-02-30', "--van: '2026-02-30' is geen bestaande datum"],
     ['factuur pdf - -o x.pdf', '-o is voor één document; gebruik --map voor meer'],
-    ['factuur pdf 2026-0001 --velden kleur', '--velden: het veld "kleur" bestaat hier niet'],
+    ['factuur pdf 2026-0001 --velden kleur', "--velden: het veld 'kleur' bestaat hier niet"],
   ])('%s is a usage failure before any request', async (line, message) => {
     const world = answeringWorld({});
     const { code, stdout, stderr } = await run(line, world);
@@ -233,7 +233,7 @@ describe('--alles', () => {
   it('checks the folder before the first request', async () => {
     const world = answeringWorld({});
     writeFileSync(join(world.folder, 'bestand'), '');
-    expect(await run('factuur pdf --alles --map bestand', world)).toMatchObject({ code: 2, stderr: 'fout: --map: bestand is geen map.\n' });
+    expect(await run('factuur pdf --alles --map bestand', world)).toMatchObject({ code: 2, stderr: 'fout: --map: bestand is geen map\n' });
     expect(world.sent).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe('klanten maak', () => {
     expect(await run(['klanten', 'maak', '--email', 'a@b.be'], testWorld())).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'fout: De invoer klopt niet; er is niets verstuurd.\n  --naam: ontbreekt\n',
+      stderr: 'fout: de invoer klopt niet; er is niets verstuurd\n  --naam: ontbreekt\n',
     });
   });
 
@@ -43,7 +43,7 @@ describe('klanten maak', () => {
     );
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'fout: De invoer klopt niet; er is niets verstuurd.\n' +
+      'fout: de invoer klopt niet; er is niets verstuurd\n' +
         '  --email: geen e-mailadres; verwacht naam@domein.be\n' +
         '  --land: geen landcode; verwacht twee hoofdletters, zoals BE\n' +
         '  --peppol-id: geen Peppol-adres; verwacht schema:nummer, zoals 0208:0403123486\n',

@@ -173,10 +173,10 @@ describe('offerte maak', () => {
   it.each([
     [['--regel', 'a;1;2;21'], 'fout: --klant ontbreekt: voor wie is dit document?\n'],
     [['--klant', 'x'], 'fout: minstens één --regel of --product is nodig\n'],
-    [['--klant', 'x', '--regel', 'a;1;2;21', '--geldig-tot', '2026-02-30'], /^fout: --geldig-tot: "2026-02-30" is geen bestaande datum\./],
+    [['--klant', 'x', '--regel', 'a;1;2;21', '--geldig-tot', '2026-02-30'], /^fout: --geldig-tot: '2026-02-30' is geen bestaande datum/],
     [['--klant', 'x', '--regel', 'a;1.234;2;21'], /kan 1234 of een getal met drie decimalen zijn/],
     [['--invoer', 'x.json', '--geldig-tot', '2026-03-01'], /^fout: --invoer <bestand> gaat niet samen met --geldig-tot <datum>\n/],
-    [['--invoer', 'weg.json'], 'fout: weg.json bestaat niet.\n'],
+    [['--invoer', 'weg.json'], 'fout: weg.json bestaat niet\n'],
     [['--invoer', 'stuk.json'], /^fout: stuk\.json, regel 2, kolom 1: geen geldige JSON; /],
   ])('refuses %j before anything is sent', async (words, message) => {
     const world = answeringWorld(answers);
@@ -193,7 +193,7 @@ describe('offerte maak', () => {
     const { code, stderr } = await run('offerte maak --invoer x.yaml', world);
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
     expect(stderr).toMatch(
-      /^fout: De invoer klopt niet; er is niets verstuurd\.\n {2}\S+: minstens één regel is nodig\n {2}kleur: onbekend veld\n$/,
+      /^fout: de invoer klopt niet; er is niets verstuurd\n {2}\S+: minstens één regel is nodig\n {2}kleur: onbekend veld\n$/,
     );
   });
 

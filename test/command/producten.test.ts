@@ -55,7 +55,7 @@ describe('producten list', () => {
     ['--actief --niet-actief', 'fout: --actief gaat niet samen met --niet-actief\nZie duit help\n'],
     ['--limit 0', "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
     ['--limit 5 --alles', 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help\n'],
-    ['--velden prijs', /^fout: --velden: het veld "prijs" bestaat hier niet\..*\n.*eenheidsprijs/],
+    ['--velden prijs', /^fout: --velden: het veld 'prijs' bestaat hier niet.*\n.*eenheidsprijs/],
     ['--actif', 'fout: onbekende optie --actif\nBedoel je --actief?\n'],
     ['x', 'fout: te veel argumenten: 1 in plaats van 0\nZie duit help\n'],
   ])('refuses %s before any request', async (words, message) => {

@@ -11,7 +11,7 @@ export const text =
   (schema: z.ZodMiniType<string>): Parse<string> =>
   (answer) => {
     if (clean(answer) !== answer) {
-      throw usage(t({ nl: 'Hier staan tekens in die niet te zien zijn.', en: 'This holds characters that do not show.' }));
+      throw usage(t({ nl: 'hier staan tekens in die niet te zien zijn', en: 'this holds characters that do not show' }));
     }
     const { issues } = check(schema, answer);
     if (issues?.[0]) throw usage(`${answer}: ${t(issues[0].text)}`);
@@ -32,7 +32,7 @@ export function insisting(parse: Parse<string>, problemOf: (answer: string) => s
     const problem = problemOf(value);
     if (problem === undefined || value === told) return value;
     told = value;
-    throw usage(`${value}: ${problem}.`, {
+    throw usage(`${value}: ${problem}`, {
       hint: t({ nl: 'Nog eens hetzelfde antwoord neemt het zo over.', en: 'The same answer again takes it as it is.' }),
     });
   };

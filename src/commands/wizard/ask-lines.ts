@@ -96,7 +96,7 @@ function askNumber({ ask }: Session, name: string, otherwise?: string): Promise<
   const parse = (answer: string) => {
     const value = parseNumber(answer, name);
     const { issues } = check(Getal, value);
-    if (issues?.[0]) throw usage(`${name}: ${t(issues[0].text)}.`);
+    if (issues?.[0]) throw usage(`${name}: ${t(issues[0].text)}`);
     return value;
   };
   return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });

@@ -136,7 +136,7 @@ describe('nothing is sent', () => {
     );
     expect(failure).toMatchObject({
       reason: 'usage',
-      message: 'De invoer klopt niet; er is niets verstuurd.',
+      message: 'de invoer klopt niet; er is niets verstuurd',
       errors: {
         klant_id: 'geen uuid',
         'regels.0.aantal': 'moet een getal zijn',

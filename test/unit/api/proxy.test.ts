@@ -34,7 +34,7 @@ test.each<[url: string, env: Record<string, string>, proxy: string | undefined]>
 
 test.each(['socks5://p:1080', 'http://', '::'])('the proxy %j is refused by the name of its variable', (value) => {
   expect(() => proxyFor(new URL(https), { HTTPS_PROXY: value })).toThrow(
-    'De omgevingsvariabele HTTPS_PROXY bevat geen bruikbaar adres; er is niets verstuurd.',
+    'de omgevingsvariabele HTTPS_PROXY bevat geen bruikbaar adres; er is niets verstuurd',
   );
 });
 

@@ -134,7 +134,7 @@ describe('a proxy', () => {
     const failure = await failureOf(api.klanten.get(id));
     expect(failure).toMatchObject({
       reason: 'local',
-      message: 'De omgevingsvariabele HTTPS_PROXY bevat geen bruikbaar adres; er is niets verstuurd.',
+      message: 'de omgevingsvariabele HTTPS_PROXY bevat geen bruikbaar adres; er is niets verstuurd',
     });
   });
 });

@@ -12,25 +12,25 @@ async function message(text: string): Promise<string> {
 }
 
 test.each([
-  ['{"a": 1,}', 'in, regel 1, kolom 9: geen geldige JSON; hier hoort een naam tussen aanhalingstekens.'],
-  ['{\n  "a": 1\n  "b": 2\n}', 'in, regel 3, kolom 3: geen geldige JSON; hier hoort een komma of het einde van de lijst of het object.'],
-  ['{\n  "naam": "x",\n  "naam": "y"\n}', 'in, regel 3, kolom 3: geen geldige JSON; dit veld staat er twee keer.'],
-  ['{"a": sk_live_geheim}', 'in, regel 1, kolom 7: geen geldige JSON; hier hoort een waarde.'],
-  ["{'a': 1}", 'in, regel 1, kolom 2: geen geldige JSON; hier hoort een naam tussen aanhalingstekens of }.'],
-  ['[1', 'in, regel 1, kolom 3: geen geldige JSON; hier hoort een komma of het einde van de lijst of het object.'],
-  ['{} x', 'in, regel 1, kolom 4: geen geldige JSON; hier hoort niets meer.'],
-  ['{"a": 0x10}', 'in, regel 1, kolom 7: geen geldige JSON; hier hoort een waarde.'],
+  ['{"a": 1,}', 'in, regel 1, kolom 9: geen geldige JSON; hier hoort een naam tussen aanhalingstekens'],
+  ['{\n  "a": 1\n  "b": 2\n}', 'in, regel 3, kolom 3: geen geldige JSON; hier hoort een komma of het einde van de lijst of het object'],
+  ['{\n  "naam": "x",\n  "naam": "y"\n}', 'in, regel 3, kolom 3: geen geldige JSON; dit veld staat er twee keer'],
+  ['{"a": sk_live_geheim}', 'in, regel 1, kolom 7: geen geldige JSON; hier hoort een waarde'],
+  ["{'a': 1}", 'in, regel 1, kolom 2: geen geldige JSON; hier hoort een naam tussen aanhalingstekens of }'],
+  ['[1', 'in, regel 1, kolom 3: geen geldige JSON; hier hoort een komma of het einde van de lijst of het object'],
+  ['{} x', 'in, regel 1, kolom 4: geen geldige JSON; hier hoort niets meer'],
+  ['{"a": 0x10}', 'in, regel 1, kolom 7: geen geldige JSON; hier hoort een waarde'],
 ])('JSON %j is refused with its place', async (text, expected) => {
   expect(await message(text)).toBe(expected);
 });
 
 test.each([
-  ['klant: a\nklant: b\n', 'in, regel 2, kolom 1: geen geldige YAML; dit veld staat er twee keer.'],
-  ['a: [1, 2\nb: 3\n', 'in, regel 2, kolom 1: geen geldige YAML; dit springt verkeerd in.'],
-  ['a:\n\tb: 1\n', 'in, regel 2, kolom 1: geen geldige YAML; inspringen kan alleen met spaties.'],
-  ['a: !!js/function x\n', 'in, regel 1, kolom 4: geen geldige YAML; eigen types (!) kunnen hier niet.'],
-  ['a: 1\n---\na: 2\n', 'in, regel 2, kolom 1: geen geldige YAML; er staat meer dan één document in.'],
-  ['gewoon tekst', 'in, regel 1, kolom 1: geen geldige YAML; hier horen velden, zoals naam: waarde.'],
+  ['klant: a\nklant: b\n', 'in, regel 2, kolom 1: geen geldige YAML; dit veld staat er twee keer'],
+  ['a: [1, 2\nb: 3\n', 'in, regel 2, kolom 1: geen geldige YAML; dit springt verkeerd in'],
+  ['a:\n\tb: 1\n', 'in, regel 2, kolom 1: geen geldige YAML; inspringen kan alleen met spaties'],
+  ['a: !!js/function x\n', 'in, regel 1, kolom 4: geen geldige YAML; eigen types (!) kunnen hier niet'],
+  ['a: 1\n---\na: 2\n', 'in, regel 2, kolom 1: geen geldige YAML; er staat meer dan één document in'],
+  ['gewoon tekst', 'in, regel 1, kolom 1: geen geldige YAML; hier horen velden, zoals naam: waarde'],
 ])('YAML %j is refused with its place', async (text, expected) => {
   expect(await message(text)).toBe(expected);
 });
@@ -38,9 +38,9 @@ test.each([
 test('nothing is followed into the depth', async () => {
   const blocks = Array.from({ length: 1000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
   for (const text of [`a: ${'['.repeat(100_000)}`, `a: ${'{b: '.repeat(1000)}`, `${'- '.repeat(1000)}x`, `${'? '.repeat(1000)}x`, blocks]) {
-    expect(await message(text)).toBe('in, regel 1, kolom 1: geen geldige YAML; te veel in elkaar of te veel verwijzingen.');
+    expect(await message(text)).toBe('in, regel 1, kolom 1: geen geldige YAML; te veel in elkaar of te veel verwijzingen');
   }
-  expect(await message('['.repeat(100_000))).toBe('in, regel 1, kolom 65: geen geldige JSON; te veel in elkaar.');
+  expect(await message('['.repeat(100_000))).toBe('in, regel 1, kolom 65: geen geldige JSON; te veel in elkaar');
 });
 
 test('references can not grow without end', async () => {

@@ -38,21 +38,21 @@ test.each([
 });
 
 test('refuses what it can not read, saying where', async () => {
-  expect(await message(fromFile(Buffer.from('{"naam":"Caf\u00e9"}', 'latin1')))).toBe('in.json is geen UTF-8 vanaf byte 12.');
+  expect(await message(fromFile(Buffer.from('{"naam":"Caf\u00e9"}', 'latin1')))).toBe('in.json is geen UTF-8 vanaf byte 12');
   expect(await message(fromFile(Buffer.concat([Buffer.from('{"a":"\ufffdé'), Buffer.from([0xff])])))).toBe(
-    'in.json is geen UTF-8 vanaf byte 11.',
+    'in.json is geen UTF-8 vanaf byte 11',
   );
-  expect(await message(files(Buffer.from([0xff, 0xfe, 0x00, 0xd8])).body('-'))).toBe('standaardinvoer is geen utf-16le.');
-  expect(await message(files().body('weg.yaml'))).toBe('weg.yaml bestaat niet.');
-  expect(await message(files().body('.'))).toBe('. is een map.');
-  expect(await message(fromFile(' \n'))).toBe('in.json is leeg.');
+  expect(await message(files(Buffer.from([0xff, 0xfe, 0x00, 0xd8])).body('-'))).toBe('standaardinvoer is geen utf-16le');
+  expect(await message(files().body('weg.yaml'))).toBe('weg.yaml bestaat niet');
+  expect(await message(files().body('.'))).toBe('. is een map');
+  expect(await message(fromFile(' \n'))).toBe('in.json is leeg');
 });
 
 test('refuses more than 16 MiB', async () => {
   const big = path.join(cwd, 'groot');
   await writeFile(big, '');
   await truncate(big, 16 * 1024 * 1024 + 1);
-  expect(await message(files().body('groot'))).toBe('groot is te groot: hoogstens 16 MiB.');
+  expect(await message(files().body('groot'))).toBe('groot is te groot: hoogstens 16 MiB');
 });
 
 test('reads the words on standard input, one a line', async () => {

@@ -43,7 +43,7 @@ test('an existing file stays; the same bytes are fine, and said', async ({ cwd }
   const target = await open(cwd);
   expect(await target.save(body(pdf), { id, name: '2026-1' })).toEqual({ bestand: '2026-1.pdf', bytes: 30, sha256, unchanged: true });
   const failure = await caught((await open(cwd)).save(body(longer), { id, name: '2026-1' }));
-  expect(failure).toMatchObject({ reason: 'usage', message: `${path.join(cwd, '2026-1.pdf')} bestaat al met een andere inhoud.` });
+  expect(failure).toMatchObject({ reason: 'usage', message: `${path.join(cwd, '2026-1.pdf')} bestaat al met een andere inhoud` });
   expect((failure as Failure).hint).toContain('--overschrijven');
   expect(await read(cwd, '2026-1.pdf')).toBe(pdf);
   expect(await names(cwd)).toEqual(['2026-1.pdf']);
@@ -108,7 +108,7 @@ test('a name from the service never follows a link, nor replaces a folder', asyn
       const target = await open(cwd, { overwrite });
       expect(await caught(target.save(body(pdf), { id, name }))).toMatchObject({
         reason: 'usage',
-        message: `${path.join(cwd, `${name}.pdf`)} is geen gewoon bestand; er is niets bewaard.`,
+        message: `${path.join(cwd, `${name}.pdf`)} is geen gewoon bestand; er is niets bewaard`,
       });
     }
   }
@@ -146,12 +146,12 @@ test('-o to a pipe streams', async ({ cwd }) => {
 test('a place that can not be is refused before anything is asked', async ({ cwd }) => {
   await mkdir(path.join(cwd, 'map'));
   await writeFile(path.join(cwd, 'bestand'), '');
-  expect(await caught(open(cwd, { file: 'map' }))).toMatchObject({ reason: 'usage', message: '-o: map is een map; gebruik --map map.' });
-  expect(await caught(open(cwd, { folder: 'bestand' }))).toMatchObject({ reason: 'usage', message: '--map: bestand is geen map.' });
+  expect(await caught(open(cwd, { file: 'map' }))).toMatchObject({ reason: 'usage', message: '-o: map is een map; gebruik --map map' });
+  expect(await caught(open(cwd, { folder: 'bestand' }))).toMatchObject({ reason: 'usage', message: '--map: bestand is geen map' });
   expect(await caught(open(cwd, { folder: 'bestand/in' }))).toMatchObject({ reason: 'usage' });
   expect(await caught(open(cwd, { file: 'weg/x.pdf' }))).toMatchObject({
     reason: 'local',
-    message: 'weg/x.pdf kan niet geschreven worden: de map bestaat niet.',
+    message: 'weg/x.pdf kan niet geschreven worden: de map bestaat niet',
   });
 });
 
@@ -169,14 +169,14 @@ test('a full or read-only disk is exit 10, the old file untouched', async ({ cwd
     const big = pdf.replace('endobj', 'x'.repeat(200_000));
     expect(await caught(target.save(body(big, 4096), { id, name: '2026-1' }))).toMatchObject({
       reason: 'local',
-      message: `${path.join(disk, '2026-1.pdf')} kan niet geschreven worden: de schijf is vol.`,
+      message: `${path.join(disk, '2026-1.pdf')} kan niet geschreven worden: de schijf is vol`,
     });
     expect(await read(disk, '2026-1.pdf')).toBe('oud');
     expect(await names(disk)).toEqual(['2026-1.pdf']);
     execFileSync('mount', ['-o', 'remount,ro', disk], { stdio: 'ignore' });
     expect(await caught(open(cwd, { folder: 'schijf' }))).toMatchObject({
       reason: 'local',
-      message: 'schijf kan niet geschreven worden: de schijf is alleen-lezen.',
+      message: 'schijf kan niet geschreven worden: de schijf is alleen-lezen',
     });
   } finally {
     execFileSync('umount', [disk]);

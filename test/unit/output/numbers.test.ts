@@ -21,13 +21,13 @@ test.each([
 });
 
 test.each([
-  ['1.234', 'aantal: "1.234" kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340.'],
-  ['-12,345', 'aantal: "-12,345" kan -12345 of een getal met drie decimalen zijn; schrijf -12345 of -12,3450.'],
-  ['1.000,50', 'aantal: "1.000,50": schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50.'],
-  ['1 000', 'aantal: "1 000": schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50.'],
-  ['', 'aantal: er staat geen getal.'],
-  ['abc', 'aantal: "abc" is geen getal; schrijf bijvoorbeeld 12,5 of 12.5.'],
-  ['12345678901234567', 'aantal: "12345678901234567" heeft te veel cijfers (hoogstens 15).'],
+  ['1.234', "aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340"],
+  ['-12,345', "aantal: '-12,345' kan -12345 of een getal met drie decimalen zijn; schrijf -12345 of -12,3450"],
+  ['1.000,50', "aantal: '1.000,50': schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50"],
+  ['1 000', "aantal: '1 000': schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50"],
+  ['', 'aantal: er staat geen getal'],
+  ['abc', "aantal: 'abc' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5"],
+  ['12345678901234567', "aantal: '12345678901234567' heeft te veel cijfers (hoogstens 15)"],
 ])('refuses %j and says how to write it', (text, message) => {
   expect(() => parseNumber(text, 'aantal')).toThrow(new Failure('usage', message));
 });

@@ -118,16 +118,16 @@ test('a wrong name for --velden is refused with those that exist, before anythin
   const failure = await out.list(items, view).catch((error: unknown) => error as Failure);
   expect(failure).toMatchObject({
     reason: 'usage',
-    message: '--velden: het veld "totaall" bestaat hier niet. Bedoel je totaal?',
+    message: "--velden: het veld 'totaall' bestaat hier niet; bedoel je totaal?",
     hint: 'Deze velden bestaan: id, nummer, naam, totaal, actief, notities, regels, dubbel',
   });
   expect(asked).toEqual([]);
 });
 
 test('an output option that would do nothing is refused', () => {
-  expect(() => memory({ format: 'id', fields: ['id'] }).out.check(view)).toThrow('--velden doet niets bij --formaat id.');
-  expect(() => memory({ format: 'json', csvStijl: 'be' }).out.check(view)).toThrow('--csv-stijl doet niets bij --formaat json.');
-  expect(() => memory({ csvRuw: true }).out.check(view)).toThrow('--csv-ruw doet niets bij --formaat tsv.');
+  expect(() => memory({ format: 'id', fields: ['id'] }).out.check(view)).toThrow('--velden doet niets bij --formaat id');
+  expect(() => memory({ format: 'json', csvStijl: 'be' }).out.check(view)).toThrow('--csv-stijl doet niets bij --formaat json');
+  expect(() => memory({ csvRuw: true }).out.check(view)).toThrow('--csv-ruw doet niets bij --formaat tsv');
 });
 
 test.each([

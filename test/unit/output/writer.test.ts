@@ -20,7 +20,7 @@ test('after something was done at the service it is exit 9, and names what could
   out.committed('2026-7');
   expect(await caught(out.record({ id: 'a' }, view))).toMatchObject({
     reason: 'unwritten',
-    message: 'Het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de lezer van de uitvoer is gestopt): 2026-7.',
+    message: 'het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de lezer van de uitvoer is gestopt): 2026-7',
     hint: 'Voer de opdracht niet opnieuw uit.',
   });
 });
@@ -43,7 +43,7 @@ test('what was shown is not named again', async () => {
   })();
   expect(await caught(out.results(work, view))).toMatchObject({
     reason: 'unwritten',
-    message: 'Het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de schijf is vol): twee.',
+    message: 'het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de schijf is vol): twee',
   });
 });
 
@@ -54,7 +54,7 @@ test('a full disk is told as one, also after the stream was destroyed by it', as
   for (let turn = 0; turn < 2; turn += 1) {
     expect(await caught(out.record({ id: 'a' }, view))).toMatchObject({
       reason: 'local',
-      message: 'De uitvoer kan niet geschreven worden: de schijf is vol.',
+      message: 'de uitvoer kan niet geschreven worden: de schijf is vol',
     });
   }
 });

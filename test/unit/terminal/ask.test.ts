@@ -209,7 +209,7 @@ describe('a choice', () => {
     const chosen = ask.choose('Kanaal?', ['Peppol', 'e-mail']);
     await type('\n', '3\n', '0\n', '-1\n', '1.0\n', 'Peppol\n', '2\n');
     expect(await chosen).toBe(1);
-    const wrong = 'Kies een getal van 1 tot 2.\nKeuze: ';
+    const wrong = 'kies een getal van 1 tot 2\nKeuze: ';
     expect(shown()).toBe(`Kanaal?\n  1  Peppol\n  2  e-mail\nKeuze: Keuze: ${wrong.repeat(5)}`);
   });
 
