@@ -114,7 +114,9 @@ function addGlobalOptions(program: Command): void {
     .addOption(choice('--csv-stijl <stijl>', { nl: 'csv voor een Belgisch rekenblad', en: 'csv for a Belgian spreadsheet' }, ['be']))
     .addOption(option('--csv-ruw', { nl: 'csv-cellen niet afschermen tegen formules', en: 'do not guard csv cells against formulas' }))
     .addOption(option('--stil', { nl: 'geen mededelingen', en: 'no notices' }))
-    .addOption(option('--debug', { nl: 'elk verzoek op stderr, zonder de sleutel', en: 'each request on stderr, without the key' }))
+    .addOption(
+      option('--debug', { nl: 'elk verzoek op standaardfout, zonder de sleutel', en: 'each request on standard error, without the key' }),
+    )
     .addOption(option('--geen-kleur', { nl: 'geen kleur', en: 'no colour' }))
     .addOption(option('--ja', { nl: 'geen bevestiging vragen', en: 'do not ask for confirmation' }))
     .addOption(option('--niet-interactief', { nl: 'nooit iets vragen', en: 'never ask anything' }))
@@ -135,17 +137,26 @@ function addGlobalOptions(program: Command): void {
       option('--herzend', { nl: 'opnieuw maken, ook als het er misschien al is', en: 'create again, though it may be there already' }),
     )
     .addOption(choice('--taal <taal>', { nl: 'taal van duit', en: "duit's language" }, ['nl', 'en']))
-    .addOption(option('--timeout <seconden>', { nl: 'tijd per verzoek', en: 'time for each request' }, parseSeconds))
     .addOption(
       option(
-        '--max-wacht <seconden>',
-        { nl: 'langst wachten op de limiet van de dienst', en: 'longest wait for the rate limit' },
+        '--timeout <seconden>',
+        {
+          nl: 'tijd voor een verzoek; standaard 30, en 90 om iets te schrijven',
+          en: 'time for a request; by default 30, and 90 to write something',
+        },
         parseSeconds,
       ),
     )
     .addOption(
       option(
-        '--tempo <n>',
+        '--max-wacht <seconden>',
+        { nl: 'langst wachten op de limiet van de dienst; standaard 120', en: "longest wait for the service's limit; by default 120" },
+        parseSeconds,
+      ),
+    )
+    .addOption(
+      option(
+        '--tempo <aantal>',
         {
           nl: 'hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken',
           en: 'at most this many requests a minute, where other machines use the key too',

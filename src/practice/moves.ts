@@ -13,7 +13,7 @@ export function pay(store: Store, name: string): FactuurKort {
     if (!factuur) throw notFound(name);
     if (factuur.status === 'concept') {
       throw usage(t({ nl: `${name} is nog een concept`, en: `${name} is still a concept` }), {
-        hint: t({ nl: 'maak het document eerst definitief', en: 'make the document final first' }),
+        hint: t({ nl: 'Maak het document eerst definitief.', en: 'Make the document final first.' }),
       });
     }
     const status: FactuurStatus = 'betaald';
@@ -39,4 +39,4 @@ export function setOfferteStatus(store: Store, name: string, status: string, now
 }
 
 const notFound = (name: string): Failure =>
-  new Failure('not_found', t({ nl: `${name} bestaat niet in de oefenomgeving`, en: `${name} does not exist in the practice account` }));
+  new Failure('not_found', t({ nl: `${name} bestaat niet in de oefenrekening`, en: `${name} does not exist in the practice account` }));

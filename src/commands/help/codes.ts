@@ -45,7 +45,7 @@ const meanings: Record<Reason, Meaning> = {
     },
     advice: fix,
   },
-  unusable: { meaning: { nl: 'het antwoord op een leesvraag is onbruikbaar', en: "the reply to a read can't be used" }, advice: look },
+  unusable: { meaning: { nl: 'het antwoord op een leesverzoek is onbruikbaar', en: "the reply to a read can't be used" }, advice: look },
   not_confirmed: {
     meaning: { nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' },
     advice: { nl: 'met --ja', en: 'with --ja' },

@@ -26,7 +26,7 @@ export function test(group: CommandUnknownOpts, ctx: Context): void {
     .addOption(option('--leverancier <naam>', { nl: 'van wie', en: 'from whom' }))
     .addOption(option('--factuurnummer <nummer>', { nl: 'nummer bij de leverancier', en: "the supplier's number" }))
     .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseNumber))
-    .addOption(option('--datum <datum>', { nl: 'datum; zonder keuze vandaag', en: 'date; today unless said' }, parseDate))
+    .addOption(option('--datum <datum>', { nl: 'datum; standaard vandaag', en: 'date; by default today' }, parseDate))
     .action(
       ctx.action(async (session, { leverancier, factuurnummer, bedrag, datum }) => {
         session.out.check(made);

@@ -17,7 +17,7 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
     .description(
       t({
         nl: 'Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets',
-        en: 'Find out how ended what stayed uncertain; only reads, sends nothing',
+        en: 'Find out how it ended where that stayed uncertain; only reads, sends nothing',
       }),
     )
     .argument('[n]', entryArgument(), parseEntry)

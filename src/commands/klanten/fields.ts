@@ -11,12 +11,15 @@ const options = (): Option[] => [
   option('--naam <naam>', { nl: 'naam van de klant', en: "the customer's name" }),
   choice(
     '--type <type>',
-    { nl: 'soort klant; zonder keuze is het een bedrijf', en: 'kind of customer; a business unless said' },
+    { nl: 'soort klant; een nieuwe is standaard een bedrijf', en: 'kind of customer; a new one is a business by default' },
     klantTypes,
   ),
   option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }),
   option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }),
-  option('--land <code>', { nl: 'landcode van twee letters; zonder keuze BE', en: 'country code of two letters; BE unless said' }),
+  option('--land <code>', {
+    nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
+    en: 'country code of two letters; by default BE for a new customer',
+  }),
   option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }),
   option('--peppol-id <id>', { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' }),
 ];

@@ -32,7 +32,7 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
     .addOption(
       option(
         '--datum <datum>',
-        { nl: 'datum van het document; zonder keuze vandaag', en: 'date of the document; today unless said' },
+        { nl: 'datum van het document; standaard vandaag', en: 'date of the document; by default today' },
         parseDate,
       ),
     )

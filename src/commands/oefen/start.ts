@@ -9,7 +9,9 @@ export function start(group: CommandUnknownOpts, ctx: Context): void {
     .command('start')
     .description(t({ nl: 'De oefenrekening over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' }))
     .addOption(option('--poort <poort>', { nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one' }, parsePort).default(0))
-    .addOption(option('--zonder-limiet', { nl: 'geen 60 verzoeken per minuut', en: 'no 60 requests a minute' }))
+    .addOption(
+      option('--zonder-limiet', { nl: 'zonder de limiet van 60 verzoeken per minuut', en: 'without the limit of 60 requests a minute' }),
+    )
     .addOption(
       option(
         '--vertraging <ms>',
@@ -19,7 +21,7 @@ export function start(group: CommandUnknownOpts, ctx: Context): void {
     )
     .addOption(
       option('--fout <regel...>', {
-        nl: 'met opzet misgaan, zoals "POST /facturen antwoord-kwijt 1"',
+        nl: 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"',
         en: 'go wrong on purpose, such as "POST /facturen antwoord-kwijt 1"',
       }).argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]),
     )

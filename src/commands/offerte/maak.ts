@@ -17,7 +17,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       .addOption(
         option(
           '--geldig-tot <datum>',
-          { nl: 'tot en met wanneer; zonder keuze 30 dagen na de datum', en: 'until and including; 30 days after its date unless said' },
+          { nl: 'tot en met wanneer; standaard 30 dagen na de datum', en: 'until and including; by default 30 days after its date' },
           parseDate,
         ),
       ),

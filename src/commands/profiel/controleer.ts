@@ -29,7 +29,7 @@ export function controleer(group: CommandUnknownOpts, ctx: Context): void {
     command,
     ['duit profiel controleer', 'duit profiel controleer werk --json'],
     t({
-      nl: 'Eén leesverzoek. De exitcode is die van een gewoon commando: 0, 4 bij een geweigerde sleutel, 5 zonder verbinding.',
+      nl: 'Eén leesverzoek. De afsluitcode is die van elk commando: 0, 4 bij een geweigerde sleutel, 5 zonder verbinding.',
       en: 'One read. The exit code is that of any command: 0, 4 for a refused key, 5 without a connection.',
     }),
   );

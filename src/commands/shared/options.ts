@@ -47,7 +47,7 @@ export function addPaging<A extends unknown[], O extends OptionValues, G extends
     .addOption(
       option(
         '--limit <aantal>',
-        { nl: 'hoogstens zoveel in totaal; zonder keuze 50', en: 'at most this many in all; 50 unless said' },
+        { nl: 'hoogstens zoveel in totaal; standaard 50', en: 'at most this many in all; by default 50' },
         parseCount(1),
       ),
     )

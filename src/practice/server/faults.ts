@@ -56,10 +56,10 @@ function toRegExp(pattern: string): RegExp {
 }
 
 const unreadable = (text: string): Failure =>
-  usage(t({ nl: `de fout "${text}" is niet te lezen`, en: `the fault "${text}" can't be read` }), {
+  usage(t({ nl: `de fout '${text}' is niet te lezen`, en: `the fault '${text}' can't be read` }), {
     hint: t({
-      nl: `schrijf <METHOD|*> <pad> <fout> [aantal] [na <n>], zoals "POST /facturen antwoord-kwijt 1"; de fouten zijn ${words}`,
-      en: `write <METHOD|*> <path> <fault> [times] [na <n>], such as "POST /facturen antwoord-kwijt 1"; the faults are ${words}`,
+      nl: `Schrijf <METHODE|*> <pad> <fout> [aantal] [na <n>], zoals "POST /facturen antwoord-kwijt 1"; de fouten zijn ${words}.`,
+      en: `Write <METHOD|*> <path> <fault> [times] [na <n>], such as "POST /facturen antwoord-kwijt 1"; the faults are ${words}.`,
     }),
   });
 

@@ -58,7 +58,7 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const why =
         cause.code === 'EADDRINUSE' ? { nl: 'is al in gebruik', en: 'is taken' } : { nl: 'is niet te openen', en: "can't be opened" };
-      const hint = t({ nl: 'kies een andere met --poort, of 0 voor een vrije', en: 'choose another with --poort, or 0 for a free one' });
+      const hint = t({ nl: 'Kies een andere met --poort, of 0 voor een vrije.', en: 'Choose another with --poort, or 0 for a free one.' });
       reject(local(t({ nl: `poort ${port} ${why.nl}`, en: `port ${port} ${why.en}` }), { cause, hint }));
     });
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));

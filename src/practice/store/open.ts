@@ -94,8 +94,8 @@ const otherVersion = (path: string) =>
     }),
     {
       hint: t({
-        nl: `verwijder dat bestand en begin opnieuw met duit oefen vul`,
-        en: `remove that file and start again with duit oefen vul`,
+        nl: 'Verwijder dat bestand en begin opnieuw: duit oefen vul.',
+        en: 'Remove that file and start again: duit oefen vul.',
       }),
     },
   );

@@ -11,7 +11,7 @@ Een profiel is een rekening bij de dienst: het adres (base_url), of de sleutel e
   duit profiel maak werk --base-url https://dienst.example/api/v1
   duit profiel gebruik werk
 
-De sleutel wordt verborgen gevraagd, of is de eerste regel van standaardinvoer. Hij wordt eerst geprobeerd met één leesvraag en dan bewaard in het configuratiebestand, dat alleen jij kunt lezen. Liever ergens anders? Een wachtwoordkluis of een variabele kan ook:
+De sleutel wordt verborgen gevraagd, of is de eerste regel van standaardinvoer. Hij wordt eerst geprobeerd met één leesverzoek en dan bewaard in het configuratiebestand, dat alleen jij kunt lezen. Liever ergens anders? Een wachtwoordkluis of een variabele kan ook:
 
   duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht "pass show duit"
   duit profiel maak ci --base-url https://dienst.example/api/v1 --sleutel-omgeving DUIT_SLEUTEL

@@ -85,8 +85,8 @@ describe('fill', () => {
     const id = await newKlant(account.call);
     await expect(fill()).rejects.toMatchObject({
       reason: 'usage',
-      message: 'de oefenomgeving bevat al eigen gegevens',
-      hint: 'maak ze eerst leeg met duit oefen wis',
+      message: 'de oefenrekening bevat al eigen gegevens',
+      hint: 'Maak ze eerst leeg: duit oefen wis.',
     });
     expect((await account.call('GET', `/klanten/${id}`)).status).toBe(200);
     await wipe();

@@ -49,6 +49,6 @@ describe('fault rules', () => {
     'GET /klanten traag 5 1 na x',
   ])('refuse "%s" and show the form', (rule) => {
     expect(() => faultsFrom([rule])).toThrow(Failure);
-    expect(() => faultsFrom([rule])).toThrow(`de fout "${rule}" is niet te lezen`);
+    expect(() => faultsFrom([rule])).toThrow(`de fout '${rule}' is niet te lezen`);
   });
 });

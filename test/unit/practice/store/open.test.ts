@@ -35,7 +35,7 @@ describe('opening the account', () => {
     const theirs = await openDatabase(join(foreign, 'oefen.sqlite'));
     theirs.exec('create table recept (naam text)');
     theirs.close();
-    await expect(open(foreign)).rejects.toMatchObject({ reason: 'local', hint: expect.stringContaining('verwijder dat bestand') });
+    await expect(open(foreign)).rejects.toMatchObject({ reason: 'local', hint: expect.stringContaining('Verwijder dat bestand') });
   });
 
   it('says what is wrong with a file that is no database, or a folder that can not be made', async () => {
