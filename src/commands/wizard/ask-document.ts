@@ -45,9 +45,7 @@ function askUntil({ ask }: Session, datum: string): Promise<string> {
   const parse = (answer: string) => {
     const day = parseDate(answer, name);
     if (day >= datum) return day;
-    throw usage(
-      t({ nl: `${day} ligt voor de datum van de offerte (${datum})`, en: `${day} is before the date of the quote (${datum})` }),
-    );
+    throw usage(t({ nl: `${day} ligt voor de datum van de offerte (${datum})`, en: `${day} is before the date of the quote (${datum})` }));
   };
   return ask.read(name, parse, { default: addDays(datum, 30) });
 }
