@@ -133,5 +133,5 @@ it('keeps to its own folders', async () => {
   await duit(['klanten', 'maak', '--naam', 'x'], place);
   await duit(['klanten', 'list'], place);
   expect(readdirSync(place.folder)).toEqual(['state']);
-  expect(readFileSync(bin, 'utf8')).toBe('#!/usr/bin/env node\nrequire("../dist/start.js");\n');
+  expect(readFileSync(bin, 'utf8')).toBe("#!/usr/bin/env node\nrequire('../dist/start.js');\n");
 });
