@@ -76,6 +76,27 @@ describe('who may know whom', () => {
   });
 });
 
+describe('the map', () => {
+  const map = text('README.md');
+  const named = (pattern: RegExp): string[] => [...map.matchAll(pattern)].map(([, name]) => name ?? '').toSorted();
+  const foldersOf = (path: string): string[] =>
+    readdirSync(join(src, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+
+  it('has a row for each room, and for each folder of commands that is no group', () => {
+    const groups = [...text('program.ts').matchAll(/import\('\.\/commands\/(\w+)\/index\.ts'\)/g)].map(([, name]) => name);
+    const serving = foldersOf('commands').filter((name) => !groups.includes(name));
+    expect(named(/^\| `(\w+)\/` \|/gm)).toEqual([...foldersOf('.'), ...serving].toSorted());
+  });
+
+  it('names no file that is not there', () => {
+    const paths = named(/`([\w/-]+\.ts)`/g).filter((path) => !path.startsWith('test/'));
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((path) => !files.includes(path))).toEqual([]);
+  });
+});
+
 describe('the process', () => {
   it('appears in start.ts, main.ts and world.ts alone', () => {
     const users = files.filter((file) => /(?<![.'"\w-])(?:process|console)\.\w/.test(text(file)));
