@@ -23,13 +23,13 @@ export function inTheWay({ n, intent, state, checks }: Entry, { operation }: Wri
   return new Failure(
     'unknown',
     t({
-      nl: `Een eerdere opdracht ${why}; misschien is ze uitgevoerd. Er is nu niets verstuurd.`,
+      nl: `Een eerder commando ${why}; misschien is het uitgevoerd. Er is nu niets verstuurd.`,
       en: `An earlier command ${why}; it may have been carried out. Nothing was sent now.`,
     }),
     {
       hint: sought
         ? t({
-            nl: `Ze is gezocht en niet gevonden. Toch opnieuw versturen kan met ${again}.`,
+            nl: `Het is gezocht en niet gevonden. Toch opnieuw versturen kan met ${again}.`,
             en: `It was looked for and not found. To send it again all the same, give ${again}.`,
           })
         : t({
@@ -60,7 +60,7 @@ export function unrecorded(write: Write, { id, nummer }: { id: string | null; nu
       nl: `${writeText(write)} is gedaan bij de dienst (${what}), maar het journaal kon het niet bewaren: ${(cause as Error).message}`,
       en: `${writeText(write)} is done at the service (${what}), but the journal could not keep it: ${(cause as Error).message}`,
     }),
-    { cause, hint: t({ nl: 'Voer de opdracht niet opnieuw uit.', en: 'Do not run the command again.' }) },
+    { cause, hint: t({ nl: 'Voer het commando niet opnieuw uit.', en: 'Do not run the command again.' }) },
   );
 }
 

@@ -10,7 +10,7 @@ function bug(error: unknown): { message: string; hint: string } {
   return {
     message: t({ nl: `onverwachte fout in duit zelf (${name})`, en: `unexpected error in duit itself (${name})` }),
     hint: t({
-      nl: 'Meld dit met de opdracht die je gaf en wat --debug toont, zonder je sleutel.',
+      nl: 'Meld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.',
       en: 'Report this with the command you gave and what --debug shows, without your key.',
     }),
   };

@@ -48,7 +48,7 @@ export function openWriter(sink: Sink, ci: boolean): Writer {
         nl: `het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (${why(code)})${told && `: ${told}`}`,
         en: `it is done at the service, but the result could not be written (${why(code)})${told && `: ${told}`}`,
       }),
-      { hint: t({ nl: 'Voer de opdracht niet opnieuw uit.', en: 'Do not run the command again.' }), cause: error },
+      { hint: t({ nl: 'Voer het commando niet opnieuw uit.', en: 'Do not run the command again.' }), cause: error },
     );
   };
 

@@ -10,7 +10,7 @@ describe('duit help', () => {
     const { code, stdout, stderr } = await help();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('  factuur                 Facturen maken, definitief maken, versturen en bewaren\n');
-    expect(stdout).toContain('Onderwerpen:\n  formaten      tabel, tsv, csv, json, ndjson en id: wat komt er uit duit\n');
+    expect(stdout).toContain('Onderwerpen:\n  formaten      tabel, tsv, csv, json, ndjson en id: wat er uit duit komt\n');
     expect(stdout).toBe((await run(['--help'])).stdout);
   });
 

@@ -78,8 +78,8 @@ describe('a create whose reply is lost', () => {
       code: 7,
       stdout: '',
       stderr: [
-        'fout: Een eerdere opdracht bleef onbeslist (journaal 3: facturen.create, 2026-03-15 10:00 UTC); misschien is ze uitgevoerd. Er is nu niets verstuurd.',
-        'Ze is gezocht en niet gevonden. Toch opnieuw versturen kan met --herzend.\n',
+        'fout: Een eerder commando bleef onbeslist (journaal 3: facturen.create, 2026-03-15 10:00 UTC); misschien is het uitgevoerd. Er is nu niets verstuurd.',
+        'Het is gezocht en niet gevonden. Toch opnieuw versturen kan met --herzend.\n',
       ].join('\n'),
     });
     expect(machine.sent).toEqual([]);

@@ -18,7 +18,7 @@ async function withKlant(world: TestWorld, naam = 'Bakkerij Peeters BV', ...word
 }
 
 /** What the wizard showed after the last question: the command, without its frame. */
-const commandIn = (stderr: string): string => /Hetzelfde als opdracht:\n\n(.*)\n\n$/s.exec(stderr)?.[1] ?? '';
+const commandIn = (stderr: string): string => /Hetzelfde als commando:\n\n(.*)\n\n$/s.exec(stderr)?.[1] ?? '';
 
 async function counts(world: TestWorld): Promise<string[]> {
   const lists = ['klanten', 'factuur', 'offerte'].map((group) => [group, 'list', '--alles', '--formaat', 'id']);
@@ -65,7 +65,7 @@ En dan?
   1  als concept bewaren
   2  definitief maken: nummer en OGM, niet meer te wijzigen
   3  definitief maken en versturen
-Keuze [1]: Hetzelfde als opdracht:
+Keuze [1]: Hetzelfde als commando:
 
 duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvies;aantal=2' --regel 'Handboek;1.5;24.5;6' --datum 2026-03-15 --notities Bedankt
 
@@ -379,7 +379,7 @@ Keuze [1]: KBO- of btw-nummer (leeg: geen): 0403.123.487: de controlecijfers klo
 Nog eens hetzelfde antwoord neemt het zo over.
 KBO- of btw-nummer (leeg: geen): Peppol-id (-: geen) [0208:0403123486]: E-mail (leeg: geen): peeters: geen e-mailadres; verwacht naam@domein.be
 E-mail (leeg: geen): Adres (leeg: geen): Land [BE]: b: geen landcode; verwacht twee letters, zoals BE of NL
-Land [BE]: Deze klant maken? [J/n] Hetzelfde als opdracht:
+Land [BE]: Deze klant maken? [J/n] Hetzelfde als commando:
 
 duit klanten maak --naam 'Bakkerij Peeters BV' --kbo-btw-nummer 0403.123.486 --peppol-id 0208:0403123486 --email info@peeters.example --adres 'Straat 1, Gent'
 

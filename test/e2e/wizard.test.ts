@@ -22,7 +22,7 @@ const paste = (command: string, { env, folder }: Place) =>
   execa('bash', ['-c', `duit() { '${node}' '${bin}' "$@"; }\n${command}`], { cwd: folder, env, extendEnv: false, reject: false });
 
 /** The command that the wizard showed. */
-const commandIn = (screen: string): string => /Hetzelfde als opdracht:\n\n(.*?)\n\n/s.exec(screen)?.[1] ?? '';
+const commandIn = (screen: string): string => /Hetzelfde als commando:\n\n(.*?)\n\n/s.exec(screen)?.[1] ?? '';
 
 describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real terminal', () => {
   it('makes what was typed, and shows a command that does the same in bash and nothing more', async () => {

@@ -15,7 +15,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'formaten',
     summary: {
-      nl: 'tabel, tsv, csv, json, ndjson en id: wat komt er uit duit',
+      nl: 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt',
       en: 'tabel, tsv, csv, json, ndjson and id: what comes out of duit',
     },
     load: async () => (await import('./topics/formaten.ts')).formaten,

@@ -7,6 +7,6 @@ export const mayAsk = ({ ask }: Session, opties: object): boolean => ask.interac
 /** Under the help of the commands that ask. */
 export const askHelp = (): string =>
   t({
-    nl: 'Zonder opties vraagt duit op een terminal wat nodig is; aan het einde staat er de opdracht die hetzelfde doet.',
+    nl: 'Zonder opties vraagt duit op een terminal wat nodig is; aan het einde staat er het commando dat hetzelfde doet.',
     en: 'Without options duit asks on a terminal for what is needed, and shows in the end the command that does the same.',
   });

@@ -40,6 +40,6 @@ async function step(session: Session, line: string, name?: string): Promise<stri
   if (code === 0) return stdout.split('\n')[0] ?? '';
   throw new Failure(
     'partly',
-    t({ nl: `de demo stopt hier: deze opdracht gaf code ${code}`, en: `the demo stops here: this command gave code ${code}` }),
+    t({ nl: `de demo stopt hier: dit commando gaf code ${code}`, en: `the demo stops here: this command gave code ${code}` }),
   );
 }

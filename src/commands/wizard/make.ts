@@ -8,7 +8,7 @@ import type { Step } from './steps.ts';
 
 /** Shows the command that would do what was answered: typing it again is never needed. */
 export async function showCommand(ask: Ask, command: string): Promise<void> {
-  await ask.show(`${t({ nl: 'Hetzelfde als opdracht:', en: 'The same as a command:' })}\n\n${command}\n`);
+  await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
 }
 
 /** The steps that make a document: its customer first where that is a new one. `make` is given the customer's id. */

@@ -50,7 +50,7 @@ test('for a program it is one object on one line, in both JSON formats', async (
 test('a bug tells its kind, never its own text, which may quote a key', async () => {
   const bug = new SyntaxError('"geheim" is not valid JSON');
   expect(await told(bug)).toBe(
-    'fout: onverwachte fout in duit zelf (SyntaxError)\nMeld dit met de opdracht die je gaf en wat --debug toont, zonder je sleutel.\n',
+    'fout: onverwachte fout in duit zelf (SyntaxError)\nMeld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.\n',
   );
   const json = await told(bug, { format: 'json' });
   expect(JSON.parse(json)).toMatchObject({ code: 1, outcome: 'unknown' });

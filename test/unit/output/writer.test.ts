@@ -21,7 +21,7 @@ test('after something was done at the service it is exit 9, and names what could
   expect(await caught(out.record({ id: 'a' }, view))).toMatchObject({
     reason: 'unwritten',
     message: 'het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de lezer van de uitvoer is gestopt): 2026-7',
-    hint: 'Voer de opdracht niet opnieuw uit.',
+    hint: 'Voer het commando niet opnieuw uit.',
   });
 });
 

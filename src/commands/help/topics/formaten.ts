@@ -6,7 +6,7 @@ export const formaten = (): string =>
     nl: `
 Formaten
 
-Op een terminal is een lijst een tabel en één document een blok. In een pijp of een bestand komt er TSV uit, zonder koppen, kleur of afkapping. --formaat kiest zelf:
+Op een terminal is een lijst een tabel en één document een blok. In een pijp of een bestand komt er TSV uit, zonder koppen of kleur en zonder iets af te kappen. Met --formaat kies je zelf:
 
   tabel   voor mensen: kolommen op maat van de terminal, bedragen als € 1.234,56
   tsv     één rij per regel, velden met een tab ertussen; één document is veld<TAB>waarde
@@ -15,7 +15,7 @@ Op een terminal is een lijst een tabel en één document een blok. In een pijp o
   ndjson  één object per regel, ook bij lange lijsten meteen leesbaar
   id      één id per regel, om door te geven aan een ander commando
 
---json is kort voor --formaat json. --velden kiest de velden en hun volgorde, met de namen van de API:
+--json is een kortere vorm van --formaat json. Met --velden kies je de velden en hun volgorde, met de namen van de API:
 
   duit factuur list --velden nummer,datum,totaal_incl
   duit klanten list --velden naam,id --json
