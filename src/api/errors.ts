@@ -1,3 +1,4 @@
+import { againIn } from '../budget/texts.ts';
 import type { Fout } from '../contract/index.ts';
 import { Failure, local, type Details, type Reason } from '../failure.ts';
 import { t } from '../language.ts';
@@ -80,13 +81,7 @@ function limitReached(host: string, retry_after: number | undefined, now: Date):
     const hint = t({ nl: 'Probeer het over een minuut opnieuw.', en: 'Try again in a minute.' });
     return new Failure('temporary', what, { status: 429, hint });
   }
-  const seconds = Math.ceil(retry_after / 1000);
-  const at = new Date(now.getTime() + retry_after).toLocaleString('sv-SE');
-  const hint = t({
-    nl: `Probeer het opnieuw over ${seconds} s (na ${at}), of wacht langer met --max-wacht.`,
-    en: `Try again in ${seconds} s (after ${at}), or wait longer with --max-wacht.`,
-  });
-  return new Failure('temporary', what, { status: 429, hint });
+  return new Failure('temporary', what, { status: 429, hint: againIn(retry_after, now) });
 }
 
 function fields(fout: Fout | undefined): Details {

@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../failure.ts';
 
 /** The files of one log: `<key>-<boot>.<generation>`. Only the newest is in use; the older ones are closed. */
 export interface Generations {
@@ -15,8 +16,7 @@ export interface Generations {
 
 const day = 24 * 60 * 60 * 1000;
 
-const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
-
+/** Where the files of one key are, and how they are named. */
 export interface Where {
   /** Made (0700) with the first file. */
   readonly folder: () => string;
@@ -37,7 +37,7 @@ export function openGenerations({ folder, key, boot, unique, now }: Where): Gene
     try {
       return readdirSync(folder());
     } catch (error) {
-      if (code(error) === 'ENOENT') return [];
+      if (codeOf(error) === 'ENOENT') return [];
       throw error;
     }
   };
@@ -54,7 +54,7 @@ export function openGenerations({ folder, key, boot, unique, now }: Where): Gene
         // A link appears whole or not at all, and never in the place of another.
         linkSync(unfinished, path(generation));
       } catch (error) {
-        if (code(error) !== 'EEXIST') throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
       } finally {
         rmSync(unfinished, { force: true });
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { World } from '../world.ts';
-import { bootId } from './boot.ts';
+import { bootId } from '../machine/boot.ts';
 import { openGenerations } from './generations.ts';
 import { fileLog, type Log, readLog } from './log.ts';
 import { most, rateAt } from './pace.ts';
@@ -20,6 +20,7 @@ export interface Slot {
   unsent(): void;
 }
 
+/** A request that wants a turn. */
 export interface Wish {
   readonly host: string;
   /** Milliseconds that the request may take. */
@@ -51,6 +52,7 @@ export interface Budget {
   readonly close: () => Promise<void>;
 }
 
+/** What a budget is opened with. */
 export interface BudgetOptions {
   /** The state folder. */
   readonly folder: () => string;

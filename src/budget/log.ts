@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { codeOf } from '../failure.ts';
 import type { Generations } from './generations.ts';
 import { decode, encode } from './line.ts';
 import { window } from './pace.ts';
@@ -78,7 +79,7 @@ function enter(generations: Generations, before: Reading | undefined): Reading |
     read(reading);
     return reading;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -14,6 +14,7 @@ const sustained = 56;
 const burst = 5;
 /** For a service that allows no bursts: one at a time, a little slower than its rate. */
 const strictInterval = 1050;
+/** How long there are no bursts after the service refused them. */
 export const strictFor = 60 * minute;
 /** What a 429 leaves of the rate, at least, and how it grows again: of the numbers tried by `npm run bench:budget` the best. */
 const afterRefused = { part: 0.75, least: 3 };
@@ -37,6 +38,7 @@ export function rateAt({ lowered }: State, tempo: number, at: number): number {
   return Math.min(own, lowered.rate + clean * growth.rate);
 }
 
+/** How fast a process that allows itself `tempo` may go at a time, after what the service said so far. */
 export function paceAt(state: State, tempo: number, at: number): Pace {
   const strict = at < state.strict;
   const cap = Math.min(tempo, most);

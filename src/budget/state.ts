@@ -40,6 +40,7 @@ export interface State {
   readonly ended: boolean;
 }
 
+/** Nothing is known of the key. */
 export const empty: State = {
   charges: [],
   waiting: [],

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { codeOf, Failure } from '../failure.ts';
 import { type Log, memoryLog } from './log.ts';
 import { empty, type State } from './state.ts';
 
@@ -37,6 +37,6 @@ export function sturdyLog(shared: Log, warn: (why: string) => void): Log {
 /** The system's word for it, or why there is no state folder; undefined for a bug. */
 function reason(error: unknown): string | undefined {
   if (error instanceof Failure) return error.message;
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   return code?.startsWith('ERR_') ? undefined : code;
 }

@@ -65,6 +65,7 @@ const creates: Partial<Record<Operation, Create>> = {
 /** A list that fails like this fails like this tomorrow. */
 const lasting = new Set<Reason>(['not_found', 'refused', 'unusable']);
 
+/** What this operation is looked for in; undefined for one that creates nothing. */
 export const createOf = (operation: string): Create | undefined => creates[operation as Operation];
 
 /**

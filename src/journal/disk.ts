@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure, local } from '../failure.ts';
+import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 
 /** Opens a file to read; undefined where there is none. */
@@ -8,7 +8,7 @@ export function openExisting(path: string): number | undefined {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -36,7 +36,7 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder, { mode: 0o700 });
     flushFolder(dirname(folder));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'EEXIST') return;
     // Only where more than one is missing: on a read-only disk the recursive one says ENOENT.
     if (code !== 'ENOENT') throw error;
@@ -51,7 +51,7 @@ export function flushFolder(folder: string): void {
   try {
     file = openSync(folder, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR' || (error as NodeJS.ErrnoException).code === 'EPERM') return;
+    if (codeOf(error) === 'EISDIR' || codeOf(error) === 'EPERM') return;
     throw error;
   }
   try {
@@ -67,7 +67,7 @@ export function reading<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const code = codeOf(error);
+    const code = wordFor(error);
     throw local(t({ nl: `${path} kan niet gelezen worden (${code})`, en: `${path} cannot be read (${code})` }), { cause: error });
   }
 }
@@ -82,10 +82,10 @@ export async function writing<T>(path: string, work: () => Promise<T>): Promise<
   }
 }
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+const wordFor = (error: unknown): string => codeOf(error) ?? (error as Error).message;
 
 function unwritable(path: string, error: unknown): Failure {
-  const code = codeOf(error);
+  const code = wordFor(error);
   return local(t({ nl: `${path} kan niet geschreven worden (${code})`, en: `${path} cannot be written (${code})` }), {
     cause: error,
     hint: t({

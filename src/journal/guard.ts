@@ -21,6 +21,7 @@ export interface Decisions {
 
 const repeatOf = (operation: string): string => (operation in endpoints ? endpoints[operation as Operation].repeat : 'doubles');
 
+/** The digest of a whole body, whatever the order of its fields; null for none. */
 export const bodyDigest = (salt: string, body: unknown): string | null => (body === undefined ? null : digest(salt, canonical(body)));
 
 /**

@@ -16,6 +16,7 @@ import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
 import { adopted, inTheWay, perhapsSent, stillUnknown, unrecorded } from './texts.ts';
 
+/** What a write is written down and looked for with. */
 export interface Journalling {
   readonly journal: Journal;
   readonly profile: Pick<Profile, 'naam' | 'base_url'>;

@@ -11,6 +11,7 @@ export interface Mark {
   readonly lines: number;
 }
 
+/** Nothing was read yet. */
 export const start: Mark = { end: 0, crc: 0, n: 0, lines: 0 };
 
 const newline = 0x0a;

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { World } from '../world.ts';
-import { bootId } from '../budget/boot.ts';
+import { bootId } from '../machine/boot.ts';
 import type { Owner } from './records.ts';
 
 /** How long a process on another machine is taken to be alive: longer than any write with its waits should take. */

@@ -6,6 +6,7 @@ import type { Journal } from './index.ts';
 import { type Finding, lookFor } from './readback.ts';
 import { settle, type Settled, type Settling, settling } from './settle.ts';
 
+/** How a write is looked for. */
 export interface Reconciling extends Settling {
   /** The name of a customer that was created, where it is still known. */
   readonly naam?: string | undefined;

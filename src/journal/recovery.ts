@@ -14,6 +14,7 @@ import type { Settling } from './settle.ts';
 /** After this long no process can still be waiting to send what it wrote down. */
 const longAgo = 10 * 60_000;
 
+/** What a recovery works with. */
 export interface RecoveryOptions {
   readonly journal: Journal;
   readonly client: Client;
@@ -42,6 +43,7 @@ export interface Recovery {
   declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
 }
 
+/** Opens the recovery of one profile; touches nothing before it is asked. */
 export function openRecovery({ journal, client, profile, key, world, nietWachten, waiting }: RecoveryOptions): Recovery {
   const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'none') =>
     journal.append({

@@ -7,6 +7,7 @@ import type { Finding } from './readback.ts';
 export const settling = 60_000;
 const between = 30_000;
 
+/** How long, and how visibly, an outcome is waited for. */
 export interface Settling {
   readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop'>;
   /** When the write was last known to be under way, in milliseconds. */
