@@ -1,4 +1,5 @@
 import { valueOf } from '../argv.ts';
+import { lineValue } from '../commands/making/line-value.ts';
 import { openProfiles, stateFolder } from '../profiles/index.ts';
 import type { World } from '../world.ts';
 import { bashReplies } from './bash-word.ts';
@@ -25,9 +26,6 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   if (!remembers(world)) return [];
   const { naam } = await profiles.resolve(valueOf(words, '--profiel'));
   const seen = readSeen(stateFolder(world), naam);
-  if (kind === 'productregel') return (seen.get('product') ?? []).map(productLine);
+  if (kind === 'productregel') return (seen.get('product') ?? []).map(lineValue);
   return seen.get(kind as SeenKind) ?? [];
 }
-
-/** A product as `--product` reads it, which gives `;`, `=` and `"` a meaning. */
-const productLine = (naam: string): string => (/[;="]/.test(naam) ? `"${naam.replaceAll('"', '""')}"` : naam);

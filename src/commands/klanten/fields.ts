@@ -4,7 +4,7 @@ import type { KlantWijziging } from '../../contract/index.ts';
 import { klantTypes } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import type { Out } from '../../output/out.ts';
-import { choice, option } from '../shared/options.ts';
+import { choice, given, option } from '../shared/options.ts';
 
 /** The fields of a klant as `maak` and `wijzig` take them. */
 const options = (): Option[] => [
@@ -33,8 +33,7 @@ export function addFields<C extends CommandUnknownOpts>(command: C): C {
 /** The fields given, under the API's names. */
 export function fieldsOf(opties: Record<string, unknown>): KlantWijziging {
   const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId: peppol_id } = opties;
-  const fields = { naam, type, email, adres, land, kbo_btw_nummer, peppol_id };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return given({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }) as KlantWijziging;
 }
 
 /** Tells which numbers can't be right, with the right form; whether they are taken is for the service to say. */

@@ -2,16 +2,14 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { writeNumber } from '../../output/numbers.ts';
 import type { Globals } from '../../session.ts';
 import { shellLine, type Word } from '../../terminal/shell.ts';
+import { lineValue } from '../making/line-value.ts';
 import type { TypedLine } from '../making/regel.ts';
 import type { Draft, Kind } from './ask-document.ts';
 
-/** A value inside a line, in quotes where it could be read as something else. */
-const value = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** The option that gives a line. */
 export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprijs = 0, btw_percentage = 0 }: TypedLine): string[] {
-  if (product !== undefined) return ['--product', `${value(product)};aantal=${writeNumber(aantal)}`];
-  return ['--regel', [value(omschrijving), ...[aantal, eenheidsprijs, btw_percentage].map(writeNumber)].join(';')];
+  if (product !== undefined) return ['--product', `${lineValue(product)};aantal=${writeNumber(aantal)}`];
+  return ['--regel', [lineValue(omschrijving), ...[aantal, eenheidsprijs, btw_percentage].map(writeNumber)].join(';')];
 }
 
 /** Fields as options, those that are given. */
