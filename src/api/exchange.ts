@@ -6,6 +6,7 @@ import { deadline } from './deadline.ts';
 import { debugLine } from './debug.ts';
 import { faultSetback, statusSetback, unusableSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
+import { isLoopback } from './proxy.ts';
 import { readFout, UnusableReply } from './reply.ts';
 import { nextWait, retryAfter } from './retry.ts';
 import { TransportError, type Reply, type Transport } from './transport.ts';
@@ -64,12 +65,12 @@ export function openExchange(options: ExchangeOptions): Exchange {
     const wish = { host: url.host, ms: call.seconds * 1000, patience: max_wacht * 1000 - waits.ms };
     const slot = await options.budget?.grant(wish);
     waits.ms += slot?.waited ?? 0;
-    if (world.stop.aborted) slot?.unsent();
+    if (world.stop.aborted) slot?.release();
     if (world.stop.aborted) return faultSetback(new TransportError('aborted', false), call);
     try {
       await call.depart?.();
     } catch (error) {
-      slot?.unsent();
+      slot?.release();
       throw error;
     }
     const begun = world.monotonic();
@@ -80,7 +81,8 @@ export function openExchange(options: ExchangeOptions): Exchange {
       const authorized = { authorization: `Bearer ${key}`, ...headers };
       const reply = await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal });
       status = reply.status;
-      slot?.replied(status, retryAfter(reply.headers, world.now().getTime()));
+      if (isUncounted(url, reply)) slot?.release();
+      else slot?.replied(status, retryAfter(reply.headers, world.now().getTime()));
       if (status >= 200 && status < 300) {
         const value = await read(reply, () => limit.end());
         log(String(status));
@@ -92,7 +94,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       return setback;
     } catch (error) {
       limit.end();
-      if (error instanceof TransportError && !error.sent) slot?.unsent();
+      if (error instanceof TransportError && !error.sent) slot?.release();
       const setback = setbackOf(call, error, status);
       if (!setback) throw error;
       log(error instanceof TransportError ? `${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}` : String(status));
@@ -111,6 +113,9 @@ export function openExchange(options: ExchangeOptions): Exchange {
     return statusSetback(call, status, fout, retryAfter(headers, now.getTime()), now);
   }
 }
+
+/** The practice service without its limit says so. Only from this machine is it believed: elsewhere the limit is what the text says. (Limits) */
+const isUncounted = ({ hostname }: URL, { headers }: Reply): boolean => isLoopback(hostname) && headers['x-oefen-limiet'] === 'geen';
 
 /** A reply that began and then broke off is unusable rather than absent, except where the time was up. */
 function setbackOf(call: Outgoing, error: unknown, status: number | undefined): Setback | undefined {

@@ -16,8 +16,8 @@ export interface Slot {
   readonly waited: number;
   /** A reply came; `retry_after` is what a 429 asked for, in milliseconds. */
   replied(status: number, retry_after?: number): void;
-  /** It provably never left. */
-  unsent(): void;
+  /** It is not charged: it provably never left, or whoever answered counts nothing. */
+  release(): void;
 }
 
 /** A request that wants a turn. */
@@ -116,7 +116,7 @@ export function openBudget(options: BudgetOptions): Budget {
       const wait = Math.min(retry_after ?? pauseFor(log.state(), at, world.random()), longestPause);
       log.append({ kind: 'limited', id, at, wait, asked: retry_after !== undefined });
     },
-    unsent: () => log.append({ kind: 'leave', id, at: monotonic() }),
+    release: () => log.append({ kind: 'leave', id, at: monotonic() }),
   });
 
   return {

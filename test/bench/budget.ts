@@ -18,7 +18,7 @@ function bySend(time: VirtualTime): Budget {
       await time.sleep((sent[0] ?? 0) + 60_000 - time.now() + 1);
     }
     sent.push(time.now());
-    return { waited: 0, replied: () => {}, unsent: () => {} };
+    return { waited: 0, replied: () => {}, release: () => {} };
   };
   return { grant, peek: async () => ({ used: 0, most: 60, rate: 60, wait: 0 }), close: async () => {} };
 }
@@ -30,7 +30,7 @@ function evenly(time: VirtualTime): Budget {
     const turn = Math.max(time.now(), next);
     next = turn + 1_050;
     await time.sleep(turn - time.now());
-    return { waited: 0, replied: () => {}, unsent: () => {} };
+    return { waited: 0, replied: () => {}, release: () => {} };
   };
   return { grant, peek: async () => ({ used: 0, most: 60, rate: 57, wait: 0 }), close: async () => {} };
 }

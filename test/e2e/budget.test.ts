@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, ownEnvironment, startService } from '../support/duit.ts';
 
 let server: Server;
 let place: ReturnType<typeof ownEnvironment>;
@@ -76,4 +76,14 @@ describe('the limit', () => {
       requests: 1,
     });
   });
+});
+
+it('a practice service that says it has no limit makes nobody wait', async () => {
+  const own = ownEnvironment();
+  const service = await startService(own, '--zonder-limiet');
+  const env = { ...own.env, DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel };
+  const told: unknown[] = [];
+  for (let run = 0; run < 9; run += 1) told.push((await duit(['klanten', 'list'], { ...own, env })).stderr);
+  await service.stop();
+  expect(told).toEqual(Array.from({ length: 9 }, () => ''));
 });

@@ -37,6 +37,7 @@ export async function serve(practice: Practice, options: ServeOptions = {}): Pro
   const caller = { keys: practice.keys, limiet: limiet === Number.POSITIVE_INFINITY ? undefined : limiet };
   const listener = getRequestListener(
     async (request, { outgoing }) => {
+      if (limiet === Number.POSITIVE_INFINITY) outgoing.setHeader('x-oefen-limiet', 'geen');
       if (vertraging > 0) await setTimeout(vertraging, undefined, { ref: false });
       const handle = () => practice.fetch(request, caller).catch(failed);
       const fault = due(request.method, new URL(request.url).pathname.replace(basePath, ''));

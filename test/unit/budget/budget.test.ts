@@ -77,7 +77,7 @@ describe('the pace', () => {
 
   it('charges nothing for what was never sent', async () => {
     const budget = here.open();
-    (await here.time.run(budget.grant(patient)))?.unsent();
+    (await here.time.run(budget.grant(patient)))?.release();
     expect(await budget.peek()).toMatchObject({ used: 0 });
   });
 });
