@@ -52,10 +52,7 @@ describe('factuur maak', () => {
 
   it.each([
     [['--regel', 'a;abc;1;21'], "fout: --regel: aantal: 'abc' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
-    [
-      ['--regel', 'a;1.234;1;21'],
-      "fout: --regel: aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\n",
-    ],
+    [['--regel', 'a;1.234;1;21'], "fout: --regel: aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\n"],
     [['--regel', 'a;NaN;1;21'], "fout: --regel: aantal: 'NaN' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
     [['--regel', 'a;1e309;1;21'], "fout: --regel: aantal: '1e309' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
     [['--regel', 'kleur=rood;aantal=1'], /^fout: --regel "kleur=rood;aantal=1": onbekende naam 'kleur'; kies uit omschrijving, /],
