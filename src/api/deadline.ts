@@ -11,7 +11,11 @@ export interface Deadline {
 export function deadline(ms: number, stop?: AbortSignal): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), ms);
-  const stopped = () => controller.abort(stop?.reason);
+  // A body that nobody reads any more must not keep the process until its deadline.
+  const stopped = () => {
+    clearTimeout(timer);
+    controller.abort(stop?.reason);
+  };
   if (stop?.aborted) stopped();
   stop?.addEventListener('abort', stopped);
   return {

@@ -13,15 +13,18 @@ const safe = (text: string): string =>
 
 /**
  * A file name that is safe on every system: letters, digits, `.`, `_` and `-`, at most 120 bytes, never a device or hidden.
- * The start of the id is added where the name would not be the given one, or when it is `taken`.
+ * The start of the id is added where the name would not be the given one, or when it is `taken`; all of it where that is taken too.
  */
 export function fileName(base: string | null, id: string, extension: string, taken: (name: string) => boolean = () => false): string {
   const stem = safe(base ?? '');
   const name = finished(stem, extension);
   if (stem !== '' && stem === base && name.length <= longest && !taken(name)) return name;
-  const tag = safe(id).slice(0, shortId);
-  const room = longest - tag.length - extension.length - 3;
-  return finished([safe(stem.slice(0, room)), tag].filter(Boolean).join('-') || 'document', extension);
+  const tagged = (tag: string): string => {
+    const room = longest - tag.length - extension.length - 3;
+    return finished([safe(stem.slice(0, room)), tag].filter(Boolean).join('-') || 'document', extension);
+  };
+  const short = tagged(safe(id).slice(0, shortId));
+  return taken(short) ? tagged(safe(id)) : short;
 }
 
 const finished = (stem: string, extension: string): string => `${reserved.test(stem) ? '_' : ''}${stem}.${extension}`;

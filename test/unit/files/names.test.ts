@@ -32,6 +32,11 @@ test('a long name is shortened and told apart', () => {
   expect(name.endsWith('xx-3f2a91bc.xml')).toBe(true);
 });
 
+test('two ids that begin alike keep two files: the second gets its whole id', () => {
+  const taken = (name: string) => name === '8f14e45f.pdf';
+  expect(fileName(null, '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11', 'pdf', taken)).toBe('8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11.pdf');
+});
+
 test('a name that is taken gets the id', () => {
   expect(fileName('2026-1', id, 'pdf', (name) => name === '2026-1.pdf')).toBe('2026-1-3f2a91bc.pdf');
 });
