@@ -20,6 +20,9 @@ export const taken = (state: State, tempo: number, at: number): Levels =>
     return Math.min(Math.max(level, at) + interval, at + burst * interval);
   });
 
+/** The levels after one request turned out not to count. */
+export const returned = (state: State, at: number): Levels => each(state.levels, (level, own) => level - paceAt(state, own, at).interval);
+
 /** The levels of buckets that hold one request and no more at `at`. */
 export const drained = (state: State, at: number): Levels =>
   each({ [nameOf(most)]: 0, ...state.levels }, (level, own) => {

@@ -1,4 +1,4 @@
-import { drained, levelOf, taken } from './bucket.ts';
+import { drained, levelOf, returned, taken } from './bucket.ts';
 import { afterRefusal, most, paceAt, rateAt, strictFor, window } from './pace.ts';
 import { empty, type Claim, type Event, type State } from './state.ts';
 
@@ -58,7 +58,10 @@ export function apply(state: State, event: Event): State {
   if (event.kind === 'end') return { ...next, ended: true };
   if (event.kind === 'claim') return claimed(next, event);
   const charges = next.charges.filter(({ id }) => id !== event.id);
-  if (event.kind === 'leave') return { ...next, charges, waiting: without(next, event.id) };
+  if (event.kind === 'leave') {
+    const levels = charges.length < next.charges.length ? returned(next, at) : next.levels;
+    return { ...next, charges, levels, waiting: without(next, event.id) };
+  }
   const granted = next.charges.find(({ id }) => id === event.id)?.at ?? at;
   charges.push({ id: event.id, at: granted, until: at + window, open: false });
   const settled = { ...next, charges };

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { duit } from './duit.mjs';
 
-const root = `${import.meta.dirname}/../..`;
 const files = { bash: 'duit.bash', zsh: '_duit', fish: 'duit.fish', powershell: 'duit.ps1' };
 
 for (const [shell, file] of Object.entries(files)) {
-  const script = execFileSync(process.execPath, [`${root}/bin/duit.js`, 'completion', shell, '--taal', 'nl']);
-  writeFileSync(`${root}/completions/${file}`, script);
+  writeFileSync(`${import.meta.dirname}/../../completions/${file}`, duit('completion', shell, '--taal', 'nl'));
 }

@@ -1,7 +1,7 @@
 // Writes the man pages from what `duit help --json` tells: Dutch in man1/, English in en/man1/, as man(1) looks for them.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { duit } from './duit.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const folder = process.argv[2] ?? join(root, 'dist/man');
@@ -164,10 +164,7 @@ for (const [language, place] of [
   ['nl', 'man1'],
   ['en', 'en/man1'],
 ]) {
-  const json = execFileSync(process.execPath, [join(root, 'bin/duit.js'), 'help', '--json', '--taal', language], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
+  const json = duit('help', '--json', '--taal', language);
   const tree = JSON.parse(json);
   const w = words[language];
   mkdirSync(join(folder, place), { recursive: true });

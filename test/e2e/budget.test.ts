@@ -82,8 +82,12 @@ it('a practice service that says it has no limit makes nobody wait', async () =>
   const own = ownEnvironment();
   const service = await startService(own, '--zonder-limiet');
   const env = { ...own.env, DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel };
+  // Rounds of five, because what is at work at the same time is charged until it is answered.
   const told: unknown[] = [];
-  for (let run = 0; run < 9; run += 1) told.push((await duit(['klanten', 'list'], { ...own, env })).stderr);
+  for (let round = 0; round < 3; round += 1) {
+    const runs = Array.from({ length: 5 }, () => duit(['klanten', 'list'], { ...own, env }));
+    told.push(...(await Promise.all(runs)).map(({ stderr }) => stderr));
+  }
   await service.stop();
-  expect(told).toEqual(Array.from({ length: 9 }, () => ''));
+  expect(told).toEqual(Array.from({ length: 15 }, () => ''));
 });

@@ -80,6 +80,15 @@ describe('the pace', () => {
     (await here.time.run(budget.grant(patient)))?.release();
     expect(await budget.peek()).toMatchObject({ used: 0 });
   });
+
+  it('gives back the place in the burst of what was never sent', async () => {
+    const budget = here.open();
+    for (let turn = 0; turn < 12; turn += 1) {
+      const slot = await here.time.run(budget.grant(patient));
+      expect(slot?.waited).toBe(0);
+      slot?.release();
+    }
+  });
 });
 
 describe('a wait', () => {
