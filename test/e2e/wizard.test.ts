@@ -34,7 +34,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     await answer('Naam [touch]: ', hostile);
     await answer('Keuze [1]: ', '');
     await answer('btw-nummer (leeg: geen): ', '0403.123.487');
-    await answer('bij 0403.123.4.. hoort 0403.123.486.', '0403.123.486');
+    await answer('bij 0403.123.4.. hoort 0403.123.486', '0403.123.486');
     await answer('Peppol-id (-: geen) [0208:0403123486]: ', '');
     await answer('E-mail (leeg: geen): ', '');
     await answer('Adres (leeg: geen): ', "Straat 1, '$(touch x)'");
