@@ -42,8 +42,8 @@ export function start(group: CommandUnknownOpts, ctx: Context): void {
     command,
     ['duit oefen start --poort 8080', 'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000"'],
     t({
-      nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak] [na <aantal>]"; fouten: geweigerd-verbinding,\nantwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json. Met --formaat env komen er export-regels.',
-      en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often] [na <count>]"; faults: geweigerd-verbinding,\nantwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json. With --formaat env it prints export lines.',
+      nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak] [na <aantal>]"; fouten: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json. Met --formaat env komen er export-regels.',
+      en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often] [na <count>]"; faults: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json. With --formaat env it prints export lines.',
     }),
   );
 }
