@@ -138,8 +138,8 @@ function usableKey(key: string): string {
   throw new Failure(
     'key',
     t({
-      nl: 'De API-sleutel is leeg of bevat tekens die niet in een sleutel horen; er is niets verstuurd.',
-      en: 'The API key is empty or holds characters that do not belong in a key; nothing was sent.',
+      nl: 'de API-sleutel is leeg of bevat tekens die niet in een sleutel horen; er is niets verstuurd',
+      en: 'the API key is empty or holds characters that do not belong in a key; nothing was sent',
     }),
     { hint: t({ nl: 'Geef de sleutel opnieuw op: duit profiel maak', en: 'Give the key again: duit profiel maak' }) },
   );
