@@ -105,7 +105,7 @@ function addGlobalOptions(program: Command): void {
   program
     .addOption(option('--profiel <naam>', { nl: 'met dit profiel', en: 'use this profile' }))
     .addOption(choice('--formaat <formaat>', { nl: 'vorm van het resultaat', en: 'form of the result' }, [...formats, 'env']))
-    .addOption(option('--json', { nl: 'een kortere vorm van --formaat json', en: 'short for --formaat json' }))
+    .addOption(option('--json', { nl: 'een kortere vorm van --formaat json', en: 'short for --formaat json' }).conflicts('formaat'))
     .addOption(
       option('--velden <a,b,c>', { nl: 'alleen deze velden, in deze volgorde', en: 'only these fields, in this order' }, (text) =>
         text.split(','),

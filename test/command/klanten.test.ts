@@ -84,6 +84,20 @@ describe('klanten list', () => {
     }).toEqual({ json: '[]\n', ndjson: '', tsv: '', csv: 'naam,id\r\n', id: '', tabel: 'Naam  Id\n' });
   });
 
+  it('takes one format: --json beside --formaat would do nothing, or the other way round', async () => {
+    for (const words of [
+      ['klanten', 'list', '--json', '--formaat', 'tsv'],
+      ['--formaat', 'tsv', 'klanten', 'list', '--json'],
+    ]) {
+      const { code, stdout, stderr } = await run(words, oefen());
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(JSON.parse(stderr)).toMatchObject({
+        error: { message: '--json gaat niet samen met --formaat <formaat>' },
+        outcome: 'nothing_sent',
+      });
+    }
+  });
+
   it('says that it was cut and how to get the rest', async () => {
     const { stdout, stderr } = await run(['klanten', 'list', '--limit', '1', '--velden', 'naam'], await withTwo());
     expect(stdout).toBe('Bakkerij Peeters BV\n');
