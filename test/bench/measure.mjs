@@ -14,7 +14,7 @@ export function time([file, ...args], options) {
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(performance.now() - begun);
-      else reject(new Error(`${[file, ...args].join(' ')} ended with ${code}: ${Buffer.concat(errors)}`));
+      else reject(new Error(`${[file, ...args].join(' ')} ended with ${code}: ${Buffer.concat(errors).toString()}`));
     });
   });
 }

@@ -85,8 +85,8 @@ describe('the map', () => {
       .map((entry) => entry.name);
 
   it('has a row for each room, and for each folder of commands that is no group', () => {
-    const groups = [...text('program.ts').matchAll(/import\('\.\/commands\/(\w+)\/index\.ts'\)/g)].map(([, name]) => name);
-    const serving = foldersOf('commands').filter((name) => !groups.includes(name));
+    const groups = new Set([...text('program.ts').matchAll(/import\('\.\/commands\/(\w+)\/index\.ts'\)/g)].map(([, name]) => name));
+    const serving = foldersOf('commands').filter((name) => !groups.has(name));
     expect(named(/^\| `(\w+)\/` \|/gm)).toEqual([...foldersOf('.'), ...serving].toSorted());
   });
 

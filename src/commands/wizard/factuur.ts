@@ -17,8 +17,10 @@ import { type Step, takeSteps } from './steps.ts';
 /** What the service said of an invoice on its way: made, final, sent. */
 type Done = Partial<Factuur & Verzending>;
 
-const { nummer, status, ogm, totaal_incl, kanaal, peppol_status, naar, id } = columns;
-const done = viewOf<Done>([...velden.factuur, ...velden.verzending], [nummer, status, ogm, totaal_incl, kanaal, peppol_status, naar, id]);
+const done = viewOf<Done>(
+  [...velden.factuur, ...velden.verzending],
+  [columns.nummer, columns.status, columns.ogm, columns.totaal_incl, columns.kanaal, columns.peppol_status, columns.naar, columns.id],
+);
 
 /** What is done with an invoice after it is made: the words of its command, and the work. */
 interface Later {

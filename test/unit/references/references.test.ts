@@ -187,7 +187,7 @@ describe('a factuur', () => {
     const { api } = counting({ facturen, documents });
     const get = api.facturen.get;
     const refusing = (id: string) => (id === one ? Promise.reject(new Failure('not_found', 'weg')) : get(id));
-    const broken = { ...api, facturen: { ...api.facturen, get: refusing } } as Api;
+    const broken = { ...api, facturen: { ...api.facturen, get: refusing } };
     expect(await factuurId(broken, parseFactuurRef('+++123/4567/89002+++'))).toBe(two);
   });
 
