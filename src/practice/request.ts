@@ -43,7 +43,8 @@ async function receive(body: Admitted['body']): Promise<Uint8Array> {
   let length = 0;
   for await (const part of body) {
     length += part.length;
-    if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.');
+    // The rest is not read, so that no other request can follow on this connection.
+    if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.', undefined, { connection: 'close' });
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve, type Served, type ServeOptions } from '../../../../src/practice/server/index.ts';
 import { inProcess, type Account } from '../../../support/practice.ts';
@@ -39,6 +39,21 @@ describe('serve', () => {
     expect(served.base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
     expect((await send('GET', '/klanten')).status).toBe(200);
     expect(new Set(Object.values(served.keys)).size).toBe(2);
+  });
+
+  it('says with a body that it does not read to its end that the connection closes', async () => {
+    await start();
+    const agent = new Agent({ keepAlive: true });
+    const connection = await new Promise((resolve, reject) => {
+      const headers = { Authorization: `Bearer ${served.keys.test}`, 'Content-Type': 'application/json' };
+      const sent = request(`${served.base_url}/klanten`, { method: 'POST', headers, agent }, (reply) => {
+        resolve([reply.statusCode, reply.headers.connection]);
+        reply.resume().on('end', () => sent.destroy());
+      });
+      sent.on('error', reject);
+      sent.end(JSON.stringify({ naam: 'x'.repeat(6 * 1024 * 1024) }));
+    });
+    expect(connection).toEqual([422, 'close']);
   });
 
   it('says which port is taken', async () => {
