@@ -10,12 +10,11 @@ import {
   type Query,
 } from '../contract/index.ts';
 import type * as z from 'zod/mini';
-import { faultSetback } from './errors.ts';
-import { openExchange, type ExchangeOptions } from './exchange.ts';
+import { openExchange, setbackOf, type ExchangeOptions } from './exchange.ts';
 import { checkedInput } from './input.ts';
 import type { Outgoing } from './outgoing.ts';
 import { caps, limited, mediaOf, notTheApi, readJson } from './reply.ts';
-import { TransportError, type Reply } from './transport.ts';
+import type { Reply } from './transport.ts';
 import { baseUrl, operationUrl, rawUrl, type QueryValues } from './url.ts';
 
 /** What a call carries: the id in the path and the body, as the operation has them. */
@@ -123,7 +122,7 @@ async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGe
   try {
     yield* limited(reply, caps.file);
   } catch (error) {
-    throw error instanceof TransportError ? faultSetback(error, call).failure : error;
+    throw setbackOf(call, error, reply.status)?.failure ?? error;
   } finally {
     end();
     reply.discard();

@@ -37,7 +37,7 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
 /** A reply that says yes but can't be used; `cut` where asking again may bring a whole one. */
 export function unusableSetback(call: Outgoing, status: number, what: string, cut: boolean): Setback {
   if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, what, { status }) };
-  return { trouble: cut ? 'ambiguous' : 'final', failure: new Failure('unusable', what, { status, hint: checkAddress() }) };
+  return { trouble: cut ? 'ambiguous' : 'final', failure: new Failure('unusable', what, { status, hint: checkAddress(), cut }) };
 }
 
 /** A reply with an error status; `fout` is its body where that has the service's own shape. (Errors) */

@@ -118,7 +118,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
 const isUncounted = ({ hostname }: URL, { headers }: Reply): boolean => isLoopback(hostname) && headers['x-oefen-limiet'] === 'geen';
 
 /** A reply that began and then broke off is unusable rather than absent, except where the time was up. */
-function setbackOf(call: Outgoing, error: unknown, status: number | undefined): Setback | undefined {
+export function setbackOf(call: Outgoing, error: unknown, status: number | undefined): Setback | undefined {
   if (error instanceof UnusableReply) return unusableSetback(call, status ?? 0, error.message, error.cut);
   if (!(error instanceof TransportError)) return undefined;
   if (status === undefined || error.fault !== 'network') return faultSetback(error, call);

@@ -63,7 +63,7 @@ const creates: Partial<Record<Operation, Create>> = {
 };
 
 /** A list that fails like this fails like this tomorrow. */
-const lasting = new Set<Reason>(['not_found', 'refused', 'unusable']);
+const lasting = new Set<Reason>(['not_found', 'refused']);
 
 /** What this operation is looked for in; undefined for one that creates nothing. */
 export const createOf = (operation: string): Create | undefined => creates[operation as Operation];

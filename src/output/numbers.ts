@@ -29,6 +29,8 @@ function fault(text: string): string | undefined {
           en: `'${text}' is not a number; write for example 12.5 or 12,5`,
         });
   }
+  // JSON writes minus zero as zero.
+  if (/^-[0.,]*$/.test(text)) return t({ nl: `'${text}' is nul; schrijf 0`, en: `'${text}' is zero; write 0` });
   // More digits than a JSON number keeps: the service would get another number than was typed.
   if (text.replaceAll(/^-?0*[.,]?0*|[.,]/g, '').length > mostDigits) {
     return t({
@@ -44,9 +46,7 @@ export function parseNumber(text: string, name: string): number {
   const typed = text.trim();
   const wrong = fault(typed);
   if (wrong !== undefined) throw usage(`${name}: ${wrong}`);
-  const value = Number(typed.replace(',', '.'));
-  // Minus zero is zero.
-  return value === 0 ? 0 : value;
+  return Number(typed.replace(',', '.'));
 }
 
 /** A number as `parseNumber` reads it back. */
