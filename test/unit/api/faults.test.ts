@@ -294,7 +294,7 @@ describe('a download', () => {
     const { media, body: content } = await api.facturen.pdf(id);
     expect(media).toBe('application/pdf');
     const failure = await failureOf(sizeOf(content));
-    expect({ reason: failure.reason, cut: failure.cut }).toEqual({ reason: 'unusable', cut: true });
+    expect(failure.reason).toBe('unusable');
     expect(failure.message).toMatch(/^Het antwoord van 127\.0\.0\.1:\d+ brak af\.$/);
   });
 
