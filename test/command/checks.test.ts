@@ -8,7 +8,7 @@ const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const klant = '123e4567-e89b-12d3-a456-426614174000';
 const account = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' };
 
-/** A world whose service gives this answer to everything, and the requests that came. */
+/** A world whose service has empty lists and gives this answer to all else, and the requests that came. */
 function answering(answer: () => Response | Promise<Response>): TestWorld & { sent: string[] } {
   const sent: string[] = [];
   const transport = fetchTransport(async (request) => {
