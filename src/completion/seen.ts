@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { local } from '../failure.ts';
+import { codeOf, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { clean } from '../output/sanitise.ts';
 
@@ -25,9 +24,10 @@ export const isSeenKind = (text: string): text is SeenKind => seenKinds.some((ki
 /** The folder with what was seen; `state` is duit's state folder. */
 export const seenFolder = (state: string): string => join(state, 'gezien');
 
-/** The file of one profile. Its name is a digest, because two profiles may differ in capitals only and a disk may not see that. */
-export const seenFile = (state: string, profiel: string): string =>
-  join(seenFolder(state), createHash('sha256').update(profiel).digest('hex').slice(0, 32));
+/** The file of one profile. Capitals are written as numbers, because two profiles may differ in those only and a disk may not see that. */
+export const seenFile = (state: string, profiel: string): string => join(seenFolder(state), profiel.replaceAll(/[^a-z0-9._-]/gu, numbered));
+
+const numbered = (letter: string): string => `%${letter.codePointAt(0)?.toString(16)}`;
 
 /** The newer first, each once, and no more of a kind than is useful. */
 export function merged(newer: Seen, older: Seen): Seen {
@@ -66,6 +66,8 @@ export function forgetSeen(state: string, profiel: string): void {
   try {
     rmSync(file, { force: true });
   } catch (error) {
+    // A disk that has no room for so long a name never kept it.
+    if (codeOf(error) === 'ENAMETOOLONG') return;
     throw local(t({ nl: `${file} kan niet verwijderd worden`, en: `${file} cannot be removed` }), { cause: error });
   }
 }

@@ -1,13 +1,18 @@
 const day = 86_400_000;
 
-// Made when it is first needed: loading the time zones costs more than most requests.
-let inBrussels: Intl.DateTimeFormat | undefined;
+const hour = 3_600_000;
 
 /** The day it is in Belgium, `YYYY-MM-DD`, wherever this machine stands. */
 export function today(now: Date): string {
-  inBrussels ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', year: 'numeric', month: '2-digit', day: '2-digit' });
-  return inBrussels.format(now);
+  const winter = dayEastOfGreenwich(now, 1);
+  // Loading the time zones costs more than most requests, and they matter for one hour a day only.
+  return winter === dayEastOfGreenwich(now, 2) ? winter : inBrussels(now);
 }
+
+const dayEastOfGreenwich = (now: Date, hours: number): string => new Date(now.getTime() + hours * hour).toISOString().slice(0, 10);
+
+const inBrussels = (now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** The day `days` after `datum`, `YYYY-MM-DD`; it stops at the last day that has four digits for its year. */
 export function addDays(datum: string, days: number): string {

@@ -101,6 +101,14 @@ it('is for this user only, per profile, and leaves nothing else behind', async (
   forgetSeen(state, 'werk');
 });
 
+it('has nothing to forget of a name that is too long for the disk', async () => {
+  const state = freshState();
+  const naam = '語'.repeat(64);
+  await listed(state, ['A'], naam);
+  forgetSeen(state, naam);
+  expect(readSeen(state, naam).size).toBe(0);
+});
+
 it('writes nothing when nothing new passed', async () => {
   const state = freshState();
   await listed(state, ['A', 'B']);
