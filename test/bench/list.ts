@@ -1,24 +1,12 @@
-import { openClient } from '../../src/api/index.ts';
-import { openTransport } from '../../src/api/http.ts';
 import { listing } from '../../src/api/pages.ts';
+import { clientWith, transport } from './client.ts';
 
 /*
  * All customers of a service, page after page and side by side: milliseconds to the first item and to the last. Without
  * the budget, which holds both to the service's limit.
  */
 
-const { DUIT_BASE_URL: base_url = '', DUIT_API_KEY: key = '' } = process.env;
-const transport = openTransport(process.env);
-const forever = new AbortController().signal;
-const world = {
-  now: () => new Date(),
-  monotonic: () => performance.now(),
-  random: Math.random,
-  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-  stop: forever,
-  abandon: forever,
-};
-const client = openClient({ base_url, key: async () => key, transport: async () => transport, version: 'bench', world });
+const client = clientWith();
 
 async function* oneByOne() {
   for (let offset = 0; ; offset += 100) {

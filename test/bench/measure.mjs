@@ -19,26 +19,25 @@ export function time([file, ...args], options) {
   });
 }
 
-/** Each command against `floor`, in pairs that take turns, so that what else the machine does hits both. `before` is not timed. */
-export async function paired(floor, cases, { pairs, env, before }) {
-  const found = new Map(cases.map(({ name }) => [name, { ms: [], ratios: [] }]));
+/** Each command against `floor`, in pairs that take turns, so that what else the machine does hits both: medians. */
+export async function paired(floor, cases, { pairs, env }) {
+  const found = new Map(cases.map(({ name }) => [name, { ms: [], ratios: [], more: [] }]));
   for (let turn = -2; turn < pairs; turn += 1) {
     for (const { name, command } of cases) {
       const least = await time(floor, { env });
-      before();
       const ms = await time(command, { env });
       // The first two let caches fill.
       if (turn < 0) continue;
       found.get(name).ms.push(ms);
       found.get(name).ratios.push(ms / least);
+      found.get(name).more.push(ms - least);
     }
   }
-  return [...found].map(([name, { ms, ratios }]) => ({ name, ms: median(ms), ratio: median(ratios) }));
+  return [...found].map(([name, { ms, ratios, more }]) => ({ name, ms: median(ms), ratio: median(ratios), more: median(more) }));
 }
 
 /** The most memory that a run of `node` takes, in MB. */
-export async function peak(command, { env, before, file }) {
-  before();
+export async function peak(command, { env, file }) {
   const hook = new URL('peak.cjs', import.meta.url).pathname;
   await time(command, { env: { ...env, NODE_OPTIONS: `--require ${hook}`, DUIT_BENCH_PEAK: file } });
   const kilobytes = Number(readFileSync(file, 'utf8'));

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { rolldown } from 'rolldown';
+import { buildBare } from './bare.mjs';
 import { paired, peak, time } from './measure.mjs';
 
 const here = import.meta.dirname;
@@ -42,6 +43,9 @@ async function serve(env, ...options) {
   return { env: { ...env, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' }, stop };
 }
 
+/** Beside the tests, where the packages that can't be bundled are found. */
+const built = (name) => `${root}/node_modules/.cache/duit-bench/${name}`;
+
 async function script(name) {
   const bundle = await rolldown({
     cwd: root,
@@ -49,20 +53,16 @@ async function script(name) {
     platform: 'node',
     external: ['pdfkit', /^dejavu-fonts-ttf/, '@photostructure/sqlite'],
   });
-  // Beside the tests, where the packages that can't be bundled are found.
-  const dir = `${root}/node_modules/.cache/duit-bench/${name}`;
-  await bundle.write({ dir, format: 'esm', entryFileNames: 'script.mjs' });
-  return `${dir}/script.mjs`;
+  await bundle.write({ dir: built(name), format: 'esm', entryFileNames: 'script.mjs' });
+  return `${built(name)}/script.mjs`;
 }
 
 const output = (command, env) => JSON.parse(execFileSync(command[0], command.slice(1), { env, encoding: 'utf8' }));
 
 async function starts(node, small) {
   const { env, stop } = await serve(small);
-  // A run of its own for each: what the budget remembers of the runs before would make it wait.
-  const before = () => rmSync(`${env.DUIT_STATE_DIR}/tempo`, { recursive: true, force: true });
   const duit = (...words) => [node, bin, ...words];
-  const id = execFileSync(node, [bin, 'factuur', 'list', '--status', 'verzonden', '--limit', '1', '--formaat', 'id'], {
+  const id = execFileSync(node, [bin, 'factuur', 'list', '--status', 'verzonden', '--limit', '1', '--formaat', 'id', '--stil'], {
     env,
     encoding: 'utf8',
   }).trim();
@@ -89,8 +89,8 @@ async function starts(node, small) {
   const there = [];
   for (const one of cases)
     if (one.command[0] === node || (await time([one.command[0], '--version'], { env }).catch(() => 0))) there.push(one);
-  const rows = await paired([node, '-e', '0'], there, { pairs, env, before });
-  const memory = await peak(duit('klanten', 'list'), { env, before, file: `${folder}/peak` });
+  const rows = await paired([node, '-e', '0'], there, { pairs, env });
+  const memory = await peak(duit('klanten', 'list'), { env, file: `${folder}/peak` });
   await stop();
   const first = node === process.execPath;
   say(
@@ -101,6 +101,28 @@ async function starts(node, small) {
     say(`| ${name} | ${number(ms)} | ${number(ratio, 2)} | ${(first ? goal[0] : goal.at(-1)) ?? ''} |`);
   }
   say(`| peak memory of \`klanten list\` | ${number(memory)} MB | | ${first ? 62 : 75} MB |\n`);
+}
+
+async function added(account) {
+  const { env, stop } = await serve(account);
+  const id = execFileSync(process.execPath, [bin, 'klanten', 'list', '--limit', '1', '--formaat', 'id', '--stil'], {
+    env,
+    encoding: 'utf8',
+  }).trim();
+  const { read, write } = output([process.execPath, await script('added'), `${folder}/added`], env);
+  const bare = await buildBare(root, built('bare'));
+  // An https connection loads the cryptography of Node in any case.
+  const command = (file, ...words) => [process.execPath, '--require', 'node:crypto', file, 'klanten', ...words, '--json'];
+  const whole = async (...words) => {
+    const [{ more }] = await paired(command(bare, ...words), [{ name: '', command: command(bin, ...words) }], { pairs, env });
+    return number(more);
+  };
+  say('| journal and budget add | ms | goal |\n|---|---:|---:|');
+  say(`| to a read | ${number(read, 2)} | 1 |`);
+  say(`| to a write | ${number(write, 2)} | 5 |`);
+  say(`| to a command that reads once, with what it loads for it | ${await whole('toon', id)} | |`);
+  say(`| to a command that writes once, with what it loads for it | ${await whole('wijzig', id, '--adres', 'Straat 1')} | |\n`);
+  await stop();
 }
 
 async function lists() {
@@ -117,7 +139,7 @@ async function lists() {
 async function large() {
   const env = place('large', '--klanten', '1000', '--facturen', '100000');
   const { env: reached, stop } = await serve(env);
-  const measured = { before: () => {}, file: `${folder}/peak` };
+  const measured = { file: `${folder}/peak` };
   const all = [process.execPath, await script('ndjson')];
   say('| 100,000 invoices | | goal |\n|---|---:|---:|');
   const most = async (FORMAAT) => number(await peak(all, { ...measured, env: { ...reached, FORMAAT } }));
@@ -141,6 +163,7 @@ say(
 say(`Machine: ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${process.platform} ${process.arch}.\n`);
 const small = place('small');
 for (const node of nodes) await starts(node, small);
+await added(small);
 await lists();
 await large();
 rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,44 @@
+import { openBudget } from '../../src/budget/index.ts';
+import { openJournal } from '../../src/journal/index.ts';
+import { journalled } from '../../src/journal/journalled.ts';
+import { base_url, clientWith, key, median, transport, world } from './client.ts';
+
+/* What the budget adds to a read and, with the journal, to a write: medians in milliseconds, without what the first in a process loads. */
+
+const folder = process.argv[2] ?? '';
+const budget = openBudget({ folder: () => folder, key, world });
+const bare = clientWith();
+const whole = journalled(clientWith(budget), {
+  journal: openJournal(folder, 'bench', world),
+  profile: { naam: 'bench', base_url },
+  key,
+  world,
+  decisions: {},
+  nietWachten: true,
+  waiting: (_, work) => work,
+  warn: async () => {},
+});
+
+const { data } = await bare.page('klanten.list', { limit: 1 });
+const id = data[0]?.id ?? '';
+
+/** The difference in pairs that take turns. */
+async function added(work: (client: typeof bare, n: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  const time = async (client: typeof bare, n: number) => {
+    const begun = performance.now();
+    await work(client, n);
+    return performance.now() - begun;
+  };
+  for (let n = -5; n < 200; n += 1) {
+    const difference = -(await time(bare, n)) + (await time(whole, n));
+    if (n >= 0) times.push(difference);
+  }
+  return median(times);
+}
+
+const read = await added((client) => client.one('klanten.get', { id }));
+const write = await added((client, n) => client.one('klanten.update', { id, body: { adres: `Straat ${n}` } }));
+process.stdout.write(JSON.stringify({ read, write }));
+await budget.close();
+await transport.close();

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Budget } from '../../src/budget/index.ts';
+import { openClient } from '../../src/api/index.ts';
+import { openTransport } from '../../src/api/http.ts';
+
+/* What the scripts of the bench reach the service with; it and its key come from the environment. */
+
+const { DUIT_BASE_URL = '', DUIT_API_KEY = '' } = process.env;
+
+export const base_url = DUIT_BASE_URL;
+export const key = async () => DUIT_API_KEY;
+const forever = new AbortController().signal;
+
+export const world = {
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+  random: Math.random,
+  uuid: randomUUID,
+  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  stop: forever,
+  abandon: forever,
+  pid: process.pid,
+  started: () => undefined,
+};
+
+export const transport = openTransport(process.env);
+
+export const clientWith = (budget?: Budget) =>
+  openClient({ base_url, key, transport: async () => transport, version: 'bench', world, budget });
+
+export const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
