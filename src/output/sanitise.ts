@@ -1,6 +1,4 @@
-// Control and format characters, line separators and half characters: all that can steer a terminal or hide in a text.
-const dangerous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-const joinsEmoji = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
+// A pattern with classes of Unicode takes long to make, so those below are made where they are first used.
 const plain = /^[\x20-\x7e]*$/;
 
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -14,7 +12,10 @@ function visible(char: string): string {
 export function clean(text: string): string {
   if (plain.test(text)) return text;
   // The joiner inside an emoji is the one format character that shows as something.
+  const joinsEmoji = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
   const joiners = new Set(Array.from(text.matchAll(joinsEmoji), (match) => match.index));
+  // Control and format characters, line separators and half characters: all that can steer a terminal or hide in a text.
+  const dangerous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
   return text.replaceAll(dangerous, (char, index: number) => (joiners.has(index) ? char : visible(char)));
 }
 
@@ -36,13 +37,12 @@ export function cleanAll<T>(value: T, lines: ReadonlySet<string> = new Set()): T
   return walk(value) as T;
 }
 
-const hiddenInJson = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu;
 const escapeUnits = (text: string) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
 /** JSON that is safe to print and loses nothing: what `JSON.stringify` leaves raw becomes a `\u` escape. */
 export const cleanJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replaceAll(hiddenInJson, escapeUnits);
+  JSON.stringify(value, null, indent).replaceAll(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits);
 
 /**
  * Breaks what a CI runner would obey in its log: a line that begins with `::`, and `##[` or `##vso[` anywhere.
