@@ -33,8 +33,11 @@ export const Land = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'land' }));
 /** A Peppol address `<scheme>:<number>`. (klant) */
 export const PeppolId = z.string().check(z.regex(/^[0-9]{4}:[^\s:]+$/, { error: 'peppol_id' }));
 
+/** The largest number whose cents are still exact as a JSON number. */
+export const largest = 9e13;
+
 /** A finite number whose cents are still exact. (General conventions: amounts are JSON numbers) */
-export const Getal = z.number().check(z.refine((value) => Math.abs(value) <= 9e13, { error: 'getal' }));
+export const Getal = z.number().check(z.refine((value) => Math.abs(value) <= largest, { error: 'getal' }));
 
 /** Page size and position. (Limits) */
 export const Paging = {

@@ -9,6 +9,13 @@ export const round = (value: Big, places = 2): Big => value.round(places, Big.ro
 /** As a JSON number; a zero never carries a sign. */
 export const toNumber = (value: Big): number => value.toNumber() + 0;
 
+/** All its decimals and at least `places`, with a point; never an exponent, nor a sign before zero. */
+export function written(value: Big, places = 0): string {
+  const exact = value.toFixed();
+  const decimals = exact.split('.')[1]?.length ?? 0;
+  return decimals < places ? value.toFixed(places) : exact;
+}
+
 /** A number written with a point, as Belgium writes it: `1234.5` is `1.234,5`. */
 export function belgian(plain: string): string {
   const [whole = '', decimals] = plain.split('.');

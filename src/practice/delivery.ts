@@ -1,4 +1,5 @@
 import type { VerstuurInvoer, Verzending } from '../contract/index.ts';
+import { belgian, decimal, written } from '../domain/decimal.ts';
 import { account } from './account.ts';
 import { filesOf, recipientOf, ublOf, type Files } from './document.ts';
 import { put } from './outbox.ts';
@@ -42,7 +43,7 @@ async function mail(service: Service, factuur: Factuur, naar: string): Promise<v
 }
 
 function letter({ type, nummer, vervaldatum, ogm, totaal_incl }: Factuur, naam: string): string {
-  const bedrag = `€ ${totaal_incl.toFixed(2).replace('.', ',')}`;
+  const bedrag = `€ ${belgian(written(decimal(totaal_incl), 2))}`;
   const body =
     type === 'creditnota'
       ? `In bijlage vindt u creditnota ${nummer} voor ${bedrag}.`

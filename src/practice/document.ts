@@ -1,6 +1,6 @@
 import { account } from './account.ts';
 import type { DocumentData } from './documents/model.ts';
-import { impossible, unknown } from './refusal.ts';
+import { impossible, notFound } from './refusal.ts';
 import type { Factuur } from './rules/factuur.ts';
 import { klantOnDocument, type Klant } from './rules/klant.ts';
 import { requirePeppol, peppolErrors } from './rules/verzending.ts';
@@ -12,7 +12,7 @@ import { findProduct } from './store/producten.ts';
 /** The customer that the document is made out to. */
 export function recipientOf({ store }: Service, factuur: Factuur): Klant {
   const klant = findKlant(store, factuur.klant_id);
-  if (!klant) throw unknown('Klant');
+  if (!klant) throw notFound('Klant');
   return klantOnDocument(factuur.klant, klant);
 }
 

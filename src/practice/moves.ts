@@ -12,7 +12,7 @@ export function pay(store: Store, name: string): FactuurKort {
     const factuur = store.get(sql, name.toLowerCase(), name) as FactuurKort | undefined;
     if (!factuur) throw notFound(name);
     if (factuur.status === 'concept') {
-      throw usage(t({ nl: `${name} is nog een concept`, en: `${name} is still a concept` }), {
+      throw usage(t({ nl: `${name} is nog een concept`, en: `${name} is still a draft` }), {
         hint: t({ nl: 'Maak het document eerst definitief.', en: 'Make the document final first.' }),
       });
     }

@@ -24,7 +24,7 @@ export const invalid = (field: string, problem: string): Refusal => invalidField
 export const impossible = (message: string): Refusal => new Refusal(422, message);
 
 /** 404 for what the account does not have. */
-export const unknown = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);
+export const notFound = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);
 
 interface Refused {
   status: number;

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js';
-import { decimal } from '../../domain/decimal.ts';
+import { decimal, written } from '../../domain/decimal.ts';
 import type { ExactTotals } from '../../domain/totals.ts';
 import { categorie } from './category.ts';
 import type { Klant, Regel } from './model.ts';
@@ -10,14 +10,7 @@ import type { Xml } from './xml.ts';
 
 const euro = { currencyID: 'EUR' };
 
-/** A decimal with at least `places` decimals; big.js writes no exponent and no sign before zero. */
-function digits(value: Big, places = 0): string {
-  const written = value.toFixed();
-  const decimals = written.split('.')[1]?.length ?? 0;
-  return decimals < places ? value.toFixed(places) : written;
-}
-
-const amount = (name: string, value: Big): Xml => [name, digits(value, 2), euro];
+const amount = (name: string, value: Big): Xml => [name, written(value, 2), euro];
 
 /** The VAT of each (category, rate) and their sum. */
 export function taxTotal({ per_tarief, totaal_btw }: ExactTotals, klant: Klant): Xml {
@@ -32,7 +25,7 @@ export function taxTotal({ per_tarief, totaal_btw }: ExactTotals, klant: Klant):
           'cac:TaxCategory',
           [
             ['cbc:ID', id],
-            ['cbc:Percent', digits(decimal(btw_percentage))],
+            ['cbc:Percent', written(decimal(btw_percentage))],
             ['cbc:TaxExemptionReasonCode', reden?.code],
             ['cbc:TaxExemptionReason', reden?.tekst],
             vatScheme,
@@ -63,7 +56,7 @@ export function line(names: { line: string; quantity: string }, regel: Regel, in
     names.line,
     [
       ['cbc:ID', String(index + 1)],
-      [names.quantity, digits(prijs.lt(0) ? aantal.neg() : aantal), { unitCode: unitCode(regel.eenheid) }],
+      [names.quantity, written(prijs.lt(0) ? aantal.neg() : aantal), { unitCode: unitCode(regel.eenheid) }],
       amount('cbc:LineExtensionAmount', totaal),
       [
         'cac:Item',
@@ -71,7 +64,7 @@ export function line(names: { line: string; quantity: string }, regel: Regel, in
           ['cbc:Name', oneLine(regel.omschrijving) || '-'],
           [
             'cac:ClassifiedTaxCategory',
-            [['cbc:ID', categorie(regel.btw_percentage, klant).id], ['cbc:Percent', digits(decimal(regel.btw_percentage))], vatScheme],
+            [['cbc:ID', categorie(regel.btw_percentage, klant).id], ['cbc:Percent', written(decimal(regel.btw_percentage))], vatScheme],
           ],
         ],
       ],

@@ -1,5 +1,5 @@
 import { send } from '../delivery.ts';
-import { unknown } from '../refusal.ts';
+import { notFound } from '../refusal.ts';
 import type { Service } from '../service.ts';
 import { findFactuur } from '../store/facturen.ts';
 import { documentsPage } from './facturen.ts';
@@ -10,7 +10,7 @@ export const creditnotas = (service: Service): HandlersOf<'creditnotas'> => ({
   'creditnotas.list': ({ query }) => documentsPage(service, { ...query, type: 'creditnota' }),
   'creditnotas.versturen': ({ id, body, soort }) => {
     const creditnota = findFactuur(service.store, id);
-    if (creditnota?.type !== 'creditnota') throw unknown('Creditnota');
+    if (creditnota?.type !== 'creditnota') throw notFound('Creditnota');
     return send(service, creditnota, body, soort);
   },
 });

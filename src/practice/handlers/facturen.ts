@@ -1,7 +1,7 @@
 import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { filesOf, ublOf } from '../document.ts';
-import { impossible, invalid, unknown } from '../refusal.ts';
+import { impossible, invalid, notFound } from '../refusal.ts';
 import { makeFinal, newCreditnota, newFactuur, type Factuur } from '../rules/factuur.ts';
 import { calculate } from '../rules/regels.ts';
 import { send } from '../delivery.ts';
@@ -18,7 +18,7 @@ import type { HandlersOf } from './types.ts';
 /** The document with this id, a factuur or a creditnota. Throws a Refusal when there is none. */
 export function documentOf({ store }: Service, id: string): Factuur {
   const factuur = findFactuur(store, id);
-  if (!factuur) throw unknown('Factuur');
+  if (!factuur) throw notFound('Factuur');
   return factuur;
 }
 

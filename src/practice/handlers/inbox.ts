@@ -1,7 +1,7 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import type { DocumentData } from '../documents/model.ts';
-import { Refusal, unknown } from '../refusal.ts';
+import { Refusal, notFound } from '../refusal.ts';
 import { testDocument, type InboxDocument } from '../rules/inbox.ts';
 import type { Service } from '../service.ts';
 import { addReceived, findReceived, inboxColumns, type Files } from '../store/inbox.ts';
@@ -25,7 +25,7 @@ const kort = (document: InboxDocumentKort) => document;
 
 function receivedOf({ store }: Service, id: string) {
   const document = findReceived(store, id);
-  if (!document) throw unknown('Document');
+  if (!document) throw notFound('Document');
   return document;
 }
 

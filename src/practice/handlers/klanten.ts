@@ -1,5 +1,5 @@
 import type { KlantKort } from '../../contract/index.ts';
-import { unknown } from '../refusal.ts';
+import { notFound } from '../refusal.ts';
 import { changedKlant, newKlant, sortKey, type Klant } from '../rules/klant.ts';
 import type { Service } from '../service.ts';
 import { addKlant, findKlant, replaceKlant } from '../store/klanten.ts';
@@ -10,7 +10,7 @@ import type { HandlersOf } from './types.ts';
 /** The customer with this id. Throws a Refusal when there is none. */
 export function klantOf({ store }: Service, id: string): Klant {
   const klant = findKlant(store, id);
-  if (!klant) throw unknown('Klant');
+  if (!klant) throw notFound('Klant');
   return klant;
 }
 

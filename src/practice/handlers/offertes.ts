@@ -1,5 +1,5 @@
 import type { OfferteStatus } from '../../contract/index.ts';
-import { invalid, unknown } from '../refusal.ts';
+import { invalid, notFound } from '../refusal.ts';
 import { today } from '../../domain/dates.ts';
 import { newOfferte, statusOn, type Offerte } from '../rules/offerte.ts';
 import { calculate } from '../rules/regels.ts';
@@ -33,7 +33,7 @@ export const offertes = (service: Service): HandlersOf<'offertes'> => ({
     }),
   'offertes.get': ({ id }) => {
     const offerte = findOfferte(service.store, id);
-    if (!offerte) throw unknown('Offerte');
+    if (!offerte) throw notFound('Offerte');
     const { klant_id: _, ...shown } = offerte;
     return { ...shown, status: statusOn(offerte, today(service.now())) };
   },

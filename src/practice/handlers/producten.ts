@@ -1,4 +1,4 @@
-import { unknown } from '../refusal.ts';
+import { notFound } from '../refusal.ts';
 import type { Service } from '../service.ts';
 import { when } from '../store/page.ts';
 import { findProduct, productColumns, toProduct } from '../store/producten.ts';
@@ -13,7 +13,7 @@ export const producten = (service: Service): HandlersOf<'producten'> => ({
   },
   'producten.get': ({ id }) => {
     const product = findProduct(service.store, id);
-    if (!product) throw unknown('Product');
+    if (!product) throw notFound('Product');
     return product;
   },
 });

@@ -1,4 +1,4 @@
-import type { Product as Shown, RegelInvoer } from '../../contract/index.ts';
+import { largest, type Product as Shown, type RegelInvoer } from '../../contract/index.ts';
 import { totals } from '../../domain/totals.ts';
 import { invalid } from '../refusal.ts';
 
@@ -25,9 +25,6 @@ export interface Calculated {
 
 // Which rates are allowed is not shown: these are the ones a Belgian seller can charge.
 const rates = [0, 6, 12, 21];
-
-// Beyond this the cents of a JSON number are no longer exact.
-const largest = 9e13;
 
 /** The lines as they are kept, products filled in, with totals. Throws a Refusal that names the field at fault. (regel) */
 export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => Product | undefined): Calculated {

@@ -58,8 +58,8 @@ function toRegExp(pattern: string): RegExp {
 const unreadable = (text: string): Failure =>
   usage(t({ nl: `de fout '${text}' is niet te lezen`, en: `the fault '${text}' can't be read` }), {
     hint: t({
-      nl: `Schrijf <METHODE|*> <pad> <fout> [aantal] [na <n>], zoals "POST /facturen antwoord-kwijt 1"; de fouten zijn ${words}.`,
-      en: `Write <METHOD|*> <path> <fault> [times] [na <n>], such as "POST /facturen antwoord-kwijt 1"; the faults are ${words}.`,
+      nl: `Schrijf <METHODE|*> <pad> <fout> [hoe vaak] [na <aantal>], zoals "POST /facturen antwoord-kwijt 1"; de fouten zijn ${words}.`,
+      en: `Write <METHOD|*> <path> <fault> [how often] [na <count>], such as "POST /facturen antwoord-kwijt 1"; the faults are ${words}.`,
     }),
   });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/failure.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../../src/output/money.ts';
+import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../../src/output/money.ts';
 import { parseNumber } from '../../../src/output/numbers.ts';
 
 test.each([
@@ -68,6 +68,16 @@ test('writes numbers and percentages with all their decimals', () => {
   expect(formatNumber(1e-7)).toBe('0,0000001');
   expect(formatPercent(21)).toBe('21 %');
   expect(formatPercent(-5.5)).toBe('-5,5 %');
+});
+
+test.each([
+  [24.5, '24,50'],
+  [0.0049, '0,0049'],
+  [1234, '1.234,00'],
+  [-7.125, '-7,125'],
+  [-0, '0,00'],
+])('writes a price of %d as %s', (price, text) => {
+  expect(formatPrice(price)).toBe(text);
 });
 
 test('an amount in cents is never off by one', () => {

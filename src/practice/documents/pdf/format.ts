@@ -1,14 +1,10 @@
 import type { Big } from 'big.js';
-import { belgian, decimal } from '../../../domain/decimal.ts';
+import { belgian, decimal, written } from '../../../domain/decimal.ts';
 import { writeKbo } from '../../../domain/kbo.ts';
 import { isLand } from '../../../domain/land.ts';
 
-/** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals and never a signed zero. */
-export function number(value: Big, places = 0): string {
-  const exact = value.toFixed();
-  const decimals = exact.split('.')[1]?.length ?? 0;
-  return belgian(decimals < places ? value.toFixed(places) : exact);
-}
+/** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals. */
+export const number = (value: Big, places = 0): string => belgian(written(value, places));
 
 /** An amount in euro: `€ 1.234,56`. */
 export const euro = (value: Big): string => `€ ${number(value, 2)}`;
