@@ -84,8 +84,9 @@ _duit_value() {
     'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox pdf --map' | 'inbox ubl --map' | 'oefen demo --map') offer=':folders' ;;
     'offerte list --status' | 'offertes list --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
+    'oefen start --formaat') offer='tabel json ndjson env' ;;
     *' --profiel') offer=':profiel' ;;
-    *' --formaat') offer='tabel tsv csv json ndjson id env' ;;
+    *' --formaat') offer='tabel tsv csv json ndjson id' ;;
     *' --csv-stijl') offer='be' ;;
     *' --taal') offer='nl en' ;;
   esac

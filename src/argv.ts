@@ -1,3 +1,4 @@
+import type { CommandUnknownOpts } from 'commander';
 import type { Language } from './language.ts';
 import type { Format } from './output/out.ts';
 import type { Env } from './world.ts';
@@ -19,4 +20,24 @@ export function formatOf(argv: readonly string[]): Format | undefined {
   if (argv.includes('--json')) return 'json';
   const format = valueOf(argv, '--formaat');
   return format === 'json' || format === 'ndjson' ? format : undefined;
+}
+
+/** The command that `argv` calls, as far as it was built; the last that was right where a word is none. */
+export function calledBy(argv: readonly string[], program: CommandUnknownOpts): CommandUnknownOpts {
+  let command = program;
+  let value = false;
+  for (const word of argv) {
+    if (value) {
+      value = false;
+      continue;
+    }
+    if (word.startsWith('-')) {
+      value = [...program.options, ...command.options].some(({ required, short, long }) => required && (short === word || long === word));
+      continue;
+    }
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (!next) break;
+    command = next;
+  }
+  return command;
 }

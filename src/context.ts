@@ -59,7 +59,7 @@ const outFor = (
     stderr,
     env,
     monotonic,
-    format: json ? 'json' : formaat,
+    format: json ? 'json' : formaat === 'env' ? undefined : formaat,
     fields: velden,
     csvStijl,
     csvRuw,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
+import { calledBy } from './argv.ts';
 import { choice, option, parseSeconds, parseTempo } from './commands/shared/options.ts';
 import { helpConfiguration, pointer } from './help.ts';
 import { topicList } from './commands/help/topics.ts';
@@ -104,7 +105,7 @@ const groups: Group[] = [
 function addGlobalOptions(program: Command): void {
   program
     .addOption(option('--profiel <naam>', { nl: 'met dit profiel', en: 'use this profile' }))
-    .addOption(choice('--formaat <formaat>', { nl: 'vorm van het resultaat', en: 'form of the result' }, [...formats, 'env']))
+    .addOption(choice('--formaat <formaat>', { nl: 'vorm van het resultaat', en: 'form of the result' }, formats))
     .addOption(option('--json', { nl: 'een kortere vorm van --formaat json', en: 'short for --formaat json' }).conflicts('formaat'))
     .addOption(
       option('--velden <a,b,c>', { nl: 'alleen deze velden, in deze volgorde', en: 'only these fields, in this order' }, (text) =>
@@ -204,6 +205,11 @@ export async function makeProgram(
     const group = program.command(name).description(t(summary)).helpCommand(false);
     if (alias) group.alias(alias);
     if (whole || named(each)) (await load())(group, ctx);
+  }
+  // A global option is read by the root wherever it stands, also where the command that is called takes other values of it.
+  const called = calledBy(argv, program);
+  for (const { long, argChoices } of called === program ? [] : called.options) {
+    if (argChoices) program.options.find((known) => known.long === long)?.choices(argChoices);
   }
   return program;
 }

@@ -14,7 +14,7 @@ import type { Ask } from './terminal/ask.ts';
 /** The global options as commander gives them. */
 export interface Globals {
   profiel?: string;
-  /** `env` is for `oefen start` alone. */
+  /** `env` is of `oefen start`, which has a `--formaat` of its own. */
   formaat?: Format | 'env';
   json?: boolean;
   velden?: string[];

@@ -20,7 +20,7 @@ export interface OutOptions {
   /** Milliseconds that only go up. */
   readonly monotonic: () => number;
   /** Without it a table on a terminal and TSV in a pipe. */
-  readonly format?: Format | 'env' | undefined;
+  readonly format?: Format | undefined;
   /** The names given to `--velden`. */
   readonly fields?: readonly string[] | undefined;
   readonly quiet?: boolean | undefined;
@@ -58,8 +58,7 @@ async function* oneByOne<T>(work: AsyncIterable<T>): AsyncGenerator<T[]> {
 export function openOut(options: OutOptions): Out {
   const { stdout, stderr, env, monotonic, fields, quiet, csvStijl, csvRuw } = options;
   const redact = options.redact ?? ((text: string) => text);
-  const asked = options.format === 'env' ? undefined : options.format;
-  const format = asked ?? (stdout.isTTY ? 'tabel' : 'tsv');
+  const format = options.format ?? (stdout.isTTY ? 'tabel' : 'tsv');
   const inJson = format === 'json' || format === 'ndjson';
   const ci = Boolean(env['CI'] || env['GITHUB_ACTIONS'] || env['TF_BUILD']);
   const writer = openWriter(stdout, ci);
@@ -107,8 +106,6 @@ export function openOut(options: OutOptions): Out {
     as: (otherwise) => openOut({ ...options, format: options.format ?? otherwise }),
 
     check(view) {
-      if (options.format === 'env')
-        throw usage(t({ nl: '--formaat env is er alleen voor oefen start', en: '--formaat env is for oefen start only' }));
       const lost = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
       if (lost) throw usage(t({ nl: `${lost} doet niets bij --formaat ${format}`, en: `${lost} does nothing with --formaat ${format}` }));
       const wrong = fields && wrongFields(fields, view);

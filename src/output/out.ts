@@ -1,6 +1,6 @@
 import type { Text } from '../language.ts';
 
-/** What `--formaat` takes. (`env` is for `oefen start` alone.) */
+/** What `--formaat` takes, but for a command that has one of its own. */
 export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 

@@ -16,3 +16,33 @@ it('waits for its turn where DUIT_OEFEN_LIMIET is used up', async () => {
   expect((await run('klanten list --profiel oefen --json', world)).code).toBe(0);
   expect(world.slept).toEqual([60_000]);
 });
+
+const stopped = () => testWorld({ stop: AbortSignal.abort('SIGTERM') });
+
+it.each([['oefen start --formaat env'], ['--formaat env oefen start'], ['oefen --formaat=env start']])(
+  'says with %s where the service is, for a shell to read',
+  async (line) => {
+    const { code, stdout, stderr } = await run(line, stopped());
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^export DUIT_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/api\/v1\nexport DUIT_API_KEY=[\w-]+\nexport DUIT_SOORT=test\n$/,
+    );
+  },
+);
+
+it.each([
+  ['oefen start --formaat csv', 'csv', 'tabel, json, ndjson, env'],
+  ['oefen wis --formaat env', 'env', 'tabel, tsv, csv, json, ndjson, id'],
+  ['klanten list --formaat env', 'env', 'tabel, tsv, csv, json, ndjson, id'],
+  ['--profiel oefen --formaat env', 'env', 'tabel, tsv, csv, json, ndjson, id'],
+])('refuses in %s a format that does nothing there', async (line, given, choices) => {
+  const { code, stdout, stderr } = await run(line);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`fout: --formaat <formaat>: '${given}' is geen geldige waarde; kies uit ${choices}\n`);
+});
+
+it('lists env in the help of oefen start, and nowhere else', async () => {
+  expect((await run('oefen start --help')).stdout).toContain('(tabel | json | ndjson | env)');
+  expect((await run('--help')).stdout).toContain('(tabel | tsv | csv | json |');
+  expect((await run('--help')).stdout).not.toMatch(/\benv\b/);
+});

@@ -78,6 +78,7 @@ const typed: [line: string, words: string[]][] = [
   ['duit klanten toon Evi\t\t\t', ['klanten', 'toon', hostile]],
   ['duit facturen maak --klant="Wow\t', ['facturen', 'maak', `--klant=${breaks}`]],
   ['duit klanten wijzig \\~\t', ['klanten', 'wijzig', tilde]],
+  ['duit oefen start --formaat e\t', ['oefen', 'start', '--formaat', 'env']],
   ['duit --profiel o\tfactuur list --alle\t--status ver\t', ['--profiel', 'oefen', 'factuur', 'list', '--alles', '--status', 'verzonden']],
 ];
 
@@ -129,6 +130,9 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
     expect(inBash('duit klanten list --z')).toEqual(['--zoek']);
     expect(inBash('duit factuur verstuur 2026-0001 --kanaal ')).toEqual(['peppol', 'email']);
     expect(inBash('duit inbox list --formaat=nd')).toEqual(['ndjson']);
+    expect(inBash('duit inbox list --formaat e')).toEqual(['']);
+    expect(inBash('duit oefen start --formaat e')).toEqual(['env']);
+    expect(inBash('duit oefen start --fo')).toEqual(['--fout', '--formaat']);
     expect(inBash('duit completion ')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
     expect(inBash('duit profiel gebruik ')).toEqual(['oefen']);
   });
@@ -173,6 +177,8 @@ describe.skipIf(!hasFish)('fish without a terminal', () => {
     expect(inFish('duit klant toon Wow')).toEqual([breaks]);
     expect(inFish('duit factuur maak --klant=Wow')).toEqual([`--klant=${breaks}`]);
     expect(inFish('duit profiel gebruik ')).toEqual(['oefen']);
+    expect(inFish('duit inbox list --formaat ').toSorted()).toEqual(['csv', 'id', 'json', 'ndjson', 'tabel', 'tsv']);
+    expect(inFish('duit oefen start --formaat ').toSorted()).toEqual(['env', 'json', 'ndjson', 'tabel']);
     expect(inFish('duit klanten maak --naam ')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context, Session } from '../../session.ts';
-import { given, option, parseCount } from '../shared/options.ts';
+import { choice, given, option, parseCount } from '../shared/options.ts';
 
 export function start(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
@@ -25,6 +25,13 @@ export function start(group: CommandUnknownOpts, ctx: Context): void {
         en: 'go wrong on purpose, such as "POST /facturen antwoord-kwijt 1"',
       }).argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]),
     )
+    .addOption(
+      choice(
+        '--formaat <formaat>',
+        { nl: 'vorm van adres en sleutels; env geeft export-regels', en: 'form of the address and keys; env gives export lines' },
+        ['tabel', 'json', 'ndjson', 'env'],
+      ),
+    )
     .action(
       ctx.action(async (session, { poort, zonderLimiet, vertraging, fout }) => {
         const practice = await session.practice();
@@ -42,8 +49,8 @@ export function start(group: CommandUnknownOpts, ctx: Context): void {
     command,
     ['duit oefen start --poort 8080', 'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000"'],
     t({
-      nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak] [na <aantal>]"; fouten: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json. Met --formaat env komen er export-regels.',
-      en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often] [na <count>]"; faults: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json. With --formaat env it prints export lines.',
+      nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak] [na <aantal>]"; fouten: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
+      en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often] [na <count>]"; faults: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
     }),
   );
 }

@@ -115,11 +115,12 @@ function branches(rows: readonly (readonly [pattern: string, offer: Offer | null
   return [...patterns].map(([offer, alike]) => `    ${alike.join(' | ')}) offer='${offer}' ;;\n`).join('');
 }
 
-const at = ({ paths, commands, options }: Place): string => {
+const at = ({ paths, commands, options }: Place, everywhere: readonly string[]): string => {
+  const own = options.map(({ long }) => long).filter((long) => !everywhere.includes(long));
   const known = commands.flatMap(({ name, aliases }) => [name, ...aliases]).join(' ');
   const names = commands.map(({ name }) => name).join(' ');
   const pattern = paths.map((path) => `'${path}'`).join(' | ');
-  return `    ${pattern}) known='${known}' names='${names}' options='${options.map(({ long }) => long).join(' ')}' ;;\n`;
+  return `    ${pattern}) known='${known}' names='${names}' options='${own.join(' ')}' ;;\n`;
 };
 
 /** The script that teaches bash, from 3.2 on and without bash-completion, what can follow `duit`. */
@@ -130,6 +131,7 @@ export function bash(places: readonly Place[]): string {
       paths.flatMap((path) => [long, short].filter(Boolean).map((name) => [`'${path} ${name}'`, offer] as const)),
     ),
   );
+  const anywhere = [...(root?.options ?? []).map(({ long }) => long), '--help'];
   const everywhere = (root?.options ?? []).map(({ long, offer }) => [`*' ${long}'`, offer] as const);
   const positions = places.flatMap(({ paths, arguments: taken }) =>
     taken.flatMap(({ offer, variadic }, index) => paths.map((path) => [variadic ? `'${path} '*` : `'${path} ${index}'`, offer] as const)),
@@ -137,14 +139,14 @@ export function bash(places: readonly Place[]): string {
   return `# bash completion for duit: source this file from ~/.bashrc, or put it where bash-completion looks.
 # Written by duit from its own commands; do not change it by hand.
 
-_duit_everywhere='${[...(root?.options ?? []).map(({ long }) => long), '--help'].join(' ')}'
+_duit_everywhere='${anywhere.join(' ')}'
 _duit_valued=' ${valued(places).join(' ')} '
 
 # The commands below a path, with and without their other names, and its options.
 _duit_at() {
   known= names= options=
   case $1 in
-${places.map((place, index) => (index === 0 ? at({ ...place, options: [] }) : at(place))).join('')}  esac
+${places.map((place) => at(place, anywhere)).join('')}  esac
 }
 
 # What an option of the command at a path takes: words, or after a colon what is looked up.

@@ -89,14 +89,20 @@ end
 `;
 }
 
+/** An option of the root goes anywhere but after a command that has one of that name itself. */
+function rootOption(option: PlaceOption, rest: readonly Place[]): string {
+  const own = rest.filter(({ options }) => options.some(({ long }) => long === option.long));
+  return optionLine(own.length > 0 ? when(own.map(({ paths: [path] }) => `not __duit_in "${path}"`).join('; and ')) : '', option);
+}
+
 /** The script that teaches fish what can follow `duit`. */
 export function fish(places: readonly Place[]): string {
-  const [root] = places;
+  const [root, ...rest] = places;
   return `# fish completion for duit: put this file in ~/.config/fish/completions.
 # Written by duit from its own commands; do not change it by hand.
 ${helpers(places)}${commandCases(places)}
 complete -c duit -f
 complete -c duit -l help -s h -d ${quoted(t({ nl: 'deze hulp', en: 'this help' }))}
-${(root?.options ?? []).map((option) => optionLine('', option)).join('')}
+${(root?.options ?? []).map((option) => rootOption(option, rest)).join('')}
 ${places.map(placeLines).join('')}`;
 }

@@ -38,7 +38,7 @@ const specs = (list: readonly string[]): string => list.map((spec) => ` \\\n    
 
 const functionName = (path: string): string => `_duit_${path.replaceAll(/[ -]/g, '_')}`;
 
-/** A command with others below it: first their names, then the one named goes on with what is left of the line. */
+/** A command with others below it: first their names, then the one named goes on with what is left of the line, options (-A) too. */
 function branch(place: Place, name: string): string {
   const path = place.paths[0] ?? '';
   const list = place.commands.map(
@@ -54,7 +54,7 @@ function branch(place: Place, name: string): string {
   local -a commands=(
 ${list.join('\n')}
   )
-  _arguments -C $_duit_everywhere${specs(path === '' ? [] : place.options.flatMap(optionSpecs))} \\
+  _arguments -C -A '-*' $_duit_everywhere${specs(path === '' ? [] : place.options.flatMap(optionSpecs))} \\
     '1: :->command' '*:: :->rest' && return
   case $state in
     command) _describe -t commands duit commands ;;
@@ -66,8 +66,9 @@ ${cases.join('\n')}
 `;
 }
 
+// Of an option that is there twice zsh takes the first: the command's own.
 const leaf = (place: Place, name: string): string => `${name}() {
-  _arguments $_duit_everywhere${specs([...place.options.flatMap(optionSpecs), ...argumentSpecs(place)])}
+  _arguments${specs([...place.options.flatMap(optionSpecs), ...argumentSpecs(place)])} $_duit_everywhere
 }
 `;
 
