@@ -32,7 +32,7 @@ _duit_at() {
     'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'offerte' | 'offertes') known='list maak toon' names='list maak toon' options='' ;;
     'offerte list' | 'offertes list') known='' names='' options='--status --limit --offset --alles' ;;
-    'offerte maak' | 'offertes maak') known='' names='' options='--geldig-tot --klant --regel --product --datum --notities --invoer' ;;
+    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --geldig-tot' ;;
     'offerte toon' | 'offertes toon') known='' names='' options='' ;;
     'producten' | 'product') known='list toon' names='list toon' options='' ;;
     'producten list' | 'product list') known='' names='' options='--actief --niet-actief --limit --offset --alles' ;;

@@ -8,8 +8,9 @@ const titles: Record<string, Text> = {
   'Commands:': { nl: "Commando's:", en: 'Commands:' },
 };
 
-function remark({ argChoices, defaultValue, defaultValueDescription }: Option | Argument): string {
+function remark({ argChoices, defaultValue, defaultValueDescription, ...rest }: Option | Argument): string {
   const remarks: string[] = [];
+  if ('mandatory' in rest && rest.mandatory) remarks.push(t({ nl: 'verplicht', en: 'required' }));
   if (argChoices) remarks.push(argChoices.join(' | '));
   if (defaultValueDescription ?? (typeof defaultValue === 'number' || typeof defaultValue === 'string')) {
     remarks.push(`${t({ nl: 'standaard', en: 'default' })}: ${defaultValueDescription ?? defaultValue}`);

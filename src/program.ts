@@ -65,7 +65,7 @@ const groups: Group[] = [
   {
     name: 'profiel',
     alias: 'profielen',
-    summary: { nl: 'Profielen: welke rekening, welke sleutel', en: 'Profiles: which account, which key' },
+    summary: { nl: 'Profielen: welk account, welke sleutel', en: 'Profiles: which account, which key' },
     load: async () => (await import('./commands/profiel/index.ts')).profiel,
   },
   {
@@ -76,8 +76,8 @@ const groups: Group[] = [
   {
     name: 'api',
     summary: {
-      nl: 'Eender welke oproep van de dienst, met de sleutel van het profiel',
-      en: "Any call of the service, with the profile's key",
+      nl: 'Eender welk verzoek aan de dienst, met de sleutel van het profiel',
+      en: "Any request to the service, with the profile's key",
     },
     load: async () => (await import('./commands/api/index.ts')).api,
   },

@@ -39,4 +39,4 @@ export function setOfferteStatus(store: Store, name: string, status: string, now
 }
 
 const notFound = (name: string): Failure =>
-  new Failure('not_found', t({ nl: `${name} bestaat niet in de oefenrekening`, en: `${name} does not exist in the practice account` }));
+  new Failure('not_found', t({ nl: `${name} bestaat niet in het oefenaccount`, en: `${name} does not exist in the practice account` }));

@@ -7,7 +7,11 @@ import { t } from '../language.ts';
  */
 export function soundKey(text: string, where: string): string {
   const key = text.trim();
-  if (key === '') throw new Failure('key', t({ nl: `${where}: de sleutel is leeg`, en: `${where}: the key is empty` }));
+  const hint = t({
+    nl: 'Zie waar de sleutel vandaan komt met duit profiel toon, of geef hem opnieuw op met duit profiel maak.',
+    en: 'See where the key comes from with duit profiel toon, or give it again with duit profiel maak.',
+  });
+  if (key === '') throw new Failure('key', t({ nl: `${where}: de sleutel is leeg`, en: `${where}: the key is empty` }), { hint });
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new Failure(
     'key',
@@ -15,5 +19,6 @@ export function soundKey(text: string, where: string): string {
       nl: `${where}: de sleutel bevat tekens die niet in een sleutel horen (spaties, accenten of stuurtekens)`,
       en: `${where}: the key holds characters that no key has (spaces, accents or control characters)`,
     }),
+    { hint },
   );
 }

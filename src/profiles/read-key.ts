@@ -13,6 +13,7 @@ export async function keyFromCommand(command: World['command'], opdracht: string
     throw new Failure(
       'key',
       t({ nl: `de opdracht voor de sleutel mislukte: ${opdracht}`, en: `the command for the key failed: ${opdracht}` }),
+      { hint: t({ nl: 'Probeer de opdracht zelf in een shell.', en: 'Try the command yourself in a shell.' }) },
     );
   }
   return soundKey(output.split('\n', 1)[0] ?? '', opdracht);
@@ -25,5 +26,11 @@ export function keyFromVariable(env: World['env'], variabele: string): string {
   throw new Failure(
     'key',
     t({ nl: `de variabele ${variabele} voor de sleutel is niet gezet`, en: `the variable ${variabele} for the key is not set` }),
+    {
+      hint: t({
+        nl: 'Zet de variabele, of kies een ander profiel met --profiel.',
+        en: 'Set the variable, or choose another profile with --profiel.',
+      }),
+    },
   );
 }

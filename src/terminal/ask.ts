@@ -16,9 +16,10 @@ export interface Ask {
   confirm(question: string, options?: { default?: boolean }): Promise<boolean>;
   /** One line that is not shown. Off a terminal, the next line of standard input. */
   secret(question: string): Promise<string>;
-  /** One line; an empty answer gives `default`, or asks again where there is none. */
-  question(text: string, options?: { default?: string }): Promise<string>;
-  /** One line as `parse` reads it; a usage failure of `parse` is a wrong answer. An empty default gives it an empty line. */
+  /**
+   * One line as `parse` reads it; a usage failure of `parse` is a wrong answer. An empty answer gives `default`, or asks again
+   * where there is none; an empty default gives `parse` an empty line.
+   */
   read<T>(text: string, parse: (answer: string) => T, options?: { default?: string }): Promise<T>;
   /** The position of one of these, chosen by its number in the list that is shown. */
   choose(text: string, options: readonly string[], settings?: { default?: number }): Promise<number>;
@@ -96,7 +97,6 @@ export function openAsk(
         await stderr.write('\n');
       }
     },
-    question: (text, options) => read(text, (answer) => answer, options),
     read,
     choose: async (text, options, { default: otherwise } = {}) => {
       const width = String(options.length).length;

@@ -17,7 +17,7 @@ describe('duit completion', () => {
 
   it('describes in English when asked', async () => {
     const { stdout } = await run('completion fish --taal en');
-    expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers by name'`);
+    expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers, in order of name'`);
   });
 
   it('gives PowerShell no table with a key twice, which it would refuse to read', async () => {

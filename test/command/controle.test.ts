@@ -43,7 +43,7 @@ describe('controle', () => {
         `ok\tversie\tduit ${version}, Node 20.20.2, linux\t`,
         `ok\tconfiguratie\t${world.folder}/config (is er nog niet), ${world.folder}/config/profielen.json (is er nog niet)\t`,
         `ok\tgegevensmap\t${world.folder}/state\t`,
-        'ok\toefenrekening\tgaat open\t',
+        'ok\toefenaccount\tgaat open\t',
         'ok\tprofiel\toefen (test), de oefendienst\t',
         'ok\tsleutel\tniet nodig\t',
         'ok\tdienst\tde oefendienst antwoordt in 0 ms\t',
@@ -57,7 +57,7 @@ describe('controle', () => {
     const { code, stdout, stderr } = await run(['doctor', '--geen-kleur', '--taal', 'en'], testWorld({ tty: 80 }));
     expect(code).toBe(4);
     expect(stdout).toContain(
-      'fout  profiel        there is no profile yet\n' +
+      'fout  profiel       there is no profile yet\n' +
         '        Make one: duit profiel maak <naam>. To practise without a key: add --profiel oefen.\n',
     );
     expect(stderr).toBe('error: one part is not in order\n');
@@ -142,7 +142,7 @@ describe('controle', () => {
     const { code, told } = await findings(other);
     expect(code).toBe(10);
     expect(told['gegevensmap']?.[0]).toBe('fout');
-    expect(told['oefenrekening']?.[0]).toBe('fout');
+    expect(told['oefenaccount']?.[0]).toBe('fout');
     const real = account(() => good(), { env: { DUIT_STATE_DIR: join(world.folder, 'bestand', 'state') } });
     expect(await findings(real)).toMatchObject({ code: 10, told: { toegang: ['ok', expect.anything(), null] } });
   });

@@ -92,8 +92,8 @@ describe('a topic', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
       name: 'profielen',
-      description: 'welke rekening, welke sleutel, en waar die staat',
-      text: expect.stringMatching(/^Profielen\n\nEen profiel is een rekening/),
+      description: 'welk account, welke sleutel, en waar die staat',
+      text: expect.stringMatching(/^Profielen\n\nEen profiel is een account/),
     });
   });
 });

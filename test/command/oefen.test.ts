@@ -46,3 +46,11 @@ it('lists env in the help of oefen start, and nowhere else', async () => {
   expect((await run('--help')).stdout).toContain('(tabel | tsv | csv | json |');
   expect((await run('--help')).stdout).not.toMatch(/\benv\b/);
 });
+
+it('says how much oefen vul put in, credit notes apart', async () => {
+  expect(await run('oefen vul --klanten 2 --facturen 22 --velden klanten,facturen,creditnotas')).toEqual({
+    code: 0,
+    stdout: 'klanten\t2\nfacturen\t22\ncreditnotas\t2\n',
+    stderr: '',
+  });
+});

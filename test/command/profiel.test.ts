@@ -71,6 +71,16 @@ describe('profiel maak', () => {
     expect(stderr).not.toContain('KANARIE');
   });
 
+  it('asks again for an address that is none', async () => {
+    const { transport } = service();
+    const world = testWorld({ tty: 80, stdin: `dienst.example\n${address}\n${canary}\r`, transport });
+    const { code, stderr } = await run('profiel maak werk --geen-kleur', world);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'Adres van de dienst: Adres van de dienst: dit is geen webadres\nBijvoorbeeld https://dienst.example/api/v1\nAdres van de dienst: API',
+    );
+  });
+
   it('can take the key from a command or a variable, and keeps it nowhere', async () => {
     const { transport } = service();
     const world = {

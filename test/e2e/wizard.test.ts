@@ -47,7 +47,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     await answer('Datum [', '2026-02-28');
     await answer('Notities (leeg: geen): ', "-x $(touch x) 'en' \\ !!");
     await answer('En dan?', '3');
-    await answer('Waarlangs?', '1');
+    await answer('Langs welk kanaal?', '1');
     const { code, screen } = await end();
     expect(code).toBe(0);
     expect(screen).toContain('Btw 21 % op € 36,75   € 7,72\n');

@@ -1,4 +1,5 @@
 import type { RawReply } from '../../api/index.ts';
+import { checkAddress } from '../../api/fault-text.ts';
 import { parseJson } from '../../api/json.ts';
 import { caps, mediaOf as givenMedia } from '../../api/reply.ts';
 import { Failure } from '../../failure.ts';
@@ -27,9 +28,12 @@ export async function readValue(reply: RawReply, { method }: Request): Promise<u
   }
 }
 
-const unusable = ({ status }: RawReply, method: string): Failure =>
-  new Failure(
-    method === 'GET' ? 'unusable' : 'unknown',
-    t({ nl: `Het antwoord (${status}) is geen bruikbare JSON.`, en: `The reply (${status}) is no usable JSON.` }),
-    { status },
-  );
+function unusable({ status }: RawReply, method: string): Failure {
+  const message = t({ nl: `Het antwoord (${status}) is geen bruikbare JSON.`, en: `The reply (${status}) is no usable JSON.` });
+  if (method === 'GET') return new Failure('unusable', message, { status, hint: checkAddress() });
+  const hint = t({
+    nl: 'De dienst zei wel ja: kijk eerst na wat er staat, en voer het niet zomaar opnieuw uit.',
+    en: 'The service did say yes: check first what is there, and do not simply run it again.',
+  });
+  return new Failure('unknown', message, { status, hint });
+}

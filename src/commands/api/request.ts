@@ -54,7 +54,7 @@ function checkFlags(
     '--velden': globals.velden !== undefined && uitvoer !== undefined,
   };
   const flag = Object.keys(nothing).find((name) => nothing[name]);
-  if (flag) throw usage(t({ nl: `${flag} doet niets bij deze oproep`, en: `${flag} does nothing with this call` }));
+  if (flag) throw usage(t({ nl: `${flag} doet niets bij dit verzoek`, en: `${flag} does nothing with this request` }));
 }
 
 /** A number too large for JSON would be sent as null. */

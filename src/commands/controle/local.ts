@@ -11,7 +11,7 @@ export async function* localChecks(session: Session): AsyncGenerator<Finding> {
   yield versions(session);
   yield attempt('configuratie', () => configuration(session));
   yield attempt('gegevensmap', () => state(session));
-  yield attempt('oefenrekening', () => practice(session));
+  yield attempt('oefenaccount', () => practice(session));
 }
 
 function versions({ machine }: Session): Finding {
@@ -34,5 +34,5 @@ const state = async ({ machine }: Session): Promise<Finding> => ok('gegevensmap'
 async function practice(session: Session): Promise<Finding> {
   const { failure } = await session.probe(oefen);
   if (failure) throw failure;
-  return ok('oefenrekening', t({ nl: 'gaat open', en: 'opens' }));
+  return ok('oefenaccount', t({ nl: 'gaat open', en: 'opens' }));
 }

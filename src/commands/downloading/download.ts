@@ -52,7 +52,12 @@ export interface DownloadOptions {
 /** The options of every download. */
 export function addDownloadOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
-    .addOption(option('--alles', { nl: 'alles wat er is, behalve wat al bewaard is', en: 'all there is, but for what is saved already' }))
+    .addOption(
+      option('--alles', {
+        nl: 'alles, of wat bij --status, --van en --tot past; niet wat al bewaard is',
+        en: 'all, or what fits --status, --van and --tot; not what is saved already',
+      }),
+    )
     .addOption(option('--map <map>', { nl: 'in deze map bewaren', en: 'save into this folder' }))
     .addOption(
       option('-o, --uitvoer <bestand>', {

@@ -32,7 +32,7 @@ export const topics: readonly Topic[] = [
   },
   {
     name: 'profielen',
-    summary: { nl: 'welke rekening, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
+    summary: { nl: 'welk account, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
     load: async () => (await import('./topics/profielen.ts')).profielen,
   },
   {

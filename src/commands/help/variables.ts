@@ -29,7 +29,7 @@ export const variables: readonly Variable[] = [
   {
     name: 'DUIT_STATE_DIR',
     description: {
-      nl: 'de map met wat duit onthoudt, zoals de oefenrekening',
+      nl: 'de map met wat duit onthoudt, zoals het oefenaccount',
       en: 'the folder with what duit remembers, such as the practice account',
     },
   },

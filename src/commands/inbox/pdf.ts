@@ -16,5 +16,5 @@ export function pdf(group: CommandUnknownOpts, ctx: Context): void {
         .argument('[document...]', receivedArgument()),
     ),
   ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'), inboxFilter(opties))));
-  examples(command, ['duit inbox pdf TEST-4711', 'duit inbox pdf --alles --status nieuw --map inkoop']);
+  examples(command, ['duit inbox pdf GL-3301', 'duit inbox pdf --alles --status nieuw --map inkoop']);
 }

@@ -18,5 +18,5 @@ export function toon(group: CommandUnknownOpts, ctx: Context): void {
         await out.record(await service.inbox.get(await inboxId(service, ref)), alone);
       }),
     );
-  examples(command, ['duit inbox toon TEST-4711', 'duit inbox toon TEST-4711 --velden bedrag,status --json']);
+  examples(command, ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json']);
 }

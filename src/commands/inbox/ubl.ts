@@ -21,5 +21,5 @@ export function ubl(group: CommandUnknownOpts, ctx: Context): void {
         .argument('[document...]', receivedArgument()),
     ),
   ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'), inboxFilter(opties))));
-  examples(command, ['duit inbox ubl TEST-4711 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop']);
+  examples(command, ['duit inbox ubl GL-3301 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop']);
 }

@@ -9,7 +9,7 @@ export function list(group: CommandUnknownOpts, ctx: Context): void {
   const command = addPaging(
     group
       .command('list')
-      .description(t({ nl: 'Klanten op naam', en: 'Customers by name' }))
+      .description(t({ nl: 'Klanten, alfabetisch op naam', en: 'Customers, in order of name' }))
       .addOption(option('--zoek <tekst>', { nl: 'alleen namen waar dit in staat', en: 'only names that hold this' })),
   ).action(
     ctx.action(async ({ api, out }, opties) => {

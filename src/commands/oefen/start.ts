@@ -7,7 +7,7 @@ import { choice, given, option, parseCount } from '../shared/options.ts';
 export function start(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
     .command('start')
-    .description(t({ nl: 'De oefenrekening over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' }))
+    .description(t({ nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' }))
     .addOption(option('--poort <poort>', { nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one' }, parsePort).default(0))
     .addOption(
       option('--zonder-limiet', { nl: 'zonder de limiet van 60 verzoeken per minuut', en: 'without the limit of 60 requests a minute' }),

@@ -2,37 +2,35 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { View } from '../../output/out.ts';
+import type { Summary } from '../../practice/seed/index.ts';
 import type { Context } from '../../session.ts';
 import { given, option, parseCount } from '../shared/options.ts';
 
-interface Filled {
-  klanten: number;
-  producten: number;
-  offertes: number;
-  facturen: number;
-  inbox: number;
-}
-
-const filled: View<Filled> = {
+const filled: View<Summary> = {
   columns: [
     { field: 'klanten', title: { nl: 'Klanten', en: 'Customers' }, kind: 'getal' },
     { field: 'producten', title: { nl: 'Producten', en: 'Products' }, kind: 'getal' },
     { field: 'offertes', title: { nl: 'Offertes', en: 'Quotes' }, kind: 'getal' },
-    { field: 'facturen', title: { nl: "Facturen en creditnota's", en: 'Invoices and credit notes' }, kind: 'getal' },
+    { field: 'facturen', title: { nl: 'Facturen', en: 'Invoices' }, kind: 'getal' },
+    { field: 'creditnotas', title: { nl: "Creditnota's", en: 'Credit notes' }, kind: 'getal' },
     { field: 'inbox', title: { nl: 'Inbox', en: 'Inbox' }, kind: 'getal' },
   ],
-  fields: ['klanten', 'producten', 'offertes', 'facturen', 'inbox'],
+  fields: ['klanten', 'producten', 'offertes', 'facturen', 'creditnotas', 'inbox'],
 };
 
 export function vul(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
     .command('vul')
     .description(
-      t({ nl: 'Voorbeelden in de oefenrekening zetten, altijd dezelfde', en: 'Put samples into the practice account, always the same' }),
+      t({ nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde', en: 'Put samples into the practice account, always the same' }),
     )
     .addOption(option('--klanten <aantal>', { nl: 'zoveel klanten', en: 'this many customers' }, parseCount(1)))
     .addOption(
-      option('--facturen <aantal>', { nl: "zoveel facturen en creditnota's", en: 'this many invoices and credit notes' }, parseCount(1)),
+      option(
+        '--facturen <aantal>',
+        { nl: 'zoveel facturen, en per elf een creditnota', en: 'this many invoices, and a credit note for each eleven' },
+        parseCount(1),
+      ),
     )
     .action(
       ctx.action(async ({ practice, out }, { klanten, facturen }) => {

@@ -11,18 +11,19 @@ import { made } from './columns.ts';
 
 export function maak(group: CommandUnknownOpts, ctx: Context): void {
   const { command, lines } = addDocumentOptions(
-    group
-      .command('maak')
-      .description(t({ nl: 'Een offerte maken, als concept', en: 'Create a quote, as a draft' }))
-      .addOption(
-        option(
-          '--geldig-tot <datum>',
-          { nl: 'tot en met wanneer; standaard 30 dagen na de datum', en: 'until and including; by default 30 days after its date' },
-          parseDate,
-        ),
-      ),
+    group.command('maak').description(t({ nl: 'Een offerte maken, als concept', en: 'Create a quote, as a draft' })),
   );
-  command.action(
+  const withEnd = command.addOption(
+    option(
+      '--geldig-tot <datum>',
+      {
+        nl: 'laatste dag dat de offerte geldt; standaard 30 dagen na de datum',
+        en: 'last day that the quote holds; by default 30 days after its date',
+      },
+      parseDate,
+    ),
+  );
+  withEnd.action(
     ctx.action(async (session, opties) => {
       if (mayAsk(session, opties)) return (await import('../wizard/offerte.ts')).offerteWizard(session);
       session.out.check(made);
@@ -34,7 +35,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
   examples(
     command,
     [
-      'duit offerte maak --klant "Bakkerij Peeters BV" --product "Advies per uur;aantal=8" --geldig-tot 2026-12-31',
+      'duit offerte maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=8" --geldig-tot 2026-12-31',
       'duit offerte maak --invoer offerte.yaml --json',
     ],
     `${askHelp()}\n\n${lineHelp()}`,

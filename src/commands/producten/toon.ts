@@ -17,5 +17,5 @@ export function toon(group: CommandUnknownOpts, ctx: Context): void {
         await out.record(await service.producten.get(await productId(service, word)), product);
       }),
     );
-  examples(command, ['duit producten toon "Advies per uur"', 'duit producten toon "Advies per uur" --velden eenheidsprijs --json']);
+  examples(command, ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json']);
 }

@@ -19,8 +19,13 @@ async function checkFree({ profiles }: Session, naam: string, overschrijven: boo
 }
 
 async function askBaseUrl({ ask }: Session): Promise<string> {
-  if (!ask.interactive) throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }));
-  return parseBaseUrl(await ask.question(t({ nl: 'Adres van de dienst', en: 'Address of the service' })), '--base-url');
+  if (!ask.interactive) {
+    throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }), {
+      hint: t({ nl: 'Geef het adres van de dienst, tot en met /api/v1.', en: 'Give the address of the service, up to /api/v1.' }),
+    });
+  }
+  const name = t({ nl: 'Adres van de dienst', en: 'Address of the service' });
+  return ask.read(name, (answer) => parseBaseUrl(answer, name));
 }
 
 async function askKey({ ask }: Session, naam: string): Promise<string> {

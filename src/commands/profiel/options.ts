@@ -43,7 +43,7 @@ export function addProfileOptions<A extends unknown[], O extends OptionValues, G
     .addOption(
       option(
         '--sleutel-opdracht <opdracht>',
-        { nl: 'de sleutel is de eerste regel van deze opdracht', en: 'the key is the first line this command prints' },
+        { nl: 'de sleutel is de eerste regel die deze opdracht geeft', en: 'the key is the first line this command prints' },
         parseCommand,
       ).conflicts('sleutelOmgeving'),
     )

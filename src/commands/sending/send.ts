@@ -25,7 +25,7 @@ const sent = viewOf<Verzending & { id: string }>(
 /** The options of both `verstuur` commands. */
 export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
-    .addOption(choice('--kanaal <kanaal>', { nl: 'waarlangs', en: 'over which channel' }, kanalen).makeOptionMandatory())
+    .addOption(choice('--kanaal <kanaal>', { nl: 'langs welk kanaal', en: 'over which channel' }, kanalen).makeOptionMandatory())
     .addOption(option('--email <adres>', { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" }))
     .addOption(
       choice(

@@ -51,7 +51,7 @@ async function askChannel({ ask }: Session, { customer }: Draft): Promise<Verstu
   const peppol = peppolWarning(klant);
   const options = ['Peppol', t({ nl: 'e-mail', en: 'e-mail' })];
   for (;;) {
-    const chosen = await ask.choose(t({ nl: 'Waarlangs?', en: 'Over which channel?' }), options, {
+    const chosen = await ask.choose(t({ nl: 'Langs welk kanaal?', en: 'Over which channel?' }), options, {
       default: peppol && klant.email ? 1 : 0,
     });
     if (chosen === 1) return askEmail(ask, klant.email ?? undefined);

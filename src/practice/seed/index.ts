@@ -61,6 +61,6 @@ const notThatMany = (what: keyof FillOptions, least: number): Failure =>
   usage(t({ nl: `${what}: geef een geheel getal vanaf ${least}`, en: `${what}: give a whole number from ${least}` }));
 
 const holdsOwnData = (): Failure =>
-  usage(t({ nl: 'de oefenrekening bevat al eigen gegevens', en: 'the practice account already holds data of your own' }), {
-    hint: t({ nl: 'Maak ze eerst leeg: duit oefen wis.', en: 'Empty it first: duit oefen wis.' }),
+  usage(t({ nl: 'het oefenaccount bevat al eigen gegevens', en: 'the practice account already holds data of your own' }), {
+    hint: t({ nl: 'Maak het eerst leeg: duit oefen wis.', en: 'Empty it first: duit oefen wis.' }),
   });

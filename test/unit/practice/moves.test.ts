@@ -18,7 +18,7 @@ describe('moves that the API has no operation for', () => {
   it('pays no concept and nothing unknown', async () => {
     const id = await newFactuur(account.call);
     expect(() => account.practice.pay(id)).toThrow(`${id} is nog een concept`);
-    expect(() => account.practice.pay('2026-0001')).toThrow('2026-0001 bestaat niet in de oefenrekening');
+    expect(() => account.practice.pay('2026-0001')).toThrow('2026-0001 bestaat niet in het oefenaccount');
     expect((await account.call('GET', `/facturen/${id}`)).data['status']).toBe('concept');
   });
 
@@ -29,6 +29,6 @@ describe('moves that the API has no operation for', () => {
     expect(move('geaccepteerd')).toMatchObject({ nummer: 'OF-2026-0001', status: 'geaccepteerd' });
     expect(move('verzonden')).toMatchObject({ status: 'verlopen' });
     expect(() => move('betaald')).toThrow('status betaald bestaat niet; kies uit concept, verzonden, geaccepteerd, geweigerd, verlopen');
-    expect(() => account.practice.setOfferteStatus('OF-1', 'concept')).toThrow('OF-1 bestaat niet in de oefenrekening');
+    expect(() => account.practice.setOfferteStatus('OF-1', 'concept')).toThrow('OF-1 bestaat niet in het oefenaccount');
   });
 });

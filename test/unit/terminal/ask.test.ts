@@ -5,6 +5,8 @@ import { Failure, usage } from '../../../src/failure.ts';
 import { type Ask, openAsk } from '../../../src/terminal/ask.ts';
 
 /** A terminal: what is typed goes in with `type`, what is shown is in `shown`, raw mode is on the record. */
+const same = (answer: string) => answer;
+
 function terminal({ stdin = true, stderr = true } = {}) {
   const raw: boolean[] = [];
   const stream = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => raw.push(on) });
@@ -175,7 +177,7 @@ describe('a confirmation', () => {
 describe('a question', () => {
   it('asks until it has an answer', async () => {
     const { ask, type, shown } = terminal();
-    const answer = ask.question('Adres');
+    const answer = ask.read('Adres', same);
     await type('\n', '  https://x \n');
     expect(await answer).toBe('https://x');
     expect(shown()).toBe('Adres: Adres: ');
@@ -183,7 +185,7 @@ describe('a question', () => {
 
   it('takes its default on an empty answer', async () => {
     const { ask, type, shown } = terminal();
-    const answer = ask.question('Naam', { default: 'werk' });
+    const answer = ask.read('Naam', same, { default: 'werk' });
     await type('\n');
     expect(await answer).toBe('werk');
     expect(shown()).toBe('Naam [werk]: ');
@@ -192,14 +194,14 @@ describe('a question', () => {
   it('ended by Ctrl-D fails', async () => {
     const { ask, stream } = terminal();
     stream.end();
-    await expect(ask.question('Adres')).rejects.toMatchObject({ reason: 'not_confirmed' });
+    await expect(ask.read('Adres', same)).rejects.toMatchObject({ reason: 'not_confirmed' });
   });
 
   it('leaves the next line for the next question', async () => {
     const { ask, type } = terminal();
-    const first = ask.question('Een');
+    const first = ask.read('Een', same);
     await type('a\nb\n');
-    expect([await first, await ask.question('Twee')]).toEqual(['a', 'b']);
+    expect([await first, await ask.read('Twee', same)]).toEqual(['a', 'b']);
   });
 });
 
@@ -277,7 +279,7 @@ it('nobody is asked where that is not allowed', async () => {
     { allowed: false },
   );
   expect(ask.interactive).toBe(false);
-  for (const asked of [ask.confirm('x'), ask.question('x'), ask.choose('x', ['y']), ask.secret('x')]) {
+  for (const asked of [ask.confirm('x'), ask.read('x', same), ask.choose('x', ['y']), ask.secret('x')]) {
     await expect(asked).rejects.toMatchObject({ reason: 'usage', message: 'deze vraag heeft een terminal nodig' });
   }
 });

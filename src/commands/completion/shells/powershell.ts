@@ -104,7 +104,7 @@ Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
 }
 `;
 
-/** The script that teaches PowerShell what can follow \`duit\`. */
+/** The script that teaches PowerShell what can follow `duit`. */
 export const powershell = (places: readonly Place[]): string => `# PowerShell completion for duit: dot-source this file from $PROFILE.
 # Written by duit from its own commands; do not change it by hand.
 

@@ -6,7 +6,7 @@ export const profielen = (): string =>
     nl: `
 Profielen
 
-Een profiel is een rekening bij de dienst: het adres (base_url), of de sleutel een echte of een testsleutel is, en waar de sleutel vandaan komt. De sleutel zelf staat nooit op de opdrachtregel en wordt nooit getoond.
+Een profiel is een account bij de dienst: het adres (base_url), of de sleutel een echte of een testsleutel is, en waar de sleutel vandaan komt. De sleutel zelf staat nooit op de opdrachtregel en wordt nooit getoond.
 
   duit profiel maak werk --base-url https://dienst.example/api/v1
   duit profiel gebruik werk

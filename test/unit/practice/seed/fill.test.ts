@@ -85,8 +85,8 @@ describe('fill', () => {
     const id = await newKlant(account.call);
     await expect(fill()).rejects.toMatchObject({
       reason: 'usage',
-      message: 'de oefenrekening bevat al eigen gegevens',
-      hint: 'Maak ze eerst leeg: duit oefen wis.',
+      message: 'het oefenaccount bevat al eigen gegevens',
+      hint: 'Maak het eerst leeg: duit oefen wis.',
     });
     expect((await account.call('GET', `/klanten/${id}`)).status).toBe(200);
     await wipe();
