@@ -285,6 +285,18 @@ describe('a write', () => {
     const { world } = answering(() => new Response(null, { status: 204 }));
     expect(await api(world, 'DELETE', '/iets/x', '--ja')).toEqual({ code: 0, stdout: '', stderr: '204, zonder inhoud\n' });
   });
+
+  it.each([
+    ['GET', 11, 'Controleer het adres van de dienst (base_url).'],
+    ['POST', 7, 'De dienst zei wel ja: kijk eerst na wat er staat, en voer het niet zomaar opnieuw uit.'],
+  ])('%s says what to do where the reply is no JSON', async (method, code, hint) => {
+    const { world } = answering(() => new Response('{"data":', { headers: { 'content-type': 'application/json' } }));
+    expect(await api(world, method, '/iets', '--ja')).toEqual({
+      code,
+      stdout: '',
+      stderr: `fout: Het antwoord (200) is geen bruikbare JSON.\n${hint}\n`,
+    });
+  });
 });
 
 const pdf = '%PDF-1.4\nx\n%%EOF\n';

@@ -74,6 +74,11 @@ describe('a topic', () => {
     ]);
   });
 
+  it('says which options are required', async () => {
+    expect((await help('factuur', 'verstuur')).stdout).toContain('langs welk kanaal (verplicht; peppol | email)');
+    expect((await help('journaal', 'wis', '--taal', 'en')).stdout).toContain('older than this many days (required)');
+  });
+
   it('tells every variable that is read', async () => {
     const src = join(import.meta.dirname, '../../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.includes('help/'));
