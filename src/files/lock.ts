@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
+import { loadSqlite } from './sqlite.ts';
 
 const patience = 10_000;
 const busy = 5; // SQLITE_BUSY
@@ -11,7 +12,7 @@ const busy = 5; // SQLITE_BUSY
  * so none can be left behind, and no process number has to be trusted across containers.
  */
 export async function takeLock(path: string, wait: number): Promise<(() => void) | undefined> {
-  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const { DatabaseSync } = await loadSqlite();
   closeSync(openSync(path, 'a', 0o600));
   const lock = new DatabaseSync(path, { timeout: wait });
   try {
