@@ -22,6 +22,7 @@ import { Script } from 'node:vm';
 /** The file of `main.ts`. The build fills in its name, which ends in a hash of all that follows from it. */
 const main = './main.js';
 
+/** What the file of a chunk holds: the function that Node would have made of it. */
 type Chunk = (exports: unknown, require: (id: string) => unknown, module: { exports: unknown }, file: string, folder: string) => void;
 
 const month = 30 * 86_400_000;
@@ -50,8 +51,7 @@ function load(id: string): unknown {
 
 function compiled(name: string, cachedData: Buffer | undefined): Script {
   const filename = join(chunks, name);
-  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'utf8')}\n})`;
-  const script = new Script(source, { filename, ...(cachedData && { cachedData }) });
+  const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData && { cachedData }) });
   if (!cachedData || script.cachedDataRejected) fresh.add(name);
   return script;
 }
