@@ -1,6 +1,6 @@
-import type { CommanderError } from 'commander';
+import type { CommanderError, CommandUnknownOpts } from 'commander';
 import { version } from '../package.json';
-import { formatOf, languageOf } from './argv.ts';
+import { calledBy, formatOf, languageOf } from './argv.ts';
 import { exitFor, exits } from './exit.ts';
 import { codeOf } from './failure.ts';
 import { speak } from './language.ts';
@@ -18,12 +18,13 @@ export async function run(argv: readonly string[], world: World): Promise<number
   const { makeProgram } = await import('./program.ts');
   const wiring = openLazyContext(world, (line) => runAgain(line, world));
   const help: string[] = [];
+  let program: CommandUnknownOpts | undefined;
   try {
-    const program = await makeProgram(argv, wiring, world, (text) => help.push(text));
+    program = await makeProgram(argv, wiring, world, (text) => help.push(text));
     await program.parseAsync(argv, { from: 'user' });
     return 0;
   } catch (error) {
-    return await ended(error, argv, world, wiring, help.join(''));
+    return await ended(error, argv, world, { wiring, program, help: help.join('') });
   } finally {
     await wiring.close();
   }
@@ -50,19 +51,26 @@ async function print(sink: Sink, text: string): Promise<number> {
   }
 }
 
-async function ended(error: unknown, argv: readonly string[], world: World, wiring: LazyContext, help: string): Promise<number> {
+interface Begun {
+  readonly wiring: LazyContext;
+  /** Undefined where it could not be made. */
+  readonly program: CommandUnknownOpts | undefined;
+  readonly help: string;
+}
+
+async function ended(error: unknown, argv: readonly string[], world: World, { wiring, program, help }: Begun): Promise<number> {
   const commander = isCommander(error) ? error : undefined;
   if (commander?.exitCode === 0) {
     return print(world.stdout, help);
   }
-  if (commander?.code === 'commander.help') {
+  const format = formatOf(argv);
+  if (commander?.code === 'commander.help' && !format) {
     await print(world.stderr, help);
     return exits.usage.code;
   }
   if (error instanceof ClosedPipe) return 0;
-  const format = formatOf(argv);
   const out = await wiring.out(format ? { formaat: format } : {});
-  const failure = commander ? (await import('./usage.ts')).usageFailure(commander) : error;
+  const failure = commander && program ? (await import('./usage.ts')).usageFailure(commander, calledBy(argv, program)) : error;
   await out.failure(failure);
   return exitFor(failure).code;
 }

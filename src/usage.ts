@@ -1,8 +1,10 @@
-import type { CommanderError } from 'commander';
+import type { CommanderError, CommandUnknownOpts } from 'commander';
+import { pathOf } from './commands/help/tree.ts';
 import { type Failure, usage } from './failure.ts';
 import { t, type Text } from './language.ts';
 
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
+  'commander.help': [/^/, () => ({ nl: 'er ontbreekt een commando', en: 'a command is missing' })],
   'commander.missingArgument': [
     /argument '(.+)'/,
     ([name]) => ({ nl: `het argument <${name}> ontbreekt`, en: `the argument <${name}> is missing` }),
@@ -40,12 +42,21 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   ],
 };
 
-/** What commander found wrong with the command line, in the user's language and with its suggestion kept. */
-export function usageFailure(error: CommanderError): Failure {
+/** What commander found wrong with the command line of `command`, in the user's language, and what to do: its suggestion, or where to read on. */
+export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);
   const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');
   const near = /Did you mean (?:one of )?(.+)\?\)/.exec(error.message)?.[1];
-  const hint = near ? t({ nl: `Bedoel je ${near}?`, en: `Did you mean ${near}?` }) : t({ nl: 'Zie duit help', en: 'See duit help' });
-  return usage(message, { hint });
+  if (near) return usage(message, { hint: t({ nl: `Bedoel je ${near}?`, en: `Did you mean ${near}?` }) });
+  const page = pathOf(command).replace('duit', 'duit help');
+  const split = error.code === 'commander.excessArguments' && command.registeredArguments.length > 0;
+  return usage(message, {
+    hint: split
+      ? t({
+          nl: `Zet wat spaties bevat tussen aanhalingstekens. Zie ${page}`,
+          en: `Put what holds spaces between quotes. See ${page}`,
+        })
+      : t({ nl: `Zie ${page}`, en: `See ${page}` }),
+  });
 }

@@ -40,12 +40,12 @@ describe('duit completion', () => {
     expect(await run('completion tcsh')).toEqual({
       code: 2,
       stdout: '',
-      stderr: "fout: <shell>: 'tcsh' is geen geldige waarde; kies uit bash, zsh, fish, powershell\nZie duit help\n",
+      stderr: "fout: <shell>: 'tcsh' is geen geldige waarde; kies uit bash, zsh, fish, powershell\nZie duit help completion\n",
     });
     expect(await run('completion')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'fout: het argument <shell> ontbreekt\nZie duit help\n',
+      stderr: 'fout: het argument <shell> ontbreekt\nZie duit help completion\n',
     });
   });
 });

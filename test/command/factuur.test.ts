@@ -318,7 +318,7 @@ describe('factuur list', () => {
   it.each([
     [['--van', '2026-03-02', '--tot', '2026-03-01'], 'fout: --van (2026-03-02) ligt na --tot (2026-03-01)\n'],
     [['--limit', '0'], "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
-    [['--limit', '5', '--alles'], 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help\n'],
+    [['--limit', '5', '--alles'], 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help factuur list\n'],
     [['--lmit', '5'], 'fout: onbekende optie --lmit\nBedoel je --limit?\n'],
   ])('refuses %j', async (words, message) => {
     const world = await serviceWorld();

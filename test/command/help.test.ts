@@ -46,6 +46,31 @@ describe('duit help', () => {
   });
 });
 
+describe('what is wrong with the words', () => {
+  it.each([
+    ['klanten list --limit 1e3', "--limit: '1e3' is geen geheel getal vanaf 1\nSchrijf een geheel getal met cijfers alleen, zoals 1000."],
+    ['factuur toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
+    ['--profiel klanten facturen toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
+    [
+      'klanten toon Bakkerij Peeters BV',
+      'te veel argumenten: 3 in plaats van 1\nZet wat spaties bevat tussen aanhalingstekens. Zie duit help klanten toon',
+    ],
+    ['klanten list extra', 'te veel argumenten: 1 in plaats van 0\nZie duit help klanten list'],
+    ['factuur show 2026-0001', 'onbekend commando show\nZie duit help factuur'],
+    ['factuur lst', 'onbekend commando lst\nBedoel je list?'],
+    ['factur list', 'onbekend commando factur\nBedoel je factuur?'],
+    ['toon', 'onbekend commando toon\nZie duit help'],
+  ])('is told with what to do next: duit %s', async (line, told) => {
+    expect(await run(line)).toEqual({ code: 2, stdout: '', stderr: `fout: ${told}\n` });
+  });
+
+  it('is told in JSON where a group is called alone with --json', async () => {
+    const { code, stdout, stderr } = await run('factuur --json');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ error: { message: 'er ontbreekt een commando', hint: 'Zie duit help factuur' }, code: 2 });
+  });
+});
+
 describe('a topic', () => {
   it('is broken to the terminal, its examples are not', async () => {
     const { stdout } = await run(['help', 'formaten'], testWorld({ tty: 40 }));

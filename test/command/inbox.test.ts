@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, ubl } from '../support/answers.ts';
 import { expectInert, hostile } from '../support/hostile.ts';
+import { expectRefused } from '../support/refused.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -49,13 +50,7 @@ describe('inbox list', () => {
     ['--status=', 'fout: --status: geef een status, zoals nieuw of betaald\n'],
     ['--limit x', "fout: --limit: 'x' is geen geheel getal vanaf 1\n"],
     ['--formaat xml', /^fout: --formaat <formaat>: 'xml' is geen geldige waarde; kies uit tabel, tsv, csv, json, ndjson, id/],
-  ])('refuses %s before any request', async (words, message) => {
-    const world = answeringWorld(answers);
-    const { code, stdout, stderr } = await run(`inbox list ${words}`, world);
-    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
-    if (typeof message === 'string') expect(stderr).toBe(message);
-    else expect(stderr).toMatch(message);
-  });
+  ])('refuses %s before any request', (words, message) => expectRefused(`inbox list ${words}`, message, answers));
 });
 
 describe('inbox toon', () => {
@@ -94,16 +89,10 @@ describe('inbox toon', () => {
   });
 
   it.each([
-    ['inbox toon', 'fout: het argument <document> ontbreekt\nZie duit help\n'],
+    ['inbox toon', 'fout: het argument <document> ontbreekt\nZie duit help inbox toon\n'],
     [['inbox', 'toon', ' '], 'fout: het document is leeg: geef een id of een factuurnummer\n'],
     ['inbox toon 3f2504e04f8941d39a0c0305e82c3301', /is geen geldige uuid/],
-  ])('%s is refused before any request', async (line, message) => {
-    const world = answeringWorld(answers);
-    const { code, stdout, stderr } = await run(line, world);
-    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
-    if (typeof message === 'string') expect(stderr).toBe(message);
-    else expect(stderr).toMatch(message);
-  });
+  ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });
 
 describe('inbox pdf and ubl', () => {

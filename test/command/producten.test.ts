@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page } from '../support/answers.ts';
 import { expectInert, hostile } from '../support/hostile.ts';
+import { expectRefused } from '../support/refused.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -52,19 +53,13 @@ describe('producten list', () => {
   });
 
   it.each([
-    ['--actief --niet-actief', 'fout: --actief gaat niet samen met --niet-actief\nZie duit help\n'],
+    ['--actief --niet-actief', 'fout: --actief gaat niet samen met --niet-actief\nZie duit help producten list\n'],
     ['--limit 0', "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
-    ['--limit 5 --alles', 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help\n'],
+    ['--limit 5 --alles', 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help producten list\n'],
     ['--velden prijs', /^fout: --velden: het veld 'prijs' bestaat hier niet.*\n.*eenheidsprijs/],
     ['--actif', 'fout: onbekende optie --actif\nBedoel je --actief?\n'],
-    ['x', 'fout: te veel argumenten: 1 in plaats van 0\nZie duit help\n'],
-  ])('refuses %s before any request', async (words, message) => {
-    const world = answeringWorld(answers);
-    const { code, stdout, stderr } = await run(`producten list ${words}`, world);
-    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
-    if (typeof message === 'string') expect(stderr).toBe(message);
-    else expect(stderr).toMatch(message);
-  });
+    ['x', 'fout: te veel argumenten: 1 in plaats van 0\nZie duit help producten list\n'],
+  ])('refuses %s before any request', (words, message) => expectRefused(`producten list ${words}`, message, answers));
 
   it('on the practice account tells what was cut', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
@@ -128,7 +123,7 @@ describe('producten toon', () => {
   });
 
   it.each([
-    ['producten toon', 'fout: het argument <product> ontbreekt\nZie duit help\n'],
+    ['producten toon', 'fout: het argument <product> ontbreekt\nZie duit help producten toon\n'],
     ['producten toon 3f2504e0-4f89-41d3', "fout: '3f2504e0-4f89-41d3' is geen geldige uuid: verwacht 8-4-4-4-12 tekens van 0 tot f\n"],
     ['producten tonen x', 'fout: onbekend commando tonen\nBedoel je toon?\n'],
   ])('%s is refused before any request', async (line, stderr) => {

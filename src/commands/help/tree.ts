@@ -72,4 +72,6 @@ export function treeOf(command: CommandUnknownOpts): CommandTree {
   };
 }
 
-const pathOf = (command: CommandUnknownOpts): string => (command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name());
+/** The words that call a command, `duit` first. */
+export const pathOf = (command: CommandUnknownOpts): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();

@@ -26,7 +26,13 @@ export const parseCount =
       most === 999_999_999
         ? t({ nl: `vanaf ${from}`, en: `from ${from} up` })
         : t({ nl: `van ${from} tot ${most}`, en: `from ${from} to ${most}` });
-    throw usage(t({ nl: `${name}: '${text}' is geen geheel getal ${range}`, en: `${name}: '${text}' is not a whole number ${range}` }));
+    const digits = {
+      hint: t({ nl: 'Schrijf een geheel getal met cijfers alleen, zoals 1000.', en: 'Write a whole number in digits only, such as 1000.' }),
+    };
+    throw usage(
+      t({ nl: `${name}: '${text}' is geen geheel getal ${range}`, en: `${name}: '${text}' is not a whole number ${range}` }),
+      /\d[^\d]/.test(text) ? digits : {},
+    );
   };
 
 /** A time in seconds, from 1 to a day. */
