@@ -108,7 +108,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
       world: requesting,
       timeout: globals.timeout,
       max_wacht: globals.maxWacht,
-      log: globals.debug ? (line) => void out.warn(line) : undefined,
+      log: globals.debug ? (line) => void out.debug(line) : undefined,
       notice: (text) => void out.notice(text),
     });
   };

@@ -7,7 +7,7 @@ import type { Format, Items, Out, Page, View } from './out.ts';
 import { hasColor, openPen } from './pen.ts';
 import { openProgress } from './progress.ts';
 import type { Layout, Renderer } from './renderer.ts';
-import { failureJson, failureText } from './report.ts';
+import { failureJson, failureText, type Line, lineJson } from './report.ts';
 import { breakLogCommands, cleanAll, cleanLines } from './sanitise.ts';
 import { chosen } from './values.ts';
 import { openWriter } from './writer.ts';
@@ -54,12 +54,16 @@ async function* oneByOne<T>(work: AsyncIterable<T>): AsyncGenerator<T[]> {
   for await (const result of work) yield [result];
 }
 
-/** Opens the output of one command; what a format needs is loaded when something is shown in it. */
-export function openOut(options: OutOptions): Out {
+/**
+ * Opens the output of one command, in the format `otherwise` where the user chose none; what a format needs is loaded when
+ * something is shown in it.
+ */
+export function openOut(options: OutOptions, otherwise?: Format): Out {
   const { stdout, stderr, env, monotonic, fields, quiet, csvStijl, csvRuw } = options;
   const redact = options.redact ?? ((text: string) => text);
-  const format = options.format ?? (stdout.isTTY ? 'tabel' : 'tsv');
-  const inJson = format === 'json' || format === 'ndjson';
+  const format = options.format ?? otherwise ?? (stdout.isTTY ? 'tabel' : 'tsv');
+  // Who asks for JSON reads standard error by program too.
+  const inJson = options.format === 'json' || options.format === 'ndjson';
   const ci = Boolean(env['CI'] || env['GITHUB_ACTIONS'] || env['TF_BUILD']);
   const writer = openWriter(stdout, ci);
   const color = (sink: Sink) => hasColor(sink, env, options.color ?? true);
@@ -69,6 +73,7 @@ export function openOut(options: OutOptions): Out {
   const loading = <V>(next: Promise<V>) => during(() => t({ nl: 'Even geduld', en: 'One moment' }), next);
   // Nothing can be told about a standard error that fails.
   const tell = (text: string) => stderr.write(ci ? breakLogCommands(text) : text).catch(() => {});
+  const line = (kind: Line, text: string) => tell(inJson ? lineJson(kind, text) : `${cleanLines(text)}\n`);
 
   const layoutOf = async <T extends object>(view: View<T>): Promise<Layout<T>> => ({
     view,
@@ -103,7 +108,7 @@ export function openOut(options: OutOptions): Out {
   const out: Out = {
     format,
     terminal: stdout.isTTY,
-    as: (otherwise) => openOut({ ...options, format: options.format ?? otherwise }),
+    as: (instead) => openOut(options, instead),
 
     check(view) {
       const lost = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
@@ -132,11 +137,10 @@ export function openOut(options: OutOptions): Out {
     committed: writer.committed,
 
     async notice(text) {
-      if (!quiet) await tell(`${cleanLines(text)}\n`);
+      if (!quiet) await line('notice', text);
     },
-    async warn(text) {
-      await tell(`${cleanLines(text)}\n`);
-    },
+    warn: (text) => line('warning', text),
+    debug: (text) => line('debug', text),
     busy: (text, work) => during(() => text, work),
 
     async waiting(seconds, work, what = t({ nl: 'Wachten op de dienst', en: 'Waiting for the service' })) {
@@ -148,9 +152,8 @@ export function openOut(options: OutOptions): Out {
     },
 
     async failure(error) {
-      const text = inJson ? failureJson(error) : failureText(error, await openPen(color(stderr)));
-      const stack = options.debug && error instanceof Error ? `${cleanLines(error.stack ?? '')}\n` : '';
-      await tell(redact(stack) + text);
+      if (options.debug && error instanceof Error) await out.debug(redact(error.stack ?? ''));
+      await tell(inJson ? failureJson(error) : failureText(error, await openPen(color(stderr))));
     },
   };
   return out;

@@ -41,7 +41,7 @@ export interface Pen {
 /** How a person reads one object. Its text is safe to print; only a `notitie` can hold line ends. */
 export type Page<T> = (item: T, pen: Pen) => string;
 
-/** The output of one command: results on stdout, all else on stderr. */
+/** The output of one command: results on stdout, all else on stderr. Who chose JSON gets it there too, an object a line. */
 export interface Out {
   readonly format: Format;
   /** Whether standard output is a terminal. */
@@ -64,6 +64,8 @@ export interface Out {
   notice(text: string): Promise<void>;
   /** A line that must be seen, on stderr, also with `--stil`. */
   warn(text: string): Promise<void>;
+  /** What only `--debug` shows, on stderr. */
+  debug(text: string): Promise<void>;
   /** Shows that something is going on while `work` runs, on a terminal only. */
   busy<T>(text: string, work: Promise<T>): Promise<T>;
   /** Counts the seconds down while `work` waits, for the service's rate limit unless `what` says for what; off a terminal it is said once. */

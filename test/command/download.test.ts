@@ -71,7 +71,7 @@ describe('--alles', () => {
     expect(await run('factuur ubl --alles --json --taal en', world)).toEqual({
       code: 0,
       stdout: `[\n{"id":"${idOf(1)}","bestand":"2026-0001.xml","bytes":${ubl(idOf(1)).length},"sha256":"${sha256(ubl(idOf(1)))}"}\n]\n`,
-      stderr: '1 saved, 1 there already.\n',
+      stderr: '{"notice":"1 saved, 1 there already."}\n',
     });
     expect(world.sent).toEqual(['GET /facturen?limit=100', `GET /facturen/${idOf(1)}/ubl`]);
     expect(await run('factuur ubl --alles --json --stil', world)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
@@ -186,7 +186,7 @@ describe('--alles', () => {
   it('says an empty list, and that nothing was there to save', async () => {
     const world = answeringWorld({ 'GET /facturen': page(), 'GET /creditnotas': page(), 'GET /inbox': page() });
     for (const group of ['factuur', 'creditnota', 'inbox']) {
-      expect(await run(`${group} pdf --alles --json`, world)).toEqual({ code: 0, stdout: '[]\n', stderr: '0 bewaard.\n' });
+      expect(await run(`${group} pdf --alles --json`, world)).toEqual({ code: 0, stdout: '[]\n', stderr: '{"notice":"0 bewaard."}\n' });
     }
     expect(world.sent).toEqual(['GET /facturen?limit=100', 'GET /creditnotas?limit=100', 'GET /inbox?limit=100']);
   });
@@ -226,7 +226,7 @@ describe('--alles', () => {
     expect(await run('factuur pdf --alles -o x', world)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'fout: -o, --uitvoer <bestand> gaat niet samen met --alles\nZie duit help\n',
+      stderr: 'fout: -o, --uitvoer <bestand> gaat niet samen met --alles\nZie duit help factuur pdf\n',
     });
   });
 

@@ -51,7 +51,7 @@ describe('offerte list', () => {
       code: 2,
       stdout: '',
       stderr:
-        "fout: --status <status>: 'betaald' is geen geldige waarde; kies uit concept, verzonden, geaccepteerd, geweigerd, verlopen\nZie duit help\n",
+        "fout: --status <status>: 'betaald' is geen geldige waarde; kies uit concept, verzonden, geaccepteerd, geweigerd, verlopen\nZie duit help offerte list\n",
     });
     expect(world.sent).toEqual([]);
   });
@@ -116,7 +116,7 @@ Dank u
     ['offerte toon 2026-0001', "fout: '2026-0001' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
     ['offerte toon ../klanten', "fout: '../klanten' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
     ['offerte toon 3f2504e0-4f89-41d3-9a0c-0305e82c330', /is geen geldige uuid/],
-    ['offerte toon', 'fout: het argument <offerte> ontbreekt\nZie duit help\n'],
+    ['offerte toon', 'fout: het argument <offerte> ontbreekt\nZie duit help offerte toon\n'],
   ])('%s is refused before any request', async (line, message) => {
     const world = answeringWorld(answers);
     const { code, stdout, stderr } = await run(line, world);
@@ -139,7 +139,7 @@ describe('offerte maak', () => {
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /offertes']);
     const { stdout, stderr } = await run([...words, '--proef', '--json'], world);
-    expect(stderr).toContain('Proef: dit zou verstuurd worden; er is niets geschreven.\n');
+    expect(stderr).toContain('{"notice":"Proef: dit zou verstuurd worden; er is niets geschreven."}\n');
     expect(JSON.parse(stdout)).toEqual({
       method: 'POST',
       path: '/offertes',

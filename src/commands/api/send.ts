@@ -19,5 +19,5 @@ export async function send(session: Session, api: Api, request: Request, nogmaal
 export async function tell({ globals, out }: Session, { status, headers }: RawReply): Promise<void> {
   if (!globals.debug) return;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '***' : value}`);
-  await out.warn([String(status), ...lines].join('\n'));
+  await out.debug([String(status), ...lines].join('\n'));
 }

@@ -64,3 +64,24 @@ test('--debug shows the stack, with the secrets taken out', async () => {
   expect(text).toContain('sleutel=***');
   expect(text).not.toContain('geheim');
 });
+
+test.each(['json', 'ndjson'] as const)('with %s each line on standard error is an object, also beside the failure', async (format) => {
+  const { out, stderr } = memory({ format, debug: true });
+  await out.notice('een\n"twee"');
+  await out.warn('let op\u001b[2J');
+  await out.debug('GET /klanten');
+  await out.failure(new Failure('usage', 'Fout'));
+  const lines = stderr().trimEnd().split('\n');
+  expect(lines.slice(0, 3)).toEqual(['{"notice":"een\\n\\"twee\\""}', '{"warning":"let op\\u001b[2J"}', '{"debug":"GET /klanten"}']);
+  expect(JSON.parse(lines[3] ?? '')).toEqual({ debug: expect.stringMatching(/^Failure: Fout\n +at /) as string });
+  expect(JSON.parse(lines[4] ?? '')).toMatchObject({ error: { message: 'Fout' }, code: 2 });
+  expect(lines).toHaveLength(5);
+});
+
+test('a command whose own format is JSON speaks text to who did not ask for JSON', async () => {
+  const { out, stderr } = memory();
+  const api = out.as('json');
+  await api.notice('klaar');
+  await api.failure(new Failure('usage', 'Fout'));
+  expect({ format: api.format, stderr: stderr() }).toEqual({ format: 'json', stderr: 'klaar\nfout: Fout\n' });
+});

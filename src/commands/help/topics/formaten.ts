@@ -28,7 +28,7 @@ Id's gaan van het ene commando naar het andere; - leest ze van standaardinvoer:
 
   duit factuur list --status verzonden --formaat id | duit factuur pdf - --map facturen
 
-Resultaten staan op standaarduitvoer; vragen, vooruitgang, mededelingen en fouten op standaardfout. --stil laat de mededelingen weg. Met --json is ook een fout één JSON-object, op standaardfout: zie duit help afsluitcodes.
+Resultaten staan op standaarduitvoer; vragen, vooruitgang, mededelingen en fouten op standaardfout. --stil laat de mededelingen weg. Met --json of --formaat ndjson is ook standaardfout JSON, één object per regel: {"notice": "..."} voor een mededeling, {"warning": "..."} voor een waarschuwing, {"debug": "..."} voor wat --debug toont, en een fout zoals in duit help afsluitcodes staat.
 
 Een lijst toont er 50, tenzij --limit of --alles anders zegt; wat er niet bij staat, wordt gezegd. Tekens uit de gegevens die een terminal zouden kunnen besturen, staan er als \\u-code.`,
     en: `
@@ -56,7 +56,7 @@ Ids go from one command to the other; - reads them from standard input:
 
   duit factuur list --status verzonden --formaat id | duit factuur pdf - --map facturen
 
-Results are on standard output; questions, progress, notices and errors on standard error. --stil leaves the notices out. With --json an error is one JSON object too, on standard error: see duit help afsluitcodes.
+Results are on standard output; questions, progress, notices and errors on standard error. --stil leaves the notices out. With --json or --formaat ndjson standard error is JSON too, one object a line: {"notice": "..."} for a notice, {"warning": "..."} for a warning, {"debug": "..."} for what --debug shows, and an error as duit help afsluitcodes tells.
 
 A list shows 50, unless --limit or --alles says otherwise; what is left out is told. Characters in the data that could steer a terminal are shown as a \\u code.`,
   });
