@@ -7,8 +7,20 @@ import { join } from 'node:path';
 
 const src = join(import.meta.dirname, '../../src');
 const commandGroups = readdirSync(join(src, 'commands'))
-  .map((name) => join(src, 'commands', name, 'index.ts'))
-  .filter((file) => existsSync(file));
+  .map((name) => `commands/${name}/index.ts`)
+  .filter((file) => existsSync(join(src, file)));
+
+/** What each layer begins with. It holds what that loads, beyond the layers before it. */
+const layers = {
+  main: ['main.ts'],
+  program: ['program.ts'],
+  completion: ['completion/complete.ts'],
+  /** Of these only what several load: each group has a chunk for itself. */
+  shared: commandGroups,
+  session: ['context.ts', 'api/index.ts', 'api/writes.ts'],
+  network: ['budget/index.ts', 'api/http.ts'],
+  journal: ['journal/index.ts', 'journal/journalled.ts', 'api/telling.ts'],
+};
 
 /** What `id` imports, and what that imports, as far as it is loaded with it. */
 function withImports(id, bundle, found = new Set()) {
@@ -18,33 +30,24 @@ function withImports(id, bundle, found = new Set()) {
   return found;
 }
 
-/** The layers, each with what it needs beyond those before it. */
+/** The layer of each module that is in one. */
 function layersOf(bundle) {
   const layerOf = new Map();
-  const add = (layer, modules) => {
-    for (const id of modules) if (!layerOf.has(id)) layerOf.set(id, layer);
-  };
-  const loadedWith = (file) => withImports(join(src, file), bundle);
-  add('main', loadedWith('main.ts'));
-  add('program', loadedWith('program.ts'));
-  add('completion', loadedWith('completion/complete.ts'));
-  // Loaded by a session, which comes later: not with the help of a group.
-  add(undefined, loadedWith('context.ts'));
-  const all = commandGroups.flatMap((group) => [...withImports(group, bundle)]);
-  add(
-    'shared',
-    all.filter((id, at) => all.indexOf(id) < at),
-  );
+  for (const [layer, files] of Object.entries(layers)) {
+    const loaded = files.flatMap((file) => [...withImports(join(src, file), bundle)]);
+    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at) : loaded;
+    for (const id of held) if (!layerOf.has(id)) layerOf.set(id, layer);
+  }
   return layerOf;
 }
 
-let layers;
+let known;
 
 /** The groups of the bundler's `codeSplitting`. */
-export const groups = ['main', 'program', 'completion', 'shared'].map((layer, at, { length }) => ({
+export const groups = Object.keys(layers).map((layer, at, { length }) => ({
   name: (id, bundle) => {
-    layers ??= layersOf(bundle);
-    return layers.get(id) === layer ? layer : null;
+    known ??= layersOf(bundle);
+    return known.get(id) === layer ? layer : null;
   },
   debugName: layer,
   priority: length - at,

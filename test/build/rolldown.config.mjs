@@ -42,6 +42,8 @@ export default defineConfig({
   plugins: [noPrograms, nameOfMain, functions],
   // These find their own files (fonts, native code) beside them and can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
+  // The layers put some together that are loaded when needed.
+  checks: { ineffectiveDynamicImport: false },
   resolve: { conditionNames: ['node', 'require', 'default'] },
   output: {
     dir: 'dist',
