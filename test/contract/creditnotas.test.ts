@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newFactuur, newFinal, transports, type Account, type Call } from '../support/practice.ts';
+import { describe, expect, it } from 'vitest';
+import { accountOfEach } from '../support/account.ts';
+import { newFactuur, newFinal, transports } from '../support/practice.ts';
 
 describe.each(transports)('creditnotas $transport', ({ open }) => {
-  let account: Account;
-  let call: Call;
-  beforeEach(async () => {
-    account = await open();
-    call = account.call;
-  });
-  afterEach(() => account.close());
+  const account = accountOfEach(open);
+  const { call } = account;
 
   const credit = async (id: string) => String((await call('POST', `/facturen/${id}/creditnota`)).data['id']);
 

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newFactuur, newFinal, newKlant, regel, transports, type Account, type Call } from '../support/practice.ts';
+import { describe, expect, it } from 'vitest';
+import { accountOfEach } from '../support/account.ts';
+import { newFactuur, newFinal, newKlant, regel, transports } from '../support/practice.ts';
 
 describe.each(transports)('facturen $transport', ({ open }) => {
-  let account: Account;
-  let call: Call;
-  beforeEach(async () => {
-    account = await open();
-    call = account.call;
-  });
-  afterEach(() => account.close());
+  const { call } = accountOfEach(open);
 
   const finish = async (datum: string) => (await call('POST', `/facturen/${await newFactuur(call, { datum })}/definitief`)).json;
 

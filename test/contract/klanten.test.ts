@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newKlant, transports, type Account, type Call } from '../support/practice.ts';
+import { describe, expect, it } from 'vitest';
+import { accountOfEach } from '../support/account.ts';
+import { newKlant, transports } from '../support/practice.ts';
 
 describe.each(transports)('klanten $transport', ({ open }) => {
-  let account: Account;
-  let call: Call;
-  beforeEach(async () => {
-    account = await open();
-    call = account.call;
-  });
-  afterEach(() => account.close());
+  const { call } = accountOfEach(open);
 
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

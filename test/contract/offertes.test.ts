@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newKlant, regel, transports, type Account, type Call, type Fields } from '../support/practice.ts';
+import { describe, expect, it } from 'vitest';
+import { accountOfEach } from '../support/account.ts';
+import { newKlant, regel, transports, type Fields } from '../support/practice.ts';
 
 describe.each(transports)('offertes $transport', ({ open }) => {
-  let account: Account;
-  let call: Call;
-  beforeEach(async () => {
-    account = await open();
-    call = account.call;
-  });
-  afterEach(() => account.close());
+  const account = accountOfEach(open);
+  const { call } = account;
 
   const make = async (fields: Fields = {}) => {
     const klant_id = await newKlant(call);

@@ -1,16 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newFactuur, newFinal, newKlant, transports, type Account, type Call } from '../support/practice.ts';
+import { describe, expect, it } from 'vitest';
+import { accountOfEach } from '../support/account.ts';
+import { newFactuur, newFinal, newKlant, transports } from '../support/practice.ts';
 
 describe.each(transports)('versturen $transport', ({ open }) => {
-  let account: Account;
-  let call: Call;
-  beforeEach(async () => {
-    account = await open();
-    call = account.call;
-  });
-  afterEach(() => account.close());
+  const account = accountOfEach(open);
+  const { call } = account;
 
   const box = (name: string) => (existsSync(join(account.folder, name)) ? readdirSync(join(account.folder, name)) : []);
   const send = (id: string, body: object, key = 'test') => call('POST', `/facturen/${id}/versturen`, { body, key });

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Account } from './practice.ts';
+
+/** A new account for each test of a `describe`, closed after it. */
+export function accountOfEach(open: () => Promise<Account>): Omit<Account, 'close'> {
+  let account: Account;
+  beforeEach(async () => {
+    account = await open();
+  });
+  afterEach(() => account.close());
+  return {
+    call: (...request) => account.call(...request),
+    get practice() {
+      return account.practice;
+    },
+    get folder() {
+      return account.folder;
+    },
+  };
+}
