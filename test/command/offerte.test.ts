@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, refused } from '../support/answers.ts';
 import { expectInert, hostile } from '../support/hostile.ts';
+import { expectRefused } from '../support/refused.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -117,13 +118,7 @@ Dank u
     ['offerte toon ../klanten', "fout: '../klanten' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
     ['offerte toon 3f2504e0-4f89-41d3-9a0c-0305e82c330', /is geen geldige uuid/],
     ['offerte toon', 'fout: het argument <offerte> ontbreekt\nZie duit help offerte toon\n'],
-  ])('%s is refused before any request', async (line, message) => {
-    const world = answeringWorld(answers);
-    const { code, stdout, stderr } = await run(line, world);
-    expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
-    if (typeof message === 'string') expect(stderr).toBe(message);
-    else expect(stderr).toMatch(message);
-  });
+  ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });
 
 describe('offerte maak', () => {
