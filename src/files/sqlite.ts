@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 
-type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
+/** What is used of it. */
+export type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
 
 let loaded: Sqlite | undefined;
 

@@ -11,8 +11,11 @@ import type { JournalRecord, Numbered } from './records.ts';
 export interface JournalFile {
   /** All that was written so far. Fails with exit 10 where the file is damaged or can't be read. */
   readonly records: () => readonly Numbered[];
-  /** Adds a record, on disk when this ends. Fails with exit 10 where that can't be done; then it adds nothing any more. */
-  readonly append: (record: JournalRecord) => Promise<Numbered>;
+  /**
+   * Adds a record, on disk when this ends; not where `check` throws on all that was written by then, by whomever. Fails
+   * with exit 10 where it can't be done; then it adds nothing any more.
+   */
+  readonly append: (record: JournalRecord, check?: (records: readonly Numbered[]) => void) => Promise<Numbered>;
   /** Takes a lock beside the file and gives what lets go of it; undefined where another process has it. */
   readonly lock: (name: string) => Promise<(() => void) | undefined>;
   /** The settled writes that were put away, as their records; only those on `document` where one is named. */
@@ -64,11 +67,12 @@ export function openJournalFile(path: string): JournalFile {
   };
 
   /** Under the lock, so that what is behind the last whole line is nobody's: it was torn off. */
-  const add = (record: JournalRecord): Numbered => {
+  const add = (record: JournalRecord, check?: (records: readonly Numbered[]) => void): Numbered => {
     if (record.kind === 'intent') putAway(path, read());
     const file = openSync(path, 'a+', 0o600);
     try {
       refresh(file);
+      check?.(known.records);
       const created = known.mark.end === 0;
       const before = known.mark.end;
       if (fstatSync(file).size > before) ftruncateSync(file, before);
@@ -92,10 +96,10 @@ export function openJournalFile(path: string): JournalFile {
 
   return {
     records: () => reading(path, read),
-    append: (record) =>
+    append: (record, check) =>
       writing(path, async () => {
         if (broken !== undefined) throw broken;
-        return await withLock(`${path}.slot`, () => add(record));
+        return await withLock(`${path}.slot`, () => add(record, check));
       }),
     lock: (name) => writing(path, () => takeLock(`${path}.${name}`, 0)),
     prune: (keep) => writing(path, () => withLock(`${path}.slot`, () => prune(path, keep))),

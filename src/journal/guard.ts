@@ -1,6 +1,7 @@
 import { endpoints, type Operation } from '../contract/index.ts';
 import { type Entry, isFinished, wasSoughtInVain } from './entries.ts';
 import { canonical, digest } from './hashes.ts';
+import { goesOver } from './sendings.ts';
 
 /** A write as it is about to be sent. */
 export interface Write {
@@ -24,22 +25,49 @@ const repeatOf = (operation: string): string => (operation in endpoints ? endpoi
 /** The digest of a whole body, whatever the order of its fields; null for none. */
 export const bodyDigest = (salt: string, body: unknown): string | null => (body === undefined ? null : digest(salt, canonical(body)));
 
+/** Whether the user decided already that this write may go. */
+const isDecided = ({ operation }: Write, { negeerOpen, herzend, nogmaals }: Decisions): boolean =>
+  (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : herzend)) === true;
+
 /**
  * The earlier write that stands in the way of this one: its outcome is not known, and it concerns the same document or
  * would create the same. Once it was sought in vain it only stops what would create a second time.
  */
 export function obstacle(
   entries: readonly Entry[],
-  { operation, document, body }: Write,
-  { negeerOpen, herzend, nogmaals }: Decisions,
+  write: Write,
+  decisions: Decisions,
   isUnderWay: (entry: Entry) => boolean,
 ): Entry | undefined {
-  if (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : herzend)) return undefined;
+  if (isDecided(write, decisions)) return undefined;
+  const { operation, document, body } = write;
   return entries.find((entry) => {
     const { intent } = entry;
     if (isFinished(entry) || intent.simulated || isUnderWay(entry)) return false;
     const same = intent.operation === operation && intent.document === document;
     const twin = same && repeatOf(operation) === 'doubles' && bodyDigest(intent.salt, body) === intent.body;
     return twin || (document !== null && intent.document === document && !wasSoughtInVain(entry));
+  });
+}
+
+/**
+ * The write of another process that this one would repeat: it makes the same document final or sends it over the same
+ * channel, and is under way, or was begun after number `seen` and is done.
+ */
+export function rival(
+  entries: readonly Entry[],
+  write: Write,
+  decisions: Decisions,
+  seen: number,
+  isUnderWay: (entry: Entry) => boolean,
+): Entry | undefined {
+  const { operation, document, body } = write;
+  const repeat = repeatOf(operation);
+  if (isDecided(write, decisions) || (repeat !== 'renumbers' && repeat !== 'resends')) return undefined;
+  const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
+  return entries.find((entry) => {
+    if (entry.intent.operation !== operation || entry.intent.document !== document) return false;
+    if (repeat === 'resends' && (simuleer !== undefined || !goesOver(entry, kanaal))) return false;
+    return isUnderWay(entry) || (entry.state === 'done' && entry.n > seen);
   });
 }

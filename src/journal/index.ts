@@ -15,8 +15,8 @@ export interface Journal {
   readonly entries: (document?: string) => Entry[];
   /** The latest of them and all whose outcome is not certain, however long the journal is. */
   readonly recent: () => Entry[];
-  /** Adds a record, on disk when this ends. */
-  readonly append: (record: JournalRecord) => Promise<Numbered>;
+  /** Adds a record, on disk when this ends. Where `check` throws on what `recent` gives at that moment, nothing is added. */
+  readonly append: (record: JournalRecord, check?: (entries: readonly Entry[]) => void) => Promise<Numbered>;
   /** Forgets the writes that `wanted` says no to, with all that is known of them. */
   readonly prune: (wanted: (entry: Entry) => boolean) => Promise<void>;
   /** Takes the lock of who finds out how writes went, and gives what lets go of it; undefined where another process has it. */
@@ -45,7 +45,7 @@ export function openJournal(folder: string, profile: string, world: Pick<World, 
     },
     recent: () => own(file.records()),
     takeLock: () => file.lock('herstel'),
-    append: file.append,
+    append: (record, check) => file.append(record, check && ((records) => check(own(records)))),
     prune: async (wanted) => {
       await file.prune((records) => {
         const kept = new Set(

@@ -5,7 +5,7 @@ import type { Profile } from '../profiles/index.ts';
 import type { World } from '../world.ts';
 import { snapshotBefore } from './creates.ts';
 import type { Entry } from './entries.ts';
-import { type Decisions, obstacle, type Write } from './guard.ts';
+import { type Decisions, obstacle, rival, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
 import type { Journal } from './index.ts';
 import { makeIntent } from './intent.ts';
@@ -14,7 +14,7 @@ import { canReadBack } from './readback.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
-import { adopted, inTheWay, perhapsSent, stillUnknown, unrecorded } from './texts.ts';
+import { adopted, atOnce, inTheWay, perhapsSent, stillUnknown, unrecorded } from './texts.ts';
 
 /** What a write is written down and looked for with. */
 export interface Journalling {
@@ -48,18 +48,25 @@ export function journalled(client: Client, options: Journalling): Client {
 
   /** Looks back before anything is sent, and gives what writes the intent down; the outcome belongs to what that gave. */
   async function prepare(write: Write): Promise<() => Promise<Entry>> {
-    const stands = obstacle(journal.recent().filter(isHere), write, options.decisions, journal.isUnderWay);
-    if (stands) throw inTheWay(stands, write);
+    const before = journal.recent();
+    const seen = before.at(-1)?.n ?? 0;
+    const check = (entries: readonly Entry[]) => {
+      const here = entries.filter(({ intent }) => intent.base_url === options.profile.base_url);
+      const stands = obstacle(here, write, options.decisions, journal.isUnderWay);
+      if (stands) throw inTheWay(stands, write);
+      const other = rival(here, write, options.decisions, seen, journal.isUnderWay);
+      if (other) throw atOnce(other);
+    };
+    check(before);
     const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
     const key = keyPrint(await options.key());
     return async () => {
       const intent = makeIntent(write, { profile: options.profile, key, snapshot, world });
-      const { n } = await journal.append(intent);
+      // Once more: much can happen while it waits for its turn.
+      const { n } = await journal.append(intent, check);
       return { n, intent, checks: [], state: 'open' };
     };
   }
-
-  const isHere = ({ intent }: Entry): boolean => intent.base_url === options.profile.base_url;
 
   async function carried<T>(
     write: Write,

@@ -6,12 +6,12 @@ export interface Sent {
   readonly zeker: boolean;
 }
 
-/** The last time that a document went over this channel, by the writes about it. Simulations reach nobody. */
+/** Whether a write sends over this channel. A simulation reaches nobody. */
+export const goesOver = ({ intent }: Entry, kanaal: unknown): boolean =>
+  intent.operation.endsWith('.versturen') && intent.kanaal === kanaal && !intent.simulated;
+
+/** The last time that a document went over this channel, by the writes about it. */
 export function lastSending(entries: readonly Entry[], kanaal: string): Sent | undefined {
-  const found = entries.findLast((entry) => {
-    const { operation, simulated, kanaal: channel } = entry.intent;
-    if (!operation.endsWith('.versturen') || channel !== kanaal || simulated) return false;
-    return entry.state === 'done' || wasSoughtInVain(entry);
-  });
+  const found = entries.findLast((entry) => goesOver(entry, kanaal) && (entry.state === 'done' || wasSoughtInVain(entry)));
   return found && { tijd: found.state === 'done' ? lastTime(found) : found.intent.time, zeker: found.state === 'done' };
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Entry } from './entries.ts';
 import type { Write } from './guard.ts';
@@ -36,6 +36,28 @@ export function inTheWay({ n, intent, state, checks }: Entry, { operation }: Wri
             nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met ${onward}.`,
             en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give ${onward}.`,
           }),
+    },
+  );
+}
+
+/** Another process does or did just what this one was about to do: exit 10, nothing was sent. */
+export function atOnce({ n, intent, state }: Entry): Failure {
+  const what = `${writeText(intent)}, ${minute(intent.time)}`;
+  return local(
+    state === 'open'
+      ? t({
+          nl: `een andere duit is hier al mee bezig (journaal ${n}: ${what})`,
+          en: `another duit is doing this already (journal ${n}: ${what})`,
+        })
+      : t({
+          nl: `een andere duit heeft dit net gedaan (journaal ${n}: ${what})`,
+          en: `another duit has just done this (journal ${n}: ${what})`,
+        }),
+    {
+      hint: t({
+        nl: `Er is nu niets verstuurd. Hoe het met de andere afloopt: duit journaal toon ${n}`,
+        en: `Nothing was sent now. How the other one ends: duit journaal toon ${n}`,
+      }),
     },
   );
 }

@@ -12,8 +12,9 @@ let service: Awaited<ReturnType<typeof startService>>;
 const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500', 'geen-json', 'geweigerd-verbinding'];
 
 beforeAll(async () => {
+  const slow = ['--fout', 'POST /facturen/{id}/versturen traag 1000'];
   const rules = faults.flatMap((fault, turn) => ['--fout', `POST /klanten ${fault} 1 na ${turn}`]);
-  service = await startService(ownEnvironment(), '--zonder-limiet', ...rules, '--fout', 'POST /test/inbox status 503');
+  service = await startService(ownEnvironment(), '--zonder-limiet', ...rules, ...slow, '--fout', 'POST /test/inbox status 503');
 });
 afterAll(() => service.stop());
 
@@ -69,6 +70,21 @@ it('lets one recovery at a time, and a second one say so', async () => {
   first.kill('SIGKILL');
   await first;
   expect((await duit(['journaal', 'herstel', '--niet-wachten'], own)).exitCode).toBe(7);
+});
+
+it('lets a document be sent by one of two that would at once', async () => {
+  const own = place();
+  const klant = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--email', 'samen@example.be', '--formaat', 'id');
+  const id = await out(place(), 'factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--formaat', 'id');
+  await out(place(), 'factuur', 'definitief', id);
+  const verstuur = () => duit(['factuur', 'verstuur', id, '--kanaal', 'email', '--formaat', 'id'], own);
+  const both = (await Promise.all([verstuur(), verstuur()])).toSorted((a, b) => Number(a.exitCode) - Number(b.exitCode));
+  expect(both.map(({ exitCode, stdout }) => ({ exitCode, stdout }))).toEqual([
+    { exitCode: 0, stdout: `${id}\n` },
+    { exitCode: 10, stdout: '' },
+  ]);
+  expect(both[1]?.stderr).toMatch(/^fout: een andere duit is hier al mee bezig \(journaal 1: facturen\.versturen .*\n/);
+  expect(await states(own)).toEqual(['done']);
 });
 
 it('keeps the lines of eight processes whole', async () => {

@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
-import { lastSending, type Sent } from '../../journal/sendings.ts';
+import { goesOver, lastSending, type Sent } from '../../journal/sendings.ts';
+import { atOnce } from '../../journal/texts.ts';
 import { t } from '../../language.ts';
 import type { Session } from '../../session.ts';
 
@@ -19,7 +20,11 @@ export async function sendOnce<T>(session: Session, sending: Sending, nogmaals: 
 
 async function notTwice({ ask, globals, out, journal }: Session, sending: Sending): Promise<void> {
   const { id, kanaal } = sending;
-  const before = lastSending((await journal()).entries(id.toLowerCase()), kanaal);
+  const { entries, isUnderWay } = await journal();
+  const writes = entries(id.toLowerCase());
+  const now = writes.find((entry) => goesOver(entry, kanaal) && isUnderWay(entry));
+  if (now) throw atOnce(now);
+  const before = lastSending(writes, kanaal);
   if (before === undefined) return;
   const text = earlierText(sending, before);
   if (globals.proef) return out.warn(text);
