@@ -135,11 +135,12 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     return memory.watch(await clientFor(chosen, key, () => transportOf(chosen)));
   });
   const writer = once(async () => {
+    const { numbering } = await import('./api/writes.ts');
     const { rehearsing } = await import('./api/rehearsal.ts');
-    if (globals.proef) return rehearsing(await service());
+    if (globals.proef) return numbering(rehearsing(await service()), world);
     const { telling } = await import('./api/telling.ts');
     const { journalled } = await import('./journal/journalled.ts');
-    return telling(journalled(await service(), await journalling()), out.committed);
+    return numbering(telling(journalled(await service(), await journalling()), out.committed), world);
   });
   const api = once(async () => {
     const { openApi } = await import('./api/index.ts');

@@ -144,6 +144,13 @@ describe('inbox test', () => {
     expect(world.sent).toHaveLength(1);
   });
 
+  it('shows with --proef the number that it would send of its own', async () => {
+    const world = answeringWorld(answers, { env: test });
+    const { code, stdout } = await run('inbox test --proef --json', world);
+    expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [] });
+    expect(JSON.parse(stdout)).toEqual({ method: 'POST', path: '/test/inbox', body: { factuurnummer: 'TEST-MMRL2KG0I' } });
+  });
+
   it('on a real profile stops before any request', async () => {
     const world = answeringWorld(answers);
     expect(await run('inbox test --bedrag 5', world)).toEqual({
