@@ -42,7 +42,9 @@ describe('the limit', () => {
 
   it('pauses the key for all after a 429', async () => {
     answer = { status: 429, headers: { 'retry-after': '2' } };
-    const [one, two] = await Promise.all([list(), new Promise((resolve) => setTimeout(resolve, 800)).then(() => list())]);
+    const first = list();
+    while (came.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const [one, two] = await Promise.all([first, list()]);
     expect([one.exitCode, two.exitCode, came.length]).toEqual([0, 0, 3]);
     expect(came[1]).toBeGreaterThan(1_900);
   });

@@ -10,6 +10,9 @@ export function accountOfEach(open: () => Promise<Account>): Omit<Account, 'clos
   afterEach(() => account.close());
   return {
     call: (...request) => account.call(...request),
+    get keys() {
+      return account.keys;
+    },
     get practice() {
       return account.practice;
     },

@@ -34,6 +34,8 @@ export type Call = (method: string, path: string, sent?: Sent) => Promise<Reply>
 export interface Account {
   readonly practice: Practice;
   readonly folder: string;
+  /** The keys that count where this account is reached. */
+  readonly keys: Practice['keys'];
   readonly call: Call;
   close(): Promise<void>;
 }
@@ -48,7 +50,7 @@ export async function inProcess(options: Partial<PracticeOptions> = {}): Promise
   const folder = newFolder();
   const practice = await openPractice({ folder, now: () => noon, uuid: () => crypto.randomUUID(), ...options });
   const call = caller('http://practice.invalid/api/v1', inProcessKeys, (request) => practice.fetch(request));
-  return { practice, folder, call, close: async () => practice.close() };
+  return { practice, folder, keys: inProcessKeys, call, close: async () => practice.close() };
 }
 
 /** An account of its own, empty, reached over HTTP without a limit. */
@@ -60,7 +62,7 @@ export async function overHttp(options: Partial<PracticeOptions> = {}): Promise<
     await served.close();
     await account.close();
   };
-  return { ...account, call, close };
+  return { ...account, keys: served.keys, call, close };
 }
 
 /** Both ways to reach the service: each contract test runs through each. */
