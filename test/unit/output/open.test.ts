@@ -132,6 +132,7 @@ test('an output option that would do nothing is refused', () => {
 
 test.each([
   [{ rest: 'some', total: 1234, offset: 0 }, '2 getoond van 1.234. Alles: --alles, volgende: --offset 2\n'],
+  [{ rest: 'some', total: 2, offset: 0 }, '2 getoond, er zijn er meer. Alles: --alles, volgende: --offset 2\n'],
   [{ rest: 'some', total: 2, offset: 10 }, '2 getoond, er zijn er meer. Alles: --alles, volgende: --offset 12\n'],
   [{ rest: 'open' }, 'Mogelijk zijn er meer. Alles: --alles, volgende: --offset 2\n'],
   [{ rest: 'none', total: 2 }, ''],
