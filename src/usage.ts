@@ -22,7 +22,10 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
     ([one, other]) => ({ nl: `${one} gaat niet samen met ${other}`, en: `${one} does not go with ${other}` }),
   ],
   'commander.unknownOption': [/option '(.+)'/, ([flag]) => ({ nl: `onbekende optie ${flag}`, en: `unknown option ${flag}` })],
-  'commander.unknownCommand': [/command '(.+)'/, ([name]) => ({ nl: `onbekend commando ${name}`, en: `unknown command ${name}` })],
+  'commander.unknownCommand': [
+    /command '(.*)'/,
+    ([name]) => ({ nl: `onbekend commando ${name || "''"}`, en: `unknown command ${name || "''"}` }),
+  ],
   'commander.excessArguments': [
     /Expected (\d+) arguments? but got (\d+)/,
     ([expected, got]) => ({
@@ -31,7 +34,7 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
     }),
   ],
   'commander.invalidArgument': [
-    /'(.+?)'(?: argument '(.*?)')? is invalid(?: for argument '(.+?)')?\. (?:Allowed choices are (.+)\.)?/s,
+    /'(.*?)'(?: argument '(.*?)')? is invalid(?: for argument '(.+?)')?\. (?:Allowed choices are (.+)\.)?/s,
     ([flags, value, argument, choices]) => {
       const [name, given] = argument === undefined ? [flags, value] : [`<${argument}>`, flags];
       return {

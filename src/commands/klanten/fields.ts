@@ -4,7 +4,7 @@ import type { KlantWijziging } from '../../contract/index.ts';
 import { klantTypes } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import type { Out } from '../../output/out.ts';
-import { choice, given, option } from '../shared/options.ts';
+import { anyText, choice, given, option } from '../shared/options.ts';
 
 /** The fields of a klant as `maak` and `wijzig` take them. */
 const options = (): Option[] => [
@@ -15,12 +15,12 @@ const options = (): Option[] => [
     klantTypes,
   ),
   option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }),
-  option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }),
+  option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }, anyText),
   option('--land <code>', {
     nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
     en: 'country code of two letters; by default BE for a new customer',
   }),
-  option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }),
+  option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, anyText),
   option('--peppol-id <id>', { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' }),
 ];
 

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { addPaging, option, paging } from '../shared/options.ts';
+import { addPaging, given, option, paging } from '../shared/options.ts';
 import { inList } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, ctx: Context): void {
@@ -15,7 +15,7 @@ export function list(group: CommandUnknownOpts, ctx: Context): void {
     ctx.action(async ({ api, out }, opties) => {
       out.check(inList);
       const { klanten } = await api();
-      await out.list(klanten.list(opties.zoek ? { q: opties.zoek } : {}, paging(opties)), inList);
+      await out.list(klanten.list(given({ q: opties.zoek }), paging(opties)), inList);
     }),
   );
   examples(command, ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --formaat csv --csv-stijl be > klanten.csv']);

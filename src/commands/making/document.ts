@@ -7,7 +7,7 @@ import { parseDate } from '../../output/dates.ts';
 import { klantId, productId } from '../../references/name.ts';
 import type { Session } from '../../session.ts';
 import { type BodyOf, checked } from '../shared/body.ts';
-import { given, option } from '../shared/options.ts';
+import { anyText, given, option } from '../shared/options.ts';
 import { parseProduct, parseRegel, type TypedLine } from './regel.ts';
 
 const whole = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
@@ -36,7 +36,7 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
         parseDate,
       ),
     )
-    .addOption(option('--notities <tekst>', { nl: 'vrije tekst onderaan', en: 'free text at the bottom' }))
+    .addOption(option('--notities <tekst>', { nl: 'vrije tekst onderaan', en: 'free text at the bottom' }, anyText))
     .addOption(
       option('--invoer <bestand>', {
         nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',

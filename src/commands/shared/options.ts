@@ -3,13 +3,28 @@ import { usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { checkPeriod, parseDate } from '../../output/dates.ts';
 
-/** An option whose text is read by `parse`, which is told the option's name for its message. */
+/** An option whose text is read by `parse`, which is told the option's name for its message; without one it must hold something. */
 export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {
   const made = new Option<F>(flags, t(description));
   const name = made.long ?? flags;
   if (parse) made.argParser((text) => parse(text, name));
+  else if (made.required) made.argParser((text) => notEmpty(text, name));
   return made as Option<F, undefined, undefined, T>;
 }
+
+/** No search, folder or name is empty on purpose: it is a variable of the shell that was never set, and would mean everything. */
+function notEmpty(text: string, name: string): string {
+  if (text.trim() !== '') return text;
+  throw usage(t({ nl: `${name}: de waarde is leeg`, en: `${name}: the value is empty` }), {
+    hint: t({
+      nl: 'Komt ze van een variabele in je shell? Dan is die niet gezet.',
+      en: 'Does it come from a variable of your shell? Then that is not set.',
+    }),
+  });
+}
+
+/** For an option whose value may be empty, to leave a field empty. */
+export const anyText = (text: string): string => text;
 
 /** An option that takes one of these values. */
 export function choice<F extends string, const V extends readonly string[]>(flags: F, description: Text, values: V) {
