@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
-import { version } from '../package.json';
 import type { Transport } from './api/transport.ts';
+import { openConnections } from './connections.ts';
 import { endWith } from './endings.ts';
 import { openFiles } from './files/index.ts';
 import { openMachine } from './machine/index.ts';
 import { openOut } from './output/open.ts';
 import type { Out } from './output/out.ts';
 import type { Practice } from './practice/index.ts';
-import { oefen, openProfiles, type Profile, type Profiles, stateFolder } from './profiles/index.ts';
+import { openProfiles, type Profile, type Profiles, stateFolder } from './profiles/index.ts';
 import type { Context, Globals, Session } from './session.ts';
 import { openAsk } from './terminal/ask.ts';
 import type { World } from './world.ts';
@@ -26,7 +26,7 @@ export function openContext(world: World, run: Run): Wiring {
   const closing: (() => unknown)[] = [];
   let out: Out | undefined;
   const open = (globals: Globals): Session => {
-    const session = openSession(world, run, globals, closing);
+    const session = openSession(world, run, globals, (close) => closing.push(close));
     out = session.out;
     return session;
   };
@@ -69,49 +69,18 @@ const outFor = (
     redact,
   });
 
-function openSession(world: World, run: Run, globals: Globals, closing: (() => unknown)[]): Session {
+function openSession(world: World, run: Run, globals: Globals, onClose: (close: () => unknown) => void): Session {
   const profiles = openProfiles(world);
   let secret: string | undefined;
   const out = outFor(world, globals, (text) => (secret ? text.replaceAll(secret, '***') : text));
   const profile = once(() => profiles.resolve(globals.profiel));
   const practice = once(async () => {
     const opened = await openPracticeIn(world);
-    closing.push(() => opened.close());
+    onClose(() => opened.close());
     return opened;
   });
-  const transportOf = async (chosen: Profile) => {
-    const opened = await transportFor(chosen, world, practice);
-    closing.push(() => opened.close());
-    return opened;
-  };
-  const over = new AbortController();
-  // First: when the command is over, nothing waits any more for pages that were asked for ahead.
-  closing.push(() => over.abort());
-  const requesting: World = { ...world, stop: AbortSignal.any([world.stop, over.signal]) };
   const ask = openAsk(world, { allowed: !globals.nietInteractief });
-  const budgetOf = async (chosen: Profile, keyOf: () => Promise<string>) => {
-    // The practice service in this process counts nothing.
-    if (chosen.naam === oefen.naam) return undefined;
-    const opened = await openBudgetIn(requesting, globals, out, { key: keyOf, interactive: ask.interactive });
-    closing.push(opened.close);
-    return opened;
-  };
-  const clientFor = async (chosen: Profile, key: () => Promise<string>, transport: () => Promise<Transport>) => {
-    const { openClient } = await import('./api/index.ts');
-    const sameKey = once(key);
-    return openClient({
-      base_url: chosen.base_url,
-      key: sameKey,
-      budget: await budgetOf(chosen, sameKey),
-      transport: once(transport),
-      version,
-      world: requesting,
-      timeout: globals.timeout,
-      max_wacht: globals.maxWacht,
-      log: globals.debug ? (line) => void out.debug(line) : undefined,
-      notice: (text) => void out.notice(text),
-    });
-  };
+  const connections = openConnections({ world, globals, out, interactive: ask.interactive, practice, onClose });
   const key = once(async () => (secret = await keyFor(await profile(), profiles)));
   const journal = once(async () => {
     const { openJournal } = await import('./journal/index.ts');
@@ -131,8 +100,9 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     const chosen = await profile();
     const { openMemory } = await import('./completion/memory.ts');
     const memory = openMemory(() => stateFolder(world), chosen.naam, world);
-    closing.push(memory.save);
-    return memory.watch(await clientFor(chosen, key, () => transportOf(chosen)));
+    onClose(memory.save);
+    const transport = once(() => connections.transport(chosen));
+    return memory.watch(await connections.client(chosen, key, transport));
   });
   const writer = once(async () => {
     const { numbering } = await import('./api/writes.ts');
@@ -152,14 +122,14 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     const used = given ?? (await keyFor(tried, profiles));
     secret = used;
     const read = async (transport: Transport) => {
-      const client = await clientFor(
+      const client = await connections.client(
         tried,
         async () => used,
         async () => transport,
       );
       return client.page('klanten.list', { limit: 1 });
     };
-    return probe(read, await transportOf(tried), world);
+    return probe(read, await connections.transport(tried), world);
   };
   return {
     globals,
@@ -175,7 +145,7 @@ function openSession(world: World, run: Run, globals: Globals, closing: (() => u
     profile,
     api,
     probe: probeProfile,
-    limit: async () => (await budgetOf(await profile(), key))?.peek(),
+    limit: async () => (await connections.budget(await profile(), key))?.peek(),
     forget: async (naam) => (await import('./completion/seen.ts')).forgetSeen(stateFolder(world), naam),
     practice,
     machine: openMachine(world),
@@ -201,26 +171,6 @@ async function openPracticeIn(world: World): Promise<Practice> {
     uuid: world.uuid,
     ...(limiet && { limiet: parseCount(1)(limiet, 'DUIT_OEFEN_LIMIET') }),
   });
-}
-
-async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key: () => Promise<string>; interactive: boolean }) {
-  const { openBudget } = await import('./budget/index.ts');
-  const { parseTempo } = await import('./commands/shared/options.ts');
-  const named = world.env['DUIT_TEMPO'];
-  return openBudget({
-    ...of,
-    world,
-    folder: () => stateFolder(world),
-    tempo: globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined),
-    waiting: (seconds, work) => out.waiting(seconds, work),
-    warn: (text) => void out.notice(text),
-  });
-}
-
-async function transportFor(profile: Profile, world: World, practice: () => Promise<Practice>): Promise<Transport> {
-  if (profile.naam !== oefen.naam) return world.transport();
-  const { directTransport } = await import('./api/direct.ts');
-  return directTransport(profile.base_url, async (asked) => (await practice()).ask(asked));
 }
 
 async function keyFor(profile: Profile, profiles: Profiles): Promise<string> {
