@@ -1,5 +1,4 @@
 import type { Budget } from '../budget/index.ts';
-import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from '../world.ts';
 import { deadline } from './deadline.ts';
@@ -13,6 +12,7 @@ import { TransportError, type Reply, type Transport } from './transport.ts';
 
 /** What requests need of their surroundings. */
 export interface ExchangeOptions {
+  /** One that a header can carry: what keys look like is for the profile that gives it to say. */
   readonly key: () => Promise<string>;
   readonly transport: () => Promise<Transport>;
   /** Of duit, for the User-Agent. */
@@ -60,7 +60,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
   async function attempt<T>(call: Outgoing, read: Reader<T>, waits: { ms: number }): Promise<{ value: T } | Setback> {
     const { method, url, body } = call;
     const headers = headersOf(call, options.version);
-    const key = usableKey(await options.key());
+    const key = await options.key();
     const transport = await options.transport();
     const wish = { host: url.host, ms: call.seconds * 1000, patience: max_wacht * 1000 - waits.ms };
     const slot = await options.budget?.grant(wish);
@@ -132,18 +132,6 @@ const headersOf = ({ accept, body }: Outgoing, version: string): Record<string, 
   'user-agent': `duit/${version}`,
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 });
-
-function usableKey(key: string): string {
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new Failure(
-    'key',
-    t({
-      nl: 'de API-sleutel is leeg of bevat tekens die niet in een sleutel horen; er is niets verstuurd',
-      en: 'the API key is empty or holds characters that do not belong in a key; nothing was sent',
-    }),
-    { hint: t({ nl: 'Geef de sleutel opnieuw op: duit profiel maak', en: 'Give the key again: duit profiel maak' }) },
-  );
-}
 
 function redirectText(url: URL, location: string | undefined): string {
   const { host } = url;

@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { answeringWorld } from '../support/answers.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import type { Transport } from '../../src/api/transport.ts';
 import { canary } from '../support/profiles.ts';
@@ -104,5 +105,15 @@ it.each([
     const { code, stdout, stderr } = await run(line, world);
     expect([line, code, stdout]).toEqual([line, 10, '']);
     expect(stderr).not.toMatch(/KANARIE|sk_live/);
+  }
+});
+
+it.each(['KANARIE twee', 'KANARIE\r\nX-Kop: 1', 'KANARIEé'])('is not sent where no header could carry it: %j', async (key) => {
+  for (const line of ['klanten list --debug', 'klanten maak --naam X --debug', 'api GET /klanten --debug', 'profiel controleer --debug']) {
+    const world = answeringWorld({}, { env: { DUIT_API_KEY: key } });
+    const { code, stderr } = await run(line, world);
+    expect([line, code, world.sent]).toEqual([line, 4, []]);
+    expect(stderr).toContain('DUIT_API_KEY: de sleutel bevat tekens die niet in een sleutel horen');
+    expect(stderr).not.toContain('KANARIE');
   }
 });
