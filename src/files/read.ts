@@ -54,7 +54,7 @@ function wrongByte(bytes: Buffer): number {
     const mark = replaced.indexOf('\ufffd', from);
     offset += Buffer.byteLength(replaced.slice(from, mark));
     // The text may hold a replacement character of its own.
-    if (mark === -1 || bytes.toString('latin1', offset, offset + 3) !== '\u00ef\u00bf\u00bd') return offset;
+    if (bytes.toString('latin1', offset, offset + 3) !== '\u00ef\u00bf\u00bd') return offset;
     offset += 3;
     from = mark + 1;
   }

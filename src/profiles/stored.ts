@@ -42,7 +42,7 @@ function faultOf(profile: unknown): string | undefined {
  * Written by hand: reading a profile is on the way of every command, and a schema library is not worth its load there.
  */
 export function contentsFault(value: unknown): string | undefined {
-  if (!isObject(value)) return '.';
+  if (!isObject(value)) return 'profielen';
   const { huidig, profielen } = value;
   if (huidig !== undefined && !isText(huidig)) return 'huidig';
   if (!Array.isArray(profielen)) return 'profielen';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileName } from '../../../src/files/names.ts';
+import { fileName, joinedName } from '../../../src/files/names.ts';
 
 const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
 
@@ -24,6 +24,19 @@ test.each([
   ['a\0b', 'a-b-3f2a91bc.pdf'],
 ])('%j becomes %s', (base, name) => {
   expect(fileName(base, id, 'pdf')).toBe(name);
+});
+
+test('a name of several parts ends in the start of the id, and no part crowds out another', () => {
+  expect(joinedName(['2026-02-01', 'Drukkerij Claes', 'FA/1'], id)).toBe('2026-02-01_Drukkerij-Claes_FA-1_3f2a91bc');
+  expect(joinedName([null, '', 'a_b', undefined], id)).toBe('a-b_3f2a91bc');
+  const long = joinedName(['x'.repeat(300), 'y'.repeat(300), 'z'.repeat(300)], id);
+  expect(long).toBe(`${'x'.repeat(32)}_${'y'.repeat(32)}_${'z'.repeat(32)}_3f2a91bc`);
+  expect(fileName(long, id, 'pdf')).toBe(`${long}.pdf`);
+});
+
+test('a name may take 120 characters with its ending, and not one more', () => {
+  expect(fileName('x'.repeat(116), id, 'pdf')).toBe(`${'x'.repeat(116)}.pdf`);
+  expect(fileName('x'.repeat(117), id, 'pdf')).toMatch(/^x+-3f2a91bc\.pdf$/);
 });
 
 test('a long name is shortened and told apart', () => {

@@ -53,6 +53,8 @@ test('refuses more than 16 MiB', async () => {
   await writeFile(big, '');
   await truncate(big, 16 * 1024 * 1024 + 1);
   expect(await message(files().body('groot'))).toBe('groot is te groot: hoogstens 16 MiB');
+  await truncate(big, 16 * 1024 * 1024);
+  expect(await message(files().body('groot'))).not.toContain('te groot');
 });
 
 test('reads the words on standard input, one a line', async () => {

@@ -49,6 +49,24 @@ describe('a damaged file', () => {
     expect(await failing()).toMatchObject({ reason: 'local', message: `${file} is beschadigd: ${field} klopt niet` });
   });
 
+  it.each([
+    ['null', 'profielen'],
+    ['[]', 'profielen'],
+    ['"werk"', 'profielen'],
+    ['{"profielen": {}}', 'profielen'],
+    ['{"profielen": [null]}', 'profielen[0]'],
+    ['{"profielen": [[]]}', 'profielen[0]'],
+    ['{"profielen": ["werk"]}', 'profielen[0]'],
+  ])('that holds %s is damaged in %s', async (text, field) => {
+    writeFileSync(file, text);
+    expect(await failing()).toMatchObject({ reason: 'local', message: `${file} is beschadigd: ${field} klopt niet` });
+  });
+
+  it.each(['null', '[]', '"bestand"'])('with %s for where a key comes from names it', async (source) => {
+    writeFileSync(file, whole.replace(/"sleutel": \{[^}]*\}/, `"sleutel": ${source}`));
+    expect(await failing()).toMatchObject({ message: `${file} is beschadigd: profielen[0].sleutel klopt niet` });
+  });
+
   it('cut anywhere is an error that quotes nothing, and is left as it is', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.trimEnd().length - 1), async (length) => {
