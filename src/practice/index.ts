@@ -17,7 +17,7 @@ export interface PracticeOptions {
   readonly uuid: () => string;
   /** What `total` of a list counts: all matches (the default) or the page. */
   readonly total?: 'all' | 'page';
-  /** Requests a minute per key, over all processes; no limit by default. */
+  /** Requests a minute per key, over all processes; by default none in this process, and the service's own over HTTP. */
   readonly limiet?: number | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function openPractice({ folder, now, uuid, total = 'all', limiet }:
     },
     pay: (name) => pay(store, name),
     setOfferteStatus: (name, status) => setOfferteStatus(store, name, status, now()),
-    serve: async (options) => (await import('./server/index.ts')).serve(practice, options),
+    serve: async (options) => (await import('./server/index.ts')).serve(practice, { ...(limiet !== undefined && { limiet }), ...options }),
     openapi: async () => (await import('./openapi/index.ts')).openapi(),
     close: () => store.close(),
   };

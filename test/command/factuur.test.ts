@@ -239,6 +239,17 @@ describe('factuur pdf and ubl', () => {
     expect(stdout).toMatch(/^<\?xml[^]*<\/(?:\w+:)?Invoice>\s*$/);
   });
 
+  it.each([
+    ['--overschrijven', '--overschrijven'],
+    ['--velden bestand', '--velden'],
+  ])('refuses %s with -o -, where it does nothing', async (words, option) => {
+    expect(await run(`factuur pdf 2026-0001 -o - ${words}`)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `fout: ${option} doet niets bij -o -\n`,
+    });
+  });
+
   it('saves several into a folder that it makes', async () => {
     const { world, factuur } = await withConcept();
     const other = await concept(world);

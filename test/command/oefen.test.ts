@@ -47,6 +47,10 @@ it('lists env in the help of oefen start, and nowhere else', async () => {
   expect((await run('--help')).stdout).not.toMatch(/\benv\b/);
 });
 
+it.each(['--formaat csv', '--velden paths'])('gives the description of the service as JSON only, not with %s', async (words) => {
+  expect(await run(`oefen openapi ${words}`)).toEqual({ code: 2, stdout: '', stderr: 'fout: de beschrijving komt alleen als JSON\n' });
+});
+
 it('says how much oefen vul put in, credit notes apart', async () => {
   expect(await run('oefen vul --klanten 2 --facturen 22 --velden klanten,facturen,creditnotas')).toEqual({
     code: 0,

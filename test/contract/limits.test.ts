@@ -58,6 +58,17 @@ describe('60 requests per minute per key', () => {
     await account.close();
   });
 
+  it('is the limit that the account was opened with, where that has one', async () => {
+    const account = await inProcess({ limiet: 2 });
+    const served = await account.practice.serve();
+    const call = caller(served.base_url, served.keys, (request) => fetch(request));
+    const statuses = [];
+    for (let turn = 0; turn < 3; turn++) statuses.push((await call('GET', '/klanten')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    await served.close();
+    await account.close();
+  });
+
   it('counts over processes in the same folder, and not at all by default in this process', async () => {
     const account = await inProcess();
     for (let turn = 0; turn < 61; turn++) expect((await account.call('GET', '/klanten')).status).toBe(200);

@@ -77,6 +77,7 @@ export async function download<R, F extends object>(
   filter: F,
 ): Promise<void> {
   checkChoice(words, opties, filter);
+  checkIdle(session, opties);
   const { alles, map, uitvoer, overschrijven = false } = opties;
   if (uitvoer === '-') return print(session, words[0] ?? '', source);
   session.out.check(saved);
@@ -121,6 +122,12 @@ function checkChoice(words: readonly string[], { alles, uitvoer }: DownloadOptio
   if (uitvoer !== undefined && (words.length > 1 || words[0] === '-')) {
     throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
   }
+}
+
+/** On standard output there is nothing to overwrite, and nothing but the document is shown. */
+function checkIdle({ globals }: Session, { uitvoer, overschrijven }: DownloadOptions): void {
+  const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
+  if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
 }
 
 async function print<R, F>(session: Session, word: string, source: Source<R, F>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
+import { usage } from '../../failure.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
@@ -8,7 +9,10 @@ export function openapi(group: CommandUnknownOpts, ctx: Context): void {
     .command('openapi')
     .description(t({ nl: 'De beschrijving van de dienst als OpenAPI 3.1', en: 'The description of the service as OpenAPI 3.1' }))
     .action(
-      ctx.action(async ({ practice, out }) => {
+      ctx.action(async ({ practice, out, globals }) => {
+        if (globals.velden || (globals.formaat && globals.formaat !== 'json')) {
+          throw usage(t({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' }));
+        }
         const document = await (await practice()).openapi();
         await out.raw(`${JSON.stringify(document, null, 2)}\n`);
       }),
