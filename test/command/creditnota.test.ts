@@ -188,6 +188,21 @@ describe('creditnota verstuur', () => {
     expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`, `POST /creditnotas/${factuur_id}/versturen`]);
   });
 
+  it('starts nothing new once the user stops it, and says which were not tried', async () => {
+    const stop = new AbortController();
+    const stopping = () => {
+      stop.abort('SIGINT');
+      return Response.json({ data: { kanaal: 'email', naar: 'jan@example.be' } });
+    };
+    const world = answeringWorld({ ...answers, [`POST /creditnotas/${id}/versturen`]: stopping }, { stop: stop.signal });
+    const { code, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email --json`, world);
+    expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`]);
+    expect({ code, errors: (JSON.parse(stderr) as { error: { errors: object } }).error.errors }).toEqual({
+      code: 8,
+      errors: { [factuur_id]: 'niet geprobeerd' },
+    });
+  });
+
   it.each([
     [`creditnota verstuur ${id}`, 'fout: de optie --kanaal <kanaal> is verplicht\nZie duit help creditnota verstuur\n'],
     [`creditnota verstuur ${id} --kanaal post`, /kies uit peppol, email/],
