@@ -27,11 +27,10 @@ interface Query {
 
 const limit = 100;
 const concepts = { status: 'concept', limit } as const;
-const given = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 
 const creates: Partial<Record<Operation, Create>> = {
   'klanten.create': {
-    page: (client, { naam }) => client.page('klanten.list', { ...given({ q: naam }), limit }),
+    page: (client, { naam }) => client.page('klanten.list', naam === undefined ? { limit } : { q: naam, limit }),
     get: (client, id) => client.one('klanten.get', { id }),
     newestFirst: false,
     needed: ['naam'],
@@ -43,7 +42,7 @@ const creates: Partial<Record<Operation, Create>> = {
     needed: ['regels.length'],
   },
   'facturen.create': {
-    page: (client, { van, tot }) => client.page('facturen.list', { ...concepts, type: 'factuur', ...given({ van, tot }) }),
+    page: (client, { van, tot }) => client.page('facturen.list', { ...concepts, type: 'factuur', ...(van && tot && { van, tot }) }),
     get: (client, id) => client.one('facturen.get', { id }),
     newestFirst: true,
     needed: ['klant_id', 'regels.length'],
