@@ -1,6 +1,7 @@
 import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Sink } from '../world.ts';
+import { diskFault } from './disk-fault.ts';
 import { breakLogCommands } from './sanitise.ts';
 
 /** The reader of our output went away and misses nothing that was done: not a failure. `run()` ends with 0. */
@@ -19,9 +20,8 @@ export interface Writer {
 const gone = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EOF']);
 
 function why(code: string): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
   if (gone.has(code)) return t({ nl: 'de lezer van de uitvoer is gestopt', en: 'the reader of the output has stopped' });
-  return code;
+  return diskFault(code);
 }
 
 /**
