@@ -2,24 +2,21 @@ import type { CommanderError, CommandUnknownOpts } from 'commander';
 import { version } from '../package.json';
 import { calledBy, formatOf, languageOf } from './argv.ts';
 import { exitFor, exits } from './exit.ts';
-import { codeOf } from './failure.ts';
 import { speak } from './language.ts';
 import { type LazyContext, openLazyContext } from './lazy-context.ts';
-import { ClosedPipe } from './output/writer.ts';
-import type { Sink, World } from './world.ts';
+import { ClosedPipe, openWriter } from './output/writer.ts';
+import type { World } from './world.ts';
 
 /** Runs one command line in this world and gives its exit code. It never throws: this is the only place that catches all. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   speak(languageOf(argv, world.env));
-  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-    return print(world.stdout, `${version}\n`);
-  }
   if (argv[0] === '__complete') return (await import('./completion/complete.ts')).complete(argv.slice(1), world);
-  const { makeProgram } = await import('./program.ts');
   const wiring = openLazyContext(world, (line) => runAgain(line, world));
   const help: string[] = [];
   let program: CommandUnknownOpts | undefined;
   try {
+    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await print(world, `${version}\n`);
+    const { makeProgram } = await import('./program.ts');
     program = await makeProgram(argv, wiring, world, (text) => help.push(text));
     await program.parseAsync(argv, { from: 'user' });
     return 0;
@@ -41,14 +38,10 @@ async function runAgain(argv: readonly string[], world: World): Promise<{ code: 
   return { code, stdout: Buffer.concat(printed).toString('utf8') };
 }
 
-/** Prints a page of ours. A reader that has had enough is fine; a full disk is not. */
-async function print(sink: Sink, text: string): Promise<number> {
-  try {
-    await sink.write(text);
-    return 0;
-  } catch (error) {
-    return codeOf(error) === 'EPIPE' ? 0 : exits.local.code;
-  }
+/** Prints a page of ours; fails as the output of any command does. */
+async function print(world: World, text: string): Promise<number> {
+  await openWriter(world.stdout, false).raw(text);
+  return 0;
 }
 
 interface Begun {
@@ -58,21 +51,22 @@ interface Begun {
   readonly help: string;
 }
 
-async function ended(error: unknown, argv: readonly string[], world: World, { wiring, program, help }: Begun): Promise<number> {
-  const commander = isCommander(error) ? error : undefined;
-  if (commander?.exitCode === 0) {
-    return print(world.stdout, help);
-  }
+async function ended(caught: unknown, argv: readonly string[], world: World, { wiring, program, help }: Begun): Promise<number> {
+  const commander = isCommander(caught) ? caught : undefined;
   const format = formatOf(argv);
+  const tell = async (failure: unknown): Promise<number> => {
+    if (failure instanceof ClosedPipe) return 0;
+    const out = await wiring.out(format ? { formaat: format } : {});
+    await out.failure(failure);
+    return exitFor(failure).code;
+  };
+  if (commander?.exitCode === 0) return print(world, help).catch(tell);
   if (commander?.code === 'commander.help' && !format) {
-    await print(world.stderr, help);
+    // Nothing can be told about a standard error that fails.
+    await world.stderr.write(help).catch(() => {});
     return exits.usage.code;
   }
-  if (error instanceof ClosedPipe) return 0;
-  const out = await wiring.out(format ? { formaat: format } : {});
-  const failure = commander && program ? (await import('./usage.ts')).usageFailure(commander, calledBy(argv, program)) : error;
-  await out.failure(failure);
-  return exitFor(failure).code;
+  return tell(commander && program ? (await import('./usage.ts')).usageFailure(commander, calledBy(argv, program)) : caught);
 }
 
 const isCommander = (error: unknown): error is CommanderError =>

@@ -110,6 +110,18 @@ describe('pipes', () => {
     const { stdout } = await duit(['klanten', 'toon', 'Tweede', '--velden', 'id', '--formaat', 'id'], place);
     expect(String(stderr)).toContain(String(stdout).trim());
   });
+
+  it.skipIf(process.platform !== 'linux')('says that standard output is full for a page of duit itself too', () => {
+    const place = ownEnvironment();
+    const full = openSync('/dev/full', 'w');
+    const told = 'fout: de uitvoer kan niet geschreven worden: de schijf is vol\n';
+    for (const argv of [['--version'], ['--help'], ['klanten', 'list', '--help'], ['help'], ['completion', 'bash']]) {
+      const { status, stderr } = spawnSync(node, [bin, ...argv], { cwd: place.folder, env: place.env, stdio: ['ignore', full, 'pipe'] });
+      expect([argv, status, String(stderr)]).toEqual([argv, 10, told]);
+    }
+    const { status, stderr } = spawnSync(node, [bin, 'klanten'], { cwd: place.folder, env: place.env, stdio: ['ignore', 'pipe', full] });
+    expect([status, stderr]).toEqual([2, null]);
+  });
 });
 
 describe('signals', () => {
