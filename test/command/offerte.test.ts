@@ -182,6 +182,17 @@ describe('offerte maak', () => {
     else expect(stderr).toMatch(message);
   });
 
+  it.each(['naam', 'eenheidsprijs', 'btw_percentage'])('makes no line of a product without %s', async (field) => {
+    const product = { id, naam: 'Advies', eenheidsprijs: 95, btw_percentage: 21, [field]: null };
+    const world = answeringWorld({ ...answers, [`GET /producten/${id}`]: { data: product } });
+    const { code, stderr } = await run(`offerte maak --klant ${klant_id} --product ${id};aantal=2`, world);
+    expect({ code, stderr, sent: world.sent }).toEqual({
+      code: 11,
+      stderr: `fout: product '${id}' heeft geen naam, prijs of btw-tarief; schrijf de regel voluit met --regel\n`,
+      sent: [`GET /producten/${id}`],
+    });
+  });
+
   it('refuses a whole document with an unknown field and without a line', async () => {
     const world = answeringWorld(answers);
     writeFileSync(join(world.folder, 'x.yaml'), `klant_id: ${klant_id}\nkleur: rood\nregels: []\n`);
