@@ -50,7 +50,7 @@ export function peppolProblem(text: string): string | undefined {
   if (problem === 'scheme') return t({ nl: `Peppol kent geen schema ${scheme}`, en: `Peppol knows no scheme ${scheme}` });
   const right = rightPeppolId(scheme, value);
   const wrong = t({ nl: 'het nummer in dit adres klopt niet', en: 'the number in this address is wrong' });
-  return right ? `${wrong}; ${t({ nl: 'bedoeld kan zijn', en: 'meant may be' })} ${right}` : wrong;
+  return right ? `${wrong}; ${t({ nl: `misschien bedoel je ${right}`, en: `you may mean ${right}` })}` : wrong;
 }
 
 function rightPeppolId(scheme: string, value: string): string | undefined {

@@ -5,8 +5,8 @@ type Text = { nl: string; en: string };
 const own: Record<string, Text> = {
   datum: { nl: 'geen bestaande datum; schrijf JJJJ-MM-DD', en: 'not an existing date; write YYYY-MM-DD' },
   tekst: {
-    nl: 'bevat tekens die niet mogen (besturingstekens of halve tekens)',
-    en: 'holds characters that are not allowed (control or half characters)',
+    nl: 'bevat tekens die niet toegelaten zijn (stuurtekens of onvolledige tekens)',
+    en: 'holds characters that are not allowed (control or incomplete characters)',
   },
   leeg: { nl: 'mag niet leeg zijn', en: 'must not be empty' },
   email: { nl: 'geen e-mailadres; verwacht naam@domein.be', en: 'not an e-mail address; expected name@domain.be' },

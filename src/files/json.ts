@@ -45,7 +45,7 @@ export function jsonFault(text: string): Fault | undefined {
     } else if (state === 'value' || state === 'first') {
       if (/^[}\],:]/.test(found)) return { at, why: expected[state] };
       if (opens) open.push(found === '{' ? new Set() : undefined);
-      if (open.length > deepest) return { at, why: { nl: 'te veel in elkaar', en: 'nested too deep' } };
+      if (open.length > deepest) return { at, why: { nl: 'te diep genest', en: 'nested too deeply' } };
       if (opens) state = found === '{' ? 'field' : 'first';
       else state = open.length === 0 ? 'end' : 'more';
     } else if ((state === 'name' || state === 'field') && found.startsWith('"')) {

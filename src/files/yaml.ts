@@ -9,14 +9,14 @@ const deepBlock = /^ {200}|^[ \t]*(?:[-?][ \t]+){64}/m;
 
 const known: Record<string, Text> = {
   DUPLICATE_KEY: { nl: 'dit veld staat er twee keer', en: 'this field is given twice' },
-  BAD_INDENT: { nl: 'dit springt verkeerd in', en: 'the indentation is wrong here' },
+  BAD_INDENT: { nl: 'de inspringing klopt hier niet', en: 'the indentation is wrong here' },
   TAB_AS_INDENT: { nl: 'inspringen kan alleen met spaties', en: 'only spaces can indent' },
   TAG_RESOLVE_FAILED: { nl: 'eigen types (!) kunnen hier niet', en: 'tags (!) are not allowed here' },
   MULTIPLE_DOCS: { nl: 'er staat meer dan één document in', en: 'there is more than one document' },
 };
 const other: Text = { nl: 'hier klopt de opbouw niet', en: 'the structure is wrong here' };
 const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'fields are expected here, such as name: value' };
-const tooMuch: Text = { nl: 'te veel in elkaar of te veel verwijzingen', en: 'nested too deep or too many references' };
+const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
 
 /** What YAML text says, or where it goes wrong. Fields given twice, tags and a flood of references are refused. */
 export function parseYaml(text: string): { value?: unknown; fault?: Fault } {

@@ -74,7 +74,7 @@ Proef: dit zou verstuurd worden; er is niets geschreven.
 describe('the numbers of a customer', () => {
   const wrong = ['--kbo-btw-nummer', 'BE0403123487', '--peppol-id', '0208:0403123487'];
   const warnings = `Let op, --kbo-btw-nummer: de controlecijfers kloppen niet; bij 0403.123.4.. hoort 0403.123.486.
-Let op, --peppol-id: het nummer in dit adres klopt niet; bedoeld kan zijn 0208:0403123486.
+Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 0208:0403123486.
 `;
 
   it('that are wrong are told, with the right form, and sent as they are', async () => {

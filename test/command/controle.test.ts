@@ -43,7 +43,7 @@ describe('controle', () => {
         `ok\tversie\tduit ${version}, Node 20.20.2, linux\t`,
         `ok\tconfiguratie\t${world.folder}/config (is er nog niet), ${world.folder}/config/profielen.json (is er nog niet)\t`,
         `ok\tgegevensmap\t${world.folder}/state\t`,
-        'ok\toefenaccount\tgaat open\t',
+        'ok\toefenaccount\tkan geopend worden\t',
         'ok\tprofiel\toefen (test), de oefendienst\t',
         'ok\tsleutel\tniet nodig\t',
         'ok\tdienst\tde oefendienst antwoordt in 0 ms\t',

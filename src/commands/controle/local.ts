@@ -34,5 +34,5 @@ const state = async ({ machine }: Session): Promise<Finding> => ok('gegevensmap'
 async function practice(session: Session): Promise<Finding> {
   const { failure } = await session.probe(oefen);
   if (failure) throw failure;
-  return ok('oefenaccount', t({ nl: 'gaat open', en: 'opens' }));
+  return ok('oefenaccount', t({ nl: 'kan geopend worden', en: 'can be opened' }));
 }

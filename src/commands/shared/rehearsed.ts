@@ -31,7 +31,7 @@ export async function plan(write: Promise<unknown>): Promise<Planned> {
 /** Shows what a command would have sent. */
 export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {
   await out.notice(
-    t({ nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.', en: 'Trial: this would be sent; nothing was written.' }),
+    t({ nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.', en: 'Dry run: this would be sent; nothing was written.' }),
   );
   await out.record(request, planned);
 }

@@ -34,9 +34,9 @@ describe('a Peppol address', () => {
   });
 
   it.each([
-    ['0208:0403123487', 'het nummer in dit adres klopt niet; bedoeld kan zijn 0208:0403123486'],
-    ['0208:BE0403123486', 'het nummer in dit adres klopt niet; bedoeld kan zijn 0208:0403123486'],
-    ['9925:BE0403123487', 'het nummer in dit adres klopt niet; bedoeld kan zijn 9925:BE0403123486'],
+    ['0208:0403123487', 'het nummer in dit adres klopt niet; misschien bedoel je 0208:0403123486'],
+    ['0208:BE0403123486', 'het nummer in dit adres klopt niet; misschien bedoel je 0208:0403123486'],
+    ['9925:BE0403123487', 'het nummer in dit adres klopt niet; misschien bedoel je 9925:BE0403123486'],
     ['0208:12', 'het nummer in dit adres klopt niet'],
     ['9944:NL12', 'het nummer in dit adres klopt niet'],
     ['9956:0403123486', 'Peppol kent geen schema 9956'],

@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['klant: a\nklant: b\n', 'in, regel 2, kolom 1: geen geldige YAML; dit veld staat er twee keer'],
-  ['a: [1, 2\nb: 3\n', 'in, regel 2, kolom 1: geen geldige YAML; dit springt verkeerd in'],
+  ['a: [1, 2\nb: 3\n', 'in, regel 2, kolom 1: geen geldige YAML; de inspringing klopt hier niet'],
   ['a:\n\tb: 1\n', 'in, regel 2, kolom 1: geen geldige YAML; inspringen kan alleen met spaties'],
   ['a: !!js/function x\n', 'in, regel 1, kolom 4: geen geldige YAML; eigen types (!) kunnen hier niet'],
   ['a: 1\n---\na: 2\n', 'in, regel 2, kolom 1: geen geldige YAML; er staat meer dan één document in'],
@@ -38,9 +38,9 @@ test.each([
 test('nothing is followed into the depth', async () => {
   const blocks = Array.from({ length: 1000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
   for (const text of [`a: ${'['.repeat(100_000)}`, `a: ${'{b: '.repeat(1000)}`, `${'- '.repeat(1000)}x`, `${'? '.repeat(1000)}x`, blocks]) {
-    expect(await message(text)).toBe('in, regel 1, kolom 1: geen geldige YAML; te veel in elkaar of te veel verwijzingen');
+    expect(await message(text)).toBe('in, regel 1, kolom 1: geen geldige YAML; te diep genest of te veel verwijzingen');
   }
-  expect(await message('['.repeat(100_000))).toBe('in, regel 1, kolom 65: geen geldige JSON; te veel in elkaar');
+  expect(await message('['.repeat(100_000))).toBe('in, regel 1, kolom 65: geen geldige JSON; te diep genest');
 });
 
 test('references can not grow without end', async () => {
@@ -48,7 +48,7 @@ test('references can not grow without end', async () => {
     'a0: &a0 [x, x, x, x, x, x, x, x, x, x]',
     ...Array.from({ length: 8 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(10)}]`),
   ];
-  expect(await message(rows.join('\n'))).toContain('te veel in elkaar of te veel verwijzingen');
+  expect(await message(rows.join('\n'))).toContain('te diep genest of te veel verwijzingen');
 });
 
 test('in YAML only what JSON calls a number is one; dates stay text', async () => {
