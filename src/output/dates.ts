@@ -11,8 +11,12 @@ export function parseDate(text: string, name: string): string {
   });
 }
 
-/** Fails with exit 2 when a period ends before it begins. */
-export function checkPeriod(van: string | undefined, tot: string | undefined): void {
+/** Fails with exit 2 when a period ends before it begins; `names` is what the user calls both days. */
+export function checkPeriod(
+  van: string | undefined,
+  tot: string | undefined,
+  [first, last]: readonly [string, string] = ['--van', '--tot'],
+): void {
   if (van === undefined || tot === undefined || van <= tot) return;
-  throw usage(t({ nl: `--van (${van}) ligt na --tot (${tot})`, en: `--van (${van}) is after --tot (${tot})` }));
+  throw usage(t({ nl: `${first} (${van}) ligt na ${last} (${tot})`, en: `${first} (${van}) is after ${last} (${tot})` }));
 }

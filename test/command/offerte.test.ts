@@ -169,6 +169,11 @@ describe('offerte maak', () => {
     [['--regel', 'a;1;2;21'], 'fout: --klant ontbreekt: voor wie is dit document?\n'],
     [['--klant', 'x'], 'fout: minstens één --regel of --product is nodig\n'],
     [['--klant', 'x', '--regel', 'a;1;2;21', '--geldig-tot', '2026-02-30'], /^fout: --geldig-tot: '2026-02-30' is geen bestaande datum/],
+    [
+      ['--klant', 'x', '--regel', 'a;1;2;21', '--datum', '2026-02-01', '--geldig-tot', '2026-01-31'],
+      'fout: --datum (2026-02-01) ligt na --geldig-tot (2026-01-31)\n',
+    ],
+    [['--invoer', 'om.yaml'], 'fout: datum (2026-02-01) ligt na geldig_tot (2026-01-31)\n'],
     [['--klant', 'x', '--regel', 'a;1.234;2;21'], /kan 1234 of een getal met drie decimalen zijn/],
     [['--invoer', 'x.json', '--geldig-tot', '2026-03-01'], /^fout: --invoer <bestand> gaat niet samen met --geldig-tot <datum>\n/],
     [['--invoer', 'weg.json'], 'fout: weg.json bestaat niet\n'],
@@ -176,6 +181,8 @@ describe('offerte maak', () => {
   ])('refuses %j before anything is sent', async (words, message) => {
     const world = answeringWorld(answers);
     writeFileSync(join(world.folder, 'stuk.json'), '{"regels": [\n');
+    const regel = '{omschrijving: a, aantal: 1, eenheidsprijs: 2, btw_percentage: 21}';
+    writeFileSync(join(world.folder, 'om.yaml'), `klant_id: ${klant_id}\nregels: [${regel}]\ndatum: 2026-02-01\ngeldig_tot: 2026-01-31\n`);
     const { code, stdout, stderr } = await run(['offerte', 'maak', ...words], world);
     expect({ code, stdout, sent: world.sent }).toEqual({ code: 2, stdout: '', sent: [] });
     if (typeof message === 'string') expect(stderr).toBe(message);

@@ -3,7 +3,7 @@ import type { Api } from '../../api/index.ts';
 import type { RegelInvoer } from '../../contract/index.ts';
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { parseDate } from '../../output/dates.ts';
+import { checkPeriod, parseDate } from '../../output/dates.ts';
 import { klantId, productId } from '../../references/name.ts';
 import type { Session } from '../../session.ts';
 import { type BodyOf, checked } from '../shared/body.ts';
@@ -62,7 +62,12 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   lines: TypedLine[],
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
-  if (invoer !== undefined) return checked(name, await session.files.body(invoer));
+  if (invoer !== undefined) {
+    const body = await checked(name, await session.files.body(invoer));
+    checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
+    return body;
+  }
+  checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
   if (klant === undefined)
     throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
   if (lines.length === 0)

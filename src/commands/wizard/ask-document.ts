@@ -1,9 +1,8 @@
 import type { Api } from '../../api/index.ts';
 import { Tekst } from '../../contract/primitives.ts';
 import { addDays, today } from '../../domain/dates.ts';
-import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { parseDate } from '../../output/dates.ts';
+import { checkPeriod, parseDate } from '../../output/dates.ts';
 import type { Session } from '../../session.ts';
 import { optional, orNone, text } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
@@ -33,19 +32,21 @@ export async function askDocument(session: Session, api: Api, kind: Kind): Promi
   );
   const customer = await askCustomer(session, api);
   const lines = await askLines(session, api);
-  const date = t({ nl: 'Datum', en: 'Date' });
+  const date = dateName();
   const datum = await ask.read(date, (answer) => parseDate(answer, date), { default: today(now()) });
   const until = kind === 'offerte' ? { geldigTot: await askUntil(session, datum) } : {};
   const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(text(Tekst)), { default: '' });
   return { customer, lines, datum, ...until, notities };
 }
 
+const dateName = (): string => t({ nl: 'Datum', en: 'Date' });
+
 function askUntil({ ask }: Session, datum: string): Promise<string> {
   const name = t({ nl: 'Geldig tot', en: 'Valid until' });
   const parse = (answer: string) => {
     const day = parseDate(answer, name);
-    if (day >= datum) return day;
-    throw usage(t({ nl: `${day} ligt voor de datum van de offerte (${datum})`, en: `${day} is before the date of the quote (${datum})` }));
+    checkPeriod(datum, day, [dateName(), name]);
+    return day;
   };
   return ask.read(name, parse, { default: addDays(datum, 30) });
 }
