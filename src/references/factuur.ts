@@ -30,7 +30,7 @@ export function parseFactuurRef(text: string): FactuurRef {
   );
 }
 
-const what = { nl: 'document', en: 'document' };
+const what = { nl: 'document', en: 'document', list: 'duit factuur list' };
 const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
   [type, nummer, datum, totaal_incl].filter((part) => part != null).join(' ');
 

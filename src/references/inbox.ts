@@ -21,5 +21,7 @@ const received = onceAll((api) => api.inbox.list());
 export async function inboxId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref, { free: true })) return ref;
   const found = (await received(api, '')).filter(({ factuurnummer }) => plainName(factuurnummer ?? '') === plainName(ref));
-  return only(found, { nl: 'document', en: 'document' }, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
+  return only(found, { nl: 'document', en: 'document', list: 'duit inbox list' }, ref, ({ leverancier, datum }) =>
+    [leverancier, datum].filter(Boolean).join(' '),
+  );
 }

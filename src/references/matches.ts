@@ -2,11 +2,18 @@ import { Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { clean } from '../output/sanitise.ts';
 
+/** What is looked for, and the command that shows which there are. */
+export interface Sought extends Text {
+  readonly list: string;
+}
+
 /** The only match's id. None is `not_found`; several list the candidates and stop, before anything is sent. */
-export function only<T extends { id: string }>(found: readonly T[], what: Text, ref: string, describe: (item: T) => string): string {
+export function only<T extends { id: string }>(found: readonly T[], what: Sought, ref: string, describe: (item: T) => string): string {
   const [first, ...others] = found;
   if (!first) {
-    throw new Failure('not_found', t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }));
+    throw new Failure('not_found', t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }), {
+      hint: t({ nl: `Welke er zijn: ${what.list}`, en: `Which there are: ${what.list}` }),
+    });
   }
   if (others.length === 0) return first.id;
   const candidates = found.map((item) => `  ${clean(`${item.id}  ${describe(item)}`)}`).join('\n');

@@ -1,7 +1,7 @@
 import type { Api } from '../api/index.ts';
 import { usage } from '../failure.ts';
-import { t, type Text } from '../language.ts';
-import { only } from './matches.ts';
+import { t } from '../language.ts';
+import { only, type Sought } from './matches.ts';
 import { onceAll } from './once.ts';
 import { isUuid } from './uuid.ts';
 
@@ -10,7 +10,7 @@ type Named = { id: string; naam?: string | null | undefined };
 /** A name as it is compared: whatever its capitals and way of writing accents. */
 export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
 
-async function idByName(ref: string, what: Text, list: (name: string) => AsyncIterable<Named> | Promise<Named[]>): Promise<string> {
+async function idByName(ref: string, what: Sought, list: (name: string) => AsyncIterable<Named> | Promise<Named[]>): Promise<string> {
   const name = ref.trim();
   if (isUuid(name)) return name;
   if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
@@ -21,10 +21,10 @@ async function idByName(ref: string, what: Text, list: (name: string) => AsyncIt
 
 /** The id of the klant with this id or exactly this name, whatever its capitals; looked up with `q`. (Klanten) */
 export const klantId = (api: Api, ref: string): Promise<string> =>
-  idByName(ref, { nl: 'klant', en: 'customer' }, (q) => api.klanten.list({ q }));
+  idByName(ref, { nl: 'klant', en: 'customer', list: 'duit klanten list' }, (q) => api.klanten.list({ q }));
 
 const priceList = onceAll((api) => api.producten.list());
 
 /** The id of the product with this id or exactly this name; there is no search, so the price list is read. (Producten) */
 export const productId = (api: Api, ref: string): Promise<string> =>
-  idByName(ref, { nl: 'product', en: 'product' }, () => priceList(api, ''));
+  idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, () => priceList(api, ''));

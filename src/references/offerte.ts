@@ -29,7 +29,9 @@ export async function offerteId(api: Api, ref: string): Promise<string> {
   }
   // List items need not carry a nummer; then only reading them tells.
   if (found.length === 0) for (const { id } of unnumbered) if ((await numberOf(api, id)) === nummer) return id;
-  return only(found, { nl: 'offerte', en: 'quote' }, ref, ({ status, datum }) => [status, datum].filter(Boolean).join(' '));
+  return only(found, { nl: 'offerte', en: 'quote', list: 'duit offerte list' }, ref, ({ status, datum }) =>
+    [status, datum].filter(Boolean).join(' '),
+  );
 }
 
 const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
