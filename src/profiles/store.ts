@@ -20,15 +20,18 @@ function damaged(path: string, where: string): Failure {
 
 /** What the text holds. A fault is told by its place and never quoted: the text holds keys. */
 function parse(path: string, text: string): Contents {
+  if (text.trim() === '') throw damaged(path, t({ nl: 'het bestand is leeg', en: 'the file is empty' }));
   const fault = jsonFault(text);
   if (fault) {
     const { line, column } = placeOf(text, fault.at);
     throw damaged(path, t({ nl: `geen JSON op regel ${line}, teken ${column}`, en: `not JSON at line ${line}, column ${column}` }));
   }
   const value: unknown = JSON.parse(text);
-  const field = contentsFault(value);
-  if (field !== undefined) throw damaged(path, t({ nl: `${field} klopt niet`, en: `${field} is not right` }));
-  return value as Contents;
+  const wrong = contentsFault(value);
+  if (!wrong) return value as Contents;
+  const expected = t(wrong.expected);
+  const where = wrong.path && t({ nl: `${wrong.path} klopt niet; `, en: `${wrong.path} is not right; ` });
+  throw damaged(path, where + t({ nl: `verwacht: ${expected}`, en: `expected: ${expected}` }));
 }
 
 /** The profiles in this folder; none where there is no file. Fails (exit 10) on a file that is damaged or not private. */

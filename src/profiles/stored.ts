@@ -1,3 +1,4 @@
+import type { Text } from '../language.ts';
 import { readBaseUrl } from './base-url.ts';
 import { isName, isVariable, type KeySource, type Profile, reserved, soorten } from './profile.ts';
 
@@ -25,30 +26,71 @@ function isKeySource(value: unknown): boolean {
   return bron === 'omgeving' && isText(variabele) && isVariable(variabele);
 }
 
-const checks: Record<string, (value: unknown) => boolean> = {
-  naam: (value) => isText(value) && isName(value) && !reserved.includes(value),
-  base_url: (value) => isText(value) && 'base_url' in readBaseUrl(value),
-  soort: (value) => soorten.some((soort) => soort === value),
-  beschermd: (value) => typeof value === 'boolean',
-  sleutel: isKeySource,
-};
+interface Field {
+  readonly name: string;
+  readonly fits: (value: unknown) => boolean;
+  readonly expected: Text;
+}
 
-function faultOf(profile: unknown): string | undefined {
-  return isObject(profile) ? Object.keys(checks).find((field) => !checks[field]?.(profile[field])) : '';
+const fields: readonly Field[] = [
+  {
+    name: 'naam',
+    fits: (value) => isText(value) && isName(value) && !reserved.includes(value),
+    expected: {
+      nl: `hoogstens 64 letters, cijfers en . _ - @ +, en niet ${reserved.join(' of ')}`,
+      en: `up to 64 letters, digits and . _ - @ +, and not ${reserved.join(' or ')}`,
+    },
+  },
+  {
+    name: 'base_url',
+    fits: (value) => isText(value) && 'base_url' in readBaseUrl(value),
+    expected: { nl: 'een adres met https dat eindigt op /api/v1', en: 'an address with https that ends in /api/v1' },
+  },
+  {
+    name: 'soort',
+    fits: (value) => soorten.some((soort) => soort === value),
+    expected: { nl: soorten.map((soort) => `"${soort}"`).join(' of '), en: soorten.map((soort) => `"${soort}"`).join(' or ') },
+  },
+  { name: 'beschermd', fits: (value) => typeof value === 'boolean', expected: { nl: 'true of false', en: 'true or false' } },
+  {
+    name: 'sleutel',
+    fits: isKeySource,
+    expected: {
+      nl: 'een object met bron "bestand" en een waarde, bron "opdracht" en een opdracht, of bron "omgeving" en een variabele',
+      en: 'an object with bron "bestand" and a waarde, bron "opdracht" and an opdracht, or bron "omgeving" and a variabele',
+    },
+  },
+];
+
+const names = fields.map(({ name }) => name).join(', ');
+
+const wholes = {
+  file: { nl: 'een object met een lijst profielen', en: 'an object with a list profielen' },
+  huidig: { nl: 'de naam van een profiel', en: 'the name of a profile' },
+  profielen: { nl: 'een lijst van profielen', en: 'a list of profiles' },
+  profile: { nl: `een object met ${names}`, en: `an object with ${names}` },
+} satisfies Record<string, Text>;
+
+/** What is not as duit writes it, and what is expected there; `path` is empty for the whole file. */
+export interface ContentsFault {
+  readonly path: string;
+  readonly expected: Text;
 }
 
 /**
- * The path of the first field that is not as duit writes it, undefined where all are.
+ * The first field that is not as duit writes it, undefined where all are.
  * Written by hand: reading a profile is on the way of every command, and a schema library is not worth its load there.
  */
-export function contentsFault(value: unknown): string | undefined {
-  if (!isObject(value)) return 'profielen';
+export function contentsFault(value: unknown): ContentsFault | undefined {
+  if (!isObject(value)) return { path: '', expected: wholes.file };
   const { huidig, profielen } = value;
-  if (huidig !== undefined && !isText(huidig)) return 'huidig';
-  if (!Array.isArray(profielen)) return 'profielen';
+  if (huidig !== undefined && !isText(huidig)) return { path: 'huidig', expected: wholes.huidig };
+  if (!Array.isArray(profielen)) return { path: 'profielen', expected: wholes.profielen };
   for (const [index, profile] of profielen.entries()) {
-    const field = faultOf(profile);
-    if (field !== undefined) return `profielen[${index}]${field && `.${field}`}`;
+    const path = `profielen[${index}]`;
+    if (!isObject(profile)) return { path, expected: wholes.profile };
+    const wrong = fields.find(({ name, fits }) => !fits(profile[name]));
+    if (wrong) return { path: `${path}.${wrong.name}`, expected: wrong.expected };
   }
   return undefined;
 }

@@ -25,6 +25,8 @@ const failing = (): Promise<unknown> =>
       (error: unknown) => error,
     );
 
+const source = 'een object met bron "bestand" en een waarde, bron "opdracht" en een opdracht, of bron "omgeving" en een variabele';
+
 describe('a damaged file', () => {
   it('is told by line and column', async () => {
     writeFileSync(file, whole.replace('"bron": "bestand"', '"bron" "bestand"'));
@@ -36,35 +38,43 @@ describe('a damaged file', () => {
   });
 
   it.each([
-    ['"soort": "echt"', '"soort": "live"', 'profielen[0].soort'],
-    ['https://dienst', 'http://dienst', 'profielen[0].base_url'],
-    ['"naam": "werk"', '"naam": "oefen"', 'profielen[0].naam'],
-    [`"waarde": "${canary}"`, '"waarde": 7', 'profielen[0].sleutel'],
-    ['"opdracht": "pass show duit"', `"waarde": "${canary}"`, 'profielen[1].sleutel'],
-    ['"beschermd": false', '"beschermd": "nee"', 'profielen[0].beschermd'],
-    ['"huidig": "werk"', '"huidig": {}', 'huidig'],
-    ['"profielen"', '"__proto__"', 'profielen'],
-  ])('with %s changed to %s names the field', async (from, to, field) => {
+    ['"soort": "echt"', '"soort": "live"', 'profielen[0].soort klopt niet; verwacht: "echt" of "test"'],
+    ['https://dienst', 'http://dienst', 'profielen[0].base_url klopt niet; verwacht: een adres met https dat eindigt op /api/v1'],
+    [
+      '"naam": "werk"',
+      '"naam": "oefen"',
+      'profielen[0].naam klopt niet; verwacht: hoogstens 64 letters, cijfers en . _ - @ +, en niet oefen of omgeving',
+    ],
+    [`"waarde": "${canary}"`, '"waarde": 7', `profielen[0].sleutel klopt niet; verwacht: ${source}`],
+    ['"opdracht": "pass show duit"', `"waarde": "${canary}"`, `profielen[1].sleutel klopt niet; verwacht: ${source}`],
+    ['"beschermd": false', '"beschermd": "nee"', 'profielen[0].beschermd klopt niet; verwacht: true of false'],
+    ['"huidig": "werk"', '"huidig": {}', 'huidig klopt niet; verwacht: de naam van een profiel'],
+    ['"profielen"', '"__proto__"', 'profielen klopt niet; verwacht: een lijst van profielen'],
+  ])('with %s changed to %s names the field and what it should be', async (from, to, told) => {
     writeFileSync(file, whole.replace(from, to));
-    expect(await failing()).toMatchObject({ reason: 'local', message: `${file} is beschadigd: ${field} klopt niet` });
+    expect(await failing()).toMatchObject({ reason: 'local', message: `${file} is beschadigd: ${told}` });
   });
 
   it.each([
-    ['null', 'profielen'],
-    ['[]', 'profielen'],
-    ['"werk"', 'profielen'],
-    ['{"profielen": {}}', 'profielen'],
-    ['{"profielen": [null]}', 'profielen[0]'],
-    ['{"profielen": [[]]}', 'profielen[0]'],
-    ['{"profielen": ["werk"]}', 'profielen[0]'],
-  ])('that holds %s is damaged in %s', async (text, field) => {
+    ['', 'het bestand is leeg'],
+    [' \n', 'het bestand is leeg'],
+    ['null', 'verwacht: een object met een lijst profielen'],
+    ['[]', 'verwacht: een object met een lijst profielen'],
+    ['7', 'verwacht: een object met een lijst profielen'],
+    ['"werk"', 'verwacht: een object met een lijst profielen'],
+    ['{}', 'profielen klopt niet; verwacht: een lijst van profielen'],
+    ['{"profielen": {}}', 'profielen klopt niet; verwacht: een lijst van profielen'],
+    ['{"profielen": [null]}', 'profielen[0] klopt niet; verwacht: een object met naam, base_url, soort, beschermd, sleutel'],
+    ['{"profielen": [[]]}', 'profielen[0] klopt niet; verwacht: een object met naam, base_url, soort, beschermd, sleutel'],
+    ['{"profielen": ["werk"]}', 'profielen[0] klopt niet; verwacht: een object met naam, base_url, soort, beschermd, sleutel'],
+  ])('that holds %j says what is expected there', async (text, told) => {
     writeFileSync(file, text);
-    expect(await failing()).toMatchObject({ reason: 'local', message: `${file} is beschadigd: ${field} klopt niet` });
+    expect(await failing()).toMatchObject({ reason: 'local', message: `${file} is beschadigd: ${told}` });
   });
 
-  it.each(['null', '[]', '"bestand"'])('with %s for where a key comes from names it', async (source) => {
-    writeFileSync(file, whole.replace(/"sleutel": \{[^}]*\}/, `"sleutel": ${source}`));
-    expect(await failing()).toMatchObject({ message: `${file} is beschadigd: profielen[0].sleutel klopt niet` });
+  it.each(['null', '[]', '"bestand"'])('with %s for where a key comes from names it', async (text) => {
+    writeFileSync(file, whole.replace(/"sleutel": \{[^}]*\}/, `"sleutel": ${text}`));
+    expect(await failing()).toMatchObject({ message: `${file} is beschadigd: profielen[0].sleutel klopt niet; verwacht: ${source}` });
   });
 
   it('cut anywhere is an error that quotes nothing, and is left as it is', async () => {
@@ -75,7 +85,9 @@ describe('a damaged file', () => {
         const failure = await failing();
         expect(failure).toMatchObject({
           reason: 'local',
-          message: expect.stringContaining(`${file} is beschadigd: geen JSON op regel`) as string,
+          message: expect.stringContaining(
+            `${file} is beschadigd: ${length === 0 ? 'het bestand is leeg' : 'geen JSON op regel'}`,
+          ) as string,
         });
         expect(inspect(failure, { depth: null })).not.toMatch(/KANARIE|sk_live/);
         await expect(profilesIn(folder).add(sample('nieuw'), { sleutel: 'k' })).rejects.toMatchObject({ reason: 'local' });
