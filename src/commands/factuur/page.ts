@@ -24,7 +24,7 @@ export function page(factuur: Factuur, { klant, today }: Reader, pen: Pen): stri
     [t({ nl: 'Bij factuur', en: 'For invoice' }), factuur.gekoppelde_factuur_id],
     [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
-  const parts = [`${title}  ${pen.status(status ?? '')}`, '', ...aligned(facts)];
+  const parts = [`${title}  ${pen.status(status ?? '')}`.trimEnd(), '', ...aligned(facts)];
   if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen));
   parts.push('', ...sums(factuur));
   if (notities) parts.push('', notities);
