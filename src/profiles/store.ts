@@ -30,8 +30,8 @@ function parse(path: string, text: string): Contents {
   const wrong = contentsFault(value);
   if (!wrong) return value as Contents;
   const expected = t(wrong.expected);
-  const where = wrong.path && t({ nl: `${wrong.path} klopt niet; `, en: `${wrong.path} is not right; ` });
-  throw damaged(path, where + t({ nl: `verwacht: ${expected}`, en: `expected: ${expected}` }));
+  const what = wrong.path || t({ nl: 'het geheel', en: 'the whole' });
+  throw damaged(path, t({ nl: `${what} klopt niet; verwacht: ${expected}`, en: `${what} is not right; expected: ${expected}` }));
 }
 
 /** The profiles in this folder; none where there is no file. Fails (exit 10) on a file that is damaged or not private. */
