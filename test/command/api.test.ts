@@ -281,6 +281,18 @@ describe('a write', () => {
     expect((await api(world, ...versturen, '--nogmaals')).code).toBe(0);
   });
 
+  it('that was done and can not be shown is exit 9 with its id; a read is 10', async () => {
+    const { world } = answering(() => Response.json({ data: { id: 'x1' } }));
+    const full = { ...world.stdout, write: () => Promise.reject(Object.assign(new Error('vol'), { code: 'ENOSPC' })) };
+    const { code, stderr } = await api({ ...world, stdout: full }, 'POST', '/iets', '--ja');
+    expect({ code, stderr }).toEqual({
+      code: 9,
+      stderr:
+        'fout: het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de schijf is vol): x1\nVoer het commando niet opnieuw uit.\n',
+    });
+    expect((await api({ ...world, stdout: full }, 'GET', '/iets')).code).toBe(10);
+  });
+
   it('tells a reply without content', async () => {
     const { world } = answering(() => new Response(null, { status: 204 }));
     expect(await api(world, 'DELETE', '/iets/x', '--ja')).toEqual({ code: 0, stdout: '', stderr: '204, zonder inhoud\n' });

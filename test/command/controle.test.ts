@@ -78,6 +78,16 @@ describe('controle', () => {
     expect(told).not.toHaveProperty('certificaat');
   });
 
+  it('tells of a key from a command, and from the file, which of the two it is', async () => {
+    const own = account(() => good(), { env: { DUIT_PROFIEL: 'werk' } });
+    const world = { ...own, command: async () => canary };
+    const make = 'profiel maak werk --base-url http://127.0.0.1:9/api/v1 --zonder-controle';
+    await run(`${make} --sleutel-opdracht x`, world);
+    expect((await findings(world)).told['sleutel']).toEqual(['ok', 'uit een opdracht', null]);
+    await run(`${make} --overschrijven`, Object.assign(world, { stdin: testWorld({ stdin: `${canary}\n` }).stdin }));
+    expect((await findings(world)).told['sleutel']).toEqual(['ok', 'uit het configuratiebestand', null]);
+  });
+
   it('warns of a clock that is wrong, which is not an error', async () => {
     const { code, told } = await findings(account(() => good({ date: 'Sun, 15 Mar 2026 09:00:00 GMT' })));
     expect(code).toBe(0);

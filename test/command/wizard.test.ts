@@ -127,6 +127,17 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     expect(commandIn(stderr)).toBe(`duit factuur maak --klant 'Tandartspraktijk Claes' --regel 'Lezing;1;95;21' --datum 2026-03-01`);
   });
 
+  it('takes no customer for granted where several match: an empty answer asks again', async () => {
+    const world = oefen();
+    await withKlant(world, 'Bakkerij Een');
+    await withKlant(world, 'Bakkerij Twee');
+    const answers = ['bakkerij', '', '2', 'Lezing', '1', '95', '21', '', '', '', '1'];
+    const { code, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
+    expect(code).toBe(0);
+    expect(stderr).toContain('  4  een nieuwe klant\nKeuze: Keuze: ');
+    expect(commandIn(stderr)).toContain("--klant 'Bakkerij Twee'");
+  });
+
   it('makes a new customer on the spot, the invoice final, and sends it', async () => {
     const world = oefen();
     const klant = ['Nieuw & Co', '2', 'Nieuw & Co BV', '1', '0403123486', '', 'info@nieuw.example', '', ''];
