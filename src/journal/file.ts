@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { takeLock, withLock } from '../files/lock.ts';
-import { archived, putAway } from './archive.ts';
+import { archived, checkArchive, putAway } from './archive.ts';
 import { flushFolder, openExisting, readFrom, reading, writeAll, writing } from './disk.ts';
 import { decode, encode, type Mark, start } from './lines.ts';
 import { prune } from './prune.ts';
@@ -68,7 +68,11 @@ export function openJournalFile(path: string): JournalFile {
 
   /** Under the lock, so that what is behind the last whole line is nobody's: it was torn off. */
   const add = (record: JournalRecord, check?: (records: readonly Numbered[]) => void): Numbered => {
-    if (record.kind === 'intent') putAway(path, read());
+    if (record.kind === 'intent') {
+      const records = read();
+      checkArchive(path, records);
+      putAway(path, records);
+    }
     const file = openSync(path, 'a+', 0o600);
     try {
       refresh(file);
@@ -76,7 +80,7 @@ export function openJournalFile(path: string): JournalFile {
       const created = known.mark.end === 0;
       const before = known.mark.end;
       if (fstatSync(file).size > before) ftruncateSync(file, before);
-      const { bytes, mark, numbered } = encode(record, known.mark);
+      const { bytes, mark, numbered } = encode(record, known.mark, created ? firstNumber(path) : undefined);
       try {
         writeAll(file, bytes);
         fsyncSync(file);
@@ -106,3 +110,6 @@ export function openJournalFile(path: string): JournalFile {
     archived: (document) => reading(path, () => archived(path, document)),
   };
 }
+
+/** A journal that was put aside leaves its archive, whose numbers are not given again. */
+const firstNumber = (path: string): number => archived(path).reduce((last, { n }) => Math.max(last, n), 0) + 1;

@@ -59,8 +59,10 @@ export function decode(bytes: Buffer, mark: Mark, path: string, wanted: (line: B
   return { records, mark: { end: mark.end + at, crc, n: records.at(-1)?.n ?? mark.n, lines } };
 }
 
-function damaged(path: string, line: number): Failure {
-  return local(t({ nl: `${path} is beschadigd op regel ${line}`, en: `${path} is damaged at line ${line}` }), {
+/** A journal that is not as it was written: exit 10, at a line where that is known. */
+export function damaged(path: string, line?: number): Failure {
+  const where = line === undefined ? '' : t({ nl: ` op regel ${line}`, en: ` at line ${line}` });
+  return local(t({ nl: `${path} is beschadigd${where}`, en: `${path} is damaged${where}` }), {
     hint: t({
       nl: 'Er is niets verstuurd. Zet een goede kopie terug, of zet het bestand opzij: dan weet duit niet meer wat eerder verstuurd is.',
       en: 'Nothing was sent. Put a good copy back, or put the file aside: then duit no longer knows what was sent before.',

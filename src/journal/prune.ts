@@ -1,25 +1,32 @@
 import { closeSync, fstatSync } from 'node:fs';
-import { archiveOf } from './archive.ts';
+import { archiveOf, endingNow } from './archive.ts';
 import { openExisting, readFrom } from './disk.ts';
 import { decode, start } from './lines.ts';
-import type { Numbered } from './records.ts';
+import type { Ending, Numbered } from './records.ts';
 import { replace } from './replace.ts';
 
-/** Leaves in a journal and its archive only the records that `keep` wants, each file whole or not at all. */
-export function prune(path: string, keep: (records: readonly Numbered[]) => ReadonlySet<number>): void {
-  for (const one of [archiveOf(path), path]) {
-    const file = openExisting(one);
-    if (file === undefined) continue;
-    try {
-      const { records } = decode(readFrom(file, 0, fstatSync(file).size), start, one);
-      const wanted = keep(records);
-      replace(
-        one,
-        records.filter(({ n }) => wanted.has(n)),
-        records.at(-1)?.n ?? 0,
-      );
-    } finally {
-      closeSync(file);
-    }
+type Keep = (records: readonly Numbered[]) => ReadonlySet<number>;
+
+/**
+ * Leaves in a journal and its archive only the records that `keep` wants, each file whole or not at all. While the
+ * archive changes the journal says nothing of how it ends.
+ */
+export function prune(path: string, keep: Keep): void {
+  pruneFile(path, keep);
+  pruneFile(archiveOf(path), keep);
+  const archive = endingNow(path);
+  if (archive) pruneFile(path, keep, archive);
+}
+
+function pruneFile(path: string, keep: Keep, archive?: Ending): void {
+  const file = openExisting(path);
+  if (file === undefined) return;
+  try {
+    const { records } = decode(readFrom(file, 0, fstatSync(file).size), start, path);
+    const wanted = keep(records);
+    const kept = records.filter((record) => record.kind !== 'cleared' && wanted.has(record.n));
+    replace(path, kept, records.at(-1)?.n ?? 0, archive);
+  } finally {
+    closeSync(file);
   }
 }

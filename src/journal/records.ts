@@ -85,9 +85,16 @@ export interface Reconciled extends Outcome {
   readonly nummer: string | null;
 }
 
-/** Stands where the last record was taken away, so that no number is given twice. */
+/** How an archive ended when it was written: where, and the checksum of the bytes before that. */
+export interface Ending {
+  readonly end: number;
+  readonly tail: number;
+}
+
+/** Stands where records were taken away, so that no number is given twice and nothing of where they went goes missing. */
 export interface Cleared {
   readonly kind: 'cleared';
+  readonly archive?: Ending;
 }
 
 export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled | Cleared;

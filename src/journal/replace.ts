@@ -2,13 +2,14 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { flushFolder, writeAll } from './disk.ts';
 import { encode, start } from './lines.ts';
-import type { Numbered } from './records.ts';
+import type { Ending, Numbered } from './records.ts';
 
-/** Puts these records in the place of a file's, whole or not at all; numbers go on after `last`. */
-export function replace(path: string, records: readonly Numbered[], last: number): void {
+/** Puts these records in the place of a file's, whole or not at all; numbers go on after `last`, and its archive ends as `archive` says. */
+export function replace(path: string, records: readonly Numbered[], last: number, archive?: Ending): void {
   const temporary = `${path}.nieuw`;
+  const stays = records.at(-1)?.n === last && archive === undefined;
   try {
-    writeNew(temporary, records.at(-1)?.n === last ? records : [...records, { kind: 'cleared', n: last }]);
+    writeNew(temporary, stays ? records : [...records, { kind: 'cleared', n: last, ...(archive && { archive }) }]);
     renameSync(temporary, path);
     flushFolder(dirname(path));
   } finally {

@@ -20,15 +20,19 @@ export interface Step {
 }
 
 /** The calls by which duit leaves something behind: on disk, at the service, or for the user. */
-const calls = 'write,pwrite64,writev,fsync,fdatasync,rename,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
+const allCalls = 'write,pwrite64,writev,fsync,fdatasync,rename,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
 /** Node waking up its own threads. */
 const wakeUp = /^write\(\d+, "(?:\*|\\1\\0)/;
 
 const traced = (options: readonly string[], argv: readonly string[], { env, folder }: Place) =>
   execa('strace', ['-f', '-qq', ...options, node, bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false });
 
-/** Runs duit to its end and gives the steps that it took. */
-export async function stepsOf(argv: readonly string[], place: Place): Promise<{ steps: Step[]; exitCode: number | undefined }> {
+/** Runs duit to its end and gives the steps that it took, or those among them that are `calls`. */
+export async function stepsOf(
+  argv: readonly string[],
+  place: Place,
+  calls = allCalls,
+): Promise<{ steps: Step[]; exitCode: number | undefined }> {
   const file = join(place.folder, 'trace');
   const { exitCode } = await traced(['-o', file, '-e', `trace=${calls}`], argv, place);
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -121,5 +121,55 @@ describe('a long journal', () => {
     expect(after.entries()).toHaveLength(100);
     await after.append(intent());
     expect(after.entries().map(({ state }) => state)).toEqual([...Array.from({ length: 100 }, () => 'done'), 'open']);
+  });
+
+  /** A journal that has just put a hundred writes away. */
+  async function withArchive() {
+    const path = newPath();
+    const journal = () => openJournal(join(path, '..', '..'), 'zaak', world);
+    const own = journal();
+    for (let count = 0; count < 100; count += 1) await own.append(result((await own.append(intent())).n));
+    const { n } = await own.append(intent());
+    return { path, archive: `${path}.oud`, journal, n };
+  }
+
+  it('whose archive was cut short, or ends differently, takes no write', async () => {
+    const { path, archive, journal } = await withArchive();
+    const [whole, before] = [readFileSync(archive), readFileSync(path)];
+    const lines = whole.toString().split('\n');
+    const changed = Buffer.from(whole);
+    changed[whole.length - 100] = 0;
+    for (const bad of [lines.slice(0, -2).join('\n') + '\n', lines.slice(0, 50).join('\n'), '', changed]) {
+      writeFileSync(archive, bad);
+      await expect(journal().append(intent())).rejects.toMatchObject({ reason: 'local', message: `${archive} is beschadigd` });
+    }
+    expect(readFileSync(path)).toEqual(before);
+    writeFileSync(archive, whole);
+    await journal().append(intent());
+    appendFileSync(archive, 'half');
+    await journal().append(intent());
+    expect(journal().entries()).toHaveLength(103);
+  });
+
+  it('goes on without an archive that was put aside, and after a journal that was', async () => {
+    const { path, archive, journal, n } = await withArchive();
+    const whole = readFileSync(archive);
+    rmSync(archive);
+    await journal().append(intent());
+    writeFileSync(archive, whole);
+    rmSync(path);
+    const { n: next } = await journal().append(intent());
+    // The last of the hundred is 199; what came after it went with the journal.
+    expect({ n, next }).toEqual({ n: 201, next: 201 });
+    expect(journal().entries()).toHaveLength(101);
+  });
+
+  it('that was pruned knows how its archive ends now', async () => {
+    const { archive, journal } = await withArchive();
+    await journal().prune(({ n }) => n > 100);
+    expect(journal().entries()).toHaveLength(51);
+    await journal().append(intent());
+    writeFileSync(archive, readFileSync(archive).subarray(0, -1));
+    await expect(journal().append(intent())).rejects.toMatchObject({ message: `${archive} is beschadigd` });
   });
 });
