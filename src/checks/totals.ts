@@ -16,7 +16,7 @@ export interface Difference {
 }
 
 /** The exact totals of these lines, or undefined where one of them lacks a figure. */
-export function countLines(regels: readonly SentLine[]): Totals | undefined {
+export function totalsOf(regels: readonly SentLine[]): Totals | undefined {
   const complete = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage }) =>
     aantal == null || eenheidsprijs == null || btw_percentage == null ? [] : [{ aantal, eenheidsprijs, btw_percentage }],
   );

@@ -6,7 +6,7 @@ import { t } from '../../language.ts';
 import { parseDate } from '../../output/dates.ts';
 import { parseNumber } from '../../output/numbers.ts';
 import type { Context } from '../../session.ts';
-import { checked } from '../shared/body.ts';
+import { checkedBody } from '../shared/body.ts';
 import { given, option } from '../shared/options.ts';
 import { requireTest } from '../sending/send.ts';
 import { columns } from '../shared/columns.ts';
@@ -30,7 +30,7 @@ export function test(group: CommandUnknownOpts, ctx: Context): void {
     .action(
       ctx.action(async (session, { leverancier, factuurnummer, bedrag, datum }) => {
         session.out.check(made);
-        const body = await checked('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
+        const body = await checkedBody('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
         await requireTest(session, 'inbox test');
         const { inbox } = await session.api();
         await session.out.record(await inbox.test(body), made);

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { checked } from '../shared/body.ts';
+import { checkedBody } from '../shared/body.ts';
 import { askHelp, mayAsk } from '../making/may-ask.ts';
 import { alone } from './columns.ts';
 import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
@@ -14,7 +14,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       out.check(alone);
       const body = mayAsk(session, opties)
         ? await (await import('../wizard/klant.ts')).klantWizard(session)
-        : await checked('KlantInvoer', fieldsOf(opties));
+        : await checkedBody('KlantInvoer', fieldsOf(opties));
       await warnOfNumbers(out, body);
       const { klanten } = await api();
       await out.record(await klanten.create(body), alone);

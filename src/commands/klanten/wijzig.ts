@@ -4,7 +4,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { klantId } from '../../references/name.ts';
 import type { Context } from '../../session.ts';
-import { checked } from '../shared/body.ts';
+import { checkedBody } from '../shared/body.ts';
 import { alone } from './columns.ts';
 import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 
@@ -17,7 +17,7 @@ export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
   ).action(
     ctx.action(async ({ api, out }, klant, opties) => {
       out.check(alone);
-      const body = await checked('KlantWijziging', fieldsOf(opties));
+      const body = await checkedBody('KlantWijziging', fieldsOf(opties));
       if (Object.keys(body).length === 0) {
         throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
           hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),

@@ -6,7 +6,7 @@ import { t } from '../../language.ts';
 import { checkPeriod, parseDate } from '../../output/dates.ts';
 import { klantId, productId } from '../../references/name.ts';
 import type { Session } from '../../session.ts';
-import { type BodyOf, checked } from '../shared/body.ts';
+import { type BodyOf, checkedBody } from '../shared/body.ts';
 import { anyText, given, option } from '../shared/options.ts';
 import { parseProduct, parseRegel, type TypedLine } from './regel.ts';
 
@@ -63,7 +63,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
   if (invoer !== undefined) {
-    const body = await checked(name, await session.files.body(invoer));
+    const body = await checkedBody(name, await session.files.body(invoer));
     checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
     return body;
   }
@@ -76,7 +76,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   const klant_id = await klantId(api, klant);
   const regels: RegelInvoer[] = [];
   for (const line of lines) regels.push(await toRegel(api, line));
-  return checked(name, given({ klant_id, regels, datum, notities, geldig_tot }));
+  return checkedBody(name, given({ klant_id, regels, datum, notities, geldig_tot }));
 }
 
 /** A line that differs from its product is sent in full, because `product_id` excludes the four fields. (regel) */

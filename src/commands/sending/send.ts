@@ -6,7 +6,7 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Session } from '../../session.ts';
-import { checked } from '../shared/body.ts';
+import { checkedBody } from '../shared/body.ts';
 import { confirmDocuments } from '../shared/confirm.ts';
 import { eachDocument } from '../shared/each-document.ts';
 import { openFacts } from '../shared/facts.ts';
@@ -46,7 +46,7 @@ interface SendOptions {
 
 /** The body to send. `--simuleer` off a test profile fails before any request: the service might really send. */
 async function sendBody(session: Session, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
-  const body = await checked('VerstuurInvoer', given({ kanaal, email, simuleer }));
+  const body = await checkedBody('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }

@@ -1,4 +1,4 @@
-import { countLines, type SentLine } from '../../checks/totals.ts';
+import { totalsOf, type SentLine } from '../../checks/totals.ts';
 import type { Regel } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { aligned, wrapped } from '../../output/aligned.ts';
@@ -34,7 +34,7 @@ export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
 /** VAT per rate, computed from the lines; nothing where a line lacks a figure. */
 export function vatRows(regels: readonly SentLine[]): string[][] {
   const over = t({ nl: 'op', en: 'on' });
-  return (countLines(regels)?.per_tarief ?? []).map(({ btw_percentage, basis, btw }) => [
+  return (totalsOf(regels)?.per_tarief ?? []).map(({ btw_percentage, basis, btw }) => [
     `${t({ nl: 'Btw', en: 'VAT' })} ${formatPercent(btw_percentage)} ${over} ${formatMoney(basis)}`,
     formatMoney(btw),
   ]);
@@ -42,7 +42,7 @@ export function vatRows(regels: readonly SentLine[]): string[][] {
 
 /** What the lines come to, computed here: without VAT, VAT per rate, and with it. Nothing where a line lacks a figure. */
 export function sumRows(regels: readonly SentLine[]): string[][] {
-  const counted = countLines(regels);
+  const counted = totalsOf(regels);
   if (!counted) return [];
   return [
     [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), formatMoney(counted.totaal_excl)],

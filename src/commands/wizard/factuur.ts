@@ -3,7 +3,7 @@ import type { Factuur, Verzending } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
 import type { Session } from '../../session.ts';
 import type { Word } from '../../terminal/shell.ts';
-import { counted } from '../making/counted.ts';
+import { comparingTotals } from '../making/totals.ts';
 import { documentBody } from '../making/document.ts';
 import { sendOnce } from '../sending/twice.ts';
 import { columns } from '../shared/columns.ts';
@@ -60,7 +60,7 @@ export async function factuurWizard(session: Session): Promise<void> {
       { ...draft, klant },
       draft.lines.map(({ regel }) => regel),
     );
-    Object.assign(result, await counted(session, body.regels, () => api.facturen.create(body)));
+    Object.assign(result, await comparingTotals(session, body.regels, () => api.facturen.create(body)));
   };
   const steps = later.map(
     ({ words, run }): Step => ({

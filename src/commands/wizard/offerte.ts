@@ -1,7 +1,7 @@
 import { t } from '../../language.ts';
 import type { Session } from '../../session.ts';
 import { declined } from '../shared/confirm.ts';
-import { counted } from '../making/counted.ts';
+import { comparingTotals } from '../making/totals.ts';
 import { documentBody } from '../making/document.ts';
 import { made } from '../offerte/columns.ts';
 import { askDocument } from './ask-document.ts';
@@ -26,7 +26,7 @@ export async function offerteWizard(session: Session): Promise<void> {
       { ...draft, klant },
       draft.lines.map(({ regel }) => regel),
     );
-    await out.record(await counted(session, body.regels, () => api.offertes.create(body)), made);
+    await out.record(await comparingTotals(session, body.regels, () => api.offertes.create(body)), made);
   };
   await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
 }

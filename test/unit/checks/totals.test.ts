@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { countLines, differences } from '../../../src/checks/totals.ts';
+import { totalsOf, differences } from '../../../src/checks/totals.ts';
 
 const line = { aantal: 3, eenheidsprijs: 95, btw_percentage: 21 };
 const ours = { regels: [285], per_tarief: [], totaal_excl: 285, totaal_btw: 59.85, totaal_incl: 344.85 };
 
 describe('lines', () => {
   it('are counted exactly', () => {
-    expect(countLines([line, { aantal: 0.1, eenheidsprijs: 0.7, btw_percentage: 6 }])).toMatchObject({
+    expect(totalsOf([line, { aantal: 0.1, eenheidsprijs: 0.7, btw_percentage: 6 }])).toMatchObject({
       totaal_excl: 285.07,
       totaal_incl: 344.92,
     });
   });
 
   it.each([{}, { ...line, aantal: undefined }, { ...line, eenheidsprijs: null }])('are not counted where a figure lacks: %j', (lacking) => {
-    expect(countLines([line, lacking])).toBeUndefined();
+    expect(totalsOf([line, lacking])).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { countLines, differences, type Difference, type Replied, type SentLine } from '../../checks/totals.ts';
+import { totalsOf, differences, type Difference, type Replied, type SentLine } from '../../checks/totals.ts';
 import { t, type Text } from '../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -15,7 +15,7 @@ const names: Record<Difference['field'], Text> = {
  * Creates a document and holds the service's totals against those computed here; a difference is told, and the document stays.
  * With `--proef` the totals computed here are shown. Says nothing where a line's price is not known here.
  */
-export async function counted<T extends Replied>(
+export async function comparingTotals<T extends Replied>(
   { out, globals }: Session,
   regels: readonly SentLine[],
   create: () => Promise<T>,
@@ -23,7 +23,7 @@ export async function counted<T extends Replied>(
   const rows = globals.proef ? sumRows(regels) : [];
   if (rows.length > 0) await out.notice(aligned(rows, [1]).join('\n'));
   const reply = await create();
-  const ours = countLines(regels);
+  const ours = totalsOf(regels);
   for (const { field, here, there } of ours ? differences(ours, reply) : []) {
     const name = names[field];
     await out.warn(
