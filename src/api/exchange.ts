@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Budget } from '../budget/index.ts';
 import { t } from '../language.ts';
 import type { World } from '../world.ts';
@@ -37,6 +38,8 @@ export type Exchange = <T>(call: Outgoing, read: Reader<T>) => Promise<T>;
 /** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */
 export function openExchange(options: ExchangeOptions): Exchange {
   const { world, max_wacht = 120 } = options;
+  // Each request listens while it is under way, and nothing bounds how many are.
+  setMaxListeners(0, world.stop, world.abandon);
 
   return async (call, read) => {
     const waits = { ms: 0 };
