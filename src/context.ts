@@ -82,10 +82,8 @@ function openSession(world: World, run: Run, globals: Globals, onClose: (close: 
   const ask = openAsk(world, { allowed: !globals.nietInteractief });
   const connections = openConnections({ world, globals, out, interactive: ask.interactive, practice, onClose });
   const key = once(async () => (secret = await keyFor(await profile(), profiles)));
-  const journal = once(async () => {
-    const { openJournal } = await import('./journal/index.ts');
-    return openJournal(stateFolder(world), (await profile()).naam, world);
-  });
+  const journalOf = async (naam: string) => (await import('./journal/index.ts')).openJournal(stateFolder(world), naam, world);
+  const journal = once(async () => journalOf((await profile()).naam));
   const journalling = async () => ({
     journal: await journal(),
     profile: await profile(),
@@ -137,7 +135,7 @@ function openSession(world: World, run: Run, globals: Globals, onClose: (close: 
     files: openFiles(world),
     ask,
     profiles,
-    journal,
+    journal: (naam) => (naam === undefined ? journal() : journalOf(naam)),
     recovery: async () => {
       const { openRecovery } = await import('./journal/recovery.ts');
       return openRecovery({ ...(await journalling()), client: await service() });

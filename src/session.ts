@@ -44,8 +44,8 @@ export interface Session {
   readonly files: Files;
   readonly ask: Ask;
   readonly profiles: Profiles;
-  /** What the profile wrote to the service, or may have. */
-  readonly journal: () => Promise<Journal>;
+  /** What the profile wrote to the service, or may have; another profile where one is named. */
+  readonly journal: (naam?: string) => Promise<Journal>;
   /** Finds out how writes went whose outcome is not known. */
   readonly recovery: () => Promise<Recovery>;
   /** The profile chosen by option, environment or `profiel gebruik`; fails with exit 4 where there is none. */

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openJournal } from '../../src/journal/index.ts';
 import { run, testWorld } from '../support/world.ts';
+import { intent } from '../unit/journal/records.ts';
 
 it('names DUIT_OEFEN_LIMIET where it is no number, before any request', async () => {
   expect(await run('klanten list --profiel oefen', testWorld({ env: { DUIT_OEFEN_LIMIET: 'veel' } }))).toEqual({
@@ -57,4 +60,13 @@ it('says how much oefen vul put in, credit notes apart', async () => {
     stdout: 'klanten\t2\nfacturen\t22\ncreditnotas\t2\n',
     stderr: '',
   });
+});
+
+it('forgets with the account what was sent to it or may have been, whatever the profile', async () => {
+  const world = testWorld({ env: { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' } });
+  await run('klanten maak --naam Weg --profiel oefen', world);
+  const journal = openJournal(join(world.folder, 'state'), 'oefen', { pid: 1, started: () => undefined, now: () => new Date() });
+  await journal.append(intent({ profile: 'oefen', time: '2025-01-01T10:00:00Z' }));
+  expect(await run('oefen wis', world)).toEqual({ code: 0, stdout: '', stderr: 'Het oefenaccount is leeg, en zijn journaal ook.\n' });
+  expect(await run('journaal list --profiel oefen', world)).toEqual({ code: 0, stdout: '', stderr: '' });
 });
