@@ -24,11 +24,16 @@ export function vul(group: CommandUnknownOpts, ctx: Context): void {
     .description(
       t({ nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde', en: 'Put samples into the practice account, always the same' }),
     )
-    .addOption(option('--klanten <aantal>', { nl: 'zoveel klanten', en: 'this many customers' }, parseCount(1)))
+    .addOption(
+      option('--klanten <aantal>', { nl: 'zoveel klanten; standaard 30', en: 'this many customers; by default 30' }, parseCount(1)),
+    )
     .addOption(
       option(
         '--facturen <aantal>',
-        { nl: 'zoveel facturen, en per elf een creditnota', en: 'this many invoices, and a credit note for each eleven' },
+        {
+          nl: 'zoveel facturen, en per elf een creditnota; standaard 44',
+          en: 'this many invoices, and a credit note for each eleven; by default 44',
+        },
         parseCount(1),
       ),
     )
