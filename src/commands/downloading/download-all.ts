@@ -63,7 +63,7 @@ async function one<R, F>(api: Api, source: Source<R, F>, listed: Listed, target:
   try {
     const document = { id, name: listed.name };
     if ((await target.has(document)) && !overwrite) return 'there';
-    const look = source.looks ? await source.look(api, id) : listed;
+    const look = source.looksFirst ? await source.look(api, id) : listed;
     if ('lacking' in look) return look;
     return { saved: await save(api, source, target, document) };
   } catch (error) {

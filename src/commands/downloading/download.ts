@@ -18,10 +18,10 @@ export interface Source<R, F> {
   readonly what: 'pdf' | 'ubl';
   readonly parse: (word: string) => R;
   readonly find: (api: Api, ref: R) => Promise<string>;
-  /** Reads the document to tell what its file is called. */
+  /** Tells what the file of the document is called, which may take reading it. */
   look(api: Api, id: string): Promise<Look>;
   /** Whether each document must be looked at before its download, because only that tells whether the file exists. */
-  readonly looks: boolean;
+  readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
   /** Every document that matches, with what a list tells of its file. */
   all(api: Api, filter: F): AsyncIterable<Look & { readonly id: string }>;
@@ -87,7 +87,7 @@ export async function download<R, F extends object>(
     parse: source.parse,
     find: source.find,
     work: async (api, id): Promise<Saved> => {
-      const name = uitvoer === undefined || source.looks ? nameOf(await source.look(api, id)) : null;
+      const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
       return save(api, source, target, { id, name });
     },
     view: saved,
@@ -134,7 +134,7 @@ async function print<R, F>(session: Session, word: string, source: Source<R, F>)
   const ref = source.parse(word);
   const api = await session.api();
   const id = await source.find(api, ref);
-  if (source.looks) nameOf(await source.look(api, id));
+  if (source.looksFirst) nameOf(await source.look(api, id));
   const { body } = await source.open(api, id);
   await session.files.print(body, source.what);
 }

@@ -11,7 +11,7 @@ export const source = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({
   parse: parseInboxRef,
   find: inboxId,
   look: async (api, id) => look(await api.inbox.get(id), what),
-  looks: true,
+  looksFirst: true,
   open: (api, id) => api.inbox[what](id),
   async *all(api, filter) {
     for await (const document of api.inbox.list(filter)) yield { id: document.id, name: nameOf(document) };
