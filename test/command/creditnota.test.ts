@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
@@ -186,6 +186,29 @@ describe('creditnota verstuur', () => {
       error: { errors: { [factuur_id]: expect.any(String) as string } },
     });
     expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`, `POST /creditnotas/${factuur_id}/versturen`]);
+  });
+
+  it('tries no more once what was done could not be kept, and ends with 9: it must not be run again', async () => {
+    const blocking = () => {
+      const path = join(world.folder, 'state', 'journaal', 'omgeving.jsonl');
+      renameSync(path, `${path}.weg`);
+      mkdirSync(path);
+      return Response.json({ data: { kanaal: 'email', naar: 'jan@example.be' } });
+    };
+    const world: ReturnType<typeof answeringWorld> = answeringWorld({ ...answers, [`POST /creditnotas/${id}/versturen`]: blocking });
+    const { code, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email`, world);
+    expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`]);
+    expect({ code, lines: stderr.split('\n') }).toEqual({
+      code: 9,
+      lines: [
+        'fout: 2 van 2 niet gelukt of niet bewaard',
+        expect.stringContaining(
+          `creditnotas.versturen ${id} is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,
+        ) as string,
+        `  ${factuur_id}: niet geprobeerd`,
+        '',
+      ],
+    });
   });
 
   it('starts nothing new once the user stops it, and says which were not tried', async () => {

@@ -31,7 +31,8 @@ async function expand(session: Session, words: readonly string[]): Promise<strin
 
 /**
  * Does the task for one document as a record, or for several as a list: each is tried once, each result is a row.
- * What failed is told per document; exit 8 when some failed, 7 when the outcome of one is unknown.
+ * What failed is told per document; exit 8 when some failed, 7 when the outcome of one is unknown, 9 when what was done
+ * to one could not be kept: then the rest is not tried.
  */
 export async function eachDocument<R, T extends object>(session: Session, words: readonly string[], task: Task<R, T>): Promise<void> {
   session.out.check(task.view);
@@ -64,6 +65,9 @@ export async function eachDocument<R, T extends object>(session: Session, words:
   if (failed.size > 0) throw partly(refs.length, failed);
 }
 
+/** What the next document would meet as well. */
+const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
+
 async function* results<T extends object>(
   session: Session,
   found: Map<string, string>,
@@ -71,7 +75,7 @@ async function* results<T extends object>(
   work: (id: string) => Promise<T>,
 ) {
   for (const [id, word] of found) {
-    if (session.stop.aborted || [...failed.values()].some(({ reason }) => reason === 'key')) failed.set(word, untried());
+    if (session.stop.aborted || [...failed.values()].some(({ reason }) => lasting.has(reason))) failed.set(word, untried());
     const result = failed.has(word) ? undefined : await attempt(word, failed, () => work(id));
     if (result) yield result;
   }
@@ -89,15 +93,20 @@ async function attempt<T>(word: string, failed: Map<string, Failure>, work: () =
 
 const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', en: 'not tried' }));
 
-/** One failure for all: an unknown outcome outweighs the rest, and when all that was tried failed alike that reason stays. */
+/**
+ * One failure for all. What must not be run again outweighs the rest: first an unknown outcome, then one that is done but
+ * not kept. When all that was tried failed alike that reason stays.
+ */
 export function partly(total: number, failed: Map<string, Failure>, hint?: string): Failure {
   const reasons = new Set([...failed.values()].map(({ reason }) => reason).filter((reason) => reason !== 'partly'));
   const [only] = reasons;
   const alike = failed.size === total && reasons.size === 1 ? only : undefined;
-  const reason: Reason = reasons.has('unknown') ? 'unknown' : (alike ?? 'partly');
+  const graver = (['unknown', 'unwritten'] as const).find((one) => reasons.has(one));
+  const reason: Reason = graver ?? alike ?? 'partly';
   const errors = Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));
-  return new Failure(reason, t({ nl: `${failed.size} van ${total} niet gelukt`, en: `${failed.size} of ${total} failed` }), {
-    errors,
-    ...(hint && { hint }),
-  });
+  const count = t({ nl: `${failed.size} van ${total}`, en: `${failed.size} of ${total}` });
+  const text = reasons.has('unwritten')
+    ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
+    : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
+  return new Failure(reason, text, { errors, ...(hint && { hint }) });
 }
