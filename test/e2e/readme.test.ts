@@ -38,7 +38,7 @@ describe('the examples of the README', () => {
 
   it('practise', async () => {
     const { exitCode, stdout, stderr } = await sh(block('duit oefen vul'));
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Het oefenaccount is leeg.' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Het oefenaccount is leeg, en zijn journaal ook.' });
     expect(stdout).toContain('Bakkerij De Gouden Korst BV');
   });
 
