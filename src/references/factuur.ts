@@ -36,7 +36,9 @@ const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
 
 const ofYear = onceAll((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }));
 const everywhere = onceAll((api) => api.facturen.list());
-const whole = once((api, id) => api.facturen.get(id));
+
+/** The document with this id, unless it was read to find it: then as it was a moment ago. */
+export const readFactuur = once((api, id) => api.facturen.get(id));
 
 async function byNummer(api: Api, nummer: string): Promise<string> {
   const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);
@@ -49,7 +51,7 @@ async function byNummer(api: Api, nummer: string): Promise<string> {
 async function byOgm(api: Api, ogm: string): Promise<string> {
   for await (const item of api.facturen.list()) {
     if (item.status === 'concept') continue;
-    const factuur = await whole(api, item.id).catch(unlessNotFound);
+    const factuur = await readFactuur(api, item.id).catch(unlessNotFound);
     if (factuur?.ogm && normalizeOgm(factuur.ogm) === ogm) return item.id;
   }
   return only([], what, ogm, describe);

@@ -3,6 +3,7 @@ import type { OfferteKort } from '../contract/index.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { only, unlessNotFound } from './matches.ts';
+import { once } from './once.ts';
 import { isUuid } from './uuid.ts';
 
 /** Reads an id or a nummer; anything else is a usage failure. */
@@ -34,5 +35,8 @@ export async function offerteId(api: Api, ref: string): Promise<string> {
   );
 }
 
+/** The offerte with this id, unless it was read to find it: then as it was a moment ago. */
+export const readOfferte = once((api, id) => api.offertes.get(id));
+
 const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
-  (await api.offertes.get(id).catch(unlessNotFound))?.nummer?.toUpperCase();
+  (await readOfferte(api, id).catch(unlessNotFound))?.nummer?.toUpperCase();

@@ -390,3 +390,36 @@ describe('a download that is cut off', () => {
     expect(world.sent).toHaveLength(1);
   });
 });
+
+describe('what finding a document has shown is not read again', () => {
+  const ogm = '+++090/9337/55493+++';
+  const whole = { ...factuur(2), ogm };
+  const answers = facturen([factuur(3), factuur(2)], {
+    [`GET /facturen/${idOf(3)}`]: { data: { ...factuur(3), ogm: '+++123/4567/89002+++' } },
+    [`GET /facturen/${idOf(2)}`]: { data: whole },
+  });
+
+  it.each([
+    ['factuur pdf 2026-0002', ['GET /facturen?limit=100&van=2026-01-01&tot=2026-12-31', `GET /facturen/${idOf(2)}/pdf`]],
+    [
+      `factuur ubl ${ogm}`,
+      ['GET /facturen?limit=100', `GET /facturen/${idOf(3)}`, `GET /facturen/${idOf(2)}`, `GET /facturen/${idOf(2)}/ubl`],
+    ],
+    [`factuur pdf ${idOf(2)}`, [`GET /facturen/${idOf(2)}`, `GET /facturen/${idOf(2)}/pdf`]],
+    [`factuur toon ${ogm}`, ['GET /facturen?limit=100', `GET /facturen/${idOf(3)}`, `GET /facturen/${idOf(2)}`]],
+    ['factuur toon 2026-0002', ['GET /facturen?limit=100&van=2026-01-01&tot=2026-12-31', `GET /facturen/${idOf(2)}`]],
+  ])('duit %s', async (line, sent) => {
+    const world = answeringWorld(answers);
+    expect(await run(`${line} --json`, world)).toMatchObject({ code: 0, stderr: '' });
+    expect(world.sent).toEqual(sent);
+    if (!line.includes('toon')) expect(readdirSync(world.folder)).toContain(`2026-0002.${line.includes('pdf') ? 'pdf' : 'xml'}`);
+  });
+
+  it('duit offerte toon, where the list shows no numbers', async () => {
+    const offerte = { id: idOf(1), nummer: 'OF-2026-0001', status: 'concept', totaal_incl: 1 };
+    const list = page({ id: idOf(1), status: 'concept', totaal_incl: 1 });
+    const world = answeringWorld({ 'GET /offertes': list, [`GET /offertes/${idOf(1)}`]: { data: offerte } });
+    expect(JSON.parse((await run('offerte toon OF-2026-0001 --json', world)).stdout)).toEqual(offerte);
+    expect(world.sent).toEqual(['GET /offertes?limit=100', `GET /offertes/${idOf(1)}`]);
+  });
+});

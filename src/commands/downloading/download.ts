@@ -18,7 +18,7 @@ export interface Source<R, F> {
   readonly what: 'pdf' | 'ubl';
   readonly parse: (word: string) => R;
   readonly find: (api: Api, ref: R) => Promise<string>;
-  /** Reads the document to tell what its file is called. */
+  /** Tells what the file of the document is called, which may take reading it. */
   look(api: Api, id: string): Promise<Look>;
   /** Whether each document must be looked at before its download, because only that tells whether the file exists. */
   readonly looksFirst: boolean;

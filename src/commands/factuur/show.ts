@@ -2,7 +2,7 @@ import type { Api } from '../../api/index.ts';
 import { today } from '../../domain/dates.ts';
 import { Failure } from '../../failure.ts';
 import { clean } from '../../output/sanitise.ts';
-import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
+import { factuurId, parseFactuurRef, readFactuur } from '../../references/factuur.ts';
 import type { Session } from '../../session.ts';
 import { alone } from './columns.ts';
 import { page } from './page.ts';
@@ -12,7 +12,7 @@ export async function showDocument({ api, out, now }: Session, word: string): Pr
   out.check(alone);
   const ref = parseFactuurRef(word);
   const service = await api();
-  const factuur = await service.facturen.get(await factuurId(service, ref));
+  const factuur = await readFactuur(service, await factuurId(service, ref));
   const klant = out.format === 'tabel' ? await klantNaam(service, factuur.customer_id) : undefined;
   await out.record(factuur, alone, (item, pen) => page(item, { klant, today: today(now()) }, pen));
 }

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
-import { offerteId, parseOfferteRef } from '../../references/offerte.ts';
+import { offerteId, parseOfferteRef, readOfferte } from '../../references/offerte.ts';
 import type { Context } from '../../session.ts';
 import { alone } from './columns.ts';
 import { page } from './page.ts';
@@ -16,7 +16,7 @@ export function toon(group: CommandUnknownOpts, ctx: Context): void {
         out.check(alone);
         const ref = parseOfferteRef(word);
         const service = await api();
-        await out.record(await service.offertes.get(await offerteId(service, ref)), alone, page);
+        await out.record(await readOfferte(service, await offerteId(service, ref)), alone, page);
       }),
     );
   examples(command, ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json']);
