@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import { bootId } from '../machine/boot.ts';
 import type { Owner } from './records.ts';
 
-/** How long a process on another machine is taken to be alive: longer than any write with its waits should take. */
+/** How long a process that can't be told from another is taken to be alive: longer than any write with its waits should take. */
 const benefit = 15 * 60_000;
 
 type Processes = Pick<World, 'pid' | 'started' | 'now'>;
@@ -18,6 +18,9 @@ export const ownOwner = ({ pid, started }: Processes): Owner => ({
 
 /** Whether the process that wrote at `time` still runs, so that its write may still be under way. */
 export function isAlive({ pid, start, boot, host }: Owner, time: string, { started, now }: Processes): boolean {
-  if (host !== hostname()) return now().getTime() - Date.parse(time) < benefit;
-  return boot === bootId() && started(pid) === start;
+  // A clock that was set back must not make it live until then.
+  const isRecent = Math.abs(now().getTime() - Date.parse(time)) < benefit;
+  if (host !== hostname()) return isRecent;
+  // Where the system does not tell when a process began, its number may have gone to another one.
+  return boot === bootId() && started(pid) === start && (start !== '-' || isRecent);
 }

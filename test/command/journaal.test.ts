@@ -201,6 +201,18 @@ describe('other writes whose reply is lost', () => {
     expect(machine.carriedOut).toHaveLength(2);
   });
 
+  it('of which the user says with --proef how it ended stays as it was', async () => {
+    const factuur = await finalFactuur();
+    const verstuur = ['factuur', 'verstuur', factuur, '--kanaal', 'email', '--niet-wachten'];
+    await machine.run(verstuur, 'lost');
+    const trial = async (what: string) => machine.run(`journaal herstel 7 ${what} --proef`);
+    const shown = { code: 0, stdout: '' };
+    expect(await trial('--niet-gedaan')).toEqual({ ...shown, stderr: 'Proef: nummer 7 zou als niet gedaan gelden.\n' });
+    expect(await trial('--gedaan')).toEqual({ ...shown, stderr: 'Proef: nummer 7 zou als gedaan gelden.\n' });
+    expect((await states())[0]).toBe('unknown');
+    expect(await code(verstuur)).toBe(7);
+  });
+
   it('of duit api too', async () => {
     const body = ['-v', `klant_id=${klant}`, '-v', 'regels:=[{"omschrijving":"a","aantal":1,"eenheidsprijs":10,"btw_percentage":21}]'];
     const ended = await machine.run(['api', 'POST', '/facturen', ...body, '--velden', 'status'], 'lost');

@@ -38,6 +38,7 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
         const recovery = await session.recovery();
         await recovery.alone(async () => {
           const entries = n === undefined ? recovery.undecided() : [undecided(recovery, entryAt(await session.journal(), n))];
+          if (declared && session.globals.proef) return session.out.notice(rehearsedText(n, nietGedaan === true));
           if (declared) for (const entry of entries) await recovery.declare(entry, gedaan !== undefined, id);
           if (entries.length === 0) await session.out.notice(t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }));
           const failed = new Map<string, Failure>();
@@ -48,6 +49,11 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
     );
   examples(command, ['duit journaal herstel', 'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11']);
 }
+
+const rehearsedText = (n: number | undefined, undone: boolean): string =>
+  undone
+    ? t({ nl: `Proef: nummer ${n} zou als niet gedaan gelden.`, en: `Trial: number ${n} would count as not done.` })
+    : t({ nl: `Proef: nummer ${n} zou als gedaan gelden.`, en: `Trial: number ${n} would count as done.` });
 
 function undecided(recovery: Recovery, entry: Entry): Entry {
   if (recovery.undecided().some(({ n }) => n === entry.n)) return entry;

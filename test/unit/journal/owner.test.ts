@@ -20,4 +20,11 @@ it('gives a process of another machine a quarter of an hour', () => {
   const owner = { ...ownOwner(processes('100')), host: 'elsewhere' };
   expect(isAlive(owner, begun, processes(undefined))).toBe(true);
   expect(isAlive(owner, begun, processes('100', '2026-03-15T10:05:01Z'))).toBe(false);
+  expect(isAlive(owner, begun, processes('100', '2026-03-15T09:34:59Z'))).toBe(false);
+});
+
+it('gives no more to a number that may have gone to another process', () => {
+  const owner = ownOwner(processes('-'));
+  expect(isAlive(owner, begun, processes('-'))).toBe(true);
+  expect(isAlive(owner, begun, processes('-', '2026-03-15T10:05:01Z'))).toBe(false);
 });
