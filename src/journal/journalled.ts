@@ -13,6 +13,7 @@ import { rawCall, rawReply, rawResult } from './raw.ts';
 import { canReadBack } from './readback.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
+import type { Intent } from './records.ts';
 import type { Settling } from './settle.ts';
 import { adopted, atOnce, inTheWay, perhapsSent, stillUnknown, unrecorded } from './texts.ts';
 
@@ -51,7 +52,7 @@ export function journalled(client: Client, options: Journalling): Client {
     const before = journal.recent();
     const seen = before.at(-1)?.n ?? 0;
     const check = (entries: readonly Entry[]) => {
-      const here = entries.filter(({ intent }) => intent.base_url === options.profile.base_url);
+      const here = entries.filter(({ intent }) => intent.base_url === options.profile.base_url || isSameDocument(intent, write));
       const stands = obstacle(here, write, options.decisions, journal.isUnderWay);
       if (stands) throw inTheWay(stands, write);
       const other = rival(here, write, options.decisions, seen, journal.isUnderWay);
@@ -136,6 +137,9 @@ export function journalled(client: Client, options: Journalling): Client {
     },
   };
 }
+
+/** The id of a document is its own wherever the service is reached. */
+const isSameDocument = (intent: Intent, { document }: Write): boolean => document !== null && intent.document === document;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -102,8 +102,8 @@ const elsewhere = ({ n }: Entry, base_url: string): Failure =>
     }),
     {
       hint: t({
-        nl: 'Geef het profiel dat adres terug, of kies een ander profiel.',
-        en: 'Give the profile that address back, or choose another profile.',
+        nl: `Geef het profiel dat adres terug, of kijk zelf na hoe het afliep en zeg het: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
+        en: `Give the profile that address back, or look for yourself how it ended and say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
       }),
     },
   );

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../src/api/index.ts';
 import { openJournal } from '../../../src/journal/index.ts';
 import { journalled, type Journalling } from '../../../src/journal/journalled.ts';
-import { id } from './records.ts';
+import { id, intent } from './records.ts';
 
 const world = {
   now: () => new Date('2026-03-15T10:00:00Z'),
@@ -46,7 +46,7 @@ function processes(decisions: Journalling['decisions'] = {}) {
   const waiting = process(1, new Promise<void>((resolve) => (go = resolve)));
   const quick = process(2, Promise.resolve());
   const hanging = process(3, Promise.resolve(), new Promise(() => {}));
-  return { waiting, go: () => go(), quick, hanging, die: (pid: number) => living.delete(pid), sent };
+  return { waiting, go: () => go(), folder, quick, hanging, die: (pid: number) => living.delete(pid), sent };
 }
 
 const versturen = (client: Client, kanaal: 'email' | 'peppol' = 'email', more = {}) =>
@@ -104,4 +104,13 @@ it('a document that another process is sending, or making final, is not sent or 
     busy(2, 'facturen.definitief'),
   );
   expect(await versturen(quick, 'peppol')).toBe('sent');
+});
+
+it('a document whose write was cut off at another address of the service is not written to either', async () => {
+  const { quick, folder } = processes();
+  const elsewhere = intent({ base_url: 'https://oud.example/api/v1', time: '2026-01-01T10:00:00Z' });
+  await openJournal(folder, 'zaak', { ...world, pid: 2, started: () => undefined }).append(elsewhere);
+  expect(await versturen(quick)).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: facturen\.definitief/);
+  const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+  expect(await quick.one('facturen.versturen', { id: other, body: { kanaal: 'email' } })).toMatchObject({ id });
 });
