@@ -10,18 +10,14 @@ export class Rehearsal extends Error {
   }
 }
 
-/** A client that reads as usual and stops at each write with a `Rehearsal`. */
+/** A client of writes that stops at each with a `Rehearsal`. */
 export function rehearsing(client: Client): Client {
   return {
     ...client,
-    one: async (operation, input) => {
-      const { method } = endpoints[operation];
-      if (method === 'GET') return client.one(operation, input);
-      throw new Rehearsal(plan(operation, input));
+    one: async (operation, call) => {
+      throw new Rehearsal(plan(operation, call));
     },
-    raw: async (method, path, options = {}) => {
-      if (method === 'GET') return client.raw(method, path, options);
-      const { query = {}, body } = options;
+    raw: async (method, path, { query = {}, body } = {}) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
       throw new Rehearsal({ method, path: search === '' ? path : `${path}?${search}`, ...(body !== undefined && { body }) });
     },

@@ -47,6 +47,15 @@ describe.each(transports)('bad input $transport', ({ open }) => {
   );
 
   it.each([
+    ['limit=0', 'moet minstens 1 zijn'],
+    ['limit=101', 'mag hoogstens 100 zijn'],
+    ['offset=-1', 'moet minstens 0 zijn'],
+    ['limit=1.5', 'moet een getal zijn'],
+  ])('says what is wrong with %s', async (query, message) => {
+    expect(Object.values((await call('GET', `/klanten?${query}`)).error['errors'] as object)).toEqual([message]);
+  });
+
+  it.each([
     ['/producten?actief=ja', 'actief'],
     ['/producten?actief=1', 'actief'],
     ['/offertes?status=betaald', 'status'],

@@ -136,6 +136,7 @@ test.each([
   [{ rest: 'some', total: 2, offset: 10 }, '2 getoond, er zijn er meer. Alles: --alles, volgende: --offset 12\n'],
   [{ rest: 'open' }, 'Mogelijk zijn er meer. Alles: --alles, volgende: --offset 2\n'],
   [{ rest: 'none', total: 2 }, ''],
+  [{ total: 9 }, ''],
 ] as const)('says on stderr whether a list was cut: %j', async (told, notice) => {
   const items: Items<Doc> = Object.assign(from(one, two), told);
   const { out, stderr } = memory({ format: 'id' });
@@ -155,6 +156,15 @@ test('a page is for a person; its texts are safe and only a notitie has lines', 
   const pipe = memory();
   await pipe.out.record({ id: 'a' }, { columns: [], fields: [] }, () => 'page');
   expect(pipe.stdout()).toBe('id\ta\n');
+});
+
+test('work that fails before its first result shows nothing of a list', async () => {
+  const { out, stdout } = memory({ format: 'json' });
+  const work = (async function* () {
+    yield await Promise.reject<Doc>(new Error('weg'));
+  })();
+  await expect(out.results(work, view)).rejects.toThrow('weg');
+  expect(stdout()).toBe('');
 });
 
 test('results come out one by one, and a JSON array is closed when the work stops', async () => {
