@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Client } from '../api/client.ts';
 import type { Operation } from '../contract/index.ts';
+import { makeFolder } from '../files/folder.ts';
 import { omgeving } from '../profiles/profile.ts';
 import type { World } from '../world.ts';
 import { formatSeen, merged, most, readSeen, seenFile, seenFolder, type SeenKind } from './seen.ts';
@@ -81,7 +82,7 @@ function keep(state: string, profiel: string, newer: Parameters<typeof merged>[0
   if (after === formatSeen(before)) return;
   const file = seenFile(state, profiel);
   const temporary = `${file}.${random.toString(36).slice(2)}`;
-  mkdirSync(seenFolder(state), { recursive: true, mode: 0o700 });
+  makeFolder(seenFolder(state), 0o700);
   try {
     writeFileSync(temporary, after, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, file);

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { access, lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { checked, type DocumentKind } from './checked.ts';
 import { onDisk } from './disk.ts';
+import { makeFolder } from './folder.ts';
 import { fileName } from './names.ts';
 import { fill, save, type Saved } from './save.ts';
 
@@ -42,7 +43,7 @@ const nothingSaved = () => t({ nl: 'Er is niets bewaard.', en: 'Nothing was save
 
 async function openFolder({ kind, folder = '', overwrite = false }: Where, cwd: string, uuid: () => string): Promise<Target> {
   const place = path.resolve(cwd, folder);
-  if (folder !== '') await makeFolder(place, folder);
+  if (folder !== '') await ensureFolder(place, folder);
   await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
   const names = openNames(kind);
   return {
@@ -76,15 +77,16 @@ const isThere = (target: string): Promise<boolean> =>
     () => false,
   );
 
-async function makeFolder(place: string, folder: string): Promise<void> {
-  const inTheWay = usage(t({ nl: `--map: ${folder} is geen map`, en: `--map: ${folder} is not a folder` }));
-  await onDisk(folder, () =>
-    mkdir(place, { recursive: true }).catch((error) => {
+async function ensureFolder(place: string, folder: string): Promise<void> {
+  await onDisk(folder, async () => {
+    try {
+      makeFolder(place);
+    } catch (error) {
       if (codeOf(error) !== 'EEXIST' && codeOf(error) !== 'ENOTDIR') throw error;
-    }),
-  );
+    }
+  });
   const found = await stat(place).catch(() => undefined);
-  if (!found?.isDirectory()) throw inTheWay;
+  if (!found?.isDirectory()) throw usage(t({ nl: `--map: ${folder} is geen map`, en: `--map: ${folder} is not a folder` }));
 }
 
 async function openFile({ kind, overwrite = false }: Where, file: string, cwd: string, uuid: () => string): Promise<Target> {

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onDisk } from '../files/disk.ts';
+import { makeFolder } from '../files/folder.ts';
 
 /** Where sent documents go: e-mail and Peppol to the outside world. */
 export type Box = 'postvak-uit' | 'peppol-uit';
@@ -9,7 +10,7 @@ export type Box = 'postvak-uit' | 'peppol-uit';
 export function put(folder: string, box: Box, name: string, content: string | Uint8Array): Promise<void> {
   const path = join(folder, box, name);
   return onDisk(path, async () => {
-    await mkdir(join(folder, box), { recursive: true, mode: 0o700 });
+    makeFolder(join(folder, box), 0o700);
     await writeFile(`${path}.deel`, content, { mode: 0o600 });
     await rename(`${path}.deel`, path);
   });

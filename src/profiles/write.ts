@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import { join } from 'node:path';
 import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
+import { makeFolder } from '../files/folder.ts';
 import { withLock } from '../files/lock.ts';
 import { checkPrivate } from './private.ts';
 import { fileIn, read } from './store.ts';
@@ -52,7 +53,7 @@ function save(Conf: typeof import('conf').default, folder: string, platform: Nod
 export async function change(folder: string, platform: NodeJS.Platform, edit: (contents: Contents) => Contents): Promise<void> {
   const { default: Conf } = await import('conf');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     if (platform !== 'win32') checkPrivate(folder, statSync(folder));
     await withLock(`${fileIn(folder)}.lock`, () => save(Conf, folder, platform, edit(read(folder, platform))));
   } catch (error) {

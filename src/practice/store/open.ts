@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
+import { makeFolder } from '../../files/folder.ts';
 import { t } from '../../language.ts';
 import { dataTables, schema, schemaVersion } from './schema.ts';
 import { openDatabase, type Database, type Value } from './sqlite.ts';
@@ -27,7 +27,7 @@ export interface Store extends Database {
 
 /** Opens the account in `folder`, making both when they are not there. Throws a local Failure on a file of another version. */
 export async function openStore(folder: string, uuid: () => string): Promise<Store> {
-  await makeFolder(folder);
+  makeHome(folder);
   const path = join(folder, 'oefen.sqlite');
   const database = await openDatabase(path);
   const { versie, normaal, test } = prepared(database, uuid);
@@ -78,9 +78,9 @@ function prepared(database: Database, uuid: () => string): State {
   });
 }
 
-async function makeFolder(folder: string): Promise<void> {
+function makeHome(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
   } catch (cause) {
     throw local(t({ nl: `de map ${folder} kan niet gemaakt worden`, en: `the folder ${folder} can't be made` }), { cause });
   }
