@@ -2,7 +2,7 @@ import type { Api } from '../api/index.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { only, type Sought } from './matches.ts';
-import { onceAll } from './once.ts';
+import { once, onceAll } from './once.ts';
 import { isUuid } from './uuid.ts';
 
 type Named = { id: string; naam?: string | null | undefined };
@@ -28,3 +28,6 @@ const priceList = onceAll((api) => api.producten.list());
 /** The id of the product with this id or exactly this name; there is no search, so the price list is read. (Producten) */
 export const productId = (api: Api, ref: string): Promise<string> =>
   idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, () => priceList(api, ''));
+
+/** The product with this id, read once however many lines it stands in. */
+export const readProduct = once((api, id) => api.producten.get(id));

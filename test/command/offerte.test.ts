@@ -200,6 +200,14 @@ describe('offerte maak', () => {
     });
   });
 
+  it('reads a product once for all its lines', async () => {
+    const product = { id, naam: 'Advies', eenheidsprijs: 95, btw_percentage: 21 };
+    const world = answeringWorld({ ...answers, 'GET /producten': page(product), [`GET /producten/${id}`]: { data: product } });
+    const lines = ['--product', 'Advies;aantal=2', '--product', `${id};aantal=3`];
+    const { code } = await run(['offerte', 'maak', '--klant', klant_id, ...lines, '--proef'], world);
+    expect({ code, sent: world.sent }).toEqual({ code: 0, sent: ['GET /producten?limit=100', `GET /producten/${id}`] });
+  });
+
   it('refuses a whole document with an unknown field and without a line', async () => {
     const world = answeringWorld(answers);
     writeFileSync(join(world.folder, 'x.yaml'), `klant_id: ${klant_id}\nkleur: rood\nregels: []\n`);

@@ -4,7 +4,7 @@ import type { RegelInvoer } from '../../contract/index.ts';
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { checkPeriod, parseDate } from '../../output/dates.ts';
-import { klantId, productId } from '../../references/name.ts';
+import { klantId, productId, readProduct } from '../../references/name.ts';
 import type { Session } from '../../session.ts';
 import { type BodyOf, checkedBody } from '../shared/body.ts';
 import { anyText, given, option } from '../shared/options.ts';
@@ -84,7 +84,7 @@ async function toRegel(api: Api, { product, ...values }: TypedLine): Promise<Reg
   if (product === undefined) return values;
   const product_id = await productId(api, product);
   if (Object.keys(values).length === 0) return { product_id };
-  const { naam, eenheidsprijs, btw_percentage } = await api.producten.get(product_id);
+  const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, product_id);
   if (naam == null || eenheidsprijs == null || btw_percentage == null) {
     throw new Failure(
       'unusable',
