@@ -29,6 +29,10 @@ export const bodyDigest = (salt: string, body: unknown): string | null => (body 
 const isDecided = ({ operation }: Write, { negeerOpen, herzend, nogmaals }: Decisions): boolean =>
   (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : herzend)) === true;
 
+/** Whether two writes are the same, body included. */
+const isTwin = ({ intent }: Entry, { operation, document, body }: Write): boolean =>
+  intent.operation === operation && intent.document === document && bodyDigest(intent.salt, body) === intent.body;
+
 /**
  * The earlier write that stands in the way of this one: its outcome is not known, and it concerns the same document or
  * would create the same. Once it was sought in vain it only stops what would create a second time.
@@ -40,19 +44,18 @@ export function obstacle(
   isUnderWay: (entry: Entry) => boolean,
 ): Entry | undefined {
   if (isDecided(write, decisions)) return undefined;
-  const { operation, document, body } = write;
+  const { operation, document } = write;
   return entries.find((entry) => {
     const { intent } = entry;
     if (isFinished(entry) || intent.simulated || isUnderWay(entry)) return false;
-    const same = intent.operation === operation && intent.document === document;
-    const twin = same && repeatOf(operation) === 'doubles' && bodyDigest(intent.salt, body) === intent.body;
+    const twin = repeatOf(operation) === 'doubles' && isTwin(entry, write);
     return twin || (document !== null && intent.document === document && !wasSoughtInVain(entry));
   });
 }
 
 /**
- * The write of another process that this one would repeat: it makes the same document final or sends it over the same
- * channel, and is under way, or was begun after number `seen` and is done.
+ * The write of another process that this one would repeat: it creates the same, makes the same document final or sends it
+ * over the same channel, and is under way, or may be. Also one that did the last two and was begun after number `seen`.
  */
 export function rival(
   entries: readonly Entry[],
@@ -63,10 +66,11 @@ export function rival(
 ): Entry | undefined {
   const { operation, document, body } = write;
   const repeat = repeatOf(operation);
-  if (isDecided(write, decisions) || (repeat !== 'renumbers' && repeat !== 'resends')) return undefined;
+  if (isDecided(write, decisions) || repeat === 'same') return undefined;
   const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
   return entries.find((entry) => {
     if (entry.intent.operation !== operation || entry.intent.document !== document) return false;
+    if (repeat === 'doubles') return isUnderWay(entry) && isTwin(entry, write);
     if (repeat === 'resends' && (simuleer !== undefined || !goesOver(entry, kanaal))) return false;
     return isUnderWay(entry) || (entry.state === 'done' && entry.n > seen);
   });

@@ -40,8 +40,8 @@ interface Done<T> {
 
 /**
  * A client whose every write stands in the journal before it leaves, and whose outcome does before anyone is told. A
- * write that an earlier one stands in the way of fails with exit 7; one whose outcome is not known is looked for, and
- * goes on as if its reply had come where exactly that is found.
+ * write that an earlier one stands in the way of fails with exit 7, and one that another process is doing with exit 10;
+ * one whose outcome is not known is looked for, and goes on as if its reply had come where exactly that is found.
  */
 export function journalled(client: Client, options: Journalling): Client {
   const { journal, world } = options;

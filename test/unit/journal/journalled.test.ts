@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../src/api/index.ts';
+import { bodyDigest } from '../../../src/journal/guard.ts';
 import { openJournal } from '../../../src/journal/index.ts';
 import { journalled, type Journalling } from '../../../src/journal/journalled.ts';
-import { id, intent } from './records.ts';
+import { id, intent, owner } from './records.ts';
 
 const world = {
   now: () => new Date('2026-03-15T10:00:00Z'),
@@ -22,6 +23,7 @@ function processes(decisions: Journalling['decisions'] = {}) {
   const living = new Set([1, 2, 3]);
   const process = (pid: number, held: Promise<void>, reply = Promise.resolve()): Client => {
     const client = {
+      page: async () => ({ data: [], total: 0 }),
       one: async (operation: string, { depart }: { depart: () => Promise<void> }) => {
         await held;
         await depart();
@@ -113,4 +115,34 @@ it('a document whose write was cut off at another address of the service is not 
   expect(await versturen(quick)).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: facturen\.definitief/);
   const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
   expect(await quick.one('facturen.versturen', { id: other, body: { kanaal: 'email' } })).toMatchObject({ id });
+});
+
+it('what another process is creating is not created by a second one, unless that was decided', async () => {
+  const naam = (text: string) => ({ body: { naam: text } });
+  const make = (client: Client, text: string) =>
+    client.one('klanten.create', naam(text)).then(
+      () => 'made',
+      ({ reason, message }) => `${reason}: ${message}`,
+    );
+  for (const decisions of [{}, { herzend: true }]) {
+    const { quick, hanging, sent } = processes(decisions);
+    void make(hanging, 'Peeters');
+    await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']));
+    const busy = 'local: een andere duit is hier al mee bezig (journaal 1: klanten.create, 2026-03-15 10:00 UTC)';
+    expect(await make(quick, 'Peeters')).toBe('herzend' in decisions ? 'made' : busy);
+    expect(await make(quick, 'Janssens')).toBe('made');
+  }
+});
+
+it('a create that was cut off on another machine is not made again either, while nobody can tell that it was', async () => {
+  const { quick, folder } = processes();
+  const body = { naam: 'Peeters' };
+  const elsewhere = intent({
+    operation: 'klanten.create',
+    document: null,
+    body: bodyDigest('s', body),
+    owner: { ...owner, host: 'elders' },
+  });
+  await openJournal(folder, 'zaak', { ...world, pid: 2, started: () => undefined }).append(elsewhere);
+  await expect(quick.one('klanten.create', { body })).rejects.toMatchObject({ reason: 'local' });
 });
