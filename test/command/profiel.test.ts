@@ -283,8 +283,11 @@ describe('profiel verwijder', () => {
     expect((await run('profiel verwijder werk --ja', world)).code).toBe(0);
   });
 
-  it.each(['oefen', 'anders'])('refuses %s', async (naam) => {
-    expect((await run(`profiel verwijder ${naam}`, await withProfile())).code).toBe(2);
+  it.each([
+    ['oefen', "fout: het profiel 'oefen' kan niet verwijderd worden\n"],
+    ['anders', "fout: er is geen profiel 'anders'\nProfielen: werk, oefen\n"],
+  ])('refuses %s', async (naam, stderr) => {
+    expect(await run(`profiel verwijder ${naam}`, await withProfile())).toEqual({ code: 2, stdout: '', stderr });
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accountOfEach } from '../support/account.ts';
-import { newFactuur, newFinal, newKlant, transports } from '../support/practice.ts';
+import { newFactuur, newFinal, newKlant, regel, transports } from '../support/practice.ts';
 
 describe.each(transports)('versturen $transport', ({ open }) => {
   const account = accountOfEach(open);
@@ -35,6 +35,20 @@ describe.each(transports)('versturen $transport', ({ open }) => {
       expect(mail).toContain('filename="2026-0001.xml"');
       expect(mail).toContain('Factuur 2026-0001 van Atelier Vermeulen BV');
     }
+  });
+
+  it('says in the mail what it holds, and what is to be paid only for an invoice', async () => {
+    const klant_id = await newKlant(call, { email: 'info@janssens.example' });
+    const id = await newFinal(call, { klant_id, regels: [{ ...regel, aantal: 30 }] });
+    await send(id, { kanaal: 'email' });
+    const nota = String((await call('POST', `/facturen/${id}/creditnota`)).data['id']);
+    await call('POST', `/facturen/${nota}/definitief`);
+    await call('POST', `/creditnotas/${nota}/versturen`, { body: { kanaal: 'email' } });
+    const texts = box('postvak-uit')
+      .toSorted()
+      .map((name) => readFileSync(join(account.folder, 'postvak-uit', name), 'latin1').replaceAll('=\r\n', ''));
+    expect(texts[0]).toContain('In bijlage vindt u factuur 2026-0001 voor =E2=82=AC 3.448,50.\r\nGelieve te betalen tegen 2026-04-14 op ');
+    expect(texts[1]).toContain('In bijlage vindt u creditnota 2026-0002 voor =E2=82=AC 3.448,50.\r\n\r\nMet vriendelijke groeten');
   });
 
   it('mails a particulier the PDF alone', async () => {

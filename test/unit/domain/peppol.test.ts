@@ -40,6 +40,7 @@ test.each([
   ['0184:12345678', undefined],
   ['0190:00000001234567890000', undefined],
   ['0192:923609016', undefined],
+  ['0192:974760673', undefined],
   ['0198:DK12345678', undefined],
   ['0060:any-thing', undefined],
   ['0007:5560360794', 'number'],

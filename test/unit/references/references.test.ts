@@ -183,6 +183,13 @@ describe('a factuur', () => {
     expect(asked).toEqual([['facturen'], one, two]);
   });
 
+  it('is found by its OGM without reading a concept, which has none', async () => {
+    const [first, second, concept] = facturen;
+    const { api, asked } = counting({ facturen: [concept, first, second] as object[], documents });
+    expect(await factuurId(api, parseFactuurRef('+++090/9337/55493+++'))).toBe(one);
+    expect(asked).toEqual([['facturen'], one]);
+  });
+
   it('is found by its OGM behind a document that the service does not give', async () => {
     const { api } = counting({ facturen, documents });
     const get = api.facturen.get;

@@ -79,6 +79,7 @@ describe('the field set', () => {
     ['cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID', 'BE68539007547034'],
     ['cac:LegalMonetaryTotal/cbc:PayableAmount', '344.85'],
     ['cac:InvoiceLine/cbc:InvoicedQuantity', '3'],
+    ['cac:InvoiceLine/cac:Item/cbc:Name', 'Advies, maart'],
     ['cac:InvoiceLine/cac:Price/cbc:PriceAmount', '95.00'],
   ])('%s is %s', (path, value) => {
     expect(text(root, path)).toBe(value);
@@ -109,6 +110,27 @@ test.each([
   expect(text(root, 'cac:InvoiceLine/cbc:InvoicedQuantity')).toBe(quantity);
   expect(text(root, 'cac:InvoiceLine/cac:Price/cbc:PriceAmount')).toBe(price);
   expect(text(root, 'cac:InvoiceLine/cbc:LineExtensionAmount')).toBe(total);
+});
+
+test.each([
+  ['  Advies,\n maart ', 'Advies, maart'],
+  [' \0 ', '-'],
+])('the description %j names the item %j', (omschrijving, name) => {
+  const root = parseXml(ubl(factuur([{ ...regel(1, 1, 21), omschrijving }])));
+  expect(text(root, 'cac:InvoiceLine/cac:Item/cbc:Name')).toBe(name);
+});
+
+test.each([
+  ['uur', 'HUR'],
+  [' Dag ', 'DAY'],
+  ['m²', 'MTK'],
+  ['m3', 'MTQ'],
+  ['stuk', 'C62'],
+  ['constructor', 'C62'],
+  [null, 'C62'],
+])('the unit %j has the code %s', (eenheid, code) => {
+  const root = parseXml(ubl(factuur([{ ...regel(1, 1, 21), eenheid }])));
+  expect(all(root, 'cac:InvoiceLine/cbc:InvoicedQuantity')[0]?.attributes).toEqual({ unitCode: code });
 });
 
 test('notes keep their text and lose what XML forbids', () => {
