@@ -50,6 +50,7 @@ describe('what is wrong with the words', () => {
   it.each([
     ['klanten list --limit 1e3', "--limit: '1e3' is geen geheel getal vanaf 1\nSchrijf een geheel getal met cijfers alleen, zoals 1000."],
     ['factuur toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
+    ['factuur --profiel list toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
     ['--profiel klanten facturen toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
     [
       'klanten toon Bakkerij Peeters BV',
