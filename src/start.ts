@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -82,13 +83,21 @@ function kept(name: string): Buffer | undefined {
 /** Compiles the new chunks whole, as they would only be bit by bit, and keeps the result. It may fail: nothing is lost. */
 function keep(into: string): void {
   const { setFlagsFromString } = require('node:v8') as typeof import('node:v8');
-  if (mkdirSync(into, { recursive: true, mode: 0o700 })) forget(dirname(into));
+  if (make(into)) forget(dirname(into));
   if (!isOurs(into)) return;
   setFlagsFromString('--no-lazy');
   const scripts = [...fresh].map((name) => ({ name, script: compiled(name, undefined) }));
   // Back before the code is written down: it holds which flags it was made with.
   setFlagsFromString('--lazy');
   for (const { name, script } of scripts) put(join(into, name), script.createCachedData());
+}
+
+/** Whether it was not there yet. One by one, because Node's own recursion never ends below /proc. */
+function make(path: string): boolean {
+  if (existsSync(path)) return false;
+  make(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+  return true;
 }
 
 /** Removes what builds and Nodes of more than a month ago left. */
