@@ -10,12 +10,9 @@ import { keyPrint } from './hashes.ts';
 import type { Journal } from './index.ts';
 import { makeIntent } from './intent.ts';
 import { rawCall, rawReply, rawResult } from './raw.ts';
-import { canReadBack } from './readback.ts';
-import { recipientOf } from './recipient.ts';
-import { reconcile } from './reconcile.ts';
 import type { Intent } from './records.ts';
 import type { Settling } from './settle.ts';
-import { adopted, atOnce, inTheWay, perhapsSent, stillUnknown, unrecorded } from './texts.ts';
+import { atOnce, inTheWay, unrecorded } from './texts.ts';
 
 /** What a write is written down and looked for with. */
 export interface Journalling {
@@ -86,7 +83,9 @@ export function journalled(client: Client, options: Journalling): Client {
       const outcome = outcomeOf(error);
       await journal.append({ ...outcome, of: entry.n, time: time() }).catch(() => {});
       if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
-      return adopt(await sought(entry, write, error));
+      // Loaded only where a reply is lost.
+      const { sought } = await import('./sought.ts');
+      return adopt(await sought(client, options, entry, write, error));
     }
     if (!entry) throw new Error('a write left without its intent');
     const { value, id, nummer } = done;
@@ -94,24 +93,6 @@ export function journalled(client: Client, options: Journalling): Client {
       throw unrecorded(write, { id, nummer }, error);
     });
     return value;
-  }
-
-  /** The document that an unknown write made or changed; otherwise its failure with what is known now. */
-  async function sought(entry: Entry, write: Write, failure: Failure): Promise<{ id: string } & object> {
-    const naam = (write.body as { naam?: string } | undefined)?.naam;
-    if (write.operation.endsWith('.versturen')) {
-      const { email } = (write.body ?? {}) as { email?: string };
-      const mayRead = !options.nietWachten && !world.stop.aborted;
-      throw perhapsSent(failure, entry, email ?? (mayRead ? await recipientOf(client, write.document, entry.intent.kanaal) : undefined));
-    }
-    if (options.nietWachten || world.stop.aborted || !canReadBack(write.operation)) throw stillUnknown(failure, entry);
-    const since = world.now().getTime();
-    const { finding } = await reconcile(journal, client, entry, { ...options, since, naam }).catch((error: unknown) => {
-      throw error instanceof Failure ? stillUnknown(failure, entry, undefined, error) : error;
-    });
-    if (finding.found !== 'done') throw stillUnknown(failure, entry, finding);
-    await options.warn(adopted(write, finding));
-    return finding.data;
   }
 
   return {
