@@ -103,9 +103,15 @@ function add(path: string, records: readonly Numbered[]): void {
       ({ mark } = line);
       return line.bytes;
     });
-    writeAll(file, Buffer.concat(lines));
-    fsyncSync(file);
-    if (whole === 0) flushFolder(dirname(path));
+    try {
+      writeAll(file, Buffer.concat(lines));
+      fsyncSync(file);
+      if (whole === 0) flushFolder(dirname(path));
+    } catch (error) {
+      // On a full disk each attempt would take more room.
+      ftruncateSync(file, whole);
+      throw error;
+    }
   } finally {
     closeSync(file);
   }

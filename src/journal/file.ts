@@ -98,6 +98,16 @@ export function openJournalFile(path: string): JournalFile {
     }
   };
 
+  /** Without the lock: who forgets meanwhile takes what the journal says of its archive away first, so a second look is right. */
+  const putAwayBefore = (document?: string): readonly Numbered[] => {
+    try {
+      checkArchive(path, read());
+    } catch {
+      checkArchive(path, read());
+    }
+    return archived(path, document);
+  };
+
   return {
     records: () => reading(path, read),
     append: (record, check) =>
@@ -107,7 +117,7 @@ export function openJournalFile(path: string): JournalFile {
       }),
     lock: (name) => writing(path, () => takeLock(`${path}.${name}`, 0)),
     prune: (keep) => writing(path, () => withLock(`${path}.slot`, () => prune(path, keep))),
-    archived: (document) => reading(path, () => archived(path, document)),
+    archived: (document) => reading(path, () => putAwayBefore(document)),
   };
 }
 

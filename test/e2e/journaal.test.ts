@@ -1,10 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
-import { canKill } from '../support/kill.ts';
+import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { canKill, failing } from '../support/kill.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
 
@@ -97,18 +96,10 @@ it('keeps the lines of eight processes whole', async () => {
 }, 60_000);
 
 describe.skipIf(!canKill())('a disk that fails', () => {
-  const failing = async (own: Place, inject: string, ...argv: string[]) =>
-    execa('strace', ['-f', '-qq', '-o', '/dev/null', '-e', `inject=${inject}`, node, bin, ...argv], {
-      cwd: own.folder,
-      env: own.env,
-      extendEnv: false,
-      reject: false,
-    });
-
   it('at the intent stops before anything is sent', async () => {
     const own = place();
     await duit(['klanten', 'maak', '--naam', 'Eerste'], own);
-    const { exitCode, stderr } = await failing(own, 'fsync:error=EIO:when=1', 'klanten', 'maak', '--naam', 'Schijf A');
+    const { exitCode, stderr } = await failing('fsync:error=EIO:when=1', ['klanten', 'maak', '--naam', 'Schijf A'], own);
     expect({ exitCode, there: await named('Schijf A') }).toEqual({ exitCode: 10, there: 0 });
     expect(stderr).toContain('omgeving.jsonl kan niet geschreven worden (EIO)');
     expect(await states(own)).toEqual(['done']);
@@ -117,7 +108,7 @@ describe.skipIf(!canKill())('a disk that fails', () => {
   it('at the result ends with 9, and the id on standard error; the journal finds it back', async () => {
     const own = place();
     await duit(['klanten', 'maak', '--naam', 'Eerste'], own);
-    const { exitCode, stdout, stderr } = await failing(own, 'fsync:error=EIO:when=2', 'klanten', 'maak', '--naam', 'Schijf B');
+    const { exitCode, stdout, stderr } = await failing('fsync:error=EIO:when=2', ['klanten', 'maak', '--naam', 'Schijf B'], own);
     const id = await out(own, 'klanten', 'list', '--zoek', 'Schijf B', '--formaat', 'id');
     expect({ exitCode, stdout, there: await named('Schijf B') }).toEqual({ exitCode: 9, stdout: '', there: 1 });
     expect(stderr).toContain(`klanten.create is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren`);

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/index.ts';
 import { ownEnvironment, startService } from '../support/duit.ts';
-import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
+import { canKill, failing, killAtStep, stepsOf } from '../support/kill.ts';
 import { intent, result } from '../unit/journal/records.ts';
 
 const open = (state: string) => openJournal(state, 'omgeving', { pid: 0, started: () => undefined, now: () => new Date() });
@@ -37,7 +37,7 @@ async function* everyEnd(argv: readonly string[]) {
   }
 }
 
-describe.skipIf(!canKill())('kill -9', () => {
+describe.skipIf(!canKill())('kill -9, or a failing disk,', () => {
   beforeAll(async () => {
     service = await startService(ownEnvironment(), '--zonder-limiet');
     const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
@@ -78,4 +78,12 @@ describe.skipIf(!canKill())('kill -9', () => {
     }
     expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 100, 200]);
   }, 60_000);
+
+  it('leaves the archive as it was where the disk fails', async () => {
+    const own = place();
+    const archive = () => readFileSync(join(own.env.DUIT_STATE_DIR, 'journaal', 'omgeving.jsonl.oud'));
+    const before = archive();
+    expect((await failing('fsync:error=ENOSPC:when=1', ['klanten', 'wijzig', klant, '--adres', 'Vol'], own)).exitCode).toBe(10);
+    expect(archive()).toEqual(before);
+  });
 });

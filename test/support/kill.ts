@@ -48,6 +48,10 @@ export async function stepsOf(
   return { steps, exitCode };
 }
 
+/** Runs duit on a system whose calls fail, as strace's `inject` says it. */
+export const failing = (inject: string, argv: readonly string[], place: Place) =>
+  traced(['-o', '/dev/null', '-e', `inject=${inject}`], argv, place);
+
 /** Runs duit and kills it (SIGKILL) as it is about to take this step. */
 export async function killAtStep({ call, n }: Step, argv: readonly string[], place: Place) {
   const { stdout, stderr } = await traced(

@@ -133,7 +133,7 @@ describe('a long journal', () => {
     return { path, archive: `${path}.oud`, journal, n };
   }
 
-  it('whose archive was cut short, or ends differently, takes no write', async () => {
+  it('whose archive was cut short, or ends differently, takes no write and is not read', async () => {
     const { path, archive, journal } = await withArchive();
     const [whole, before] = [readFileSync(archive), readFileSync(path)];
     const lines = whole.toString().split('\n');
@@ -142,6 +142,7 @@ describe('a long journal', () => {
     for (const bad of [lines.slice(0, -2).join('\n') + '\n', lines.slice(0, 50).join('\n'), '', changed]) {
       writeFileSync(archive, bad);
       await expect(journal().append(intent())).rejects.toMatchObject({ reason: 'local', message: `${archive} is beschadigd` });
+      expect(() => journal().entries()).toThrow(`${archive} is beschadigd`);
     }
     expect(readFileSync(path)).toEqual(before);
     writeFileSync(archive, whole);
