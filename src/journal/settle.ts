@@ -27,8 +27,8 @@ export interface Settled {
  * user stops, what was found so far counts. A service that can't be read shows nothing; its last failure is thrown at the end.
  */
 export async function settle(look: () => Promise<Finding>, { world, since, waiting }: Settling): Promise<Settled> {
-  // A clock that is set back meanwhile must not make this longer.
   const text = t({ nl: 'Nagaan of het toch uitgevoerd is', en: 'Finding out whether it was carried out' });
+  // A clock that is set back meanwhile must not make this longer.
   const end = world.monotonic() + Math.min(settling, since + settling - world.now().getTime());
   for (;;) {
     const seen = await attempt(look);
