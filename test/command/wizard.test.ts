@@ -167,6 +167,14 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(commandIn(stderr)).toMatch(/--kanaal email --email ander@example\.be$/);
   });
 
+  it('proposes Peppol where the customer has a Peppol id, also beside an e-mail address', async () => {
+    const world = oefen();
+    await withKlant(world, 'Peeters BV', '--peppol-id', '0208:0403123486', '--email', 'info@peeters.example');
+    const answers = ['peeters', '', 'Lezing', '', '100', '', '', '', '', '3', ''];
+    const { code, stdout } = await run(['factuur', 'maak', '--stil', '--velden', 'kanaal'], typing(world, ...answers));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n' });
+  });
+
   it('asks again before what cannot be undone on a real account, and lets the user think better of it', async () => {
     const world = await serviceWorld();
     await withKlant(world);

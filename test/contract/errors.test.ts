@@ -14,6 +14,8 @@ const refused = ({ status, json, type }: Reply, expected: number) => {
   expect(JSON.stringify(error)).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
 };
 
+const nobody = '11111111-1111-4111-8111-111111111111';
+
 describe.each(transports)('bad input $transport', ({ open }) => {
   let account: Account;
   let call: Call;
@@ -107,6 +109,17 @@ describe.each(transports)('bad input $transport', ({ open }) => {
     ['GET', '/onbekend'],
     ['GET', '/facturen/ID/xml'],
     ['GET', '/facturen/niet-een-uuid'],
+    ['GET', '/klanten/NOBODY'],
+    ['GET', '/producten/NOBODY'],
+    ['GET', '/offertes/NOBODY'],
+    ['GET', '/facturen/NOBODY'],
+    ['GET', '/facturen/NOBODY/pdf'],
+    ['GET', '/facturen/NOBODY/ubl'],
+    ['GET', '/inbox/NOBODY'],
+    ['GET', '/inbox/NOBODY/pdf'],
+    ['GET', '/inbox/NOBODY/ubl'],
+    ['POST', '/facturen/NOBODY/definitief'],
+    ['POST', '/facturen/NOBODY/creditnota'],
     ['GET', '/facturen/%00'],
     ['GET', '/facturen/%zz'],
     ['DELETE', '/klanten/ID'],
@@ -117,7 +130,7 @@ describe.each(transports)('bad input $transport', ({ open }) => {
     ['GET', '/facturen/ID/definitief'],
     ['OPTIONS', '/klanten'],
   ])('404 for %s %s', async (method, path) => {
-    refused(await call(method, path.replace('ID', id)), 404);
+    refused(await call(method, path.replace('ID', id).replace('NOBODY', nobody)), 404);
   });
 
   it('answers HEAD like GET, without a body', async () => {

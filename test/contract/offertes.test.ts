@@ -45,6 +45,18 @@ describe.each(transports)('offertes $transport', ({ open }) => {
     expect((await call('GET', '/offertes?status=concept')).total).toBe(1);
   });
 
+  it('keeps an answer past geldig_tot, also in the filter', async () => {
+    const { data } = await make({ geldig_tot: '2026-03-14' });
+    account.practice.setOfferteStatus(String(data['id']).toUpperCase(), 'geaccepteerd');
+    expect((await call('GET', '/offertes?status=geaccepteerd')).list).toMatchObject([{ id: data['id'], status: 'geaccepteerd' }]);
+    expect((await call('GET', '/offertes?status=verlopen')).total).toBe(0);
+  });
+
+  it('takes a klant_id in capitals', async () => {
+    const klant_id = (await newKlant(call)).toUpperCase();
+    expect((await call('POST', '/offertes', { body: { klant_id, regels: [regel] } })).status).toBe(201);
+  });
+
   it('moves to each status and is found by it', async () => {
     const { data } = await make();
     const id = String(data['id']);

@@ -59,5 +59,5 @@ export function codes() {
     return { ...exits[reason], reason, meaning: t(meaning), again: t(advice) };
   });
   const done = { code: 0, outcome: 'done', safe_to_rerun: false, reason: null, meaning: t({ nl: 'gelukt', en: 'done' }), again: '' };
-  return [done, ...rows.toSorted((a, b) => a.code - b.code)];
+  return [done, ...rows];
 }

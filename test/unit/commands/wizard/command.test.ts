@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseProduct, parseRegel } from '../../../../src/commands/making/regel.ts';
-import { lineWords } from '../../../../src/commands/wizard/command.ts';
+import { lineWords, wholeCommand } from '../../../../src/commands/wizard/command.ts';
 import { parseNumber, writeNumber } from '../../../../src/output/numbers.ts';
 
 // What a person can type as a number: at most fifteen digits.
@@ -12,6 +12,23 @@ const name = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('a=b', 'a;b', '"', '""', 'omschrijving=x;aantal=2', "l'été"))
   .map((text) => text.trim())
   .filter((text) => text !== '' && !/[\0-\x1f]/.test(text));
+
+describe('the whole command', () => {
+  const regel = { omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 };
+  const customer = { klant: { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }, ref: 'Peeters BV' };
+  const draft = { customer, lines: [{ regel, typed: regel }], datum: '2026-03-15' };
+  const make = "duit factuur maak --klant 'Peeters BV' --regel 'Advies;1;95;21' --datum 2026-03-15";
+
+  it('is one line where nothing follows', () => {
+    expect(wholeCommand('factuur', draft, {})).toBe(make);
+  });
+
+  it('keeps the id of what it makes where something follows, with the profile in each line', () => {
+    expect(wholeCommand('factuur', draft, { profiel: 'werk' }, [(factuur) => ['factuur', 'definitief', factuur]])).toBe(
+      `factuur=$(${make} --profiel werk --formaat id) &&\nduit factuur definitief "$factuur" --profiel werk`,
+    );
+  });
+});
 
 describe('a line as an option', () => {
   it('is read back as it was: free', () => {

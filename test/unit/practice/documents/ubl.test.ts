@@ -121,6 +121,15 @@ test.each([
 });
 
 test.each([
+  [klanten.nederlander, 'NL'],
+  [klanten.amerikaan, 'US'],
+  [{ ...klanten.belg, land: undefined }, 'BE'],
+])('the address of %j is in %s', (klant, land) => {
+  const root = parseXml(ubl(factuur([regel(1, 1, 21)], klant)));
+  expect(text(root, `${party('Customer')}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`)).toBe(land);
+});
+
+test.each([
   ['uur', 'HUR'],
   [' Dag ', 'DAY'],
   ['m²', 'MTK'],
