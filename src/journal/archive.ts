@@ -7,8 +7,8 @@ import { damaged, decode, encode, start } from './lines.ts';
 import type { Ending, Numbered } from './records.ts';
 import { replace } from './replace.ts';
 
-/** A journal with this many settled writes is read in a few milliseconds; then they are put away. */
-const most = 100;
+/** With this many settled writes a journal is still read in less than a millisecond; then they are put away. */
+const most = 40;
 /** So much of an archive's end is checked at every write. */
 const tail = 4096;
 
