@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { local } from '../../failure.ts';
+import { loadSqlite } from '../../files/sqlite.ts';
 import { t } from '../../language.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;
@@ -22,7 +23,7 @@ export interface Database {
 
 /** Opens or makes the SQLite file at `path`; writers wait for each other. Throws a local Failure when SQLite can't use it. */
 export async function openDatabase(path: string): Promise<Database> {
-  const { DatabaseSync: Sqlite } = await import('@photostructure/sqlite');
+  const { DatabaseSync: Sqlite } = await loadSqlite();
   const file = guarded(path, () => new Sqlite(path, { timeout: 15_000 }));
   // The switch to WAL does not wait for another process that is switching too, so ask again; the file remembers it.
   for (let attempt = 1; !switchedToWal(path, file, attempt === 100); attempt++) await setTimeout(20);
