@@ -1,6 +1,6 @@
 import type { State } from './state.ts';
 
-const minute = 60_000;
+export const minute = 60_000;
 
 /** The service's limit is 60 a minute (Limits); two are left for what no process here knows of. */
 export const most = 58;
@@ -16,9 +16,12 @@ const burst = 5;
 const strictInterval = 1050;
 /** How long there are no bursts after the service refused them. */
 export const strictFor = 60 * minute;
-/** What a 429 leaves of the rate, at least, and how it grows again: of the numbers tried by `npm run bench:budget` the best. */
-const afterRefused = { part: 0.75, least: 3 };
-const growth = { rate: 4, every: 20_000 };
+/** What a 429 that says how long to wait leaves of the rate, and how that grows again. */
+const told = { part: 0.75, rate: 4, every: 20_000 };
+/** The share of itself by which a rate grows in a minute after a 429 that says nothing, and how fast it does so once none came for a while. */
+const untold = { share: 0.1, clean: 0.75, fast: 40 };
+/** What is left at least, so that a request does not wait for longer than its patience. */
+const least = 5;
 
 /** How fast one process may go. */
 export interface Pace {
@@ -34,8 +37,11 @@ export interface Pace {
 export function rateAt({ lowered }: State, tempo: number, at: number): number {
   const own = (Math.min(tempo, most) * sustained) / most;
   if (!lowered) return own;
-  const clean = Math.max(0, Math.floor((at - lowered.since) / growth.every));
-  return Math.min(own, lowered.rate + clean * growth.rate);
+  const passed = Math.max(0, at - lowered.since);
+  if (lowered.asked) return Math.min(own, lowered.rate + Math.floor(passed / told.every) * told.rate);
+  const minutes = passed / minute;
+  const fast = untold.fast * Math.max(0, minutes - untold.clean) ** 2;
+  return Math.min(own, lowered.rate * (1 + untold.share * minutes) + fast);
 }
 
 /** How fast a process that allows itself `tempo` may go at a time, after what the service said so far. */
@@ -49,5 +55,8 @@ export function paceAt(state: State, tempo: number, at: number): Pace {
   };
 }
 
-/** What a 429 leaves of a rate. */
-export const afterRefusal = (rate: number): number => Math.max(afterRefused.least, rate * afterRefused.part);
+/** What a 429 that says how long to wait leaves of a rate. */
+export const afterRefusal = (rate: number): number => atLeast(rate * told.part);
+
+/** A rate at which those who wait still get their turn. */
+export const atLeast = (rate: number): number => Math.max(least, rate);

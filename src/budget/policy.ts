@@ -1,5 +1,6 @@
-import { drained, levelOf, returned, taken } from './bucket.ts';
-import { afterRefusal, most, paceAt, rateAt, strictFor, window } from './pace.ts';
+import { levelOf, returned, taken } from './bucket.ts';
+import { paceAt, window } from './pace.ts';
+import { accepted, refused } from './refusal.ts';
 import { empty, type Claim, type Event, type State } from './state.ts';
 
 /** How often at least one who waits must come back, and how late it may be. */
@@ -23,16 +24,6 @@ export function turnOf(state: State, claim: Omit<Claim, 'kind' | 'ms'>): number 
 
 /** Whether this very claim was granted. */
 export const isGranted = ({ charges }: State, { id, at }: Claim): boolean => charges.some((one) => one.id === id && one.at === at);
-
-/**
- * How long to leave the key alone after a 429 that does not say it, `chance` from 0 to 1. However the service counts, it
- * has room again when our oldest request of the last minute leaves its window. Not longer than 25 s at once, since a
- * bucket has room much sooner; spread a little, so that two machines do not come back together.
- */
-export function pauseFor({ charges }: State, at: number, chance: number): number {
-  const ends = charges.filter(({ open, until }) => !open && until > at).map(({ until }) => until - at);
-  return Math.max(4_000, Math.min(25_000, ...ends)) * (0.9 + 0.15 * chance);
-}
 
 /** Who goes first: a command in a terminal, then who came first. One that allows itself less waits for its own reasons. */
 function aheadOf({ waiting }: State, { id, at, first, tempo }: Omit<Claim, 'kind' | 'ms'>): number {
@@ -63,10 +54,10 @@ export function apply(state: State, event: Event): State {
     return { ...next, charges, levels, waiting: without(next, event.id) };
   }
   const granted = next.charges.find(({ id }) => id === event.id)?.at ?? at;
-  charges.push({ id: event.id, at: granted, until: at + window, open: false });
+  const limited = event.kind === 'limited';
+  charges.push({ id: event.id, at: granted, until: at + window, open: false, refused: limited });
   const settled = { ...next, charges };
-  if (event.kind === 'limited') return refused(settled, event, granted);
-  return granted <= next.limited.at ? settled : { ...settled, limited: { ...next.limited, row: 0 } };
+  return limited ? refused(settled, event, granted) : accepted(settled, granted);
 }
 
 const without = ({ waiting }: State, id: string) => waiting.filter((one) => one.id !== id);
@@ -83,22 +74,10 @@ function claimed(state: State, claim: Claim): State {
   }
   return {
     ...state,
-    charges: [...state.charges, { id, at, until: at + slack + ms + window, open: true }],
+    charges: [...state.charges, { id, at, until: at + slack + ms + window, open: true, refused: false }],
     waiting: without(state, id),
     levels: taken(state, tempo, at),
   };
-}
-
-/** One that was granted before the last 429 tells of the same trouble: it can make the pause longer, not the pace slower. */
-function refused(state: State, { at, wait, asked }: Extract<Event, { kind: 'limited' }>, granted: number): State {
-  const fresh = granted > state.limited.at;
-  if (!fresh && !asked) return state;
-  const paused = Math.max(state.paused, at + wait);
-  const rate = fresh ? afterRefusal(rateAt(state, most, at)) : (state.lowered?.rate ?? most);
-  const limited = fresh ? { at, row: state.limited.row + 1 } : state.limited;
-  const strict = limited.row > 1 ? at + strictFor : state.strict;
-  const after = { ...state, paused, limited, strict, lowered: { rate, since: paused } };
-  return { ...after, levels: drained(after, paused) };
 }
 
 /** Damage hides up to a whole budget. So does an earlier start of the machine, but only in the first minute of this one. */

@@ -6,6 +6,8 @@ export interface Charge {
   /** Until when it is charged; an open one has had no reply yet, and this is the latest it can be. */
   readonly until: number;
   readonly open: boolean;
+  /** Its reply was a 429. */
+  readonly refused: boolean;
 }
 
 /** One request that waits for its turn, as long as it comes back before `until`. */
@@ -17,6 +19,17 @@ export interface Waiting {
   readonly tempo: number;
 }
 
+/** A rate below the usual. */
+export interface Lowered {
+  readonly rate: number;
+  /** It grows again from here. */
+  readonly since: number;
+  /** When it last went down. */
+  readonly cut: number;
+  /** Whether the 429 said how long to wait. */
+  readonly asked: boolean;
+}
+
 /** What all processes together know of one key; plain data, times in milliseconds of the machine's clock. */
 export interface State {
   readonly charges: readonly Charge[];
@@ -26,10 +39,13 @@ export interface State {
   readonly levels: Readonly<Record<string, number>>;
   /** Nobody gets a turn before this. */
   readonly paused: number;
-  /** The requests a minute that were left after the last 429, and since when they grow again. */
-  readonly lowered: { readonly rate: number; readonly since: number } | null;
-  /** When the last 429 came, and how many came without another reply between them. */
-  readonly limited: { readonly at: number; readonly row: number };
+  /** The requests a minute that were left after the last 429. */
+  readonly lowered: Lowered | null;
+  /**
+   * When the last 429 came, how many came without another reply between them, and how long to wait after one that does
+   * not say it: null until it is known whether a short wait helps.
+   */
+  readonly limited: { readonly at: number; readonly row: number; readonly pause: number | null };
   /** Until when there are no bursts: the service refused them. */
   readonly strict: number;
   /** The latest time that was written. */
@@ -47,7 +63,7 @@ export const empty: State = {
   levels: {},
   paused: 0,
   lowered: null,
-  limited: { at: 0, row: 0 },
+  limited: { at: 0, row: 0, pause: null },
   strict: 0,
   latest: 0,
   damaged: false,
@@ -71,7 +87,7 @@ export type Event =
   | Claim
   /** Its reply came, and it was no 429. */
   | { readonly kind: 'reply'; readonly id: string; readonly at: number }
-  /** A 429: nobody goes on for `wait`, which the service asked for or chance chose. */
+  /** A 429: nobody goes on for `wait`, which the service asked for or `pauseFor` chose. */
   | { readonly kind: 'limited'; readonly id: string; readonly at: number; readonly wait: number; readonly asked: boolean }
   /** It was never sent, or waits no longer. */
   | { readonly kind: 'leave'; readonly id: string; readonly at: number }

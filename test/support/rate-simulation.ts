@@ -9,7 +9,10 @@ export interface Setting {
   readonly kind: string;
   readonly seed: number;
   readonly processes?: number;
+  /** Of each process; 40 unless it goes on for a time. */
   readonly requests?: number;
+  /** For how long they go on, rather than for a number of requests. */
+  readonly minutes?: number;
   /** Separate state folders; the processes are divided over them. */
   readonly machines?: number;
   readonly tempo?: number;
@@ -24,8 +27,9 @@ export interface Setting {
 export interface Result {
   readonly done: number;
   readonly refused: number;
-  /** Requests that were done, a minute. */
+  /** Requests that were done, a minute: in all, and after the first minute. */
   readonly rate: number;
+  readonly later: number;
   /** The longest that one request waited in all, in seconds. */
   readonly longest: number;
   readonly failed: number;
@@ -44,7 +48,8 @@ export function seeded(seed: number): () => number {
 
 /** Processes that each make requests one after another on one key, against one service, in a time of their own. */
 export async function simulate(setting: Setting): Promise<Result> {
-  const { kind, seed, processes = 8, requests = 40, machines = 1, tempo, tells = false, latency = [5, 150], policy } = setting;
+  const { kind, seed, processes = 8, machines = 1, tempo, tells = false, latency = [5, 150], policy, minutes = Infinity } = setting;
+  const { requests = minutes < Infinity ? Infinity : 40 } = setting;
   const random = seeded(seed);
   const time = virtualTime(1_000_000 + random() * 60_000);
   const limiter = limiters[kind]?.(random() * 60_000) as Limiter;
@@ -60,34 +65,42 @@ export async function simulate(setting: Setting): Promise<Result> {
   };
   const shared = policy?.(time);
   const tally = { done: 0, refused: 0, longest: 0, failed: 0 };
+  let early = 0;
+  const begun = time.now();
+  const end = begun + minutes * 60_000;
   const travel = () => time.sleep(latency[0] + random() * (latency[1] - latency[0]));
 
   const one = async (budget: Budget) => {
     let waited = 0;
-    const begun = time.now();
+    const asked = time.now();
     for (;;) {
       const slot = await budget.grant({ host: 'dienst', ms: 30_000, patience: 120_000 - waited }).catch(() => undefined);
-      if (!slot) return void (tally.failed += 1);
+      if (!slot) {
+        tally.failed += 1;
+        return time.sleep(1_000);
+      }
       waited += slot.waited;
       await travel();
       const wait = limiter(time.now());
       await travel();
       slot.replied(wait === undefined ? 200 : 429, tells ? wait : undefined);
-      tally.longest = Math.max(tally.longest, time.now() - begun);
-      if (wait === undefined) return void (tally.done += 1);
-      tally.refused += 1;
+      tally.longest = Math.max(tally.longest, time.now() - asked);
+      if (time.now() <= end) {
+        tally[wait === undefined ? 'done' : 'refused'] += 1;
+        if (wait === undefined && time.now() < begun + 60_000) early += 1;
+      }
+      if (wait === undefined) return;
     }
   };
   const process = async (number: number) => {
     const own = { folder: () => join(folder, String(number % machines)), key: async () => 'k', boot: 'b', world, tempo };
     const budget = shared ?? openBudget(own);
-    for (let i = 0; i < requests; i += 1) await one(budget);
+    for (let i = 0; i < requests && time.now() < end; i += 1) await one(budget);
     await budget.close();
   };
 
-  const begun = time.now();
   await time.run(Promise.all(Array.from({ length: processes }, (_, number) => process(number))));
   rmSync(folder, { recursive: true });
-  const minutes = (time.now() - begun) / 60_000;
-  return { ...tally, rate: tally.done / minutes, longest: tally.longest / 1000 };
+  const passed = (Math.min(time.now(), end) - begun) / 60_000;
+  return { ...tally, rate: tally.done / passed, later: (tally.done - early) / (passed - 1), longest: tally.longest / 1000 };
 }

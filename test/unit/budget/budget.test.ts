@@ -198,10 +198,6 @@ describe('a 429', () => {
     expect(await refusedWith(asked)).toMatchObject({ used: 1, rate: 42, wait });
   });
 
-  it('that asks for nothing pauses it for some 25 s', async () => {
-    expect(await refusedWith()).toMatchObject({ rate: 42, wait: 25_000 * 0.975 });
-  });
-
   it('holds for every process, after which one goes first and the rate grows by 4 in each 20 s', async () => {
     await refusedWith(10_000);
     expect(await here.time.run(grants(here.open(), 3))).toEqual([10, 11.43, 12.86]);
@@ -228,6 +224,82 @@ describe('a 429', () => {
   });
 });
 
+describe('a 429 that asks for nothing', () => {
+  /** How long the key is left alone after each of these replies, in milliseconds, and the rate that is left. */
+  const after = async (budget: Budget, ...statuses: number[]) => {
+    const waits: number[] = [];
+    for (const status of statuses) {
+      (await here.time.run(budget.grant(patient)))?.replied(status);
+      if (status === 429) waits.push(Math.round((await budget.peek()).wait));
+    }
+    const { rate } = await budget.peek();
+    return { waits, rate: Math.round(rate * 100) / 100 };
+  };
+
+  it('leaves what went through in the last minute, at least 5', async () => {
+    await here.time.run(grants(here.open(), 20));
+    expect((await after(here.open(), 429)).rate).toBe(20);
+    expect((await after(here.open({ key: async () => 'another' }), 429)).rate).toBe(5);
+  });
+
+  it('is tried again after 1 s, then 20 s, or as soon as the oldest request is a minute old', async () => {
+    await here.time.run(grants(here.open(), 1));
+    expect((await after(here.open(), 429, 429, 429, 429, 429)).waits).toEqual([1_000, 19_500, 19_500, 19_500, 3_900]);
+  });
+
+  it('and lets the next in shows a bucket: three quarters of the rate are left, without bursts', async () => {
+    const budget = here.open();
+    await after(budget, 429);
+    const slot = await here.time.run(budget.grant(patient));
+    const low = (await budget.peek()).rate;
+    slot?.replied(200);
+    // It grew a little since the 429.
+    expect([low, (await budget.peek()).rate].map(Math.floor)).toEqual([5, 43]);
+    start = here.time.now();
+    const [first = 0, second = 0] = await here.time.run(grants(budget, 2));
+    expect([first > 1, second - first > 1]).toEqual([true, true]);
+  });
+
+  it('and lets the next in only after the long pause leaves the rate as low as it was', async () => {
+    expect((await after(here.open(), 429, 429, 200)).rate).toBe(5);
+  });
+
+  it('makes the pause half as long again while the try after it is refused too, up to 20 s', async () => {
+    const { waits } = await after(here.open(), 429, 200, ...Array.from({ length: 7 }, () => 429));
+    expect(waits.slice(1)).toEqual([3_000, 4_500, 6_750, 10_125, 15_188, 20_000, 20_000]);
+  });
+
+  it('makes it a fifth shorter whenever that is let in, down to 1 s', async () => {
+    const { waits } = await after(here.open(), 429, ...Array.from({ length: 7 }, () => [200, 429]).flat());
+    expect(waits.slice(1)).toEqual([3_000, 2_400, 1_920, 1_536, 1_229, 1_000, 1_000]);
+  });
+
+  it('makes the pace slower once a minute, by the part of it that the pause takes', async () => {
+    const budget = here.open();
+    await after(budget, 429, 200);
+    here.time.set(start + 70_000);
+    // What went through in the minute before is more than the rate it leaves.
+    await here.time.run(grants(budget, 60));
+    const before = (await budget.peek()).rate;
+    expect(before).toBe(56);
+    expect((await after(budget, 429)).rate).toBe(53.2);
+    expect((await after(budget, 429)).rate).toBeCloseTo(53.2, 0);
+  });
+
+  it('lets the pace grow by a tenth in a minute, and faster after three quarters of one', async () => {
+    const budget = here.open();
+    await here.time.run(grants(budget, 20));
+    await after(budget, 429);
+    const since = here.time.now() + 1_000;
+    const rates: number[] = [];
+    for (const seconds of [0, 30, 45, 60, 75, 120]) {
+      here.time.set(since + seconds * 1_000);
+      rates.push((await budget.peek()).rate);
+    }
+    expect(rates.map((rate) => Math.round(rate * 10) / 10)).toEqual([20, 21, 21.5, 24.5, 32.5, 56]);
+  });
+});
+
 describe('the log', () => {
   it('is the user’s alone, and holds no key', async () => {
     await here.time.run(grants(here.open(), 2));
@@ -248,6 +320,12 @@ describe('the log', () => {
       expect(await here.time.run(grants(here.open(), 2))).toEqual([60.6, 60.6]);
     },
   );
+
+  it('with a line in it that nobody wrote is told as 58 used', async () => {
+    await here.time.run(grants(here.open(), 1));
+    writeFileSync(logFile(), 'garbage\n', { flag: 'a' });
+    expect(await here.open().peek()).toMatchObject({ used: 58, most: 58, wait: 60_500 });
+  });
 
   it('that is overwritten with nothing but garbage heals too', async () => {
     await here.time.run(grants(here.open(), 1));

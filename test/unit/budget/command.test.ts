@@ -46,8 +46,8 @@ it('waits once for a 429: as long as it asks', async () => {
 
 it('waits for a 429 that asks for nothing, and goes on until the time for waiting is up', async () => {
   const { code, stderr } = await run(list, worldWith(Array.from({ length: 50 }, () => 429)));
-  expect({ code, sent }).toEqual({ code: 5, sent: [0, 24.38, 48.75, 60.21, 64.11, 84.36, 88.87, 108.74, 116.77] });
-  expect(stderr.split('\n').slice(0, 2)).toEqual(['Wachten op de dienst: nog 25 s', 'Wachten op de dienst: nog 4 s']);
+  expect({ code, sent }).toEqual({ code: 5, sent: [0, 1, 20.5, 40, 59.5, 63.41, 80.56, 84.47, 100.1, 104.01, 119.61] });
+  expect(stderr.split('\n').slice(0, 2)).toEqual(['Wachten op de dienst: nog 20 s', 'Wachten op de dienst: nog 18 s']);
   expect(stderr).toMatch(
     /\nfout: De limiet van dienst\.example is bereikt: zo lang wordt er niet gewacht\. Er is niets gewijzigd\.\nProbeer het opnieuw over \d+ s \(na [-0-9: ]+\), of wacht langer met --max-wacht\.\n$/,
   );
@@ -84,6 +84,9 @@ it.each<[{ argv?: string; env?: Record<string, string> }, number[]]>([
 it.each([
   ['--tempo 0', {}, "--tempo: '0' is geen geheel getal van 1 tot 60"],
   ['--tempo 61', {}, "--tempo: '61' is geen geheel getal van 1 tot 60"],
+  ['--tempo x', {}, "--tempo: 'x' is geen geheel getal van 1 tot 60"],
+  ['--stil', { DUIT_TEMPO: '0' }, "DUIT_TEMPO: '0' is geen geheel getal van 1 tot 60"],
+  ['--stil', { DUIT_TEMPO: '61' }, "DUIT_TEMPO: '61' is geen geheel getal van 1 tot 60"],
   ['--stil', { DUIT_TEMPO: 'snel' }, "DUIT_TEMPO: 'snel' is geen geheel getal van 1 tot 60"],
 ])('refuses %s with %j', async (argv, extra, message) => {
   const { code, stderr } = await run(`${list} ${argv}`, worldWith([], { env: extra }));

@@ -4,12 +4,18 @@ import { simulate, type Result, type Setting } from '../../support/rate-simulati
 
 const seeds = [1, 2];
 
-/** The results of all seeds: refusals and failures in all, and the mean of what was done in a minute. */
+/** The results of all seeds: what was done, refused and given up in all, and the mean of what was done in a minute. */
 async function all(setting: Omit<Setting, 'seed'>) {
   const results: Result[] = [];
   for (const seed of seeds) results.push(await simulate({ ...setting, seed }));
   const sum = (of: (result: (typeof results)[number]) => number) => results.reduce((total, result) => total + of(result), 0);
-  return { done: sum(({ done }) => done), refused: sum(({ refused }) => refused), rate: sum(({ rate }) => rate) / seeds.length };
+  return {
+    done: sum(({ done }) => done),
+    refused: sum(({ refused }) => refused),
+    failed: sum(({ failed }) => failed),
+    rate: sum(({ rate }) => rate) / seeds.length,
+    later: sum(({ later }) => later) / seeds.length,
+  };
 }
 
 /** A bucket of two refuses five at once: the only kind that one machine meets a 429 of. */
@@ -35,21 +41,37 @@ describe('eight processes that make forty requests each, on one machine', () => 
   });
 });
 
-// Each machine sees only its own requests, so that all it has to go by are the 429s.
-describe.each([2, 4, 8])('eight processes on %d machines that know nothing of each other', (machines) => {
-  const usual = oneMachine.filter((kind) => kind !== 'sliding log, counts rejects');
+const latencies: Record<string, [number, number]> = { quick: [5, 150], slow: [5, 2_000] };
 
-  it.each(usual)('finish with a %s at 85 %% of what it allows or more', async (kind) => {
-    const { done, rate } = await all({ kind, machines });
-    expect(done).toBe(640);
-    expect(rate).toBeGreaterThan(51);
+/*
+ * Where 85 % of the limit is not reached. To a log that counts rejects each 429 is one of its sixty, and several machines
+ * meet one before enough of them have slowed down. Of sixty that come at any moment, as they do after slow replies, a bucket of two
+ * lets in 44: it would take 84 tries for 51, which the log would answer with nothing but rejects.
+ */
+const less: Record<string, number> = {
+  '8 sliding log, counts rejects quick': 41,
+  '4 sliding log, counts rejects slow': 46,
+  '8 sliding log, counts rejects slow': 41,
+  '2 bucket 2 slow': 46,
+  '4 bucket 2 slow': 45,
+  '8 bucket 2 slow': 46,
+};
+
+// Each machine sees only its own requests, so that all it has to go by are the 429s, which say nothing here.
+describe.each([2, 4, 8])('eight processes on %d machines that know nothing of each other', (machines) => {
+  it.each(Object.keys(limiters))('use at least 85 %% of a %s in twelve minutes, or what it can', async (kind) => {
+    for (const [speed, latency] of Object.entries(latencies)) {
+      const { failed, rate, later } = await all({ kind, machines, latency, minutes: 12 });
+      expect({ speed, failed }).toEqual({ speed, failed: 0 });
+      expect(Math.min(rate, later), speed).toBeGreaterThan(less[`${machines} ${kind} ${speed}`] ?? 51);
+    }
   });
 
-  // To a service that punishes each try, or allows no bursts, machines without --tempo come less fast.
-  it.each(['bucket 2', 'sliding log, counts rejects'])('finish with a %s', async (kind) => {
+  it.each(Object.keys(limiters))('finish forty requests each with a %s', async (kind) => {
     const { done, rate } = await all({ kind, machines });
     expect(done).toBe(640);
-    expect(rate).toBeGreaterThan(33);
+    // Machines that start together at a bucket so small, or a log that counts all tries, need the first minutes to learn its rate.
+    expect(rate).toBeGreaterThan(['bucket 2', 'sliding log, counts rejects'].includes(kind) ? 39 : 51);
   });
 });
 
