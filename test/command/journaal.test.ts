@@ -1,7 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openJournal } from '../../src/journal/index.ts';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
+import { intent } from '../unit/journal/records.ts';
 
 let machine: Machine;
 let klant: string;
@@ -246,6 +248,13 @@ describe('duit that was killed', () => {
     await machine.run(['factuur', 'definitief', id], 'died');
     expect(await code(['factuur', 'definitief', id, '--negeer-open'])).toBe(0);
   });
+});
+
+it('names what may still be under way on another machine, rather than calling it certain', async () => {
+  const owner = { pid: 7, start: '7', boot: 'b', host: 'elders' };
+  const elsewhere = intent({ profile: 'omgeving', document: null, owner, time: machine.world.now().toISOString() });
+  await openJournal(join(machine.world.folder, 'state'), 'omgeving', machine.world).append(elsewhere);
+  expect(await machine.run('journaal herstel')).toEqual({ code: 0, stdout: '', stderr: 'Nog bezig, en nog niet na te kijken: 3.\n' });
 });
 
 describe('what was refused or never left', () => {

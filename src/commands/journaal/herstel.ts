@@ -40,7 +40,8 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
           const entries = n === undefined ? recovery.undecided() : [undecided(recovery, entryAt(await session.journal(), n))];
           if (declared && session.globals.proef) return session.out.notice(rehearsedText(n, nietGedaan === true));
           if (declared) for (const entry of entries) await recovery.declare(entry, gedaan !== undefined, id);
-          if (entries.length === 0) await session.out.notice(t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }));
+          const text = n === undefined && (await restText(session, entries));
+          if (text) await session.out.notice(text);
           const failed = new Map<string, Failure>();
           await session.out.results(recoverEach(session, declared ? undefined : recovery, entries, failed), view);
           if (failed.size > 0) throw partly(entries.length, failed);
@@ -48,6 +49,18 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
       }),
     );
   examples(command, ['duit journaal herstel', 'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11']);
+}
+
+/** What is not looked for: what another process may still be doing, or nothing at all. */
+async function restText({ journal }: Session, entries: readonly Entry[]): Promise<string | undefined> {
+  const { recent, isUnderWay } = await journal();
+  const busy = recent()
+    .filter(isUnderWay)
+    .map(({ n }) => n)
+    .join(', ');
+  if (busy !== '')
+    return t({ nl: `Nog bezig, en nog niet na te kijken: ${busy}.`, en: `Still under way, and not to be looked for yet: ${busy}.` });
+  return entries.length === 0 ? t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }) : undefined;
 }
 
 const rehearsedText = (n: number | undefined, undone: boolean): string =>
