@@ -18,7 +18,7 @@ const strictInterval = 1050;
 export const strictFor = 60 * minute;
 /** What a 429 that says how long to wait leaves of the rate, and how that grows again. */
 const told = { part: 0.75, rate: 4, every: 20_000 };
-/** The share of itself by which a rate grows in a minute after a 429 that says nothing, and how fast it does so once none came for a while. */
+/** How a rate grows after a 429 that says nothing: by a share of itself a minute, and `clean` minutes later by `fast` times the square of the minutes since. */
 const untold = { share: 0.1, clean: 0.75, fast: 40 };
 /** What is left at least, so that a request does not wait for longer than its patience. */
 const least = 5;
@@ -55,7 +55,7 @@ export function paceAt(state: State, tempo: number, at: number): Pace {
   };
 }
 
-/** What a 429 that says how long to wait leaves of a rate. */
+/** What a 429 leaves of a rate where it says how long to wait, or shows to be a bucket's. */
 export const afterRefusal = (rate: number): number => atLeast(rate * told.part);
 
 /** A rate at which those who wait still get their turn. */
