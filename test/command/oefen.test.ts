@@ -62,6 +62,22 @@ it('says how much oefen vul put in, credit notes apart', async () => {
   });
 });
 
+it('changes nothing in the practice account with --proef, whatever it is told', async () => {
+  const world = testWorld();
+  await run('oefen vul', world);
+  const all = async () =>
+    Promise.all(['klanten', 'factuur', 'offerte'].map((group) => run(`${group} list --profiel oefen --alles --json`, world)));
+  const before = await all();
+  const nummer = (await run('factuur list --profiel oefen --status verzonden --limit 1 --velden nummer --stil', world)).stdout.trim();
+  const offerte = (await run('offerte list --profiel oefen --limit 1 --velden nummer --stil', world)).stdout.trim();
+  expect([nummer, offerte]).toEqual([expect.stringMatching(/^20\d\d-/), expect.stringMatching(/^OF-/)]);
+  for (const line of ['wis', 'vul', 'demo', `betaal ${nummer}`, `offerte-status ${offerte} geaccepteerd`]) {
+    const stderr = 'Proef: het oefenaccount is niet gewijzigd.\n';
+    expect(await run(`oefen ${line} --proef`, world), line).toEqual({ code: 0, stdout: '', stderr });
+  }
+  expect(await all()).toEqual(before);
+});
+
 it('forgets with the account what was sent to it or may have been, whatever the profile', async () => {
   const world = testWorld({ env: { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' } });
   await run('klanten maak --naam Weg --profiel oefen', world);

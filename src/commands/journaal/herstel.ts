@@ -65,8 +65,8 @@ async function restText({ journal }: Session, entries: readonly Entry[]): Promis
 
 const rehearsedText = (n: number | undefined, undone: boolean): string =>
   undone
-    ? t({ nl: `Proef: nummer ${n} zou als niet gedaan gelden.`, en: `Trial: number ${n} would count as not done.` })
-    : t({ nl: `Proef: nummer ${n} zou als gedaan gelden.`, en: `Trial: number ${n} would count as done.` });
+    ? t({ nl: `Proef: nummer ${n} zou als niet gedaan gelden.`, en: `Dry run: number ${n} would count as not done.` })
+    : t({ nl: `Proef: nummer ${n} zou als gedaan gelden.`, en: `Dry run: number ${n} would count as done.` });
 
 function undecided(recovery: Recovery, entry: Entry): Entry {
   if (recovery.undecided().some(({ n }) => n === entry.n)) return entry;

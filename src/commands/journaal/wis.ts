@@ -23,7 +23,7 @@ export function wis(group: CommandUnknownOpts, ctx: Context): void {
         const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
         const count = journal.entries().filter(isOld).length;
         if (globals.proef) {
-          return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Trial: ${count} would be forgotten.` }));
+          return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
         }
         if (count > 0) await journal.prune((entry) => !isOld(entry));
         await out.notice(

@@ -3,6 +3,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { inList } from '../factuur/columns.ts';
+import { unlessDryRun } from '../shared/dry-run.ts';
 
 export function betaal(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
@@ -15,9 +16,10 @@ export function betaal(group: CommandUnknownOpts, ctx: Context): void {
     )
     .argument('<factuur>', t({ nl: 'id of nummer', en: 'id or number' }))
     .action(
-      ctx.action(async ({ practice, out }, name) => {
+      ctx.action(async (session, name) => {
+        const { practice, out } = session;
         out.check(inList);
-        await out.record((await practice()).pay(name), inList);
+        await unlessDryRun(session, 'oefenaccount', async () => out.record((await practice()).pay(name), inList));
       }),
     );
   examples(command, ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json']);

@@ -3,6 +3,7 @@ import { Failure } from '../../failure.ts';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context, Session } from '../../session.ts';
+import { unlessDryRun } from '../shared/dry-run.ts';
 import { option } from '../shared/options.ts';
 
 export function demo(group: CommandUnknownOpts, ctx: Context): void {
@@ -15,20 +16,20 @@ export function demo(group: CommandUnknownOpts, ctx: Context): void {
       }),
     )
     .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))
-    .action(
-      ctx.action(async (session, { map }) => {
-        const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
-        const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --formaat id`, 'klant');
-        const regel = '--regel "Advies, maart;3;95;21" --regel "Handboek;2;24,50;6"';
-        const factuur = await step(session, `factuur maak --klant ${klant} ${regel} --formaat id`, 'factuur');
-        await step(session, `factuur definitief ${factuur}`);
-        await step(session, `factuur toon ${factuur}`);
-        await step(session, `factuur verstuur ${factuur} --kanaal peppol`);
-        await step(session, `factuur pdf ${factuur} --map ${map}`);
-        await step(session, `factuur ubl ${factuur} --map ${map}`);
-      }),
-    );
+    .action(ctx.action((session, { map }) => unlessDryRun(session, 'oefenaccount', () => wholeWay(session, map))));
   examples(command, ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en']);
+}
+
+async function wholeWay(session: Session, map: string): Promise<void> {
+  const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
+  const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --formaat id`, 'klant');
+  const regel = '--regel "Advies, maart;3;95;21" --regel "Handboek;2;24,50;6"';
+  const factuur = await step(session, `factuur maak --klant ${klant} ${regel} --formaat id`, 'factuur');
+  await step(session, `factuur definitief ${factuur}`);
+  await step(session, `factuur toon ${factuur}`);
+  await step(session, `factuur verstuur ${factuur} --kanaal peppol`);
+  await step(session, `factuur pdf ${factuur} --map ${map}`);
+  await step(session, `factuur ubl ${factuur} --map ${map}`);
 }
 
 /** Shows a command line as one would type it, runs it on the practice account, and gives the first line it printed. */

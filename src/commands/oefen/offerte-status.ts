@@ -4,6 +4,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { inList } from '../offerte/columns.ts';
+import { unlessDryRun } from '../shared/dry-run.ts';
 
 export function offerteStatus(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
@@ -17,9 +18,10 @@ export function offerteStatus(group: CommandUnknownOpts, ctx: Context): void {
     .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
     .addArgument(group.createArgument('<status>', t({ nl: 'de nieuwe status', en: 'the new status' })).choices(offerteStatussen))
     .action(
-      ctx.action(async ({ practice, out }, name, status) => {
+      ctx.action(async (session, name, status) => {
+        const { practice, out } = session;
         out.check(inList);
-        await out.record((await practice()).setOfferteStatus(name, status), inList);
+        await unlessDryRun(session, 'oefenaccount', async () => out.record((await practice()).setOfferteStatus(name, status), inList));
       }),
     );
   examples(command, ['duit oefen offerte-status OF-2026-0004 geaccepteerd', 'duit oefen offerte-status OF-2026-0004 geweigerd --json']);

@@ -4,6 +4,7 @@ import { t } from '../../language.ts';
 import type { View } from '../../output/out.ts';
 import type { Summary } from '../../practice/seed/index.ts';
 import type { Context } from '../../session.ts';
+import { unlessDryRun } from '../shared/dry-run.ts';
 import { given, option, parseCount } from '../shared/options.ts';
 
 const filled: View<Summary> = {
@@ -38,11 +39,14 @@ export function vul(group: CommandUnknownOpts, ctx: Context): void {
       ),
     )
     .action(
-      ctx.action(async ({ practice, out }, { klanten, facturen }) => {
+      ctx.action(async (session, { klanten, facturen }) => {
+        const { practice, out } = session;
         out.check(filled);
-        const service = await practice();
-        const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen })));
-        await out.record(summary, filled);
+        await unlessDryRun(session, 'oefenaccount', async () => {
+          const service = await practice();
+          const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen })));
+          await out.record(summary, filled);
+        });
       }),
     );
   examples(command, ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000']);

@@ -2,9 +2,9 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
+import { unlessDryRun } from '../shared/dry-run.ts';
 import { alone, rowOf } from './columns.ts';
 import { named } from './named.ts';
-import { unlessRehearsed } from './rehearsed.ts';
 
 export function gebruik(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
@@ -16,7 +16,7 @@ export function gebruik(group: CommandUnknownOpts, ctx: Context): void {
         const { profiles, out } = session;
         out.check(alone);
         const profile = await named(session, naam);
-        await unlessRehearsed(session, () => profiles.use(naam));
+        await unlessDryRun(session, 'profielen', () => profiles.use(naam));
         const huidig = await profiles.current();
         await out.record(rowOf(profile, huidig), alone);
         if (huidig === naam || session.globals.proef) return;

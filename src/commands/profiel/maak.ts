@@ -5,10 +5,10 @@ import { t } from '../../language.ts';
 import { checkName, nameTaken, type Profile, soundKey } from '../../profiles/index.ts';
 import type { Context, Session } from '../../session.ts';
 import { option } from '../shared/options.ts';
+import { unlessDryRun } from '../shared/dry-run.ts';
 import { alone, rowOf } from './columns.ts';
 import { checkNamed } from './named.ts';
 import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
-import { unlessRehearsed } from './rehearsed.ts';
 
 /** Fails on a name that cannot be had, before anyone has to type a key. */
 async function checkFree({ profiles }: Session, naam: string, overschrijven: boolean): Promise<void> {
@@ -68,7 +68,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
         const profile: Profile = { naam, base_url, soort, sleutel: sourceOf(opties), beschermd };
         const key = profile.sleutel.bron === 'bestand' ? await askKey(session, naam) : undefined;
         if (!zonderControle) await tryOut(session, profile, key);
-        await unlessRehearsed(session, async () => {
+        await unlessDryRun(session, 'profielen', async () => {
           await profiles.add(profile, { sleutel: key, overschrijven });
           // Under the same name it may be another account now.
           if (overschrijven) await session.forget(naam);

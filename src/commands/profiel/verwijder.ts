@@ -5,8 +5,8 @@ import { t } from '../../language.ts';
 import type { Profile } from '../../profiles/index.ts';
 import type { Context, Session } from '../../session.ts';
 import { isProtected } from '../shared/confirm.ts';
+import { unlessDryRun } from '../shared/dry-run.ts';
 import { named } from './named.ts';
-import { unlessRehearsed } from './rehearsed.ts';
 
 async function confirm({ ask, globals }: Session, { naam, beschermd }: Profile): Promise<void> {
   if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
@@ -25,7 +25,7 @@ export function verwijder(group: CommandUnknownOpts, ctx: Context): void {
       ctx.action(async (session, naam) => {
         const { profiles, out } = session;
         await confirm(session, await named(session, naam));
-        await unlessRehearsed(session, async () => {
+        await unlessDryRun(session, 'profielen', async () => {
           await profiles.remove(naam);
           await session.forget(naam);
           await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
