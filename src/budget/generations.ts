@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../failure.ts';
+import { makeFolder } from '../files/folder.ts';
 
 /** The files of one log: `<key>-<boot>.<generation>`. Only the newest is in use; the older ones are closed. */
 export interface Generations {
@@ -47,7 +48,7 @@ export function openGenerations({ folder, key, boot, unique, now }: Where): Gene
         .filter((one) => one.startsWith(`${name}.`))
         .reduce((highest, one) => Math.max(highest, Number(one.slice(name.length + 1)) || 0), 0),
     create: (generation, content) => {
-      mkdirSync(folder(), { recursive: true, mode: 0o700 });
+      makeFolder(folder(), 0o700);
       const unfinished = join(folder(), `${key}.${unique}.${generation}`);
       writeFileSync(unfinished, content, { mode: 0o600 });
       try {

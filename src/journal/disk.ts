@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, Failure, local } from '../failure.ts';
+import { makeFolder } from '../files/folder.ts';
 import { t } from '../language.ts';
 
 /** Opens a file to read; undefined where there is none. */
@@ -31,18 +32,9 @@ export function writeAll(file: number, bytes: Uint8Array): void {
 }
 
 /** Makes a folder (0700) where there is none, on disk when this ends. */
-export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-    flushFolder(dirname(folder));
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EEXIST') return;
-    // Only where more than one is missing: on a read-only disk the recursive one says ENOENT.
-    if (code !== 'ENOENT') throw error;
-    const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (first !== undefined) flushFolder(dirname(first));
-  }
+function makeFolderOnDisk(path: string): void {
+  const first = makeFolder(path, 0o700);
+  if (first !== undefined) flushFolder(dirname(first));
 }
 
 /** Puts on disk what was made or renamed in a folder. Windows can't, and does not need it. */
@@ -75,7 +67,7 @@ export function reading<T>(path: string, work: () => T): T {
 /** Writes in the folder of `path`, which is made; what the system refuses becomes exit 10. */
 export async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
-    makeFolder(dirname(path));
+    makeFolderOnDisk(dirname(path));
     return await work();
   } catch (error) {
     throw error instanceof Failure ? error : unwritable(path, error);
