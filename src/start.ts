@@ -45,17 +45,15 @@ function load(id: string): unknown {
   loaded.set(name, module);
   // Where Node would have noted it, for who asks what was loaded.
   require.cache[file] = module as NodeJS.Module;
-  const chunk = compiled(name, keeps ? kept(name) : undefined).runInThisContext() as Chunk;
+  const cachedData = keeps ? kept(name) : undefined;
+  const script = new Script(textOf(name), { filename: file, ...(cachedData && { cachedData }) });
+  if (!cachedData || script.cachedDataRejected) fresh.add(name);
+  const chunk = script.runInThisContext() as Chunk;
   chunk(module.exports, load, module, file, chunks);
   return module.exports;
 }
 
-function compiled(name: string, cachedData: Buffer | undefined): Script {
-  const filename = join(chunks, name);
-  const script = new Script(readFileSync(filename, 'utf8'), { filename, ...(cachedData && { cachedData }) });
-  if (!cachedData || script.cachedDataRejected) fresh.add(name);
-  return script;
-}
+const textOf = (name: string): string => readFileSync(join(chunks, name), 'utf8');
 
 /** In the state folder, one for each build and Node: V8 looks no further than the length of a source. */
 function codeFolder(): string | undefined {
@@ -86,7 +84,8 @@ function keep(into: string): void {
   if (make(into)) forget(dirname(into));
   if (!isOurs(into)) return;
   setFlagsFromString('--no-lazy');
-  const scripts = [...fresh].map((name) => ({ name, script: compiled(name, undefined) }));
+  // Under its bare name: under the one it ran by, V8 gives the script that ran, with no more than ran of it.
+  const scripts = [...fresh].map((name) => ({ name, script: new Script(textOf(name), { filename: name }) }));
   // Back before the code is written down: it holds which flags it was made with.
   setFlagsFromString('--lazy');
   for (const { name, script } of scripts) put(join(into, name), script.createCachedData());

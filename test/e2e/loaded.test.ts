@@ -100,3 +100,16 @@ test('code is kept for the next run: in a folder of ours alone, and not where an
   expect((await duit(['--version'], { folder, env })).stdout).toBe(`${version}\n`);
   expect(readFileSync(join(kept, file), 'utf8')).toBe('not what V8 wrote');
 });
+
+test('all code of a chunk is kept, whichever command was the first to run some of it', async () => {
+  const sizeAfter = async (...argv: string[]) => {
+    const { folder, env } = ownEnvironment();
+    await duit(argv, { folder, env });
+    const [build = ''] = readdirSync(join(env.DUIT_STATE_DIR, 'code'));
+    const kept = join(env.DUIT_STATE_DIR, 'code', build);
+    const file = readdirSync(kept).find((name) => name.startsWith('program-')) ?? '';
+    return statSync(join(kept, file)).size / 1024;
+  };
+  const size = await sizeAfter('--help');
+  expect(await sizeAfter('klanten', 'list', '--profiel', 'oefen')).toBeCloseTo(size, -1);
+});
