@@ -169,7 +169,7 @@ function addGlobalOptions(program: Command): void {
 
 const widest = 100;
 
-/** The root command; only the groups that `argv` names are built, the others are a line in the help. */
+/** The root command; only the groups that `argv` names are built, the others are a line in the root's help. */
 export async function makeProgram(
   argv: readonly string[],
   ctx: Context,
@@ -200,15 +200,17 @@ export async function makeProgram(
   addGlobalOptions(program);
   const named = ({ name, alias = name }: Group) => argv.includes(name) || argv.includes(alias);
   const whole = groups.some((group) => group.whole && named(group));
-  for (const each of groups) {
+  // The first word calls a group; where an option comes first, any later word may.
+  const called = groups.filter(({ name, alias }) => argv[0] === name || argv[0] === alias);
+  for (const each of whole || called.length === 0 ? groups : called) {
     const { name, alias, summary, load } = each;
     const group = program.command(name).description(t(summary)).helpCommand(false);
     if (alias) group.alias(alias);
     if (whole || named(each)) (await load())(group, ctx);
   }
   // A global option is read by the root wherever it stands, also where the command that is called takes other values of it.
-  const called = calledBy(argv, program);
-  for (const { long, argChoices } of called === program ? [] : called.options) {
+  const command = calledBy(argv, program);
+  for (const { long, argChoices } of command === program ? [] : command.options) {
     if (argChoices) program.options.find((known) => known.long === long)?.choices(argChoices);
   }
   return program;
