@@ -88,6 +88,7 @@ export function openBudget(options: BudgetOptions): Budget {
   let opened: Promise<Log> | undefined;
   let made = 0;
   let told = Number.NEGATIVE_INFINITY;
+  let freed = new AbortController();
 
   const generations = async () => {
     const hash = createHash('sha256').update(await options.key());
@@ -102,12 +103,13 @@ export function openBudget(options: BudgetOptions): Budget {
 
   const open = async (): Promise<Log> => sturdyLog(fileLog(await generations()), (why) => warn(onlyHere(why)));
 
-  /** Whether the wait came to its end. */
-  const rest = (ms: number): Promise<boolean> =>
-    world.sleep(ms, world.stop).then(
-      () => true,
-      () => false,
-    );
+  /** Ends at the latest after so long: a request of this process that turns out not to count may leave its turn to another. */
+  const rest = (ms: number): Promise<void> => world.sleep(ms, AbortSignal.any([world.stop, freed.signal])).catch(() => {});
+
+  const wake = () => {
+    freed.abort();
+    freed = new AbortController();
+  };
 
   const slot = (log: Log, id: string, waited: number): Slot => ({
     waited,
@@ -117,7 +119,10 @@ export function openBudget(options: BudgetOptions): Budget {
       const wait = Math.min(retry_after ?? pauseFor(log.state(), at, world.random()), longestPause);
       log.append({ kind: 'limited', id, at, wait, asked: retry_after !== undefined });
     },
-    release: () => log.append({ kind: 'leave', id, at: monotonic() }),
+    release: () => {
+      log.append({ kind: 'leave', id, at: monotonic() });
+      wake();
+    },
   });
 
   return {
@@ -153,8 +158,8 @@ export function openBudget(options: BudgetOptions): Budget {
 
       const queue = async (): Promise<Slot | undefined> => {
         do {
-          const rested = await rest(Math.ceil(Math.min(wait(), comeBack)) + 1);
-          if (!rested) {
+          await rest(Math.ceil(Math.min(wait(), comeBack)) + 1);
+          if (world.stop.aborted) {
             leave();
             return undefined;
           }

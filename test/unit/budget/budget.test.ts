@@ -92,6 +92,18 @@ describe('the pace', () => {
 });
 
 describe('a wait', () => {
+  it('ends when a request of the same process turns out not to count', async () => {
+    const budget = here.open();
+    const slots = await here.time.run(Promise.all(Array.from({ length: 5 }, () => budget.grant(patient))));
+    const waiting = [budget.grant(patient), budget.grant(patient)];
+    await new Promise(setImmediate);
+    slots[0]?.release();
+    expect((await Promise.race(waiting))?.waited).toBe(0);
+    expect(here.time.now()).toBe(start);
+    slots[1]?.release();
+    expect((await Promise.all(waiting)).map((slot) => slot?.waited)).toEqual([0, 0]);
+  });
+
   it('that would take too long is told at once, with the time to come back, and leaves the row', async () => {
     const budget = here.open({ tempo: 1 });
     await here.time.run(grants(budget, 1));
