@@ -25,6 +25,23 @@ function facturen(list: ReturnType<typeof factuur>[], more: Record<string, Answe
   return { ...answers, ...more };
 }
 
+/** A service with nine invoices, half of whose PDFs take longer, and how many it was sending at most. */
+function slowWorld(more: Record<string, Answer> = {}) {
+  let running = 0;
+  let most = 0;
+  const slow = (serial: number) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await after(serial % 2 === 0 ? 5 : 30);
+    running -= 1;
+    return new Response(pdf(idOf(serial)));
+  };
+  const serials = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const pdfs = Object.fromEntries(serials.map((serial) => [`GET /facturen/${idOf(serial)}/pdf`, slow(serial)]));
+  const list = serials.map((serial) => factuur(serial));
+  return { world: answeringWorld(facturen(list, { ...pdfs, ...more })), busiest: () => most };
+}
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('--alles', () => {
@@ -106,26 +123,10 @@ describe('--alles', () => {
   });
 
   it('works on four at a time, begins the next as one ends, and shows them in order', async () => {
-    let running = 0;
-    let most = 0;
-    const slow = (serial: number) => async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await after(serial % 2 === 0 ? 5 : 30);
-      running -= 1;
-      return new Response(pdf(idOf(serial)));
-    };
-    const serials = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    const more = Object.fromEntries(serials.map((serial) => [`GET /facturen/${idOf(serial)}/pdf`, slow(serial)]));
-    const world = answeringWorld(
-      facturen(
-        serials.map((serial) => factuur(serial)),
-        more,
-      ),
-    );
+    const { world, busiest } = slowWorld();
     const { stdout } = await run('factuur pdf --alles --formaat id', world);
-    expect(stdout).toBe(serials.map((serial) => `${idOf(serial)}\n`).join(''));
-    expect(most).toBe(4);
+    expect(stdout).toBe([1, 2, 3, 4, 5, 6, 7, 8, 9].map((serial) => `${idOf(serial)}\n`).join(''));
+    expect(busiest()).toBe(4);
   });
 
   it('tells each failure, saves the others and exits 8', async () => {
@@ -235,6 +236,41 @@ describe('--alles', () => {
     writeFileSync(join(world.folder, 'bestand'), '');
     expect(await run('factuur pdf --alles --map bestand', world)).toMatchObject({ code: 2, stderr: 'fout: --map: bestand is geen map\n' });
     expect(world.sent).toEqual([]);
+  });
+});
+
+describe('named documents', () => {
+  it('are saved four at a time, and shown in the order they were named', async () => {
+    const { world, busiest } = slowWorld();
+    const serials = [9, 1, 8, 2, 7, 3, 6, 4, 5];
+    const { stdout } = await run(`factuur pdf ${serials.map((serial) => `2026-000${serial}`).join(' ')} --formaat id`, world);
+    expect(stdout).toBe(serials.map((serial) => `${idOf(serial)}\n`).join(''));
+    expect(busiest()).toBe(4);
+  });
+
+  it('are told in that order where they fail, whichever failed first', async () => {
+    const late = async () => {
+      await after(30);
+      return new Response('<html>');
+    };
+    const { world } = slowWorld({ [`GET /facturen/${idOf(1)}/pdf`]: late, [`GET /facturen/${idOf(2)}/pdf`]: '<html>' });
+    const { code, stderr } = await run('factuur pdf 2026-0001 2026-0002 2026-0003', world);
+    expect({ code, stderr }).toEqual({
+      code: 8,
+      stderr:
+        'fout: 2 van 3 niet gelukt\n' +
+        '  2026-0001: De dienst stuurde geen PDF. Er is niets bewaard.\n' +
+        '  2026-0002: De dienst stuurde geen PDF. Er is niets bewaard.\n',
+    });
+  });
+
+  it('are not begun any more once the key no longer counts', async () => {
+    const { world } = slowWorld({ [`GET /facturen/${idOf(1)}/pdf`]: refused(401, 'sleutel ingetrokken') });
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((serial) => `2026-000${serial}`);
+    const { code, stderr } = await run(`factuur pdf ${numbers.join(' ')} --formaat id`, world);
+    expect(code).toBe(8);
+    expect(stderr).toContain('  2026-0009: niet geprobeerd\n');
+    expect(world.sent.filter((line) => line.endsWith('/pdf')).length).toBeLessThan(6);
   });
 });
 

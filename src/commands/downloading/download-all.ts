@@ -2,20 +2,18 @@ import type { Api } from '../../api/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Target } from '../../files/target.ts';
 import { t } from '../../language.ts';
-import { parallel } from './parallel.ts';
 import type { Session } from '../../session.ts';
 import { partly } from '../shared/each-document.ts';
-import { type Look, save, type Saved, saved, type Source } from './download.ts';
+import { parallel } from '../shared/parallel.ts';
+import { atOnce, type Look, save, type Saved, saved, type Source } from './download.ts';
 
 type Listed = Look & { readonly id: string };
 
 /** What came of one document: its file, or why there is none. */
 type Outcome = { saved: Saved } | 'there' | { lacking: string } | { failed: Failure; word: string };
 
-const width = 4;
-
 /**
- * Saves every document that matches and is not there yet, four at a time, in the order of the list.
+ * Saves every document that matches and is not there yet, side by side, in the order of the list.
  * What there is no file of is said and is no failure; each failure is told, and the rest goes on where that has a chance.
  */
 export async function downloadAll<R, F>(
@@ -33,7 +31,7 @@ export async function downloadAll<R, F>(
   const queue = untilStopped(source.all(api, filter), () => session.stop.aborted || hopeless());
 
   async function* rows() {
-    const outcomes = parallel(queue.items, width, (listed) => one(api, source, listed, target, overwrite));
+    const outcomes = parallel(queue.items, atOnce, (listed) => one(api, source, listed, target, overwrite));
     for await (const outcome of shown(session, outcomes, () => count.saved + count.there)) {
       if (outcome === 'there') count.there += 1;
       else if ('failed' in outcome) failed.set(outcome.word, outcome.failed);

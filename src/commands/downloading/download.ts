@@ -35,6 +35,9 @@ export interface Saved {
   sha256: string;
 }
 
+/** How many documents are fetched side by side. */
+export const atOnce = 4;
+
 /** What is shown of each document that was saved. */
 export const saved: View<Saved> = {
   columns: [columns.bestand, columns.bytes, columns.sha256, columns.id],
@@ -90,6 +93,7 @@ export async function download<R, F extends object>(
       const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
       return save(api, source, target, { id, name });
     },
+    atOnce,
     view: saved,
   });
 }

@@ -3,6 +3,7 @@ import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session.ts';
+import { parallel } from './parallel.ts';
 import { plan, planned } from './rehearsed.ts';
 
 /** What a command does with each document that is named on the command line. */
@@ -16,6 +17,8 @@ export interface Task<R, T extends object> {
   work(api: Api, id: string): Promise<T>;
   /** Whether the work writes, so that `--proef` shows what it would send. */
   readonly writes?: boolean;
+  /** How many documents are worked on side by side; one unless given. */
+  readonly atOnce?: number;
   readonly view: View<T>;
 }
 
@@ -61,24 +64,28 @@ export async function eachDocument<R, T extends object>(session: Session, words:
       results(session, found, failed, (id) => plan(work(id))),
       planned,
     );
-  else await out.results(results(session, found, failed, work), task.view);
-  if (failed.size > 0) throw partly(refs.length, failed);
+  else await out.results(results(session, found, failed, work, task.atOnce), task.view);
+  if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed));
 }
+
+/** What failed in the order it was named, whichever ended first. */
+const inOrder = (refs: readonly { word: string }[], failed: ReadonlyMap<string, Failure>): Map<string, Failure> =>
+  new Map(refs.flatMap(({ word }) => [...failed].filter(([one]) => one === word)));
 
 /** What the next document would meet as well. */
 const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
 
+/** The results in the order of the documents; what failed goes into `failed`. */
 async function* results<T extends object>(
-  session: Session,
+  { stop }: Session,
   found: Map<string, string>,
   failed: Map<string, Failure>,
   work: (id: string) => Promise<T>,
+  atOnce = 1,
 ) {
-  for (const [id, word] of found) {
-    if (session.stop.aborted || [...failed.values()].some(({ reason }) => lasting.has(reason))) failed.set(word, untried());
-    const result = failed.has(word) ? undefined : await attempt(word, failed, () => work(id));
-    if (result) yield result;
-  }
+  const hopeless = () => stop.aborted || [...failed.values()].some(({ reason }) => lasting.has(reason));
+  const each = ([id, word]: [string, string]) => attempt(word, failed, () => (hopeless() ? Promise.reject(untried()) : work(id)));
+  for await (const result of parallel(found, atOnce, each)) if (result) yield result;
 }
 
 async function attempt<T>(word: string, failed: Map<string, Failure>, work: () => Promise<T>): Promise<T | undefined> {
