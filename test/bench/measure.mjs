@@ -3,21 +3,25 @@ import { readFileSync, rmSync } from 'node:fs';
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Runs a program to its end with its output thrown away, and gives the milliseconds that took. */
-export function time([file, ...args], options) {
+/** Runs a program to its end with its output thrown away: the milliseconds to the first of that, and to the end. */
+export function streamed([file, ...args], options) {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     const errors = [];
-    child.stdout.resume();
+    let first;
+    child.stdout.on('data', () => (first ??= performance.now() - begun));
     child.stderr.on('data', (chunk) => errors.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve(performance.now() - begun);
+      if (code === 0) resolve({ first, all: performance.now() - begun });
       else reject(new Error(`${[file, ...args].join(' ')} ended with ${code}: ${Buffer.concat(errors).toString()}`));
     });
   });
 }
+
+/** The milliseconds that a program takes. */
+export const time = async (command, options) => (await streamed(command, options)).all;
 
 /** Each command against `floor`, in pairs that take turns, so that what else the machine does hits both: medians. */
 export async function paired(floor, cases, { pairs, env }) {

@@ -5,13 +5,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { rolldown } from 'rolldown';
 import { buildBare } from './bare.mjs';
-import { paired, peak, time } from './measure.mjs';
+import { paired, peak, streamed, time } from './measure.mjs';
 
 const here = import.meta.dirname;
 const root = `${here}/../..`;
 const bin = `${root}/bin/duit.js`;
 const pairs = process.argv.includes('--kort') ? 5 : 30;
 const folder = mkdtempSync(`${tmpdir()}/duit-bench-`);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const nodes = [process.execPath, `${root}/test/nodes/node_modules/node-24/bin/node`].filter((node) => existsSync(node));
 const lines = [];
 const say = (line = '') => {
@@ -125,15 +126,27 @@ async function added(account) {
   await stop();
 }
 
-async function lists() {
-  const { env, stop } = await serve(place('customers', '--klanten', '5900', '--facturen', '10'), '--vertraging', '100');
-  const { sequential, parallel } = output([process.execPath, await script('list')], { ...process.env, ...env });
-  await stop();
-  say('| 5,900 customers, 100 ms a reply, without the budget | first row | all | × |\n|---|---:|---:|---:|');
-  say(`| page after page | ${number(sequential.first, 0)} ms | ${number(sequential.all, 0)} ms | 1 |`);
-  say(
-    `| as duit reads | ${number(parallel.first, 0)} ms | ${number(parallel.all, 0)} ms | ${number(sequential.all / parallel.all)} faster |\n`,
+async function reading() {
+  const pdfs = 24;
+  const { env, stop } = await serve(place('customers', '--klanten', '5900', '--facturen', '400'), '--vertraging', '100');
+  const one = output([process.execPath, await script('sequential'), String(pdfs)], { ...process.env, ...env });
+  const duit = (...words) => streamed([process.execPath, bin, ...words], { env, cwd: folder });
+  const list = await duit('klanten', 'list', '--alles', '--formaat', 'ndjson');
+  const numbers = execFileSync(
+    process.execPath,
+    [bin, 'factuur', 'list', '--status', 'verzonden', '--limit', String(pdfs), '--velden', 'nummer'],
+    {
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
   );
+  const saved = await duit('factuur', 'pdf', ...numbers.trim().split('\n'));
+  await stop();
+  say('| reading much, at 100 ms a reply | one after another | as `duit` does | × |\n|---|---:|---:|---:|');
+  say(`| 5,900 customers: the first on the screen | ${number(one.first, 0)} ms | ${number(list.first, 0)} ms | |`);
+  say(`| 5,900 customers: all | ${number(one.all, 0)} ms | ${number(list.all, 0)} ms | ${number(one.all / list.all)} faster |`);
+  say(`| ${pdfs} PDFs | ${number(one.pdfs, 0)} ms | ${number(saved.all, 0)} ms | ${number(one.pdfs / saved.all)} faster |\n`);
 }
 
 async function large() {
@@ -164,7 +177,6 @@ say(`Machine: ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${pro
 const small = place('small');
 for (const node of nodes) await starts(node, small);
 await added(small);
-await lists();
+await reading();
 await large();
-rmSync(folder, { recursive: true, force: true });
 writeFileSync(`${here}/results.md`, `${lines.join('\n').trimEnd()}\n`);
