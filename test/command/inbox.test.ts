@@ -105,7 +105,7 @@ describe('inbox pdf and ubl', () => {
     });
     expect(stderr).toBe(
       'fout: 2 van 3 niet gelukt\n' +
-        `  weg: geen document 'weg' gevonden\n  ${id}: document FA/1, Drukkerij Claes, ${id} heeft geen UBL\n`,
+        `  ${id}: document FA/1, Drukkerij Claes, ${id} heeft geen UBL\n  weg: geen document 'weg' gevonden\n`,
     );
   });
 

@@ -70,7 +70,12 @@ export async function eachDocument<R, T extends object>(session: Session, words:
 
 /** What failed in the order it was named, whichever ended first. */
 const inOrder = (refs: readonly { word: string }[], failed: ReadonlyMap<string, Failure>): Map<string, Failure> =>
-  new Map(refs.flatMap(({ word }) => [...failed].filter(([one]) => one === word)));
+  new Map(
+    refs.flatMap(({ word }): [string, Failure][] => {
+      const failure = failed.get(word);
+      return failure ? [[word, failure]] : [];
+    }),
+  );
 
 /** What the next document would meet as well. */
 const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
