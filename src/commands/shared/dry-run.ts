@@ -9,5 +9,5 @@ const unchanged = {
 /** Makes a change on this machine, unless `--proef` was given: then it says that nothing changed. */
 export async function unlessDryRun({ globals, out }: Session, what: keyof typeof unchanged, change: () => Promise<void>): Promise<void> {
   if (!globals.proef) return change();
-  await out.warn(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[what])}.`);
+  await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[what])}.`);
 }
