@@ -104,8 +104,10 @@ function openSession(world: World, run: Run, globals: Globals, onClose: (close: 
   });
   const writer = once(async () => {
     const { numbering } = await import('./api/writes.ts');
-    const { rehearsing } = await import('./api/rehearsal.ts');
-    if (globals.proef) return numbering(rehearsing(await service()), world);
+    if (globals.proef) {
+      const { rehearsing } = await import('./api/rehearsal.ts');
+      return numbering(rehearsing(await service()), world);
+    }
     const { telling } = await import('./api/telling.ts');
     const { journalled } = await import('./journal/journalled.ts');
     return numbering(telling(journalled(await service(), await journalling()), out.committed), world);
