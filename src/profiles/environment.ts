@@ -5,7 +5,10 @@ import { readBaseUrl } from './base-url.ts';
 import { omgeving, type Profile, soorten } from './profile.ts';
 
 const otherwise = () => ({
-  hint: t({ nl: 'Of kies een profiel met --profiel of DUIT_PROFIEL.', en: 'Or choose a profile with --profiel or DUIT_PROFIEL.' }),
+  hint: t({
+    nl: 'Zet die ook, of kies een profiel met --profiel of DUIT_PROFIEL.',
+    en: 'Set that too, or choose a profile with --profiel or DUIT_PROFIEL.',
+  }),
 });
 
 /** Whether the environment makes a profile. */

@@ -8,7 +8,7 @@ import { t } from '../language.ts';
 export function soundKey(text: string, where: string): string {
   const key = text.trim();
   const hint = t({
-    nl: 'Zie waar de sleutel vandaan komt met duit profiel toon, of geef hem opnieuw op met duit profiel maak.',
+    nl: 'Kijk met duit profiel toon na waar de sleutel vandaan komt, of geef hem opnieuw op met duit profiel maak.',
     en: 'See where the key comes from with duit profiel toon, or give it again with duit profiel maak.',
   });
   if (key === '') throw new Failure('key', t({ nl: `${where}: de sleutel is leeg`, en: `${where}: the key is empty` }), { hint });

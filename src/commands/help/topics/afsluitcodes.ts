@@ -24,7 +24,7 @@ Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat sign
 
 Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: zoek eerst uit hoe het afliep met duit journaal herstel, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
 
-Bij meer documenten weegt het ernstigste het zwaarst: 7 als de afloop van één ervan onbekend is, dan 9 als er een gedaan is maar niet bewaard kon worden (de rest is dan niet geprobeerd), anders 8. Per document staat erbij wat er was.
+Bij meerdere documenten telt het ernstigste: 7 als de afloop van één ervan onbekend is, dan 9 als er een gedaan is maar niet bewaard kon worden (de rest is dan niet geprobeerd), anders 8. Per document staat erbij wat er was.
 
 In een script beslist de code wat er volgt:
 
