@@ -44,7 +44,7 @@ export interface Session {
   readonly files: Files;
   readonly ask: Ask;
   readonly profiles: Profiles;
-  /** What the profile wrote to the service, or may have; another profile where one is named. */
+  /** What the profile, or the one that is named, wrote to the service, or may have written. */
   readonly journal: (naam?: string) => Promise<Journal>;
   /** Finds out how writes went whose outcome is not known. */
   readonly recovery: () => Promise<Recovery>;

@@ -45,7 +45,10 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   ],
 };
 
-/** What commander found wrong with the command line of `command`, in the user's language, and what to do: its suggestion, or where to read on. */
+/**
+ * What commander found wrong with the command line of `command`, in the user's language, and what to do: its suggestion,
+ * or where to read on.
+ */
 export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);

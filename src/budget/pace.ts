@@ -18,7 +18,10 @@ const strictInterval = 1050;
 export const strictFor = 60 * minute;
 /** What a 429 that says how long to wait leaves of the rate, and how that grows again. */
 const told = { part: 0.75, rate: 4, every: 20_000 };
-/** How a rate grows after a 429 that says nothing: by a share of itself a minute, and `clean` minutes later by `fast` times the square of the minutes since. */
+/**
+ * How a rate grows after a 429 that says nothing: by a share of itself a minute, and after `clean` minutes also by `fast`
+ * times the square of the minutes since those.
+ */
 const untold = { share: 0.1, clean: 0.75, fast: 40 };
 /** What is left at least, so that a request does not wait for longer than its patience. */
 const least = 5;

@@ -75,6 +75,6 @@ function shared(state: State, at: number, since: number): Lowered {
   const { charges, limited, lowered } = state;
   const rate = rateAt(state, most, at);
   if (lowered && at <= lowered.cut + minute) return { ...lowered, rate, since, asked: false };
-  const through = charges.filter(({ open, refused: no, until }) => !open && !no && until > at).length;
+  const through = charges.filter((one) => !one.open && !one.refused && one.until > at).length;
   return { rate: atLeast(Math.min(rate * (1 - (limited.pause ?? 0) / minute), through)), since, cut: at, asked: false };
 }

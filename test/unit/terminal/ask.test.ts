@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { Failure, usage } from '../../../src/failure.ts';
 import { type Ask, openAsk } from '../../../src/terminal/ask.ts';
 
-/** A terminal: what is typed goes in with `type`, what is shown is in `shown`, raw mode is on the record. */
 const same = (answer: string) => answer;
 
+/** A terminal: what is typed goes in with `type`, what is shown is in `shown`, raw mode is on the record. */
 function terminal({ stdin = true, stderr = true } = {}) {
   const raw: boolean[] = [];
   const stream = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => raw.push(on) });
