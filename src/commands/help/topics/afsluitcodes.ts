@@ -24,7 +24,7 @@ Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat sign
 
 Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: zoek eerst uit hoe het afliep met duit journaal herstel, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
 
-Bij meerdere documenten telt het ernstigste: 7 als de afloop van één ervan onbekend is, dan 9 als er een gedaan is maar niet bewaard kon worden (de rest is dan niet geprobeerd), anders 8. Per document staat erbij wat er was.
+Bij meerdere documenten telt het ernstigste: 7 als de afloop van één ervan onbekend is, dan 9 als er een gedaan is maar niet bewaard kon worden (de rest is dan niet geprobeerd). Mislukten ze allemaal om dezelfde reden, dan geldt de code daarvan, anders 8. Per document staat erbij wat er was.
 
 In een script beslist de code wat er volgt:
 
@@ -50,7 +50,7 @@ A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a
 
 A write is never repeated by itself where it may have happened already. That is code 7: first find out how it ended with duit journaal herstel, or an invoice may be there twice, or the customer may get it twice.
 
-With several documents the gravest counts: 7 where the outcome of one is unknown, then 9 where one is done but could not be kept (the rest is then not tried), otherwise 8. What became of each is told with it.
+With several documents the gravest counts: 7 where the outcome of one is unknown, then 9 where one is done but could not be kept (the rest is then not tried). Where all failed alike it is that code, otherwise 8. What became of each is told with it.
 
 In a script the code decides what comes next:
 
