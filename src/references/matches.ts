@@ -12,7 +12,7 @@ export function only<T extends { id: string }>(found: readonly T[], what: Sought
   const [first, ...others] = found;
   if (!first) {
     throw new Failure('not_found', t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }), {
-      hint: t({ nl: `Welke er zijn: ${what.list}`, en: `Which there are: ${what.list}` }),
+      hint: t({ nl: `Bekijk welke er zijn: ${what.list}`, en: `See which there are: ${what.list}` }),
     });
   }
   if (others.length === 0) return first.id;

@@ -81,7 +81,7 @@ describe('inbox toon', () => {
     expect(await run('inbox toon FA/9', answeringWorld(answers))).toEqual({
       code: 3,
       stdout: '',
-      stderr: "fout: geen document 'FA/9' gevonden\nWelke er zijn: duit inbox list\n",
+      stderr: "fout: geen document 'FA/9' gevonden\nBekijk welke er zijn: duit inbox list\n",
     });
     const twice = answeringWorld({ 'GET /inbox': page(kort, { ...kort, id: other, leverancier: 'Zagerij Noord' }) });
     expect(await run('inbox toon FA/1 --json', twice)).toMatchObject({ code: 2, stdout: '' });

@@ -345,7 +345,7 @@ describe('the journal', () => {
     expect(await machine.run('journaal toon 99')).toEqual({
       code: 3,
       stdout: '',
-      stderr: 'fout: het journaal heeft geen nummer 99\nWelke er zijn: duit journaal list\n',
+      stderr: 'fout: het journaal heeft geen nummer 99\nBekijk welke er zijn: duit journaal list\n',
     });
     expect(await machine.run('journaal herstel 1')).toEqual({
       code: 2,

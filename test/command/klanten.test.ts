@@ -134,7 +134,7 @@ describe('klanten toon', () => {
     expect(await run(['klanten', 'toon', 'Niemand'], oefen())).toEqual({
       code: 3,
       stdout: '',
-      stderr: "fout: geen klant 'Niemand' gevonden\nWelke er zijn: duit klanten list\n",
+      stderr: "fout: geen klant 'Niemand' gevonden\nBekijk welke er zijn: duit klanten list\n",
     });
   });
 });

@@ -121,7 +121,7 @@ describe('a name', () => {
     expect(await failure(() => productId(api, 'Weg'))).toEqual({
       reason: 'not_found',
       message: "geen product 'Weg' gevonden",
-      hint: 'Welke er zijn: duit producten list',
+      hint: 'Bekijk welke er zijn: duit producten list',
     });
     expect(asked).toHaveLength(1);
     expect(await failure(() => klantId(api, '  '))).toEqual({
