@@ -11,7 +11,7 @@ let service: Awaited<ReturnType<typeof startService>>;
 const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500', 'geen-json', 'geweigerd-verbinding'];
 
 beforeAll(async () => {
-  const slow = ['--fout', 'POST /facturen/{id}/versturen traag 1000'];
+  const slow = ['--fout', 'POST /facturen/{id}/versturen traag 2000'];
   const rules = faults.flatMap((fault, turn) => ['--fout', `POST /klanten ${fault} 1 na ${turn}`]);
   service = await startService(ownEnvironment(), '--zonder-limiet', ...rules, ...slow, '--fout', 'POST /test/inbox status 503');
 });
