@@ -57,8 +57,8 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
   return command
     .addOption(
       option('--alles', {
-        nl: 'alles, of wat bij --status, --van en --tot past; niet wat al bewaard is',
-        en: 'all, or what fits --status, --van and --tot; not what is saved already',
+        nl: 'alles wat bij de andere opties past; niet wat al bewaard is',
+        en: 'all that fits the other options; not what is saved already',
       }),
     )
     .addOption(option('--map <map>', { nl: 'in deze map bewaren', en: 'save into this folder' }))
