@@ -28,7 +28,7 @@ interface Surroundings {
   /** Whether a person waits: their requests go before those of a long job. */
   readonly interactive: boolean;
   readonly practice: () => Promise<Practice>;
-  /** Takes what lets go of a connection; the first it is given ends what still waits. */
+  /** Keeps what lets go of a connection, to be called when the command is over; what ends the waits is given first. */
   readonly onClose: (close: () => unknown) => void;
 }
 

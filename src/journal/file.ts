@@ -98,8 +98,11 @@ export function openJournalFile(path: string): JournalFile {
     }
   };
 
-  /** Without the lock: who forgets meanwhile takes what the journal says of its archive away first, so a second look is right. */
-  const putAwayBefore = (document?: string): readonly Numbered[] => {
+  /**
+   * What was put away, read without the lock: who forgets meanwhile takes what the journal says of its archive away first,
+   * so a second look is right.
+   */
+  const checkedArchive = (document?: string): readonly Numbered[] => {
     try {
       checkArchive(path, read());
     } catch {
@@ -117,7 +120,7 @@ export function openJournalFile(path: string): JournalFile {
       }),
     lock: (name) => writing(path, () => takeLock(`${path}.${name}`, 0)),
     prune: (keep) => writing(path, () => withLock(`${path}.slot`, () => prune(path, keep))),
-    archived: (document) => reading(path, () => putAwayBefore(document)),
+    archived: (document) => reading(path, () => checkedArchive(document)),
   };
 }
 
