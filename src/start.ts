@@ -63,11 +63,15 @@ function codeFolder(): string | undefined {
   return isAbsolute(state) ? join(state, 'code', `${main.slice(2)}-${process.version}-${process.arch}`) : undefined;
 }
 
-/** Code that another could have put there would run as this user. */
+/** Code that another could have put there would run as this user. False too where the way to it is no folder, or closed. */
 function isOurs(path: string): boolean {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats?.isDirectory()) return false;
-  return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0);
+  try {
+    const stats = lstatSync(path);
+    if (!stats.isDirectory()) return false;
+    return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0);
+  } catch {
+    return false;
+  }
 }
 
 function kept(name: string): Buffer | undefined {

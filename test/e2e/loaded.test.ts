@@ -101,6 +101,13 @@ test('code is kept for the next run: in a folder of ours alone, and not where an
   expect(readFileSync(join(kept, file), 'utf8')).toBe('not what V8 wrote');
 });
 
+test('duit runs where the way to the folder of kept code is a file', async () => {
+  const { folder, env } = ownEnvironment();
+  writeFileSync(join(folder, 'file'), '');
+  const { stdout, stderr } = await duit(['--version'], { folder, env: { ...env, DUIT_STATE_DIR: join(folder, 'file', 'state') } });
+  expect({ stdout, stderr }).toEqual({ stdout: `${version}\n`, stderr: '' });
+});
+
 test('all code of a chunk is kept, whichever command was the first to run some of it', async () => {
   const sizeAfter = async (...argv: string[]) => {
     const { folder, env } = ownEnvironment();
