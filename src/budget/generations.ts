@@ -50,8 +50,8 @@ export function openGenerations({ folder, key, boot, unique, now }: Where): Gene
     create: (generation, content) => {
       makeFolder(folder(), 0o700);
       const unfinished = join(folder(), `${key}.${unique}.${generation}`);
-      writeFileSync(unfinished, content, { mode: 0o600 });
       try {
+        writeFileSync(unfinished, content, { mode: 0o600 });
         // A link appears whole or not at all, and never in the place of another.
         linkSync(unfinished, path(generation));
       } catch (error) {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -97,6 +97,13 @@ describe('the files of earlier starts of the machine', () => {
     fileLog(generations()).append(claim('a', 1000));
     expect(readdirSync(folder).toSorted()).toEqual(['k-a9.3', 'k-b1.1', 'other-b0.1']);
   });
+});
+
+it.skipIf(!existsSync('/dev/full'))('a log that finds the disk full leaves nothing behind', () => {
+  const onFullDisk = generations();
+  symlinkSync('/dev/full', join(folder, `k.u${serial}.1`));
+  expect(() => onFullDisk.create(1, 'x')).toThrow('ENOSPC');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('a request costs far less than a millisecond', () => {
