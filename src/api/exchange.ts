@@ -78,6 +78,8 @@ export function openExchange(options: ExchangeOptions): Exchange {
     }
     const begun = world.monotonic();
     const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
+    const finishing = () => options.notice?.(finishingText());
+    if (isWrite(call)) world.stop.addEventListener('abort', finishing);
     const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
     let status: number | undefined;
     try {
@@ -102,6 +104,8 @@ export function openExchange(options: ExchangeOptions): Exchange {
       if (!setback) throw error;
       log(error instanceof TransportError ? `${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}` : String(status));
       return setback;
+    } finally {
+      world.stop.removeEventListener('abort', finishing);
     }
   }
 
@@ -144,6 +148,13 @@ function redirectText(url: URL, location: string | undefined): string {
     en: `${host} redirects to ${target}; duit does not follow, because the key would go along.`,
   });
 }
+
+/** Who sees nothing happen would stop it once more, and not know how it ended. */
+const finishingText = (): string =>
+  t({
+    nl: 'duit stopt zodra het antwoord op dit verzoek er is. Nog eens Ctrl-C geeft het op; dan is niet bekend of het uitgevoerd is.',
+    en: 'duit stops as soon as the reply to this request is there. Ctrl-C once more gives up on it; then it is not known whether it was carried out.',
+  });
 
 const waitText = (host: string, ms: number): string =>
   t({
