@@ -87,7 +87,6 @@ export function openBudget(options: BudgetOptions): Budget {
   const self = world.uuid();
   let opened: Promise<Log> | undefined;
   let made = 0;
-  let told = Number.NEGATIVE_INFINITY;
   let freed = new AbortController();
 
   const generations = async () => {
@@ -169,10 +168,7 @@ export function openBudget(options: BudgetOptions): Budget {
 
       if (granted()) return slot(log, id, 0);
       const ahead = wait();
-      // Off a terminal each wait would be a line, and one a minute tells enough.
-      if (ahead < worthTelling || (!interactive && begun < told + 60_000)) return queue();
-      told = begun;
-      return waiting(ahead / 1000, queue());
+      return ahead < worthTelling ? queue() : waiting(ahead / 1000, queue());
     },
     peek: async () => {
       const state = readLog(await generations());

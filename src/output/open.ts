@@ -34,6 +34,7 @@ export interface OutOptions {
 }
 
 const chunkSize = 500;
+const minute = 60_000;
 
 async function openRenderer<T extends object>(format: Format, layout: Layout<T>): Promise<Renderer<T>> {
   if (format === 'tabel') return (await import('./table.ts')).table(layout);
@@ -68,6 +69,9 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   const writer = openWriter(stdout, ci);
   const color = (sink: Sink) => hasColor(sink, env, options.color ?? true);
   const progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color(stderr)) : undefined;
+
+  /** When a wait was last told in a line, by what is waited for. */
+  const told = new Map<string, number>();
 
   const during = <V>(text: () => string, work: Promise<V>) => progress?.during(text, work) ?? work;
   const loading = <V>(next: Promise<V>) => during(() => t({ nl: 'Even geduld', en: 'One moment' }), next);
@@ -147,7 +151,11 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
       const end = monotonic() + seconds * 1000;
       const left = () => Math.max(0, Math.ceil((end - monotonic()) / 1000));
       const text = () => t({ nl: `${what}: nog ${left()} s`, en: `${what}: ${left()} s left` });
-      if (!progress) await out.notice(text());
+      // Where nothing moves each wait would be a line, and one a minute tells enough.
+      if (!progress && monotonic() >= (told.get(what) ?? Number.NEGATIVE_INFINITY) + minute) {
+        told.set(what, monotonic());
+        await out.notice(text());
+      }
       return during(text, work);
     },
 

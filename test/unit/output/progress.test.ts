@@ -53,11 +53,18 @@ test('a wait for the rate limit counts down, innermost first', async () => {
   expect(shown()).toContain('Wachten op de dienst: nog 42 s');
 });
 
-test('off a terminal it is said once', async () => {
+test('off a terminal a wait is said in a line, and of the same once a minute', async () => {
   const stderr = sink();
-  const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => 0 });
-  await out.waiting(42, lasting(1));
-  expect(stderr.text()).toBe('Wachten op de dienst: nog 42 s\n');
+  let now = 0;
+  const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => now });
+  for (const at of [0, 59_000, 60_000]) {
+    now = at;
+    await out.waiting(42, lasting(1));
+  }
+  await out.waiting(30, lasting(1), 'Zien wat er van de factuur werd');
+  expect(stderr.text()).toBe(
+    'Wachten op de dienst: nog 42 s\nWachten op de dienst: nog 42 s\nZien wat er van de factuur werd: nog 30 s\n',
+  );
 });
 
 test('a failure of the work passes', async () => {
