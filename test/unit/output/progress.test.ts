@@ -62,9 +62,7 @@ test('off a terminal a wait is said in a line, and of the same once a minute', a
     await out.waiting(42, lasting(1));
   }
   await out.waiting(30, lasting(1), 'Zien wat er van de factuur werd');
-  expect(stderr.text()).toBe(
-    'Wachten op de dienst: nog 42 s\nWachten op de dienst: nog 42 s\nZien wat er van de factuur werd: nog 30 s\n',
-  );
+  expect(stderr.text()).toBe('Wachten op de dienst: nog 42 s\nWachten op de dienst: nog 42 s\nZien wat er van de factuur werd: nog 30 s\n');
 });
 
 test('a failure of the work passes', async () => {
