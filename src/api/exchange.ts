@@ -78,7 +78,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     }
     const begun = world.monotonic();
     const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
-    const finishing = () => options.notice?.(finishingText());
+    const finishing = () => options.notice?.(finishingText(world.stop.reason === 'SIGINT'));
     if (isWrite(call)) world.stop.addEventListener('abort', finishing);
     const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
     let status: number | undefined;
@@ -149,12 +149,17 @@ function redirectText(url: URL, location: string | undefined): string {
   });
 }
 
-/** Who sees nothing happen would stop it once more, and not know how it ended. */
-const finishingText = (): string =>
-  t({
-    nl: 'duit stopt zodra het antwoord op dit verzoek er is. Nog eens Ctrl-C geeft het op; dan is niet bekend of het uitgevoerd is.',
-    en: 'duit stops as soon as the reply to this request is there. Ctrl-C once more gives up on it; then it is not known whether it was carried out.',
-  });
+/** Who sees nothing happen would stop it once more, and not know how it ended; who ended a job can press nothing. */
+const finishingText = (pressed: boolean): string =>
+  pressed
+    ? t({
+        nl: 'duit stopt zodra het antwoord op dit verzoek er is. Nog eens Ctrl-C geeft het op; dan is niet bekend of het uitgevoerd is.',
+        en: 'duit stops as soon as the reply to this request is there. Ctrl-C once more gives up on it; then it is not known whether it was carried out.',
+      })
+    : t({
+        nl: 'duit stopt zodra het antwoord op dit verzoek er is. Komt het niet gauw, dan is niet bekend of het uitgevoerd is.',
+        en: 'duit stops as soon as the reply to this request is there. If that takes long, it is not known whether it was carried out.',
+      });
 
 const waitText = (host: string, ms: number): string =>
   t({
