@@ -206,6 +206,7 @@ describe('creditnota verstuur', () => {
           `creditnotas.versturen ${id} is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,
         ) as string,
         `  ${factuur_id}: niet geprobeerd`,
+        'Voer het commando niet opnieuw uit.',
         '',
       ],
     });
@@ -220,7 +221,9 @@ describe('creditnota verstuur', () => {
     const world = answeringWorld({ ...answers, [`POST /creditnotas/${id}/versturen`]: stopping }, { stop: stop.signal });
     const { code, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email --json`, world);
     expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`]);
-    expect({ code, errors: (JSON.parse(stderr) as { error: { errors: object } }).error.errors }).toEqual({
+    const [said = '', ended = ''] = stderr.split('\n');
+    expect(JSON.parse(said)).toEqual({ notice: expect.stringContaining('duit stopt zodra') as string });
+    expect({ code, errors: (JSON.parse(ended) as { error: { errors: object } }).error.errors }).toEqual({
       code: 8,
       errors: { [factuur_id]: 'niet geprobeerd' },
     });

@@ -138,6 +138,25 @@ describe('factuur definitief', () => {
     expect(stderr).toContain(`1 van 2 niet gelukt\n  ${missing}: `);
   });
 
+  it('stops where what was done can not be shown, and says what failed before and what was not tried', async () => {
+    const { world, factuur } = await withConcept();
+    const other = await concept(world);
+    const missing = '123e4567-e89b-12d3-a456-426614174000';
+    const full = { ...world.stdout, write: () => Promise.reject(Object.assign(new Error('vol'), { code: 'ENOSPC' })) };
+    const { code, stderr } = await run(['factuur', 'definitief', missing, factuur, other], { ...world, stdout: full });
+    expect({ code, lines: stderr.split('\n') }).toEqual({
+      code: 9,
+      lines: [
+        `fout: het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de schijf is vol): ${factuur}`,
+        expect.stringMatching(`^  ${missing}: `) as string,
+        `  ${other}: niet geprobeerd`,
+        'Voer het commando niet opnieuw uit.',
+        '',
+      ],
+    });
+    expect(await id(world, 'factuur', 'list', '--status', 'concept')).toBe(other);
+  });
+
   it('does a document that is named twice once', async () => {
     const { world, factuur } = await withConcept();
     const { code, stdout, stderr } = await run(['factuur', 'definitief', factuur, factuur, '--formaat', 'id'], world);

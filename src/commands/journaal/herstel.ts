@@ -44,7 +44,7 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
           if (text) await session.out.notice(text);
           const failed = new Map<string, Failure>();
           await session.out.results(recoverEach(session, declared ? undefined : recovery, entries, failed), view);
-          if (failed.size > 0) throw partly(entries.length, failed);
+          if (failed.size > 0) throw partly(entries.length, failed, nextStep(failed));
         });
       }),
     );
@@ -95,10 +95,20 @@ async function* recoverEach(
       failed.set(String(n), error);
     }
     const entry = entryAt(await journal(), n);
-    if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding));
+    if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareText(n) }));
     yield { ...rowOf(entry), bevinding };
   }
 }
+
+/** Where the failures do not agree on what to do next, the user who knows better can still say so. */
+const nextStep = (failed: ReadonlyMap<string, Failure>): string | undefined =>
+  new Set([...failed.values()].map(({ hint }) => hint)).size > 1 ? declareText('<n>') : undefined;
+
+const declareText = (n: number | '<n>'): string =>
+  t({
+    nl: `Weet je zelf hoe het afliep, zeg het dan: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
+    en: `If you know yourself how it ended, say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
+  });
 
 async function lookUp(recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);

@@ -58,15 +58,34 @@ export async function eachDocument<R, T extends object>(session: Session, words:
   }
   if (found.size > 0) await task.confirm?.(api, [...found.keys()]);
   const { out, globals } = session;
-  const work = (id: string) => task.work(api, id);
-  if (globals.proef && task.writes)
-    await out.results(
-      results(session, found, failed, (id) => plan(work(id))),
-      planned,
-    );
-  else await out.results(results(session, found, failed, work, task.atOnce), task.view);
+  const left = new Map(found);
+  const work = (id: string) => {
+    left.delete(id);
+    return task.work(api, id);
+  };
+  const shown =
+    globals.proef && task.writes
+      ? out.results(
+          results(session, found, failed, (id) => plan(work(id))),
+          planned,
+        )
+      : out.results(results(session, found, failed, work, task.atOnce), task.view);
+  await shown.catch((error: unknown) => {
+    for (const word of left.values()) failed.set(word, untried());
+    throw withOthers(error, inOrder(refs, failed));
+  });
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed));
 }
+
+/** A result that was done but can't be shown ends the work: what failed before it and what was not tried is told with it. */
+function withOthers(error: unknown, failed: ReadonlyMap<string, Failure>): unknown {
+  if (!(error instanceof Failure) || error.reason !== 'unwritten' || failed.size === 0) return error;
+  const { message, hint, cause } = error;
+  return new Failure('unwritten', message, { errors: messagesOf(failed), ...(hint && { hint }), cause });
+}
+
+const messagesOf = (failed: ReadonlyMap<string, Failure>): Record<string, string> =>
+  Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));
 
 /** What failed in the order it was named, whichever ended first. */
 const inOrder = (refs: readonly { word: string }[], failed: ReadonlyMap<string, Failure>): Map<string, Failure> =>
@@ -107,7 +126,8 @@ const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', 
 
 /**
  * One failure for all. What must not be run again outweighs the rest: first an unknown outcome, then one that is done but
- * not kept. When all that was tried failed alike that reason stays.
+ * not kept. When all that was tried failed alike that reason stays. Without a `hint` it has that of the gravest, where they
+ * agree on one.
  */
 export function partly(total: number, failed: Map<string, Failure>, hint?: string): Failure {
   const reasons = new Set([...failed.values()].map(({ reason }) => reason).filter((reason) => reason !== 'partly'));
@@ -115,10 +135,19 @@ export function partly(total: number, failed: Map<string, Failure>, hint?: strin
   const alike = failed.size === total && reasons.size === 1 ? only : undefined;
   const graver = (['unknown', 'unwritten'] as const).find((one) => reasons.has(one));
   const reason: Reason = graver ?? alike ?? 'partly';
-  const errors = Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));
+  const next = hint ?? nextStep([...failed.values()].filter((one) => one.reason === (graver ?? one.reason)));
   const count = t({ nl: `${failed.size} van ${total}`, en: `${failed.size} of ${total}` });
   const text = reasons.has('unwritten')
     ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
     : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
-  return new Failure(reason, text, { errors, ...(hint && { hint }) });
+  return new Failure(reason, text, { errors: messagesOf(failed), ...(next && { hint: next }) });
+}
+
+/** What to do next after failures of which each says that for itself. */
+function nextStep(failures: readonly Failure[]): string | undefined {
+  const tried = failures.filter(({ reason }) => reason !== 'partly');
+  const [hint, ...others] = new Set(tried.map((failure) => failure.hint));
+  if (others.length === 0) return hint;
+  if (tried.some(({ reason }) => reason !== 'unknown')) return undefined;
+  return t({ nl: 'Zoek uit hoe het afliep met: duit journaal herstel', en: 'Find out how it ended with: duit journaal herstel' });
 }
