@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { hasPty, isHere, openTerminal } from '../support/pty.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
 
@@ -85,6 +86,20 @@ describe('a signal during a write', () => {
     expect({ signal, late: seconds > 9, early: seconds < 14 }).toEqual({ signal: 'SIGTERM', late: true, early: true });
     expect(await journal(own)).toEqual(['offertes.create unknown']);
   });
+});
+
+const untested = 'Ctrl-C in a loop of bash';
+it.skipIf(!hasPty(untested) || !isHere('bash', untested))('Ctrl-C ends a loop of bash once the write is finished', async () => {
+  const own = place();
+  const [first, ...others] = await Promise.all([1, 2, 3].map(async () => factuur(await klant())));
+  const LOOP = `for id in ${[first, ...others].join(' ')}; do '${node}' '${bin}' factuur definitief "$id" --formaat id; done`;
+  const shell = openTerminal('exec bash --norc -c "$LOOP"', { ...own.env, LOOP }, own.folder);
+  while (!(await journal(own)).includes('facturen.definitief open')) await after(20);
+  shell.press('\u0003');
+  await shell.see('duit stopt zodra het antwoord op dit verzoek er is.');
+  const { screen } = await shell.end();
+  expect(screen).toContain(`${first}\n`);
+  expect(await journal(own)).toEqual(['facturen.definitief done']);
 });
 
 it.concurrent('a signal while finding out ends the wait, and the outcome stays unknown', async () => {

@@ -7,8 +7,8 @@ import { virtualTime, type VirtualTime } from './virtual-time.ts';
 export interface Machine {
   readonly folder: string;
   readonly time: VirtualTime;
-  /** A process of its own on this machine. */
-  open(options?: Partial<BudgetOptions> & { stop?: AbortSignal }): Budget;
+  /** A process of its own on this machine, with a look of its own at the time where one is given. */
+  open(options?: Partial<BudgetOptions> & { stop?: AbortSignal; monotonic?: () => number }): Budget;
 }
 
 /** A machine that has been on for a quarter of an hour, in a time of its own, with dice that say 0.5. */
@@ -19,14 +19,14 @@ export function machine(): Machine {
   return {
     folder,
     time,
-    open: ({ stop = new AbortController().signal, ...options } = {}) =>
+    open: ({ stop = new AbortController().signal, monotonic = time.now, ...options } = {}) =>
       openBudget({
         folder: () => folder,
         key: async () => 'sk_test_canary_7f3a',
         boot: 'b1',
         world: {
           now: () => new Date(Date.parse('2026-03-15T10:00:00Z') + time.now()),
-          monotonic: time.now,
+          monotonic,
           uuid: () => `proces-${(serial += 1)}`,
           random: () => 0.5,
           sleep: time.sleep,

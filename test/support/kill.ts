@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { bin, node, type ownEnvironment } from './duit.ts';
 
@@ -46,6 +46,25 @@ export async function stepsOf(
     if (!wakeUp.test(text)) steps.push({ call, n });
   }
   return { steps, exitCode };
+}
+
+/**
+ * Runs duit to its end and gives what it did to what is `named`, in order and as `fsync omgeving.jsonl`: to a file or folder
+ * by its own name (a UUID in it left out), to the service as `socket`, to its standard output as `stdout`.
+ */
+export async function doneTo(named: readonly string[], argv: readonly string[], place: Place): Promise<string[]> {
+  const file = join(place.folder, 'trace');
+  await traced(['-y', '-o', file, '-e', 'trace=fsync,/^(p?write|rename|link)'], argv, place);
+  const done: string[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, call = '', to = ''] = /(\w+)\((.*)/.exec(line) ?? [];
+    const [, fd, opened] = /^(\d+)<([^>]*)>/.exec(to) ?? [];
+    const path = opened ?? /"([^"]*)"[^"]*$/.exec(to)?.[1] ?? '';
+    const name = fd === '1' ? 'stdout' : path.startsWith('socket:') ? 'socket' : basename(path).replace(/-[0-9a-f-]{36}/, '');
+    const step = `${call.replace(/^p?(write|rename|link).*/, '$1')} ${name}`;
+    if (named.includes(name) && step !== done.at(-1)) done.push(step);
+  }
+  return done;
 }
 
 /** Runs duit on a system whose calls fail, as strace's `inject` says it. */

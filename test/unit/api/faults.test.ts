@@ -101,6 +101,19 @@ describe('a write that may have left is sent once, and its outcome is unknown', 
     expect(stub.seen).toHaveLength(1);
   });
 
+  test('a read may take 30 s and a write 90 s, unless another time is given', async () => {
+    const asked: number[] = [];
+    const budget = { grant: async ({ ms }: { ms: number }) => void asked.push(ms) };
+    const both = async (timeout?: number) => {
+      const { api } = await connect([klant, { run: (socket) => socket.end(created) }], { budget, timeout });
+      await api.klanten.get(id);
+      await api.klanten.create({ naam: 'A' });
+    };
+    await both();
+    await both(5);
+    expect(asked).toEqual([30_000, 90_000, 5_000, 5_000]);
+  });
+
   test('an answer that drips past the deadline', async () => {
     const { api, stub } = await connect(drip(20), { timeout: 0.2 });
     expect((await failureOf(api.klanten.create({ naam: 'A' }))).reason).toBe('unknown');

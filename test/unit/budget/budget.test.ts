@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../../../src/budget/index.ts';
@@ -171,6 +171,20 @@ describe('a wait', () => {
     };
     await here.time.run(Promise.all([one('busy', busy), one('person', here.open({ interactive: true }))]));
     expect(order).toEqual(['person', 'busy']);
+  });
+
+  it('that ended just before the machine slept is not taken for a turn now', async () => {
+    const folder = join(here.folder, 'tempo');
+    let slept = false;
+    const monotonic = () => {
+      if (!slept && existsSync(folder) && readFileSync(logFile(), 'utf8').includes('"kind":"claim"')) {
+        here.time.set(here.time.now() + 100_000);
+        slept = true;
+      }
+      return here.time.now();
+    };
+    await here.time.run(here.open({ monotonic }).grant(patient));
+    expect({ slept, used: (await here.open().peek()).used }).toEqual({ slept: true, used: 1 });
   });
 
   it('is not held up for more than seven seconds by one that was killed in the row', async () => {

@@ -16,7 +16,10 @@ const world = {
   random: () => 0.5,
 };
 
-/** Processes with one journal and one service: `waiting` is held before it leaves until `go`, `hanging` never hears of what it sent. */
+/**
+ * Processes with one journal and one service: `waiting` is held before it leaves until `go`, `hanging` never hears of what it
+ * sent, and `wrong` trips over the reply.
+ */
 function processes(decisions: Journalling['decisions'] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'duit-journal-'));
   const sent: string[] = [];
@@ -48,7 +51,10 @@ function processes(decisions: Journalling['decisions'] = {}) {
   const waiting = process(1, new Promise<void>((resolve) => (go = resolve)));
   const quick = process(2, Promise.resolve());
   const hanging = process(3, Promise.resolve(), new Promise(() => {}));
-  return { waiting, go: () => go(), folder, quick, hanging, die: (pid: number) => living.delete(pid), sent };
+  const broken = Promise.reject(new TypeError('x'));
+  broken.catch(() => {});
+  const wrong = process(4, Promise.resolve(), broken);
+  return { waiting, go: () => go(), folder, quick, hanging, die: (pid: number) => living.delete(pid), sent, wrong };
 }
 
 const versturen = (client: Client, kanaal: 'email' | 'peppol' = 'email', more = {}) =>
@@ -92,6 +98,15 @@ describe('a write that waits for its turn', () => {
     expect(await definitief).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: facturen\.versturen/);
     expect(sent).toEqual(['3 facturen.versturen']);
   });
+});
+
+it('a write during which duit itself goes wrong is not called refused or unsent: its outcome is unknown', async () => {
+  const { wrong, quick, folder, sent } = processes();
+  await expect(wrong.one('facturen.definitief', { id })).rejects.toBeInstanceOf(TypeError);
+  expect(sent).toEqual(['4 facturen.definitief']);
+  const own = { ...world, pid: 2, started: () => undefined };
+  expect(openJournal(folder, 'zaak', own).entries()).toMatchObject([{ state: 'unknown' }]);
+  expect(await versturen(quick)).toContain('unknown: Een eerder commando bleef onbeslist (journaal 1: facturen.definitief');
 });
 
 it('a document that another process is sending, or making final, is not sent or made final by a second one', async () => {
