@@ -6,14 +6,14 @@ export interface PageQuery {
   readonly offset: number;
 }
 
-/** How many pages are under way at once. */
-const width = 6;
-
 /**
- * Fetches pages side by side. A call gives the first page of `queries` and begins the others, up to six in all, so that
- * they are there when their turn comes; pages that were begun and are not among them are forgotten.
+ * Fetches pages side by side. A call gives the first page of `queries` and begins the others, up to `width` in all, so
+ * that they are there when their turn comes; pages that were begun and are not among them are forgotten.
  */
-export function openAhead<T>(fetchPage: (query: PageQuery) => Promise<Page<T>>): (queries: Iterable<PageQuery>) => Promise<Page<T>> {
+export function openAhead<T>(
+  fetchPage: (query: PageQuery) => Promise<Page<T>>,
+  width = 6,
+): (queries: Iterable<PageQuery>) => Promise<Page<T>> {
   let begun = new Map<string, Promise<Page<T>>>();
   return (queries) => {
     const wanted = new Map<string, Promise<Page<T>>>();

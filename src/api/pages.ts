@@ -32,12 +32,14 @@ function* following(offset: number, end: number, last: number | undefined, match
 
 /**
  * Reads a list to its end or to `limit` items, without trusting what `total` counts (not shown): it goes on while
- * `total` says there is more, asks once more after a full page whose `total` may be its own length, and stops at an
- * empty page. Items that come twice because rows moved are given once. When `total` drops between two pages, rows
- * may have moved up past the boundary, so the page is read again from that much earlier. What can't be known: rows
- * removed where `total` counts the page only, or where as many were added meanwhile.
- * Once the reader goes past the first page and `total` has shown how much there is, the pages come side by side. A page
- * may then be older than the one before it; rows that moved in between show as a drop of `total` too.
+ * `total` says there is more, asks once more after a full page whose `total` may be its own length or is less, and stops
+ * at an empty page. Items that come twice because rows moved are given once. When `total` drops between two pages, rows
+ * may have moved up past the boundary, so the page is read again from earlier, until it begins with one that was given;
+ * from twice as much and one earlier, as the same number may go again meanwhile. What can't be known: rows removed where
+ * `total` counts the page only, or where as many were added meanwhile.
+ * Once the reader goes past the first page and `total` has shown how much there is, the pages come side by side, until
+ * one shows that rows went. A page may then be older than the one before it; rows that moved in between show as a drop
+ * of `total` too.
  */
 export function listing<T extends { id: string }>(
   fetchPage: (page: { limit: number; offset?: number }) => Promise<Page<T>>,
@@ -61,11 +63,12 @@ export function listing<T extends { id: string }>(
       const size = Math.min(pageSize, end - offset);
       const { data, total } = await pages(following(offset, end, previous?.length, matches));
       const before = matches;
-      if (total != null && (matches !== undefined || total !== data.length)) matches = total;
-      if (before !== undefined && matches !== undefined && matches < before && offset > first) {
-        offset = Math.max(first, offset - (before - matches));
+      if (total != null && (matches !== undefined || total > data.length)) matches = total;
+      const gone = before !== undefined && matches !== undefined ? before - matches : 0;
+      if (gone > 0 && offset > first && !seen.has(data[0]?.id ?? '')) {
+        offset = Math.max(first, offset - 2 * gone - 1);
         previous = undefined;
-        pages = openAhead(ask);
+        pages = openAhead(ask, 1);
         continue;
       }
       // A service that ignores `offset` would give its first page for ever. Where `total` grew, a page full of rows came in front.

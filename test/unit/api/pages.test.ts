@@ -82,6 +82,14 @@ describe('reading all', () => {
     ]);
   });
 
+  test('goes on where total is less than what came with it', async () => {
+    for (const total of [0, 7]) {
+      const rows = numbered(250);
+      const list = listing(async ({ limit, offset = 0 }) => ({ data: rows.slice(offset, offset + limit), total }));
+      expect(await idsOf(list)).toEqual(upTo(250));
+    }
+  });
+
   test('starts after the offset', async () => {
     for (const means of totals) {
       const { list } = service(numbered(250), means);
@@ -269,6 +277,13 @@ describe('while rows move', () => {
     const { list } = service(rows, 'matches', (page) => page % 2 === 1 && rows.splice(0, 3));
     const ids = await idsOf(list());
     expect(ids).toEqual(upTo(450));
+  });
+
+  test('goes on while rows in front go with each request, as where the reader takes them out of the list', async () => {
+    const rows = numbered(900);
+    const { list, requests } = service(rows, 'matches', () => rows.splice(0, 2));
+    expect(await idsOf(list())).toEqual(upTo(900));
+    expect(requests.length).toBeLessThan(28);
   });
 
   test('none is lost when a page is read again because rows at the end went', async () => {
