@@ -37,8 +37,11 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
 /** A reply that says yes but can't be used; `cut` where asking again may bring a whole one. */
 export function unusableSetback(call: Outgoing, status: number, what: string, cut: boolean): Setback {
   if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, what, { status }) };
-  return { trouble: cut ? 'ambiguous' : 'final', failure: new Failure('unusable', what, { status, hint: checkAddress(), cut }) };
+  const hint = cut ? tryLater() : checkAddress();
+  return { trouble: cut ? 'ambiguous' : 'final', failure: new Failure('unusable', what, { status, hint, cut }) };
 }
+
+const tryLater = (): string => t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' });
 
 /** A reply with an error status; `fout` is its body where that has the service's own shape. (Errors) */
 export function statusSetback(call: Outgoing, status: number, fout: Fout | undefined, retry_after: number | undefined, now: Date): Setback {
@@ -49,8 +52,7 @@ export function statusSetback(call: Outgoing, status: number, fout: Fout | undef
   if (status === 408 || status >= 500) {
     const what = t({ nl: `${host} gaf een storing (${status}${said}).`, en: `${host} reported a failure (${status}${said}).` });
     if (isWrite(call)) return { trouble: 'ambiguous', failure: unknownOutcome(call, what, details) };
-    const hint = t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' });
-    return { trouble: 'ambiguous', retry_after, failure: new Failure('temporary', what, { ...details, hint }) };
+    return { trouble: 'ambiguous', retry_after, failure: new Failure('temporary', what, { ...details, hint: tryLater() }) };
   }
   const { reason, what, hint } = refusal(status, host, fout !== undefined);
   return { trouble: 'final', failure: new Failure(reason, `${what} (${status})${said || '.'}`, { ...details, ...hint }) };

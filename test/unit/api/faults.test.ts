@@ -155,7 +155,11 @@ describe('a read', () => {
   test('that is cut off every time ends unusable after four tries', async () => {
     const { api, stub, slept } = await connect(cut(created, created.length - 1));
     const failure = await failureOf(api.klanten.get(id));
-    expect(failure).toMatchObject({ reason: 'unusable', message: `Het antwoord van 127.0.0.1:${stub.port} brak af.` });
+    expect(failure).toMatchObject({
+      reason: 'unusable',
+      message: `Het antwoord van 127.0.0.1:${stub.port} brak af.`,
+      hint: 'Probeer het later opnieuw.',
+    });
     expect(stub.seen).toHaveLength(4);
     expect(slept).toEqual([250, 500, 1000]);
   });
