@@ -92,7 +92,7 @@ async function ensureFolder(place: string, folder: string): Promise<void> {
 async function openFile({ kind, overwrite = false }: Where, file: string, cwd: string, uuid: () => string): Promise<Target> {
   const place = path.resolve(cwd, file);
   const found = await onDisk(file, () => stat(place).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))));
-  if (found?.isDirectory()) {
+  if (found?.isDirectory() || file.endsWith('/') || file.endsWith(path.sep)) {
     throw usage(t({ nl: `-o: ${file} is een map; gebruik --map ${file}`, en: `-o: ${file} is a folder; use --map ${file}` }));
   }
   const plain = !found || found.isFile();

@@ -147,6 +147,10 @@ test('a place that can not be is refused before anything is asked', async ({ cwd
   await mkdir(path.join(cwd, 'map'));
   await writeFile(path.join(cwd, 'bestand'), '');
   expect(await caught(open(cwd, { file: 'map' }))).toMatchObject({ reason: 'usage', message: '-o: map is een map; gebruik --map map' });
+  expect(await caught(open(cwd, { file: 'nieuw/' }))).toMatchObject({
+    reason: 'usage',
+    message: '-o: nieuw/ is een map; gebruik --map nieuw/',
+  });
   expect(await caught(open(cwd, { folder: 'bestand' }))).toMatchObject({ reason: 'usage', message: '--map: bestand is geen map' });
   expect(await caught(open(cwd, { folder: 'bestand/in' }))).toMatchObject({ reason: 'usage' });
   expect(await caught(open(cwd, { file: 'weg/x.pdf' }))).toMatchObject({
