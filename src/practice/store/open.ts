@@ -82,7 +82,8 @@ function makeHome(folder: string): void {
   try {
     makeFolder(folder, 0o700);
   } catch (cause) {
-    throw local(t({ nl: `de map ${folder} kan niet gemaakt worden`, en: `the folder ${folder} can't be made` }), { cause });
+    const hint = t({ nl: 'Kies een andere map met DUIT_STATE_DIR.', en: 'Choose another folder with DUIT_STATE_DIR.' });
+    throw local(t({ nl: `de map ${folder} kan niet gemaakt worden`, en: `the folder ${folder} can't be made` }), { hint, cause });
   }
 }
 

@@ -46,7 +46,7 @@ describe('opening the account', () => {
       reason: 'local',
       message: `de oefendienst kan ${path} niet gebruiken: file is not a database`,
     });
-    await expect(open(join(path, 'map'))).rejects.toBeInstanceOf(Failure);
+    await expect(open(join(path, 'map'))).rejects.toMatchObject({ reason: 'local', hint: 'Kies een andere map met DUIT_STATE_DIR.' });
   });
 
   it('turns a mistake in our own SQL into a bug, not into a failure of this machine', async () => {
