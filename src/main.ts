@@ -4,6 +4,8 @@ import { realWorld } from './world.ts';
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** What a write in flight is given after a signal that a SIGKILL will follow. */
 const grace = 10_000;
+/** What giving up may take, such as writing down that an outcome is unknown, before duit ends whatever it still waits for. */
+const last = 5_000;
 
 let watching: { readonly stop: AbortController; readonly abandon: AbortController } | undefined;
 
@@ -19,9 +21,14 @@ function watch() {
 function onSignal(signal: NodeJS.Signals): void {
   const { stop, abandon } = watch();
   if (abandon.signal.aborted) return end(signal);
-  if (stop.signal.aborted) return abandon.abort(signal);
+  if (stop.signal.aborted) return giveUp(abandon, signal);
   stop.abort(signal);
-  if (signal !== 'SIGINT') setTimeout(() => abandon.abort(signal), grace).unref();
+  if (signal !== 'SIGINT') setTimeout(giveUp, grace, abandon, signal).unref();
+}
+
+function giveUp(abandon: AbortController, signal: NodeJS.Signals): void {
+  abandon.abort(signal);
+  setTimeout(end, last, signal).unref();
 }
 
 /** Ends as the signal would have: a shell loop stops only when it sees its child die of SIGINT. */

@@ -39,7 +39,7 @@ export interface World {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborted at the first SIGINT, SIGTERM or SIGHUP; `reason` is the signal's name. */
   readonly stop: AbortSignal;
-  /** Aborted at the second, or 10 s after a SIGTERM: give up on a write that is in flight. */
+  /** Aborted at the second, or 10 s after a SIGTERM or SIGHUP: give up on a write that is in flight. The process ends 5 s later. */
   readonly abandon: AbortSignal;
   /** The number of this process. */
   readonly pid: number;

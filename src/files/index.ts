@@ -15,10 +15,10 @@ export interface Files {
 }
 
 /** Opens the files of the working folder; what reads or writes is loaded when it is used. */
-export function openFiles({ cwd, stdin, stdout, uuid }: Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid'>): Files {
+export function openFiles({ cwd, stdin, stdout, uuid, stop }: Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop'>): Files {
   const read = async (path: string) => (await import('./read.ts')).readInput(path, cwd, stdin.stream);
   return {
-    target: async (where) => (await import('./target.ts')).openTarget(where, cwd, uuid),
+    target: async (where) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop }),
     print: async (body, kind) => (await import('./print.ts')).print(body, kind, stdout),
     async body(path) {
       const { parseBody } = await import('./body.ts');

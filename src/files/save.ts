@@ -14,6 +14,14 @@ export interface Saved {
   readonly unchanged?: true;
 }
 
+/** How a document is put in its place. */
+export interface Putting {
+  readonly overwrite: boolean;
+  /** What the user can do where the place is taken, other than to overwrite. */
+  readonly elsewhere: string;
+  readonly uuid: () => string;
+}
+
 type Contents = Pick<Saved, 'bytes' | 'sha256'>;
 
 /** Writes all of `body` and says what it was; a failure of the source passes, one of the disk is exit 10. */
@@ -33,17 +41,12 @@ export async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, na
  * Saves `body` as a whole or not at all: a temporary file beside the target, synced, then put in its place.
  * An existing file stays unless `overwrite`; the same bytes are fine. Any other failure leaves no trace.
  */
-export async function save(
-  target: string,
-  body: AsyncIterable<Uint8Array>,
-  overwrite: boolean,
-  uuid: () => string,
-): Promise<Contents & { unchanged?: true }> {
-  const temporary = path.join(path.dirname(target), `.duit-${uuid()}.part`);
+export async function save(target: string, body: AsyncIterable<Uint8Array>, putting: Putting): Promise<Contents & { unchanged?: true }> {
+  const temporary = path.join(path.dirname(target), `.duit-${putting.uuid()}.part`);
   const before = await plainFile(target);
   try {
     const contents = await writeNew(temporary, before ? before.mode & 0o777 : 0o666, body, target);
-    return (await publish(temporary, target, contents, overwrite)) ? contents : { ...contents, unchanged: true };
+    return (await publish(temporary, target, contents, putting)) ? contents : { ...contents, unchanged: true };
   } finally {
     await rm(temporary, { force: true });
   }
@@ -62,27 +65,24 @@ async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uin
 }
 
 /** Puts the finished file in its place; false when the same bytes were there already. */
-async function publish(temporary: string, target: string, contents: Contents, overwrite: boolean): Promise<boolean> {
+async function publish(temporary: string, target: string, contents: Contents, { overwrite, elsewhere }: Putting): Promise<boolean> {
   const put = !overwrite && (await putNew(temporary, target));
   if (!put) {
     if (await sameAs(target, contents)) return false;
-    if (!overwrite) throw exists(target);
+    if (!overwrite) throw exists(target, elsewhere);
     await onDisk(target, () => rename(temporary, target));
   }
   await syncFolder(path.dirname(target));
   return true;
 }
 
-const exists = (target: string) =>
+const exists = (target: string, elsewhere: string) =>
   usage(t({ nl: `${target} bestaat al met een andere inhoud`, en: `${target} exists already with other contents` }), {
-    hint: t({
-      nl: 'Vervang het met --overschrijven, of kies een andere map met --map.',
-      en: 'Replace it with --overschrijven, or choose another folder with --map.',
-    }),
+    hint: t({ nl: `Vervang het met --overschrijven, of ${elsewhere}.`, en: `Replace it with --overschrijven, or ${elsewhere}.` }),
   });
 
-/** What is at the target now; anything but a plain file is refused, since a link could lead out of the folder. */
-async function plainFile(target: string) {
+/** What is at the target now; anything but a plain file is refused (exit 2), since a link could lead out of the folder. */
+export async function plainFile(target: string) {
   const found = await onDisk(target, () =>
     lstat(target).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))),
   );

@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -111,4 +113,38 @@ it.concurrent('a signal while finding out ends the wait, and the outcome stays u
   expect(stderr).toContain('Nagaan of het toch uitgevoerd is: nog 60 s\n');
   expect(stderr).toContain('Later nakijken: duit journaal herstel 1\n');
   expect(await journal(own)).toEqual(['inbox.test unknown']);
+});
+
+describe('a signal ends duit whatever it waits for', () => {
+  it.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s: a pipe that nobody reads', async (signal) => {
+    const own = place();
+    const id = await factuur(await klant());
+    const pipe = join(own.folder, 'pijp');
+    execFileSync('mkfifo', [pipe]);
+    const running = duit(['factuur', 'pdf', id, '-o', pipe, '--debug'], own, { forceKillAfterDelay: false });
+    let told = '';
+    running.stderr?.on('data', (chunk) => (told += String(chunk)));
+    while (!told.includes('/pdf → 200')) await after(20);
+    running.kill(signal);
+    expect((await running).signal).toBe(signal);
+    expect(told).toContain(`fout: niemand leest ${pipe}; gestopt\n`);
+  });
+
+  it.concurrent.each([
+    ['SIGINT', 'SIGINT'],
+    ['SIGTERM', undefined],
+  ] as const)('%s and %s: a result that nobody takes', { timeout: 60_000 }, async (first, second) => {
+    const own = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+    await duit(['oefen', 'vul', '--klanten', '3000'], own);
+    const list = [bin, 'klanten', 'list', '--alles', '--json'];
+    const running = spawn(node, list, { cwd: own.folder, env: own.env, stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(running.stdout, 'readable');
+    running.kill(first);
+    if (second) {
+      await after(300);
+      running.kill(second);
+    }
+    const [, signal] = (await once(running, 'exit')) as unknown[];
+    expect(signal).toBe(first);
+  });
 });

@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => rm(cwd, { recursive: true }));
 
 const files = (stdin: string | Buffer = '') =>
-  openFiles({ cwd, stdin: { isTTY: false, stream: Readable.from([Buffer.from(stdin as string)]) }, stdout: sink(), uuid: () => 'x' });
+  openFiles({
+    cwd,
+    stdin: { isTTY: false, stream: Readable.from([Buffer.from(stdin as string)]) },
+    stdout: sink(),
+    uuid: () => 'x',
+    stop: new AbortController().signal,
+  });
 
 async function message(work: Promise<unknown>): Promise<string> {
   const error = await work.then(() => new Error('no failure')).catch((reason: unknown) => reason as Error);

@@ -21,7 +21,8 @@ const test = base.extend<{ cwd: string }>({
   },
 });
 
-const open = (cwd: string, where: Partial<Where> = {}) => openTarget({ kind: 'pdf', ...where }, cwd, randomUUID);
+const open = (cwd: string, where: Partial<Where> = {}, stop = new AbortController().signal) =>
+  openTarget({ kind: 'pdf', ...where }, { cwd, uuid: randomUUID, stop });
 const caught = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 const read = (...parts: string[]) => readFile(path.join(...parts), 'utf8');
 
@@ -44,7 +45,9 @@ test('an existing file stays; the same bytes are fine, and said', async ({ cwd }
   expect(await target.save(body(pdf), { id, name: '2026-1' })).toEqual({ bestand: '2026-1.pdf', bytes: 30, sha256, unchanged: true });
   const failure = await caught((await open(cwd)).save(body(longer), { id, name: '2026-1' }));
   expect(failure).toMatchObject({ reason: 'usage', message: `${path.join(cwd, '2026-1.pdf')} bestaat al met een andere inhoud` });
-  expect((failure as Failure).hint).toContain('--overschrijven');
+  expect((failure as Failure).hint).toBe('Vervang het met --overschrijven, of kies een andere map met --map.');
+  const named = await caught((await open(cwd, { file: '2026-1.pdf' })).save(body(longer), { id, name: null }));
+  expect((named as Failure).hint).toBe('Vervang het met --overschrijven, of kies een andere naam met -o.');
   expect(await read(cwd, '2026-1.pdf')).toBe(pdf);
   expect(await names(cwd)).toEqual(['2026-1.pdf']);
 });
@@ -143,9 +146,26 @@ test('-o to a pipe streams', async ({ cwd }) => {
   expect(text).toBe(pdf);
 });
 
+test('-o to a pipe that nobody reads ends when the user stops', async ({ cwd }) => {
+  const pipe = path.join(cwd, 'pijp');
+  execFileSync('mkfifo', [pipe]);
+  const stop = new AbortController();
+  const target = await open(cwd, { file: 'pijp' }, stop.signal);
+  const failure = caught(target.save(body(pdf), { id, name: null }));
+  stop.abort();
+  expect(await failure).toMatchObject({ reason: 'temporary', message: `niemand leest ${pipe}; gestopt` });
+  // Lets go of the pipe.
+  await readFile(pipe);
+});
+
 test('a place that can not be is refused before anything is asked', async ({ cwd }) => {
   await mkdir(path.join(cwd, 'map'));
   await writeFile(path.join(cwd, 'bestand'), '');
+  await symlink('nergens', path.join(cwd, 'link.pdf'));
+  expect(await caught(open(cwd, { file: 'link.pdf' }))).toMatchObject({
+    reason: 'usage',
+    message: `${path.join(cwd, 'link.pdf')} is geen gewoon bestand; er is niets bewaard`,
+  });
   expect(await caught(open(cwd, { file: 'map' }))).toMatchObject({ reason: 'usage', message: '-o: map is een map; gebruik --map map' });
   expect(await caught(open(cwd, { file: 'nieuw/' }))).toMatchObject({
     reason: 'usage',
