@@ -11,62 +11,50 @@ _duit_at() {
     '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help' options='' ;;
     'klanten' | 'klant') known='list toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'klanten list' | 'klant list') known='' names='' options='--zoek --limit --offset --alles' ;;
-    'klanten toon' | 'klant toon') known='' names='' options='' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'factuur' | 'facturen') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
     'factuur list' | 'facturen list') known='' names='' options='--status --type --van --tot --limit --offset --alles' ;;
     'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer' ;;
-    'factuur toon' | 'facturen toon') known='' names='' options='' ;;
-    'factuur definitief' | 'facturen definitief') known='' names='' options='' ;;
     'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
     'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --alles --map --uitvoer --overschrijven' ;;
     'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --alles --map --uitvoer --overschrijven' ;;
     'creditnota' | 'creditnotas') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
     'creditnota list' | 'creditnotas list') known='' names='' options='--status --van --tot --limit --offset --alles' ;;
-    'creditnota maak' | 'creditnotas maak') known='' names='' options='' ;;
-    'creditnota toon' | 'creditnotas toon') known='' names='' options='' ;;
-    'creditnota definitief' | 'creditnotas definitief') known='' names='' options='' ;;
     'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
     'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'offerte' | 'offertes') known='list maak toon' names='list maak toon' options='' ;;
     'offerte list' | 'offertes list') known='' names='' options='--status --limit --offset --alles' ;;
     'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --geldig-tot' ;;
-    'offerte toon' | 'offertes toon') known='' names='' options='' ;;
     'producten' | 'product') known='list toon' names='list toon' options='' ;;
     'producten list' | 'product list') known='' names='' options='--actief --niet-actief --limit --offset --alles' ;;
-    'producten toon' | 'product toon') known='' names='' options='' ;;
     'inbox') known='list toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
     'inbox list') known='' names='' options='--status --van --tot --limit --offset --alles' ;;
-    'inbox toon') known='' names='' options='' ;;
     'inbox pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'inbox ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
     'journaal') known='list toon herstel wis' names='list toon herstel wis' options='' ;;
     'journaal list') known='' names='' options='--open --limit --offset --alles' ;;
-    'journaal toon') known='' names='' options='' ;;
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan' ;;
     'journaal wis') known='' names='' options='--ouder' ;;
     'profiel' | 'profielen') known='maak list toon gebruik controleer verwijder' names='maak list toon gebruik controleer verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --zonder-controle --overschrijven' ;;
-    'profiel list' | 'profielen list') known='' names='' options='' ;;
-    'profiel toon' | 'profielen toon') known='' names='' options='' ;;
-    'profiel gebruik' | 'profielen gebruik') known='' names='' options='' ;;
-    'profiel controleer' | 'profielen controleer') known='' names='' options='' ;;
-    'profiel verwijder' | 'profielen verwijder') known='' names='' options='' ;;
     'oefen') known='demo vul wis start betaal offerte-status openapi' names='demo vul wis start betaal offerte-status openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen' ;;
-    'oefen wis') known='' names='' options='' ;;
     'oefen start') known='' names='' options='--poort --zonder-limiet --vertraging --fout' ;;
-    'oefen betaal') known='' names='' options='' ;;
-    'oefen offerte-status') known='' names='' options='' ;;
-    'oefen openapi') known='' names='' options='' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'controle' | 'doctor') known='' names='' options='' ;;
-    'completion') known='' names='' options='' ;;
-    'help') known='' names='' options='' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' options='' ;;
+    'help klanten' | 'help klant') known='list toon maak wijzig' names='list toon maak wijzig' options='' ;;
+    'help factuur' | 'help facturen') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'help creditnota' | 'help creditnotas') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'help offerte' | 'help offertes') known='list maak toon' names='list maak toon' options='' ;;
+    'help producten' | 'help product') known='list toon' names='list toon' options='' ;;
+    'help inbox') known='list toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
+    'help journaal') known='list toon herstel wis' names='list toon herstel wis' options='' ;;
+    'help profiel') known='maak list toon gebruik controleer verwijder' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'help oefen') known='demo vul wis start betaal offerte-status openapi' names='demo vul wis start betaal offerte-status openapi' options='' ;;
   esac
 }
 
@@ -104,7 +92,6 @@ _duit_argument() {
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profielen verwijder 0') offer=':profiel' ;;
     'oefen offerte-status 1') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
-    'help '*) offer='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' ;;
   esac
 }
 

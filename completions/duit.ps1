@@ -62,7 +62,70 @@ $duitPlaces = @{
   'api' = @{ 'commands' = @{}; 'about' = @{ '--veld' = 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals'; '--invoer' = 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer'; '--alles' = 'alle bladzijden van een lijst, als één array'; '--uitvoer' = 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer'; '--overschrijven' = 'een bestaand bestand vervangen'; '--nogmaals' = 'ook als het al eens verstuurd is' }; 'options' = @{ '--veld' = ''; '-v' = ''; '--invoer' = ''; '--alles' = ''; '--uitvoer' = ''; '-o' = ''; '--overschrijven' = ''; '--nogmaals' = '' }; 'arguments' = @('', '') }
   'controle' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
   'completion' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @('bash zsh fish powershell') }
-  'help' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @('*klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving') }
+  'help' = @{ 'commands' = @{ 'klanten' = 'klanten'; 'klant' = 'klanten'; 'factuur' = 'factuur'; 'facturen' = 'factuur'; 'creditnota' = 'creditnota'; 'creditnotas' = 'creditnota'; 'offerte' = 'offerte'; 'offertes' = 'offerte'; 'producten' = 'producten'; 'product' = 'producten'; 'inbox' = 'inbox'; 'journaal' = 'journaal'; 'profiel' = 'profiel'; 'oefen' = 'oefen'; 'api' = 'api'; 'controle' = 'controle'; 'doctor' = 'controle'; 'completion' = 'completion'; 'help' = 'help'; 'formaten' = 'formaten'; 'afsluitcodes' = 'afsluitcodes'; 'regels' = 'regels'; 'profielen' = 'profielen'; 'omgeving' = 'omgeving' }; 'about' = @{ 'klanten' = 'Klanten opzoeken, maken en wijzigen'; 'factuur' = 'Facturen maken, definitief maken, versturen en bewaren'; 'creditnota' = 'Facturen crediteren'; 'offerte' = 'Offertes maken en opvolgen'; 'producten' = 'De prijslijst'; 'inbox' = 'Wat via Peppol ontvangen is'; 'journaal' = 'Wat verstuurd is, en wat onzeker bleef'; 'profiel' = 'Profielen: welk account, welke sleutel'; 'oefen' = 'De oefendienst: alles proberen zonder sleutel'; 'api' = 'Eender welk verzoek aan de dienst, met de sleutel van het profiel'; 'controle' = 'Nagaan of alles klaarstaat om te werken'; 'completion' = 'Aanvullen met Tab in je shell'; 'help' = 'Hulp bij een commando of een onderwerp'; 'formaten' = 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt'; 'afsluitcodes' = 'hoe een commando afloopt, en of het opnieuw mag'; 'regels' = 'de regels van een factuur of offerte schrijven'; 'profielen' = 'welk account, welke sleutel, en waar die staat'; 'omgeving' = 'de omgevingsvariabelen die duit leest' }; 'options' = @{}; 'arguments' = @() }
+  'help klanten' = @{ 'commands' = @{ 'list' = 'list'; 'toon' = 'toon'; 'maak' = 'maak'; 'wijzig' = 'wijzig' }; 'about' = @{ 'list' = 'Klanten, alfabetisch op naam'; 'toon' = 'Eén klant met alle velden'; 'maak' = 'Een klant maken'; 'wijzig' = 'Een klant wijzigen: alleen wat je opgeeft' }; 'options' = @{}; 'arguments' = @() }
+  'help klanten list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help klanten toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help klanten maak' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help klanten wijzig' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help factuur' = @{ 'commands' = @{ 'list' = 'list'; 'maak' = 'maak'; 'toon' = 'toon'; 'definitief' = 'definitief'; 'verstuur' = 'verstuur'; 'pdf' = 'pdf'; 'ubl' = 'ubl' }; 'about' = @{ 'list' = 'Facturen en creditnota''s, de nieuwste eerst'; 'maak' = 'Een factuur maken, als concept'; 'toon' = 'Eén factuur met regels, totalen en vervaldatum'; 'definitief' = 'Concepten definitief maken: nummer en OGM worden toegekend'; 'verstuur' = 'Definitieve facturen versturen via Peppol of per e-mail'; 'pdf' = 'Facturen bewaren als PDF'; 'ubl' = 'Facturen bewaren als UBL (Peppol-XML)' }; 'options' = @{}; 'arguments' = @() }
+  'help factuur list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help factuur maak' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help factuur toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help factuur definitief' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help factuur verstuur' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help factuur pdf' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help factuur ubl' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help creditnota' = @{ 'commands' = @{ 'list' = 'list'; 'maak' = 'maak'; 'toon' = 'toon'; 'definitief' = 'definitief'; 'verstuur' = 'verstuur'; 'pdf' = 'pdf'; 'ubl' = 'ubl' }; 'about' = @{ 'list' = 'Creditnota''s, de nieuwste eerst'; 'maak' = 'Een definitieve factuur crediteren: een concept met dezelfde regels'; 'toon' = 'Eén creditnota met regels en totalen'; 'definitief' = 'Creditnota''s definitief maken'; 'verstuur' = 'Definitieve creditnota''s versturen via Peppol of per e-mail'; 'pdf' = 'Creditnota''s bewaren als PDF'; 'ubl' = 'Creditnota''s bewaren als UBL (Peppol-XML)' }; 'options' = @{}; 'arguments' = @() }
+  'help creditnota list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help creditnota maak' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help creditnota toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help creditnota definitief' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help creditnota verstuur' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help creditnota pdf' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help creditnota ubl' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help offerte' = @{ 'commands' = @{ 'list' = 'list'; 'maak' = 'maak'; 'toon' = 'toon' }; 'about' = @{ 'list' = 'Offertes, de nieuwste eerst'; 'maak' = 'Een offerte maken, als concept'; 'toon' = 'Eén offerte met regels' }; 'options' = @{}; 'arguments' = @() }
+  'help offerte list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help offerte maak' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help offerte toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help producten' = @{ 'commands' = @{ 'list' = 'list'; 'toon' = 'toon' }; 'about' = @{ 'list' = 'De prijslijst'; 'toon' = 'Eén product' }; 'options' = @{}; 'arguments' = @() }
+  'help producten list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help producten toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help inbox' = @{ 'commands' = @{ 'list' = 'list'; 'toon' = 'toon'; 'pdf' = 'pdf'; 'ubl' = 'ubl'; 'test' = 'test' }; 'about' = @{ 'list' = 'Ontvangen facturen en creditnota''s'; 'toon' = 'Eén ontvangen document'; 'pdf' = 'Ontvangen documenten bewaren als PDF'; 'ubl' = 'De oorspronkelijke Peppol-XML van ontvangen documenten bewaren'; 'test' = 'Een verzonnen document laten binnenkomen, alleen met een testprofiel' }; 'options' = @{}; 'arguments' = @() }
+  'help inbox list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help inbox toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help inbox pdf' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help inbox ubl' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help inbox test' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help journaal' = @{ 'commands' = @{ 'list' = 'list'; 'toon' = 'toon'; 'herstel' = 'herstel'; 'wis' = 'wis' }; 'about' = @{ 'list' = 'Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst'; 'toon' = 'Alles wat over één verzending geweten is'; 'herstel' = 'Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets'; 'wis' = 'Vergeten wat afgehandeld is; wat nog onzeker is blijft' }; 'options' = @{}; 'arguments' = @() }
+  'help journaal list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help journaal toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help journaal herstel' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help journaal wis' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help profiel' = @{ 'commands' = @{ 'maak' = 'maak'; 'list' = 'list'; 'toon' = 'toon'; 'gebruik' = 'gebruik'; 'controleer' = 'controleer'; 'verwijder' = 'verwijder' }; 'about' = @{ 'maak' = 'Een profiel maken; de sleutel wordt gevraagd'; 'list' = 'Alle profielen, en welk er gebruikt wordt'; 'toon' = 'Eén profiel; nooit de sleutel zelf'; 'gebruik' = 'Dit profiel voortaan gebruiken'; 'controleer' = 'Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil'; 'verwijder' = 'Een profiel en zijn sleutel verwijderen' }; 'options' = @{}; 'arguments' = @() }
+  'help profiel maak' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help profiel list' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help profiel toon' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help profiel gebruik' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help profiel controleer' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help profiel verwijder' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help oefen' = @{ 'commands' = @{ 'demo' = 'demo'; 'vul' = 'vul'; 'wis' = 'wis'; 'start' = 'start'; 'betaal' = 'betaal'; 'offerte-status' = 'offerte-status'; 'openapi' = 'openapi' }; 'about' = @{ 'demo' = 'De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard'; 'vul' = 'Voorbeelden in het oefenaccount zetten, altijd dezelfde'; 'wis' = 'Het oefenaccount leegmaken'; 'start' = 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C'; 'betaal' = 'Een definitief document op betaald zetten; in de API kan dat niet'; 'offerte-status' = 'Een offerte een andere status geven; in de API kan dat niet'; 'openapi' = 'De beschrijving van de dienst als OpenAPI 3.1' }; 'options' = @{}; 'arguments' = @() }
+  'help oefen demo' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help oefen vul' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help oefen wis' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help oefen start' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help oefen betaal' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help oefen offerte-status' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help oefen openapi' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help api' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help controle' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help completion' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help help' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help formaten' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help afsluitcodes' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help regels' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help profielen' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
+  'help omgeving' = @{ 'commands' = @{}; 'about' = @{}; 'options' = @{}; 'arguments' = @() }
 }
 
 Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {

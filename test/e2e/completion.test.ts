@@ -78,6 +78,7 @@ const typed: [line: string, words: string[]][] = [
   ['duit klanten toon Evi\t\t\t', ['klanten', 'toon', hostile]],
   ['duit facturen maak --klant="Wow\t', ['facturen', 'maak', `--klant=${breaks}`]],
   ['duit klanten wijzig \\~\t', ['klanten', 'wijzig', tilde]],
+  ['duit help fac\tdefi\t', ['help', 'factuur', 'definitief']],
   ['duit oefen start --formaat e\t', ['oefen', 'start', '--formaat', 'env']],
   ['duit --profiel o\tfactuur list --alle\t--status ver\t', ['--profiel', 'oefen', 'factuur', 'list', '--alles', '--status', 'verzonden']],
 ];
@@ -133,6 +134,9 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
     expect(inBash('duit inbox list --formaat e')).toEqual(['']);
     expect(inBash('duit oefen start --formaat e')).toEqual(['env']);
     expect(inBash('duit oefen start --fo')).toEqual(['--fout', '--formaat']);
+    expect(inBash('duit help fo')).toEqual(['formaten']);
+    expect(inBash('duit help facturen ')).toEqual(['list', 'maak', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
+    expect(inBash('duit help factuur maak ')).toEqual(['']);
     expect(inBash('duit completion ')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
     expect(inBash('duit profiel gebruik ')).toEqual(['oefen']);
   });
@@ -172,6 +176,8 @@ describe.skipIf(!hasFish)('fish without a terminal', () => {
   it('offers commands, options and their values in their places', () => {
     expect(inFish('duit cr')).toEqual(['creditnota']);
     expect(inFish('duit facturen ').toSorted()).toEqual(['definitief', 'list', 'maak', 'pdf', 'toon', 'ubl', 'verstuur']);
+    expect(inFish('duit help fo')).toEqual(['formaten']);
+    expect(inFish('duit help offerte ').toSorted()).toEqual(['list', 'maak', 'toon']);
     expect(inFish('duit klanten list --z')).toEqual(['--zoek']);
     expect(inFish('duit factuur verstuur 2026-0001 --kanaal ').toSorted()).toEqual(['email', 'peppol']);
     expect(inFish('duit klant toon Wow')).toEqual([breaks]);

@@ -13,8 +13,8 @@ export function completion(group: Command, ctx: Context): void {
       if (globals.json || globals.formaat || globals.velden) {
         throw usage(t({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' }));
       }
-      const names = topics.map(({ name }) => name);
-      await out.raw(completionScript(shell, treeOf(group.parent ?? group), names));
+      const explained = topics.map(({ name, summary }) => ({ name, description: t(summary) }));
+      await out.raw(completionScript(shell, treeOf(group.parent ?? group), explained));
     }),
   );
   examples(

@@ -26,6 +26,11 @@ export interface Place {
   readonly arguments: readonly { readonly name: string; readonly variadic: boolean; readonly description: string; readonly offer: Offer }[];
 }
 
+/** A command of the tree, or a word that `duit help` explains. */
+export interface Word extends Pick<CommandTree, 'name' | 'aliases' | 'description' | 'options' | 'arguments'> {
+  readonly commands: readonly Word[];
+}
+
 type Option = CommandTree['options'][number];
 type Argument = CommandTree['arguments'][number];
 
@@ -42,15 +47,14 @@ function optionOffer({ long, value, choices }: Option): Offer | null {
   return value === 'map' ? { is: 'folders' } : anything;
 }
 
-function argumentOffer(path: string, { name, choices }: Argument, topics: readonly string[]): Offer {
+function argumentOffer(path: string, { name, choices }: Argument): Offer {
   if (choices) return words(choices);
-  if (path === 'help') return words(topics);
   if (path.startsWith('profiel ') && path !== 'profiel maak') return { is: 'seen', kind: 'profiel' };
   return isSeenKind(name) ? { is: 'seen', kind: name } : anything;
 }
 
-/** Every place of the tree, the root first; `topics` is what `duit help` takes. */
-export function placesOf(tree: CommandTree, topics: readonly string[], paths: readonly string[] = ['']): Place[] {
+/** Every place of the tree, the root first. */
+export function placesOf(tree: Word, paths: readonly string[] = ['']): Place[] {
   const place: Place = {
     paths,
     commands: tree.commands,
@@ -61,12 +65,12 @@ export function placesOf(tree: CommandTree, topics: readonly string[], paths: re
       name: argument.name,
       variadic: argument.variadic,
       description: argument.description,
-      offer: argumentOffer(paths[0] ?? '', argument, topics),
+      offer: argumentOffer(paths[0] ?? '', argument),
     })),
   };
-  const below = (command: CommandTree) =>
+  const below = (command: Word) =>
     paths.flatMap((path) => [command.name, ...command.aliases].map((name) => (path === '' ? name : `${path} ${name}`)));
-  return [place, ...tree.commands.flatMap((command) => placesOf(command, topics, below(command)))];
+  return [place, ...tree.commands.flatMap((command) => placesOf(command, below(command)))];
 }
 
 /** The options that take a value, long and short, wherever they stand: those words are never taken for a command. */

@@ -117,6 +117,7 @@ function branches(rows: readonly (readonly [pattern: string, offer: Offer | null
 
 const at = ({ paths, commands, options }: Place, everywhere: readonly string[]): string => {
   const own = options.map(({ long }) => long).filter((long) => !everywhere.includes(long));
+  if (commands.length + own.length === 0) return '';
   const known = commands.flatMap(({ name, aliases }) => [name, ...aliases]).join(' ');
   const names = commands.map(({ name }) => name).join(' ');
   const pattern = paths.map((path) => `'${path}'`).join(' | ');
