@@ -74,7 +74,7 @@ export async function* checked(body: AsyncIterable<Uint8Array>, kind: DocumentKi
     throw new Failure(
       'unusable',
       `${t({ nl: `De ${name} van de dienst is niet volledig.`, en: `The ${name} from the service is not complete.` })} ${consequence}`,
-      { cut: true },
+      { cut: true, hint: t({ nl: 'Probeer het opnieuw.', en: 'Try again.' }) },
     );
   }
 }

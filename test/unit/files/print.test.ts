@@ -12,7 +12,8 @@ test('a download goes to standard output byte for byte', async () => {
 test('a cut one is told after the fact, and what is no document is not shown', async () => {
   const cut = sink();
   const message = 'De PDF van de dienst is niet volledig. Wat op de uitvoer staat, is niet bruikbaar.';
-  await expect(print(body(pdf.slice(0, -8)), 'pdf', cut)).rejects.toMatchObject({ reason: 'unusable', message });
+  const hint = 'Probeer het opnieuw.';
+  await expect(print(body(pdf.slice(0, -8)), 'pdf', cut)).rejects.toMatchObject({ reason: 'unusable', message, hint });
   const page = sink();
   await expect(print(body('<!DOCTYPE html>', 100), 'pdf', page)).rejects.toMatchObject({ reason: 'unusable' });
   expect(page.text()).toBe('');
