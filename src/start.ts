@@ -45,12 +45,19 @@ function load(id: string): unknown {
   loaded.set(name, module);
   // Where Node would have noted it, for who asks what was loaded.
   require.cache[file] = module as NodeJS.Module;
-  const cachedData = keeps ? kept(name) : undefined;
-  const script = new Script(textOf(name), { filename: file, ...(cachedData && { cachedData }) });
-  if (!cachedData || script.cachedDataRejected) fresh.add(name);
-  const chunk = script.runInThisContext() as Chunk;
-  chunk(module.exports, load, module, file, chunks);
-  return module.exports;
+  try {
+    const cachedData = keeps ? kept(name) : undefined;
+    const script = new Script(textOf(name), { filename: file, ...(cachedData && { cachedData }) });
+    if (!cachedData || script.cachedDataRejected) fresh.add(name);
+    const chunk = script.runInThisContext() as Chunk;
+    chunk(module.exports, load, module, file, chunks);
+    return module.exports;
+  } catch (error) {
+    // A build that is being replaced: who asks again must not get what is empty.
+    loaded.delete(name);
+    delete require.cache[file];
+    throw error;
+  }
 }
 
 const textOf = (name: string): string => readFileSync(join(chunks, name), 'utf8');

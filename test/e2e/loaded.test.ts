@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -119,4 +120,22 @@ test('all code of a chunk is kept, whichever command was the first to run some o
   };
   const size = await sizeAfter('--help');
   expect(await sizeAfter('klanten', 'list', '--profiel', 'oefen')).toBeCloseTo(size, -1);
+});
+
+test('what could not be loaded, as while duit is replaced, is loaded when it is asked for again', async () => {
+  const { folder, env } = ownEnvironment();
+  const root = join(bin, '../..');
+  for (const name of ['bin', 'dist', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const dist = join(folder, 'dist');
+  const chunk = readdirSync(dist).find((name) => name.startsWith('openapi-')) ?? '';
+  const service = spawn(node, [join(folder, 'bin/duit.js'), 'oefen', 'start', '--json'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void service.kill());
+  const [line] = (await once(service.stdout, 'data')) as unknown[];
+  const { base_url } = JSON.parse(String(line)) as { base_url: string };
+  const status = async () => (await fetch(`${base_url}/openapi.json`)).status;
+  renameSync(join(dist, chunk), join(dist, 'weg'));
+  const without = [await status(), await status()];
+  renameSync(join(dist, 'weg'), join(dist, chunk));
+  expect([...without, await status()]).toEqual([500, 500, 200]);
 });
