@@ -22,11 +22,11 @@ export function completionScript(shell: Shell, tree: CommandTree, topics: readon
 
 /** What follows `help` are the words of commands, or a topic; where they are alike it is the topic. */
 function explaining(help: Word, { commands }: Word, topics: readonly Topic[]): Word {
-  const names = topics.map(({ name }) => name);
+  const names = new Set(topics.map(({ name }) => name));
   const nothing = { aliases: [], options: [], arguments: [], commands: [] };
   const explained = (command: Word): Word => ({
     ...command,
-    aliases: command.aliases.filter((alias) => !names.includes(alias)),
+    aliases: command.aliases.filter((alias) => !names.has(alias)),
     options: [],
     arguments: [],
     commands: command.commands.map(explained),
