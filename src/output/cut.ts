@@ -14,3 +14,10 @@ export function cutNotice(items: Items<unknown>, shown: number): string {
   const total = formatNumber(items.total);
   return `${t({ nl: `${count} getoond van ${total}.`, en: `${count} shown of ${total}.` })} ${rest}`;
 }
+
+/** What to say where a list failed after it showed this much. */
+export const brokenNotice = (shown: number): string =>
+  t({
+    nl: `De lijst is niet volledig: ze brak af na ${formatNumber(shown)}.`,
+    en: `The list is not complete: it broke off after ${formatNumber(shown)}.`,
+  });

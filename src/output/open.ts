@@ -1,4 +1,4 @@
-import { usage } from '../failure.ts';
+import { Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Env, Sink } from '../world.ts';
 import { chunks } from './chunks.ts';
@@ -66,9 +66,17 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   // Who asks for JSON reads standard error by program too.
   const inJson = options.format === 'json' || options.format === 'ndjson';
   const ci = Boolean(env['CI'] || env['GITHUB_ACTIONS'] || env['TF_BUILD']);
-  const writer = openWriter(stdout, ci);
   const color = (sink: Sink) => hasColor(sink, env, options.color ?? true);
-  const progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color(stderr)) : undefined;
+  let progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color(stderr)) : undefined;
+  const write = (chunk: string | Uint8Array) => {
+    if (!stdout.isTTY) {
+      // Who reads it, as less does, may have the terminal from now on.
+      progress?.close();
+      progress = undefined;
+    }
+    return stdout.write(chunk);
+  };
+  const writer = openWriter({ write }, ci);
 
   /** When a wait was last told in a line, by what is waited for. */
   const told = new Map<string, number>();
@@ -90,7 +98,10 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     csvRuw: csvRuw === true,
   });
 
-  /** Shows the batches as they come and gives the number of items; `closing` ends the list properly after a failure too. */
+  /**
+   * Shows the batches as they come and gives the number of items. After a failure `closing` ends the list properly too;
+   * otherwise it is said that it is not all.
+   */
   const stream = async <T extends object>(batches: AsyncIterable<T[]>, view: View<T>, closing: boolean): Promise<number> => {
     out.check(view);
     const renderer = await openRenderer(format, await layoutOf(view));
@@ -102,7 +113,8 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
         shown += batch.length;
       }
     } catch (error) {
-      if (closing && shown > 0) await writer.text(renderer.tail());
+      if (shown > 0 && closing) await writer.text(renderer.tail());
+      else if (shown > 0 && error instanceof Failure) await out.warn((await import('./cut.ts')).brokenNotice(shown));
       throw error;
     }
     await writer.text(head() + renderer.tail());

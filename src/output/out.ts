@@ -50,7 +50,7 @@ export interface Out {
   as(format: Format): Out;
   /** Fails with exit 2 where the output options don't fit this view; to be called before the first request. */
   check<T>(view: View<T>): void;
-  /** A list, streamed in the chosen format; an empty one prints an empty list. Says on stderr that it was cut. */
+  /** A list, streamed in the chosen format; an empty one prints an empty list. Says on stderr that it was cut, or broke off. */
   list<T extends object>(items: Items<T>, view: View<T>): Promise<void>;
   /** The results of work done one after another: each is shown before the next begins. */
   results<T extends object>(work: AsyncIterable<T>, view: View<T>): Promise<void>;

@@ -7,6 +7,8 @@ const delay = 150;
 export interface Progress {
   /** Shows `text` while `work` runs, from 150 ms on; its text is asked again every second. */
   during<T>(text: () => string, work: Promise<T>): Promise<T>;
+  /** Ends what shows, whatever is still waited for. */
+  close(): void;
 }
 
 /** Opens progress on a terminal; ora is loaded when the first wait has lasted. */
@@ -52,6 +54,10 @@ export function openProgress(stderr: Sink, color: boolean): Progress {
         if (waits.length === 0) end();
         else refresh();
       }
+    },
+    close() {
+      waits.length = 0;
+      end();
     },
   };
 }

@@ -28,7 +28,7 @@ function why(code: string): string {
  * Opens standard output. A write fails with `ClosedPipe`, with exit 10, or, once something was committed, with exit 9
  * naming what could not be shown.
  */
-export function openWriter(sink: Sink, ci: boolean): Writer {
+export function openWriter(sink: Pick<Sink, 'write'>, ci: boolean): Writer {
   let changed = false;
   let untold: string[] = [];
   let broken: unknown;

@@ -180,15 +180,35 @@ test('results come out one by one, and a JSON array is closed when the work stop
   expect((JSON.parse(stdout()) as Doc[]).map(({ id }) => id)).toEqual(['b2']);
 });
 
-test('a list that fails halfway shows what came, and its JSON stays open so that nobody takes it for whole', async () => {
-  const { out, stdout } = memory({ format: 'json' });
-  const items = (async function* () {
-    yield two;
+test('a list that fails halfway shows what came and says so, and its JSON stays open so that nobody takes it for whole', async () => {
+  const { out, stdout, stderr } = memory({ format: 'json' });
+  const breaking = async function* (...docs: Doc[]) {
+    yield* docs;
     throw new Failure('temporary', 'weg');
-  })();
-  await expect(out.list(items, view)).rejects.toThrow('weg');
+  };
+  await expect(out.list(breaking(two), view)).rejects.toThrow('weg');
+  expect(stderr()).toBe('{"warning":"De lijst is niet volledig: ze brak af na 1."}\n');
+  const quiet = memory({ quiet: true });
+  await expect(quiet.out.list(breaking(one, two), view)).rejects.toThrow('weg');
+  expect(quiet.stderr()).toBe('De lijst is niet volledig: ze brak af na 2.\n');
+  const none = memory();
+  await expect(none.out.list(breaking(), view)).rejects.toThrow('weg');
+  expect(none.stderr()).toBe('');
   expect(stdout()).toContain('"id":"b2"');
   expect(() => JSON.parse(stdout()) as unknown).toThrow();
+});
+
+test('who closes the pipe wants no more of a list, and is not told that it is not all', async () => {
+  const stdout = { ...sink(), write: () => Promise.resolve() };
+  const { out, stderr } = memory({ stdout });
+  const items = (async function* () {
+    yield one;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    stdout.write = () => Promise.reject(Object.assign(new Error('EPIPE'), { code: 'EPIPE' }));
+    yield two;
+  })();
+  await expect(out.list(items, view)).rejects.toMatchObject({ name: 'ClosedPipe' });
+  expect(stderr()).toBe('');
 });
 
 test('in a CI job no text commands the runner', async () => {

@@ -42,6 +42,30 @@ test.each([{ quiet: true }, { format: 'json' as const }])('nothing moves with %j
   expect(shown()).toBe('');
 });
 
+test('nothing moves any more once something went into a pipe: its reader may have the terminal', async () => {
+  const { out, shown, text } = terminal();
+  const work = async () => {
+    await untilShown(shown);
+    await out.raw('rij\n');
+    const before = shown();
+    await lasting(200);
+    return shown() === before;
+  };
+  expect(await out.busy('Klanten ophalen', work())).toBe(true);
+  const before = shown();
+  await out.busy('Klanten ophalen', lasting(200));
+  await out.waiting(42, lasting(1));
+  expect(shown()).toBe(before);
+  expect(text()).toBe('Wachten op de dienst: nog 42 s\n');
+});
+
+test('on a terminal it goes on after a result', async () => {
+  const { out, shown } = terminal({ stdout: sink(true) });
+  await out.raw('rij\n');
+  await out.busy('Klanten ophalen', untilShown(shown));
+  expect(shown()).toContain('Klanten ophalen');
+});
+
 test('a wait for the rate limit counts down, innermost first', async () => {
   const { out, shown } = terminal();
   const work = async () => {
