@@ -2,10 +2,21 @@ import { codeOf, type Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { diskFault } from '../output/disk-fault.ts';
 
-const unwritable = (path: string, error: unknown): Failure => {
-  const reason = diskFault(codeOf(error) ?? String(error));
-  return local(t({ nl: `${path} kan niet geschreven worden: ${reason}`, en: `${path} cannot be written: ${reason}` }), { cause: error });
-};
+// Without a code no more than its kind: its message may quote anything.
+const reasonOf = (error: unknown): string => diskFault(codeOf(error) ?? (error as Error).name);
+
+/** The system refuses to write at `path`: exit 10, with why in words. */
+export function unwritable(path: string, error: unknown, hint?: string): Failure {
+  const reason = reasonOf(error);
+  const message = t({ nl: `${path} kan niet geschreven worden: ${reason}`, en: `${path} cannot be written: ${reason}` });
+  return local(message, { cause: error, ...(hint && { hint }) });
+}
+
+/** The system refuses to read at `path`: exit 10, with why in words. */
+export function unreadable(path: string, error: unknown): Failure {
+  const reason = reasonOf(error);
+  return local(t({ nl: `${path} kan niet gelezen worden: ${reason}`, en: `${path} cannot be read: ${reason}` }), { cause: error });
+}
 
 /** Does work on the disk for `path`; what the system refuses becomes exit 10. */
 export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {

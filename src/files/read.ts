@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { codeOf, type Failure, local, usage } from '../failure.ts';
+import { codeOf, type Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
+import { unreadable } from './disk.ts';
 
 const cap = 16 * 1024 * 1024;
 
@@ -20,16 +21,16 @@ export async function readInput(file: string, cwd: string, stdin: Readable): Pro
       chunks.push(bytes);
     }
   } catch (error) {
-    throw codeOf(error) === undefined ? error : unreadable(name, error);
+    throw codeOf(error) === undefined ? error : failureOf(name, error);
   }
   return decode(Buffer.concat(chunks), name);
 }
 
-function unreadable(name: string, error: unknown): Failure {
+function failureOf(name: string, error: unknown): Failure {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return usage(t({ nl: `${name} bestaat niet`, en: `${name} does not exist` }));
   if (code === 'EISDIR') return usage(t({ nl: `${name} is een map`, en: `${name} is a folder` }));
-  return local(t({ nl: `${name} kan niet gelezen worden: ${code}`, en: `${name} cannot be read: ${code}` }), { cause: error });
+  return unreadable(name, error);
 }
 
 function decode(bytes: Buffer, name: string): string {

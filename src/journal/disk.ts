@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf, Failure, local } from '../failure.ts';
+import { codeOf, Failure } from '../failure.ts';
+import { unreadable, unwritable } from '../files/disk.ts';
 import { makeFolder } from '../files/folder.ts';
 import { t } from '../language.ts';
 
@@ -58,9 +59,7 @@ export function reading<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    const code = wordFor(error);
-    throw local(t({ nl: `${path} kan niet gelezen worden (${code})`, en: `${path} cannot be read (${code})` }), { cause: error });
+    throw error instanceof Failure ? error : unreadable(path, error);
   }
 }
 
@@ -70,19 +69,12 @@ export async function writing<T>(path: string, work: () => Promise<T>): Promise<
     makeFolderOnDisk(dirname(path));
     return await work();
   } catch (error) {
-    throw error instanceof Failure ? error : unwritable(path, error);
+    throw error instanceof Failure ? error : unwritable(path, error, needed());
   }
 }
 
-const wordFor = (error: unknown): string => codeOf(error) ?? (error as Error).message;
-
-function unwritable(path: string, error: unknown): Failure {
-  const code = wordFor(error);
-  return local(t({ nl: `${path} kan niet geschreven worden (${code})`, en: `${path} cannot be written (${code})` }), {
-    cause: error,
-    hint: t({
-      nl: 'Zonder journaal verstuurt duit niets dat iets wijzigt. Maak plaats of rechten, of kies een andere map met DUIT_STATE_DIR.',
-      en: 'Without its journal duit sends nothing that changes anything. Make room or permissions, or choose another folder with DUIT_STATE_DIR.',
-    }),
+const needed = (): string =>
+  t({
+    nl: 'Zonder journaal verstuurt duit niets dat iets wijzigt. Maak plaats of rechten, of kies een andere map met DUIT_STATE_DIR.',
+    en: 'Without its journal duit sends nothing that changes anything. Make room or permissions, or choose another folder with DUIT_STATE_DIR.',
   });
-}

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, Failure, local } from '../failure.ts';
+import { unreadable } from '../files/disk.ts';
 import { jsonFault, placeOf } from '../files/json.ts';
 import { t } from '../language.ts';
 import { checkPrivate } from './private.ts';
@@ -47,9 +48,9 @@ export function read(folder: string, platform: NodeJS.Platform): Contents {
     return parse(path, readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const code = codeOf(error) ?? (error as Error).name;
+    const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { profielen: [] };
-    throw local(t({ nl: `${path} kan niet gelezen worden (${code})`, en: `${path} cannot be read (${code})` }));
+    throw unreadable(path, error);
   } finally {
     if (file !== undefined) closeSync(file);
   }

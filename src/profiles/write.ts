@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, Failure, local } from '../failure.ts';
+import { Failure } from '../failure.ts';
+import { unwritable } from '../files/disk.ts';
 import { t } from '../language.ts';
 import { makeFolder } from '../files/folder.ts';
 import { withLock } from '../files/lock.ts';
@@ -58,16 +59,7 @@ export async function change(folder: string, platform: NodeJS.Platform, edit: (c
     await withLock(`${fileIn(folder)}.lock`, () => save(Conf, folder, platform, edit(read(folder, platform))));
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const path = fileIn(folder);
-    const code = codeOf(error) ?? (error as Error).name;
-    throw local(t({ nl: `${path} kan niet bewaard worden (${code})`, en: `${path} cannot be saved (${code})` }), {
-      hint:
-        code === 'ENOSPC' || code === 'EDQUOT'
-          ? t({
-              nl: 'De schijf is vol; de profielen zijn gebleven zoals ze waren.',
-              en: 'The disk is full; the profiles are as they were.',
-            })
-          : t({ nl: 'De profielen zijn gebleven zoals ze waren.', en: 'The profiles are as they were.' }),
-    });
+    const asBefore = t({ nl: 'De profielen zijn gebleven zoals ze waren.', en: 'The profiles are as they were.' });
+    throw unwritable(fileIn(folder), error, asBefore);
   }
 }

@@ -147,8 +147,8 @@ describe('a full disk', () => {
         else {
           expect(failure).toMatchObject({
             reason: 'local',
-            message: `${file} kan niet bewaard worden (ENOSPC)`,
-            hint: 'De schijf is vol; de profielen zijn gebleven zoals ze waren.',
+            message: `${file} kan niet geschreven worden: de schijf is vol`,
+            hint: 'De profielen zijn gebleven zoals ze waren.',
           });
           expect(readFileSync(file, 'utf8')).toBe(before);
           expect(readdirSync(folder)).not.toContain('.nieuw');
@@ -170,11 +170,11 @@ describe('a full disk', () => {
       expect(await profilesIn(disk).readKey(await profilesIn(disk).resolve())).toBe(canary);
       await expect(profilesIn(disk).use('oefen')).rejects.toMatchObject({
         reason: 'local',
-        message: expect.stringContaining('(EROFS)') as string,
+        message: expect.stringContaining('profielen.json kan niet geschreven worden: de schijf is alleen-lezen') as string,
       });
       await expect(profilesIn(join(disk, 'nieuw')).add(sample('x'), { sleutel: 'k' })).rejects.toMatchObject({
         reason: 'local',
-        message: expect.stringContaining('profielen.json kan niet bewaard worden') as string,
+        message: expect.stringContaining('profielen.json kan niet geschreven worden') as string,
       });
     } finally {
       execFileSync('umount', [disk]);
