@@ -125,7 +125,10 @@ describe('a create whose reply is lost', () => {
     const ids = (await machine.list('/facturen')).map(({ id }) => String(id));
     const several = await machine.run('journaal herstel 3 --velden bevinding');
     expect(several).toMatchObject({ code: 7, stdout: `Dit kan het zijn: ${ids.join(', ')}.\n` });
-    expect(await code(['journaal', 'herstel', '3', '--gedaan', ids[1] ?? ''])).toBe(0);
+    const declare = async (...words: string[]) => (await machine.run(['journaal', 'herstel', ...words, '--velden', 'bevinding']))?.stdout;
+    expect(await declare('3', '--gedaan', ids[1] ?? '')).toBe('uitgevoerd, zoals je zelf zei\n');
+    const [open = ''] = (await out('journaal list --open --formaat id')).split('\n');
+    expect(await declare(open, '--niet-gedaan')).toBe('niet uitgevoerd, zoals je zelf zei\n');
     const document = async (n: number) => (JSON.parse(await out(`journaal toon ${n} --json`)) as { document: string }).document;
     expect(await document(3)).toBe(ids[1]);
   });

@@ -95,10 +95,16 @@ async function* recoverEach(
       failed.set(String(n), error);
     }
     const entry = entryAt(await journal(), n);
+    if (!recovery) bevinding = declaredText(entry);
     if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareText(n) }));
     yield { ...rowOf(entry), bevinding };
   }
 }
+
+const declaredText = ({ state }: Entry): string =>
+  state === 'done'
+    ? t({ nl: 'uitgevoerd, zoals je zelf zei', en: 'carried out, as you said yourself' })
+    : t({ nl: 'niet uitgevoerd, zoals je zelf zei', en: 'not carried out, as you said yourself' });
 
 /** Where the failures do not agree on what to do next, the user who knows better can still say so. */
 const nextStep = (failed: ReadonlyMap<string, Failure>): string | undefined =>
