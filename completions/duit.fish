@@ -307,7 +307,7 @@ complete -c duit -l negeer-open -d 'doorgaan, ook als een eerder commando onzeke
 complete -c duit -l herzend -d 'opnieuw maken, ook als het er misschien al is'
 complete -c duit -l taal -x -a 'nl en' -d 'taal van duit'
 complete -c duit -l timeout -x -d 'tijd voor een verzoek; standaard 30, en 90 om iets te schrijven'
-complete -c duit -l max-wacht -x -d 'langst wachten op de limiet van de dienst; standaard 120'
+complete -c duit -l max-wacht -x -d 'langst wachten op de limiet van de dienst; 0 om nooit te wachten, standaard 120'
 complete -c duit -l tempo -x -d 'hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken'
 
 complete -c duit -n '__duit_place "" 0' -a klanten -d 'Klanten opzoeken, maken en wijzigen'

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
 import { calledBy } from './argv.ts';
-import { choice, option, parseSeconds, parseTempo } from './commands/shared/options.ts';
+import { choice, option, parsePatience, parseSeconds, parseTempo } from './commands/shared/options.ts';
 import { helpConfiguration, pointer } from './help.ts';
 import { topicList } from './commands/help/topics.ts';
 import { t, type Text } from './language.ts';
@@ -151,8 +151,11 @@ function addGlobalOptions(program: Command): void {
     .addOption(
       option(
         '--max-wacht <seconden>',
-        { nl: 'langst wachten op de limiet van de dienst; standaard 120', en: "longest wait for the service's limit; by default 120" },
-        parseSeconds,
+        {
+          nl: 'langst wachten op de limiet van de dienst; 0 om nooit te wachten, standaard 120',
+          en: "longest wait for the service's limit; 0 never to wait, by default 120",
+        },
+        parsePatience,
       ),
     )
     .addOption(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const oefen = (options = {}) => testWorld({ ...options, env: { DUIT_PROFIEL: 'oefen' } });
@@ -171,4 +172,13 @@ it('says how to make a profile and how to practise when there is none, exit 4', 
     stdout: '',
     stderr: 'fout: er is nog geen profiel\nMaak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
   });
+});
+
+it('never waits for the limit with --max-wacht 0: what may not go at once ends', async () => {
+  const statuses = [200, 429];
+  const transport = fetchTransport(() => Response.json({ data: [], total: 0 }, { status: statuses.shift() ?? 200 }));
+  const world = testWorld({ transport, env: { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'x' } });
+  const list = async () => (await run('klanten list --max-wacht 0', world)).code;
+  expect([await list(), await list(), await list()]).toEqual([0, 5, 5]);
+  expect({ left: statuses, slept: world.slept.filter((ms) => ms > 0) }).toEqual({ left: [], slept: [] });
 });

@@ -53,6 +53,9 @@ export const parseCount =
 /** A time in seconds, from 1 to a day. */
 export const parseSeconds = parseCount(1, 86_400);
 
+/** How long may be waited, in seconds, from not at all to a day. */
+export const parsePatience = parseCount(0, 86_400);
+
 /** Requests a minute: up to the service's limit. (Limits) */
 export const parseTempo = parseCount(1, 60);
 
