@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { version } from '../../package.json';
@@ -13,7 +13,7 @@ const canary = 'sk_live_KANARIE_7f3a';
 const klok = 'Sun, 15 Mar 2026 10:00:00 GMT';
 
 /** A world with a real account on this machine, whose service gives this answer. */
-function account(answer: () => Response | Promise<Response>, { env, ...options }: Options = {}): TestWorld {
+function account(answer: (request: Request) => Response | Promise<Response>, { env, ...options }: Options = {}): TestWorld {
   return testWorld({
     ...options,
     transport: fetchTransport(answer),
@@ -46,6 +46,7 @@ describe('controle', () => {
         'ok\toefenaccount\tkan geopend worden\t',
         'ok\tprofiel\toefen (test), de oefendienst\t',
         'ok\tsleutel\tniet nodig\t',
+        'ok\tjournaal\tniets is onzeker\t',
         'ok\tdienst\tde oefendienst antwoordt in 0 ms\t',
         'ok\ttoegang\tde sleutel wordt aanvaard\t',
         '',
@@ -155,6 +156,28 @@ describe('controle', () => {
     expect(told['oefenaccount']?.[0]).toBe('fout');
     const real = account(() => good(), { env: { DUIT_STATE_DIR: join(world.folder, 'bestand', 'state') } });
     expect(await findings(real)).toMatchObject({ code: 10, told: { toegang: ['ok', expect.anything(), null] } });
+  });
+
+  it('warns of writes whose outcome is not known, and ends with 10 for a journal that is damaged', async () => {
+    const lost = new TransportError('network', true);
+    const world = account(({ method }) => (method === 'GET' ? good() : Promise.reject(lost)));
+    for (const [naam, found] of [
+      ['A', 'van één verzending is niet bekend hoe ze afliep'],
+      ['B', 'van 2 verzendingen is niet bekend hoe ze afliepen'],
+    ]) {
+      expect((await run(['klanten', 'maak', '--naam', naam ?? '', '--niet-wachten', '--negeer-open'], world)).code).toBe(7);
+      const { code, told } = await findings(world);
+      const advice = 'Bekijk wat onzeker is met duit journaal list --open, en zoek het uit met duit journaal herstel.';
+      expect({ code, told: told['journaal'] }).toEqual({ code: 0, told: ['let op', found, advice] });
+    }
+    const file = join(world.folder, 'state', 'journaal', 'omgeving.jsonl');
+    appendFileSync(file, 'x\n');
+    const { code, told } = await findings(world);
+    const lines = readFileSync(file, 'utf8').split('\n').length - 1;
+    expect({ code, told: told['journaal'] }).toEqual({
+      code: 10,
+      told: ['fout', `${file} is beschadigd op regel ${lines}`, expect.any(String)],
+    });
   });
 
   it('shows a certificate that this machine does not trust', async () => {

@@ -3,6 +3,7 @@ import type { Probe } from '../../api/probe.ts';
 import type { Peek } from '../../budget/index.ts';
 import { daysBetween, today } from '../../domain/dates.ts';
 import { Failure } from '../../failure.ts';
+import { isFinished } from '../../journal/entries.ts';
 import { t } from '../../language.ts';
 import type { Certificate } from '../../machine/certificate.ts';
 import { formatNumber } from '../../output/money.ts';
@@ -26,6 +27,7 @@ async function* profileChecks(session: Session, profile: Profile): AsyncGenerato
   yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
   const key = await session.profiles.readKey(profile).catch(failureIn);
   yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
+  yield attempt('journaal', () => journal(session));
   if (!practises) {
     yield attempt('proxy', () => proxy(session, profile));
     const certificate = await session.machine.certificate(profile.base_url);
@@ -48,6 +50,23 @@ function sourceText(source: KeySource): string {
   if (source.bron === 'opdracht') return t({ nl: 'uit een opdracht', en: 'from a command' });
   if (source.bron === 'bestand') return t({ nl: 'uit het configuratiebestand', en: 'from the configuration file' });
   return t({ nl: 'niet nodig', en: 'not needed' });
+}
+
+/** A write stops where the journal is damaged, or where one before it may have been carried out. */
+async function journal(session: Session): Promise<Finding> {
+  const { entries, isUnderWay } = await session.journal();
+  const { length } = entries().filter((entry) => !isFinished(entry) && !isUnderWay(entry));
+  if (length === 0) return ok('journaal', t({ nl: 'niets is onzeker', en: 'nothing is uncertain' }));
+  return beware(
+    'journaal',
+    length === 1
+      ? t({ nl: 'van één verzending is niet bekend hoe ze afliep', en: 'it is not known how one write ended' })
+      : t({ nl: `van ${length} verzendingen is niet bekend hoe ze afliepen`, en: `it is not known how ${length} writes ended` }),
+    t({
+      nl: 'Bekijk wat onzeker is met duit journaal list --open, en zoek het uit met duit journaal herstel.',
+      en: 'See what is uncertain with duit journaal list --open, and find out with duit journaal herstel.',
+    }),
+  );
 }
 
 async function proxy({ machine }: Session, { base_url }: Profile): Promise<Finding> {
