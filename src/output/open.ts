@@ -1,4 +1,4 @@
-import { Failure, usage } from '../failure.ts';
+import { codeOf, Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Env, Sink } from '../world.ts';
 import { chunks } from './chunks.ts';
@@ -172,7 +172,8 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     },
 
     async failure(error) {
-      if (options.debug && error instanceof Error) await out.debug(redact(error.stack ?? ''));
+      // A cause's own words may quote anything; its code does not.
+      if (options.debug && error instanceof Error) await out.debug(redact([error.stack, codeOf(error.cause)].filter(Boolean).join('\n')));
       await tell(inJson ? failureJson(error) : failureText(error, await openPen(color(stderr))));
     },
   };

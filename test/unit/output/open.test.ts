@@ -220,3 +220,10 @@ test('in a CI job no text commands the runner', async () => {
   await out.failure(new Failure('refused', 'ok', { errors: { naam: '##[error]' } }));
   expect(stderr()).toBe('fout: ok\n  naam: \\u0023#[error]\n');
 });
+
+test('--debug shows of a failure where it came from, and the code of what is behind it', async () => {
+  const { out, stderr } = memory({ debug: true, redact: (text) => text.replaceAll('sk_1', '***') });
+  await out.failure(new Failure('local', 'sk_1', { cause: Object.assign(new Error('stil'), { code: 'EDQUOT' }) }));
+  expect(stderr()).toMatch(/^Failure: \*\*\*\n {4}at [^]*\nEDQUOT\nfout: sk_1\n$/);
+  expect(stderr()).not.toContain('stil');
+});
