@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Budget } from '../budget/index.ts';
+import type { Budget, Slot } from '../budget/index.ts';
 import { t } from '../language.ts';
 import type { World } from '../world.ts';
 import { deadline } from './deadline.ts';
@@ -35,6 +35,14 @@ export type Reader<T> = (reply: Reply, end: () => void) => Promise<T>;
 
 export type Exchange = <T>(call: Outgoing, read: Reader<T>) => Promise<T>;
 
+/** What a call took so far: how often it was tried, and the milliseconds that it waited for the limit. */
+interface Past {
+  tries: number;
+  waited: number;
+}
+
+const unpaced: Slot = { waited: 0, replied: () => {}, release: () => {} };
+
 /** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */
 export function openExchange(options: ExchangeOptions): Exchange {
   const { world, max_wacht = 120 } = options;
@@ -42,16 +50,17 @@ export function openExchange(options: ExchangeOptions): Exchange {
   setMaxListeners(0, world.stop, world.abandon);
 
   return async (call, read) => {
-    const waits = { ms: 0 };
-    for (let tries = 1; ; tries += 1) {
-      const tried = await attempt(call, read, waits);
+    const past: Past = { tries: 0, waited: 0 };
+    for (;;) {
+      past.tries += 1;
+      const tried = await attempt(call, read, past);
       if ('value' in tried) return tried.value;
       const { trouble, failure, retry_after } = tried;
-      const limits = { waited: waits.ms, max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
-      const wait = nextWait({ trouble, write: isWrite(call), tries, retry_after, ...limits }, () => world.random());
+      const limits = { max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
+      const wait = nextWait({ trouble, write: isWrite(call), ...past, retry_after, ...limits }, () => world.random());
       if (wait === undefined) throw failure;
       if (wait > 0 && (trouble === 'limited' || retry_after !== undefined)) {
-        waits.ms += wait;
+        past.waited += wait;
         options.notice?.(waitText(call.url.host, wait));
       }
       await world.sleep(wait, world.stop).catch(() => {
@@ -60,22 +69,13 @@ export function openExchange(options: ExchangeOptions): Exchange {
     }
   };
 
-  async function attempt<T>(call: Outgoing, read: Reader<T>, waits: { ms: number }): Promise<{ value: T } | Setback> {
+  async function attempt<T>(call: Outgoing, read: Reader<T>, past: Past): Promise<{ value: T } | Setback> {
     const { method, url, body } = call;
     const headers = headersOf(call, options.version);
     const key = await options.key();
     const transport = await options.transport();
-    const wish = { host: url.host, ms: call.seconds * 1000, patience: max_wacht * 1000 - waits.ms };
-    const slot = await options.budget?.grant(wish);
-    waits.ms += slot?.waited ?? 0;
-    if (world.stop.aborted) slot?.release();
-    if (world.stop.aborted) return faultSetback(new TransportError('aborted', false), call);
-    try {
-      await call.depart?.();
-    } catch (error) {
-      slot?.release();
-      throw error;
-    }
+    const slot = await turn(call, past);
+    if (!slot) return faultSetback(new TransportError('aborted', false), call);
     const begun = world.monotonic();
     const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
     const finishing = () => options.notice?.(finishingText(world.stop.reason === 'SIGINT'));
@@ -86,20 +86,16 @@ export function openExchange(options: ExchangeOptions): Exchange {
       const authorized = { authorization: `Bearer ${key}`, ...headers };
       const reply = await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal });
       status = reply.status;
-      if (isUncounted(url, reply)) slot?.release();
-      else slot?.replied(status, retryAfter(reply.headers, world.now().getTime()));
-      if (status >= 200 && status < 300) {
-        const value = await read(reply, () => limit.end());
-        log(String(status));
-        return { value };
-      }
-      const setback = await refused(call, reply, key);
-      limit.end();
+      if (isUncounted(url, reply)) slot.release();
+      else slot.replied(status, retryAfter(reply.headers, world.now().getTime()));
+      const isYes = status >= 200 && status < 300;
+      const tried = isYes ? { value: await read(reply, () => limit.end()) } : await refused(call, reply, key);
+      if (!isYes) limit.end();
       log(String(status));
-      return setback;
+      return tried;
     } catch (error) {
       limit.end();
-      if (error instanceof TransportError && !error.sent) slot?.release();
+      if (error instanceof TransportError && !error.sent) slot.release();
       const setback = setbackOf(call, error, status);
       if (!setback) throw error;
       log(error instanceof TransportError ? `${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}` : String(status));
@@ -107,6 +103,25 @@ export function openExchange(options: ExchangeOptions): Exchange {
     } finally {
       world.stop.removeEventListener('abort', finishing);
     }
+  }
+
+  /** Waits until the call may leave, and has done what must be done before that; undefined where the user stopped meanwhile. */
+  async function turn(call: Outgoing, past: Past): Promise<Slot | undefined> {
+    const patience = max_wacht * 1000 - past.waited;
+    const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
+    const slot = options.budget ? await options.budget.grant(wish) : unpaced;
+    past.waited += slot?.waited ?? 0;
+    if (world.stop.aborted) {
+      slot?.release();
+      return undefined;
+    }
+    try {
+      await call.depart?.();
+    } catch (error) {
+      slot?.release();
+      throw error;
+    }
+    return slot;
   }
 
   async function refused(call: Outgoing, reply: Reply, key: string): Promise<Setback> {

@@ -28,6 +28,8 @@ export interface Wish {
   readonly ms: number;
   /** Milliseconds that may be waited for it. */
   readonly patience: number;
+  /** It was tried before, and goes before those that were not: what is refused often would wait for ever. */
+  readonly again?: boolean;
 }
 
 /** How much of the limit is in use. */
@@ -125,11 +127,11 @@ export function openBudget(options: BudgetOptions): Budget {
   });
 
   return {
-    grant: async ({ host, ms, patience }) => {
+    grant: async ({ host, ms, patience, again = false }) => {
       const log = await (opened ??= open());
       made += 1;
       const id = `${self}.${made}`;
-      const first = interactive && made <= few;
+      const first = again || (interactive && made <= few);
       const begun = monotonic();
       const claim = (): Claim => ({ kind: 'claim', id, at: monotonic(), ms, first, tempo });
       const leave = () => log.append({ kind: 'leave', id, at: monotonic() });

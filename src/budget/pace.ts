@@ -19,10 +19,11 @@ export const strictFor = 60 * minute;
 /** What a 429 that says how long to wait leaves of the rate, and how that grows again. */
 const told = { part: 0.75, rate: 4, every: 20_000 };
 /**
- * How a rate grows after a 429 that says nothing: by a share of itself a minute, and after `clean` minutes also by `fast`
- * times the square of the minutes since those.
+ * How a rate grows after a 429 that says nothing: by a share of itself a minute, and after some minutes also by `fast`
+ * times the square of the minutes since. It takes longer where the pauses that were learned are longer than `long`
+ * milliseconds: then it is a full minute that refuses, and one more 429 costs much of the next.
  */
-const untold = { share: 0.1, clean: 0.75, fast: 40 };
+const untold = { share: 0.1, fast: 60, long: 4_000, after: { short: 0.5, long: 2 } };
 /** What is left at least, so that a request does not wait for longer than its patience. */
 const least = 5;
 
@@ -37,13 +38,14 @@ export interface Pace {
 }
 
 /** Requests a minute in the long run, for a user who allows `tempo`. */
-export function rateAt({ lowered }: State, tempo: number, at: number): number {
+export function rateAt({ limited, lowered }: State, tempo: number, at: number): number {
   const own = (Math.min(tempo, most) * sustained) / most;
   if (!lowered) return own;
   const passed = Math.max(0, at - lowered.since);
   if (lowered.asked) return Math.min(own, lowered.rate + Math.floor(passed / told.every) * told.rate);
   const minutes = passed / minute;
-  const fast = untold.fast * Math.max(0, minutes - untold.clean) ** 2;
+  const kept = (limited.pause ?? 0) < untold.long ? untold.after.short : untold.after.long;
+  const fast = untold.fast * Math.max(0, minutes - kept) ** 2;
   return Math.min(own, lowered.rate * (1 + untold.share * minutes) + fast);
 }
 

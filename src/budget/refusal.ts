@@ -6,18 +6,21 @@ import type { Event, Lowered, State } from './state.ts';
  * A 429 that does not say how long to wait means that another machine uses the key, and all there is to go by is what
  * became of our own requests. A limit that counts a minute refuses everybody until some of it is over, and may count each
  * try; a bucket refuses one and lets in the next. The pause after a 429 learns which: it grows while the try after it is
- * refused too, and shrinks with each that is let in. Of the numbers tried in the simulation of `npm run bench:budget` these did best.
+ * refused too, and shrinks with each that is let in. Until one was let in it is `first`, in which any bucket gains a
+ * request, and then `unknown`. Of the numbers tried in the simulation of `npm run bench:budget` these did best.
  */
-const pauses = { shortest: 1_000, known: 3_000, longest: 20_000, grow: 1.5, shrink: 0.8 };
+const pauses = { first: 1_500, unknown: 20_000, known: 2_000, shortest: 900, longest: 13_000, grow: 1.5, shrink: 0.8 };
+/** After this pause what went through is our share; after a longer one a little less, after a shorter one a little more. */
+const even = { pause: 2_500, power: 0.1 };
 
 /** How long to leave the key alone after a 429 that does not say it, spread by `chance`, from 0 to 1, so that machines come back apart. */
 export function pauseFor({ charges, limited }: State, at: number, chance: number): number {
   const spread = 0.7 + 0.6 * chance;
   if (limited.pause !== null) return longer(limited, limited.pause) * spread;
-  if (limited.row === 0) return pauses.shortest * spread;
+  if (limited.row === 0) return pauses.first * spread;
   // However the service counts, it has room again when our oldest request of the last minute leaves its window.
   const ends = charges.filter(({ open, until }) => !open && until > at).map(({ until }) => until - at);
-  return Math.max(4_000, Math.min(pauses.longest, ...ends)) * (0.9 + 0.15 * chance);
+  return Math.max(4_000, Math.min(pauses.unknown, ...ends)) * (0.9 + 0.15 * chance);
 }
 
 /** The pause that was learned, or one longer where the try after it was refused too. */
@@ -68,13 +71,14 @@ const slower = (state: State, at: number, since: number): Lowered => ({
 });
 
 /**
- * After a 429 that says nothing: no more than what went through in the last minute, which is our share of it, less the
- * part of a minute that the pause takes. Once a minute, as it takes that long to see what a rate does.
+ * After a 429 that says nothing: about what went through in the last minute, which is our share of it, and less than
+ * before by the part of a minute that the pause takes. Once a minute, as it takes that long to see what a rate does.
  */
 function shared(state: State, at: number, since: number): Lowered {
   const { charges, limited, lowered } = state;
   const rate = rateAt(state, most, at);
   if (lowered && at <= lowered.cut + minute) return { ...lowered, rate, since, asked: false };
   const through = charges.filter((one) => !one.open && !one.refused && one.until > at).length;
-  return { rate: atLeast(Math.min(rate * (1 - (limited.pause ?? 0) / minute), through)), since, cut: at, asked: false };
+  const share = through * (even.pause / (limited.pause ?? even.pause)) ** even.power;
+  return { rate: atLeast(Math.min(rate * (1 - (limited.pause ?? 0) / minute), share)), since, cut: at, asked: false };
 }

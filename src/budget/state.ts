@@ -14,7 +14,7 @@ export interface Charge {
 export interface Waiting {
   readonly id: string;
   readonly until: number;
-  /** A command in a terminal: it goes before the others. */
+  /** A command in a terminal, or what was tried before: it goes before the others. */
   readonly first: boolean;
   readonly tempo: number;
 }

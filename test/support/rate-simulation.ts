@@ -72,14 +72,16 @@ export async function simulate(setting: Setting): Promise<Result> {
 
   const one = async (budget: Budget) => {
     let waited = 0;
+    let again = false;
     const asked = time.now();
     for (;;) {
-      const slot = await budget.grant({ host: 'dienst', ms: 30_000, patience: 120_000 - waited }).catch(() => undefined);
+      const slot = await budget.grant({ host: 'dienst', ms: 30_000, patience: 120_000 - waited, again }).catch(() => undefined);
       if (!slot) {
         tally.failed += 1;
         return time.sleep(1_000);
       }
       waited += slot.waited;
+      again = true;
       await travel();
       const wait = limiter(time.now());
       await travel();

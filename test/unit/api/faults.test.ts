@@ -103,9 +103,13 @@ describe('a write that may have left is sent once, and its outcome is unknown', 
 
   test('a read may take 30 s and a write 90 s, unless another time is given', async () => {
     const asked: number[] = [];
-    const budget = { grant: async ({ ms }: { ms: number }) => void asked.push(ms) };
+    const slot = { waited: 0, replied: () => {}, release: () => {} };
+    const grant = async ({ ms }: { ms: number }) => {
+      asked.push(ms);
+      return slot;
+    };
     const both = async (timeout?: number) => {
-      const { api } = await connect([klant, { run: (socket) => socket.end(created) }], { budget, timeout });
+      const { api } = await connect([klant, { run: (socket) => socket.end(created) }], { budget: { grant }, timeout });
       await api.klanten.get(id);
       await api.klanten.create({ naam: 'A' });
     };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Budget } from '../../../src/budget/index.ts';
+import type { Budget, Wish } from '../../../src/budget/index.ts';
 import { Failure } from '../../../src/failure.ts';
 import { machine, patient, type Machine } from '../../support/budget.ts';
 
@@ -265,9 +265,9 @@ describe('a 429 that asks for nothing', () => {
     expect((await after(here.open({ key: async () => 'another' }), 429)).rate).toBe(5);
   });
 
-  it('is tried again after 1 s, then 20 s, or as soon as the oldest request is a minute old', async () => {
+  it('is tried again after 1.5 s, then 20 s, or as soon as the oldest request is a minute old', async () => {
     await here.time.run(grants(here.open(), 1));
-    expect((await after(here.open(), 429, 429, 429, 429, 429)).waits).toEqual([1_000, 19_500, 19_500, 19_500, 3_900]);
+    expect((await after(here.open(), 429, 429, 429, 429, 429)).waits).toEqual([1_500, 19_500, 19_500, 19_497, 3_900]);
   });
 
   it('and lets the next in shows a bucket: three quarters of the rate are left, without bursts', async () => {
@@ -287,14 +287,14 @@ describe('a 429 that asks for nothing', () => {
     expect((await after(here.open(), 429, 429, 200)).rate).toBe(5);
   });
 
-  it('makes the pause half as long again while the try after it is refused too, up to 20 s', async () => {
+  it('makes the pause half as long again while the try after it is refused too, up to 13 s', async () => {
     const { waits } = await after(here.open(), 429, 200, ...Array.from({ length: 7 }, () => 429));
-    expect(waits.slice(1)).toEqual([3_000, 4_500, 6_750, 10_125, 15_188, 20_000, 20_000]);
+    expect(waits.slice(1)).toEqual([2_000, 3_000, 4_500, 6_750, 10_125, 13_000, 13_000]);
   });
 
-  it('makes it a fifth shorter whenever that is let in, down to 1 s', async () => {
+  it('makes it a fifth shorter whenever that is let in, down to 0.9 s', async () => {
     const { waits } = await after(here.open(), 429, ...Array.from({ length: 7 }, () => [200, 429]).flat());
-    expect(waits.slice(1)).toEqual([3_000, 2_400, 1_920, 1_536, 1_229, 1_000, 1_000]);
+    expect(waits.slice(1)).toEqual([2_000, 1_600, 1_280, 1_024, 900, 900, 900]);
   });
 
   it('makes the pace slower once a minute, by the part of it that the pause takes', async () => {
@@ -305,21 +305,42 @@ describe('a 429 that asks for nothing', () => {
     await here.time.run(grants(budget, 60));
     const before = (await budget.peek()).rate;
     expect(before).toBe(56);
-    expect((await after(budget, 429)).rate).toBe(53.2);
-    expect((await after(budget, 429)).rate).toBeCloseTo(53.2, 0);
+    expect((await after(budget, 429)).rate).toBe(54.13);
+    expect((await after(budget, 429)).rate).toBeCloseTo(54.13, 0);
   });
 
-  it('lets the pace grow by a tenth in a minute, and faster after three quarters of one', async () => {
-    const budget = here.open();
-    await here.time.run(grants(budget, 20));
-    await after(budget, 429);
-    const since = here.time.now() + 1_000;
-    const rates: number[] = [];
-    for (const seconds of [0, 30, 45, 60, 75, 120]) {
+  /** The rate so many seconds after a pause of so many milliseconds. */
+  const rates = async (pause: number, ...times: number[]) => {
+    const since = here.time.now() + pause;
+    const grown: number[] = [];
+    for (const seconds of times) {
       here.time.set(since + seconds * 1_000);
-      rates.push((await budget.peek()).rate);
+      grown.push(Math.round((await here.open().peek()).rate * 10) / 10);
     }
-    expect(rates.map((rate) => Math.round(rate * 10) / 10)).toEqual([20, 21, 21.5, 24.5, 32.5, 56]);
+    return grown;
+  };
+
+  it('lets the pace grow by a tenth in a minute, and faster after half of one', async () => {
+    await here.time.run(grants(here.open(), 20));
+    await after(here.open(), 429);
+    expect(await rates(1_500, 0, 15, 30, 45, 60, 75)).toEqual([20, 20.5, 21, 25.3, 37, 56]);
+  });
+
+  it('lets it grow faster only after two minutes where the pauses that were learned are long', async () => {
+    await here.time.run(grants(here.open(), 20));
+    await after(here.open(), 429, 429, 200, 429, 429, 429);
+    expect(await rates(4_500, 0, 60, 120, 135, 150)).toEqual([20.1, 22.1, 24.2, 28.4, 40.2]);
+  });
+
+  it('of a second try lets it go before those who came first', async () => {
+    const order: string[] = [];
+    const one = async (name: string, wish: Partial<Wish>) => {
+      await here.open().grant({ ...patient, ...wish });
+      order.push(name);
+    };
+    await here.time.run(grants(here.open(), 5));
+    await here.time.run(Promise.all([one('first', {}), one('second', {}), one('refused before', { again: true })]));
+    expect(order).toEqual(['refused before', 'first', 'second']);
   });
 });
 

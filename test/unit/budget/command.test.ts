@@ -46,7 +46,7 @@ it('waits once for a 429: as long as it asks', async () => {
 
 it('waits for a 429 that asks for nothing, and goes on until the time for waiting is up', async () => {
   const { code, stderr } = await run(list, worldWith(Array.from({ length: 50 }, () => 429)));
-  expect({ code, sent }).toEqual({ code: 5, sent: [0, 1, 20.5, 40, 59.5, 63.41, 80.56, 84.47, 100.1, 104.01, 119.61] });
+  expect({ code, sent }).toEqual({ code: 5, sent: [0, 1.5, 21, 40.5, 60, 63.9, 81.06, 84.97, 100.6, 104.51] });
   expect(stderr.split('\n').slice(0, 2)).toEqual(['Wachten op de dienst: nog 20 s', 'Wachten op de dienst: nog 18 s']);
   expect(stderr).toMatch(
     /\nfout: De limiet van dienst\.example is bereikt: zo lang wordt er niet gewacht\. Er is niets gewijzigd\.\nProbeer het opnieuw over \d+ s \(na [-0-9: ]+\), of wacht langer met --max-wacht\.\n$/,
