@@ -1,4 +1,5 @@
 import { codeOf, Failure } from '../failure.ts';
+import { reasonOf } from '../files/disk.ts';
 import { type Log, memoryLog } from './log.ts';
 import { empty, type State } from './state.ts';
 
@@ -34,9 +35,9 @@ export function sturdyLog(shared: Log, warn: (why: string) => void): Log {
   };
 }
 
-/** The system's word for it, or why there is no state folder; undefined for a bug. */
+/** Why the disk refuses, or why there is no state folder; undefined for a bug. */
 function reason(error: unknown): string | undefined {
   if (error instanceof Failure) return error.message;
   const code = codeOf(error);
-  return code?.startsWith('ERR_') ? undefined : code;
+  return code === undefined || code.startsWith('ERR_') ? undefined : reasonOf(error);
 }

@@ -2,8 +2,8 @@ import { codeOf, type Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { diskFault } from '../output/disk-fault.ts';
 
-// Without a code no more than its kind: its message may quote anything.
-const reasonOf = (error: unknown): string => diskFault(codeOf(error) ?? (error as Error).name);
+/** Why the disk refuses, in words; without a code no more than the kind of error, whose message may quote anything. */
+export const reasonOf = (error: unknown): string => diskFault(codeOf(error) ?? (error as Error).name);
 
 /** The system refuses to write at `path`: exit 10, with why in words. */
 export function unwritable(path: string, error: unknown, hint?: string): Failure {

@@ -419,7 +419,7 @@ describe('the log', () => {
     const budget = here.open({ warn: (text) => said.push(text) });
     expect(await here.time.run(grants(budget, 6))).toEqual([0, 0, 0, 0, 0, 1.07]);
     expect(said).toEqual([
-      'Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (ENOTDIR).',
+      'Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (de map bestaat niet).',
     ]);
   });
 
