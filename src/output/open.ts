@@ -142,10 +142,10 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     // What was done must be readable, also when the work stops halfway.
     results: async (work, view) => void (await stream(oneByOne(work), view, true)),
 
-    async record(item, view, page) {
+    async record(item, view, load) {
       out.check(view);
       const layout = await layoutOf(view);
-      if (format === 'tabel' && page && !layout.picked) return writer.text(paged(item, view, page, layout));
+      if (format === 'tabel' && load && !layout.picked) return writer.text(paged(item, view, await load(), layout));
       return writer.text((await openRenderer(format, layout)).record(item));
     },
 

@@ -54,8 +54,8 @@ export interface Out {
   list<T extends object>(items: Items<T>, view: View<T>): Promise<void>;
   /** The results of work done one after another: each is shown before the next begins. */
   results<T extends object>(work: AsyncIterable<T>, view: View<T>): Promise<void>;
-  /** One object: a block (or `page`) on a terminal, `field<TAB>value` lines in a pipe. */
-  record<T extends object>(item: T, view: View<T>, page?: Page<T>): Promise<void>;
+  /** One object: a block, or the page that `load` gives, on a terminal; `field<TAB>value` lines in a pipe. */
+  record<T extends object>(item: T, view: View<T>, load?: () => Promise<Page<T>>): Promise<void>;
   /** Text or bytes as they are: a download, a script, a help page. */
   raw(chunk: string | Uint8Array): Promise<void>;
   /** Remembers that the service did something, by an id or number: when that can't be shown, the exit is 9 and names it. */

@@ -21,6 +21,7 @@ const marks = {
   yaml: /YAMLParseError/,
   hono: /basePath/,
   sqlite: /DatabaseSync/,
+  'string-width': /===9001/,
 } as const;
 
 const natives = ['child_process', 'crypto', 'dns', 'http', 'https', 'net', 'stream', 'tls', 'tty', 'worker_threads', 'zlib'];

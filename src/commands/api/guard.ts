@@ -5,7 +5,7 @@ import { cleanJson } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
 import { confirmDocuments } from '../shared/confirm.ts';
 import { openFacts } from '../shared/facts.ts';
-import { requireTest } from '../sending/send.ts';
+import { requireTest } from '../sending/require-test.ts';
 import type { Request } from './request.ts';
 
 /** Stops, before any request, what no other command would do: a simulation with a real key, or a write that duit does not know. */

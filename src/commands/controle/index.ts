@@ -6,7 +6,6 @@ import type { Context, Session } from '../../session.ts';
 import { stream } from '../shared/stream.ts';
 import { type Finding, verdict } from './finding.ts';
 import { localChecks } from './local.ts';
-import { page } from './page.ts';
 import { serviceChecks } from './service.ts';
 
 const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
@@ -39,8 +38,9 @@ async function check(session: Session): Promise<void> {
   out.check(view);
   const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), all(session));
   const onderdelen = found.map(({ onderdeel, status, bevinding, advies }) => ({ onderdeel, status, bevinding, advies }));
-  if (out.format === 'tabel' && !globals.velden) await out.record({ onderdelen }, { columns: [], fields: [] }, page);
-  else await out.list(stream(onderdelen), view);
+  if (out.format === 'tabel' && !globals.velden) {
+    await out.record({ onderdelen }, { columns: [], fields: [] }, async () => (await import('./page.ts')).page);
+  } else await out.list(stream(onderdelen), view);
   const failure = verdict(found);
   if (failure) throw failure;
 }

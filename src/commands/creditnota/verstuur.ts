@@ -3,7 +3,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { documentsArgument } from '../shared/arguments.ts';
-import { addSendOptions, sendEach } from '../sending/send.ts';
+import { addSendOptions } from '../sending/options.ts';
 
 export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
   const command = addSendOptions(
@@ -13,7 +13,12 @@ export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
         t({ nl: "Definitieve creditnota's versturen via Peppol of per e-mail", en: 'Send final credit notes over Peppol or by e-mail' }),
       )
       .argument('<creditnota...>', documentsArgument()),
-  ).action(ctx.action((session, words, opties) => sendEach(session, words, opties, ({ creditnotas }) => creditnotas.versturen)));
+  ).action(
+    ctx.action(async (session, words, opties) => {
+      const { sendEach } = await import('../sending/send.ts');
+      await sendEach(session, words, opties, ({ creditnotas }) => creditnotas.versturen);
+    }),
+  );
   examples(command, [
     'duit creditnota verstuur 2026-0013 --kanaal peppol',
     'duit creditnota verstuur 2026-0013 --kanaal email --email boekhouding@example.be',

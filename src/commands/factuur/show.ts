@@ -5,7 +5,6 @@ import { clean } from '../../output/sanitise.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../references/factuur.ts';
 import type { Session } from '../../session.ts';
 import { alone } from './columns.ts';
-import { page } from './page.ts';
 
 /** Shows one invoice or credit note, to a person with the customer's name. */
 export async function showDocument({ api, out, now }: Session, word: string): Promise<void> {
@@ -14,7 +13,10 @@ export async function showDocument({ api, out, now }: Session, word: string): Pr
   const service = await api();
   const factuur = await readFactuur(service, await factuurId(service, ref));
   const klant = out.format === 'tabel' ? await klantNaam(service, factuur.customer_id) : undefined;
-  await out.record(factuur, alone, (item, pen) => page(item, { klant, today: today(now()) }, pen));
+  await out.record(factuur, alone, async () => {
+    const { page } = await import('./page.ts');
+    return (item, pen) => page(item, { klant, today: today(now()) }, pen);
+  });
 }
 
 /** An invoice is shown without its customer's name rather than not at all. */

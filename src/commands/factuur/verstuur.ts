@@ -3,7 +3,7 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
 import { documentsArgument } from '../shared/arguments.ts';
-import { addSendOptions, sendEach } from '../sending/send.ts';
+import { addSendOptions } from '../sending/options.ts';
 
 export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
   const command = addSendOptions(
@@ -11,7 +11,12 @@ export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
       .command('verstuur')
       .description(t({ nl: 'Definitieve facturen versturen via Peppol of per e-mail', en: 'Send final invoices over Peppol or by e-mail' }))
       .argument('<factuur...>', documentsArgument()),
-  ).action(ctx.action((session, words, opties) => sendEach(session, words, opties, ({ facturen }) => facturen.versturen)));
+  ).action(
+    ctx.action(async (session, words, opties) => {
+      const { sendEach } = await import('../sending/send.ts');
+      await sendEach(session, words, opties, ({ facturen }) => facturen.versturen);
+    }),
+  );
   examples(command, [
     'duit factuur verstuur 2026-0012 --kanaal peppol',
     'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',

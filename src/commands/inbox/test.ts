@@ -8,7 +8,7 @@ import { parseNumber } from '../../output/numbers.ts';
 import type { Context } from '../../session.ts';
 import { checkedBody } from '../shared/body.ts';
 import { given, option } from '../shared/options.ts';
-import { requireTest } from '../sending/send.ts';
+import { requireTest } from '../sending/require-test.ts';
 import { columns } from '../shared/columns.ts';
 import { viewOf } from '../shared/view.ts';
 

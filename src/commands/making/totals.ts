@@ -1,9 +1,7 @@
 import { totalsOf, differences, type Difference, type Replied, type SentLine } from '../../checks/totals.ts';
 import { t, type Text } from '../../language.ts';
-import { aligned } from '../../output/aligned.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Session } from '../../session.ts';
-import { sumRows } from '../shared/regels.ts';
 
 const names: Record<Difference['field'], Text> = {
   totaal_excl: { nl: 'zonder btw', en: 'without VAT' },
@@ -20,8 +18,11 @@ export async function comparingTotals<T extends Replied>(
   regels: readonly SentLine[],
   create: () => Promise<T>,
 ): Promise<T> {
-  const rows = globals.proef ? sumRows(regels) : [];
-  if (rows.length > 0) await out.notice(aligned(rows, [1]).join('\n'));
+  if (globals.proef) {
+    const { sums } = await import('../shared/regels.ts');
+    const lines = sums(regels);
+    if (lines.length > 0) await out.notice(lines.join('\n'));
+  }
   const reply = await create();
   const ours = totalsOf(regels);
   for (const { field, here, there } of ours ? differences(ours, reply) : []) {

@@ -4,7 +4,6 @@ import { t } from '../../language.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../references/offerte.ts';
 import type { Context } from '../../session.ts';
 import { alone } from './columns.ts';
-import { page } from './page.ts';
 
 export function toon(group: CommandUnknownOpts, ctx: Context): void {
   const command = group
@@ -16,7 +15,8 @@ export function toon(group: CommandUnknownOpts, ctx: Context): void {
         out.check(alone);
         const ref = parseOfferteRef(word);
         const service = await api();
-        await out.record(await readOfferte(service, await offerteId(service, ref)), alone, page);
+        const offerte = await readOfferte(service, await offerteId(service, ref));
+        await out.record(offerte, alone, async () => (await import('./page.ts')).page);
       }),
     );
   examples(command, ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json']);

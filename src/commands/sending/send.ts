@@ -1,8 +1,6 @@
-import type { Command, OptionValues } from 'commander';
 import type { Api } from '../../api/index.ts';
-import type { Kanaal, Simulatie, VerstuurInvoer, Verzending } from '../../contract/index.ts';
-import { kanalen, simulaties, velden } from '../../contract/values.ts';
-import { usage } from '../../failure.ts';
+import type { VerstuurInvoer, Verzending } from '../../contract/index.ts';
+import { velden } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../references/factuur.ts';
 import type { Session } from '../../session.ts';
@@ -10,8 +8,10 @@ import { checkedBody } from '../shared/body.ts';
 import { confirmDocuments } from '../shared/confirm.ts';
 import { eachDocument } from '../shared/each-document.ts';
 import { openFacts } from '../shared/facts.ts';
-import { choice, given, option } from '../shared/options.ts';
+import { given } from '../shared/options.ts';
+import type { SendOptions } from './options.ts';
 import { checkReachable } from './reachable.ts';
+import { requireTest } from './require-test.ts';
 import { sendOnce } from './twice.ts';
 import { columns } from '../shared/columns.ts';
 import { viewOf } from '../shared/view.ts';
@@ -22,45 +22,11 @@ const sent = viewOf<Verzending & { id: string }>(
   [columns.kanaal, columns.peppol_status, columns.naar, columns.id],
 );
 
-/** The options of both `verstuur` commands. */
-export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(choice('--kanaal <kanaal>', { nl: 'langs welk kanaal', en: 'over which channel' }, kanalen).makeOptionMandatory())
-    .addOption(option('--email <adres>', { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" }))
-    .addOption(
-      choice(
-        '--simuleer <uitkomst>',
-        { nl: 'uitkomst nabootsen, alleen met een testprofiel', en: 'outcome to simulate, test profile only' },
-        simulaties,
-      ),
-    )
-    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
-}
-
-interface SendOptions {
-  kanaal: Kanaal;
-  email?: string | undefined;
-  simuleer?: Simulatie | undefined;
-  nogmaals?: true | undefined;
-}
-
 /** The body to send. `--simuleer` off a test profile fails before any request: the service might really send. */
 async function sendBody(session: Session, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
   const body = await checkedBody('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
-}
-
-/** Fails before any request unless the profile is a test one: how the service reacts to a real key is not shown. (Authentication) */
-export async function requireTest(session: Session, what: string): Promise<void> {
-  const { naam, soort } = await session.profile();
-  if (soort === 'test') return;
-  throw usage(
-    t({ nl: `${what} kan alleen met een testprofiel; '${naam}' is echt`, en: `${what} needs a test profile; '${naam}' is a real one` }),
-    {
-      hint: t({ nl: 'Oefenen kan met --profiel oefen.', en: 'Practise with --profiel oefen.' }),
-    },
-  );
 }
 
 /** Shows what goes where and asks, on a terminal. */

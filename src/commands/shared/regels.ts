@@ -40,13 +40,14 @@ export function vatRows(regels: readonly SentLine[]): string[][] {
   ]);
 }
 
-/** What the lines come to, computed here: without VAT, VAT per rate, and with it. Nothing where a line lacks a figure. */
-export function sumRows(regels: readonly SentLine[]): string[][] {
+/** What the lines come to as a person reads it, computed here: without VAT, VAT per rate, and with it. Nothing where a line lacks a figure. */
+export function sums(regels: readonly SentLine[]): string[] {
   const counted = totalsOf(regels);
   if (!counted) return [];
-  return [
+  const rows = [
     [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), formatMoney(counted.totaal_excl)],
     ...vatRows(regels),
     [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), formatMoney(counted.totaal_incl)],
   ];
+  return aligned(rows, [1]);
 }

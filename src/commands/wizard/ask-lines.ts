@@ -10,7 +10,7 @@ import { parseNumber } from '../../output/numbers.ts';
 import { clean } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
 import type { TypedLine } from '../making/regel.ts';
-import { sumRows } from '../shared/regels.ts';
+import { sums } from '../shared/regels.ts';
 import { optional, text } from './answers.ts';
 import { nameOrId } from './name.ts';
 
@@ -127,5 +127,5 @@ export function overview(lines: readonly Line[]): string {
     `${formatNumber(aantal)} × ${price(eenheidsprijs)}`,
     formatPercent(btw_percentage),
   ]);
-  return [...aligned(rows, [2, 3]), ...aligned(sumRows(regels), [1])].map((row) => `  ${row}`).join('\n');
+  return [...aligned(rows, [2, 3]), ...sums(regels)].map((row) => `  ${row}`).join('\n');
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/failure.ts';
 import type { Format, Items, View } from '../../../src/output/out.ts';
 import { from, memory, sink } from './sinks.ts';
@@ -151,11 +151,13 @@ test.each([
 test('a page is for a person; its texts are safe and only a notitie has lines', async () => {
   const stdout = sink(true);
   const { out } = memory({ stdout });
-  await out.record(one, view, (doc) => `${doc.naam}|${doc.notities}`);
+  await out.record(one, view, async () => (doc) => `${doc.naam}|${doc.notities}`);
   expect(stdout.text()).toBe('=Bakker\\u202e, "Zoon"\\n|a\nb\n');
   const pipe = memory();
-  await pipe.out.record({ id: 'a' }, { columns: [], fields: [] }, () => 'page');
+  const load = vi.fn(async () => () => 'page');
+  await pipe.out.record({ id: 'a' }, { columns: [], fields: [] }, load);
   expect(pipe.stdout()).toBe('id\ta\n');
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('work that fails before its first result shows nothing of a list', async () => {

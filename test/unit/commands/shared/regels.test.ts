@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regelTable, sumRows } from '../../../../src/commands/shared/regels.ts';
+import { regelTable, sums } from '../../../../src/commands/shared/regels.ts';
 
 const same = (text: string) => text;
 const pen = { bold: same, dim: same, error: same, status: same };
@@ -27,11 +27,11 @@ test('a long description goes on below itself, and what is missing stays empty',
 });
 
 test('lines come to a total with VAT per rate, or to nothing where one lacks a figure', () => {
-  expect(sumRows(regels)).toEqual([
-    ['Totaal excl. btw', '€ 3.291,25'],
-    ['Btw 21 % op € 3.285,00', '€ 689,85'],
-    ['Btw 6 % op € 6,25', '€ 0,38'],
-    ['Totaal incl. btw', '€ 3.981,48'],
+  expect(sums(regels)).toEqual([
+    'Totaal excl. btw        € 3.291,25',
+    'Btw 21 % op € 3.285,00    € 689,85',
+    'Btw 6 % op € 6,25           € 0,38',
+    'Totaal incl. btw        € 3.981,48',
   ]);
-  expect(sumRows([...regels, { aantal: 1, eenheidsprijs: 2 }])).toEqual([]);
+  expect(sums([...regels, { aantal: 1, eenheidsprijs: 2 }])).toEqual([]);
 });
