@@ -1,10 +1,9 @@
-import { decimal } from '../domain/decimal.ts';
 import { usage } from '../failure.ts';
 import { t } from '../language.ts';
 
 const grammar = /^-?\d+(?:[.,]\d+)?$/;
-// One to three digits and then exactly three: one thousand two hundred to one reader, one and a bit to another.
-const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+/** One to three digits and then exactly three: one thousand two hundred to one reader, one and a bit to another. */
+export const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 const separators = /^-?[\d.,\s]*\d[.,\s]\d[\d.,\s]*$/;
 const mostDigits = 15;
 
@@ -47,10 +46,4 @@ export function parseNumber(text: string, name: string): number {
   const wrong = fault(typed);
   if (wrong !== undefined) throw usage(`${name}: ${wrong}`);
   return Number(typed.replace(',', '.'));
-}
-
-/** A number as `parseNumber` reads it back. */
-export function writeNumber(value: number): string {
-  const text = decimal(value).toFixed();
-  return ambiguous.test(text) ? `${text}0` : text;
 }

@@ -22,6 +22,7 @@ const marks = {
   hono: /basePath/,
   sqlite: /DatabaseSync/,
   'string-width': /===9001/,
+  'big.js': /\[big\.js\]/,
 } as const;
 
 const natives = ['child_process', 'crypto', 'dns', 'http', 'https', 'net', 'stream', 'tls', 'tty', 'worker_threads', 'zlib'];

@@ -2,7 +2,6 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import type { Context } from '../../session.ts';
-import { comparingTotals } from '../making/totals.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../making/document.ts';
 import { askHelp, mayAsk } from '../making/may-ask.ts';
 import { made } from './columns.ts';
@@ -17,6 +16,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       session.out.check(made);
       const body = await documentBody(session, 'FactuurInvoer', opties, lines);
       const { facturen } = await session.api();
+      const { comparingTotals } = await import('../making/totals.ts');
       await session.out.record(await comparingTotals(session, body.regels, () => facturen.create(body)), made);
     }),
   );

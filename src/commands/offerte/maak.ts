@@ -3,7 +3,6 @@ import { examples } from '../../help.ts';
 import { t } from '../../language.ts';
 import { parseDate } from '../../output/dates.ts';
 import type { Context } from '../../session.ts';
-import { comparingTotals } from '../making/totals.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../making/document.ts';
 import { askHelp, mayAsk } from '../making/may-ask.ts';
 import { option } from '../shared/options.ts';
@@ -29,6 +28,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
       session.out.check(made);
       const body = await documentBody(session, 'OfferteInvoer', opties, lines);
       const { offertes } = await session.api();
+      const { comparingTotals } = await import('../making/totals.ts');
       await session.out.record(await comparingTotals(session, body.regels, () => offertes.create(body)), made);
     }),
   );

@@ -1,6 +1,5 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { formatMoney } from '../../output/money.ts';
 import { clean } from '../../output/sanitise.ts';
 import type { Session } from '../../session.ts';
 import type { Facts } from './facts.ts';
@@ -38,13 +37,14 @@ export async function confirmDocuments(
     if (!beschermd) return;
     throw isProtected(naam);
   }
-  for (const id of ids) await session.ask.show(clean(describe(id, await facts(id))));
+  for (const id of ids) await session.ask.show(clean(await describe(id, await facts(id))));
   await session.ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
   if (!(await session.ask.confirm(question))) throw declined();
 }
 
-function describe(id: string, { factuur, klant }: Facts): string {
+async function describe(id: string, { factuur, klant }: Facts): Promise<string> {
   if (!factuur) return id;
   const { nummer, status, totaal_incl } = factuur;
+  const { formatMoney } = await import('../../output/money.ts');
   return [nummer ?? status, klant?.naam, totaal_incl == null ? undefined : formatMoney(totaal_incl)].filter(Boolean).join('  ');
 }

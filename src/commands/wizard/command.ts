@@ -1,5 +1,5 @@
 import type { KlantInvoer } from '../../contract/index.ts';
-import { writeNumber } from '../../output/numbers.ts';
+import { writeNumber } from '../../output/write-number.ts';
 import type { Globals } from '../../session.ts';
 import { shellLine, type Word } from '../../terminal/shell.ts';
 import { lineValue } from '../making/line-value.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseProduct, parseRegel } from '../../../../src/commands/making/regel.ts';
 import { lineWords, wholeCommand } from '../../../../src/commands/wizard/command.ts';
-import { parseNumber, writeNumber } from '../../../../src/output/numbers.ts';
+import { parseNumber } from '../../../../src/output/numbers.ts';
+import { writeNumber } from '../../../../src/output/write-number.ts';
 
 // What a person can type as a number: at most fifteen digits.
 const number = fc
