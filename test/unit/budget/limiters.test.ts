@@ -58,8 +58,8 @@ describe.each([2, 4, 8])('eight processes on %d machines that know nothing of ea
   it.each(Object.keys(limiters))('use a %s for twelve minutes, to 85 in a hundred or what can be', async (kind) => {
     for (const [speed, latency] of Object.entries(latencies)) {
       const { failed, rate, later } = await all({ kind, machines, latency, minutes: 12 });
-      // Of thousands one may find a bucket of two empty whenever it comes.
-      expect(failed, speed).toBeLessThanOrEqual(kind === 'bucket 2' ? 1 : 0);
+      // Of thousands one may find a bucket of two, that eight machines use, empty whenever it comes.
+      expect(failed, speed).toBeLessThanOrEqual(kind === 'bucket 2' && machines === 8 ? 1 : 0);
       expect(Math.min(rate, later), speed).toBeGreaterThan(less[`${machines} ${kind} ${speed}`] ?? 51);
     }
   });
