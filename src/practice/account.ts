@@ -1,5 +1,5 @@
-import { makeIban } from '../domain/iban.ts';
-import { kboCheckDigits } from '../domain/kbo.ts';
+import { makeIban } from '../belgium/iban.ts';
+import { kboCheckDigits } from '../belgium/kbo.ts';
 
 const kbo = `09988771${kboCheckDigits('09988771')}`;
 

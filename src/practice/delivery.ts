@@ -1,5 +1,5 @@
 import type { VerstuurInvoer, Verzending } from '../contract/index.ts';
-import { belgian, decimal, written } from '../domain/decimal.ts';
+import { belgian, decimal, written } from '../belgium/decimal.ts';
 import { account } from './account.ts';
 import { filesOf, recipientOf, ublOf, type Files } from './document.ts';
 import { put } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort } from '../contract/index.ts';
 import { Failure, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { today } from '../domain/dates.ts';
+import { today } from '../belgium/dates.ts';
 import { statusOn } from './rules/offerte.ts';
 import type { Store } from './store/open.ts';
 

@@ -1,6 +1,6 @@
-import { openBudget } from '../../src/budget/index.ts';
-import { openJournal } from '../../src/journal/index.ts';
-import { journalled } from '../../src/journal/journalled.ts';
+import { openBudget } from '../../src/service/budget/index.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
+import { journalled } from '../../src/service/journal/journalled.ts';
 import { base_url, clientWith, key, median, transport, world } from './client.ts';
 
 /* What the budget adds to a read and, with the journal, to a write: medians in milliseconds, without what the first in a process loads. */

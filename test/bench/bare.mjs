@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { rolldown } from 'rolldown';
-import config from '../build/rolldown.config.mjs';
+import config from '../../scripts/rolldown.config.mjs';
 
 const without = {
-  'src/journal/journalled.ts': 'export const journalled = (client) => client;',
-  'src/budget/index.ts': `
+  'src/service/journal/journalled.ts': 'export const journalled = (client) => client;',
+  'src/service/budget/index.ts': `
     const slot = { waited: 0, replied() {}, release() {} };
     export const openBudget = () => ({ grant: async () => slot, close: async () => {} });`,
 };

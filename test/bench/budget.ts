@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBudget, type Budget } from '../../src/budget/index.ts';
+import { openBudget, type Budget } from '../../src/service/budget/index.ts';
 import { limiters } from '../support/limiters.ts';
 import { simulate, type Setting } from '../support/rate-simulation.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Budget } from '../../src/budget/index.ts';
-import { openClient } from '../../src/api/index.ts';
-import { openTransport } from '../../src/api/http.ts';
+import type { Budget } from '../../src/service/budget/index.ts';
+import { openClient } from '../../src/service/api/index.ts';
+import { openTransport } from '../../src/machine/network/http.ts';
 
 /* What the scripts of the bench reach the service with; it and its key come from the environment. */
 

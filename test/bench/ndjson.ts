@@ -1,6 +1,6 @@
-import { facturen } from '../../src/api/facturen.ts';
-import { openOut } from '../../src/output/open.ts';
-import { inList } from '../../src/commands/factuur/columns.ts';
+import { facturen } from '../../src/service/api/facturen.ts';
+import { openOut } from '../../src/cli/output/open.ts';
+import { inList } from '../../src/cli/views/factuur.ts';
 import { clientWith, transport, world } from './client.ts';
 
 /* All invoices of a service as `duit factuur list --alles` prints them, without the budget: a thousand requests would take it a quarter of an hour. */

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/journal/index.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
-import { intent } from '../unit/journal/records.ts';
+import { intent } from '../unit/service/journal/records.ts';
 
 let machine: Machine;
 let klant: string;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openJournal } from '../../src/journal/index.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
 import { run, testWorld } from '../support/world.ts';
-import { intent } from '../unit/journal/records.ts';
+import { intent } from '../unit/service/journal/records.ts';
 
 it('names DUIT_OEFEN_LIMIET where it is no number, before any request', async () => {
   expect(await run('klanten list --profiel oefen', testWorld({ env: { DUIT_OEFEN_LIMIET: 'veel' } }))).toEqual({

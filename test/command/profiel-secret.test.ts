@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answeringWorld } from '../support/answers.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import type { Transport } from '../../src/api/transport.ts';
+import type { Transport } from '../../src/machine/transport.ts';
 import { canary } from '../support/profiles.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/journal/index.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
 import { ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, failing, killAtStep, stepsOf } from '../support/kill.ts';
-import { intent, result } from '../unit/journal/records.ts';
+import { intent, result } from '../unit/service/journal/records.ts';
 
 const open = (state: string) => openJournal(state, 'omgeving', { pid: 0, started: () => undefined, now: () => new Date() });
 const records = { profile: 'omgeving', operation: 'facturen.creditnota' };

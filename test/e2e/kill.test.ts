@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentOf } from '../../src/journal/entries.ts';
-import { openJournal } from '../../src/journal/index.ts';
+import { documentOf } from '../../src/service/journal/entries.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 

@@ -7,7 +7,7 @@ import { node } from '../support/duit.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'duit-man-'));
-execaSync(node, [join(root, 'test/build/man.mjs'), folder]);
+execaSync(node, [join(root, 'scripts/man.mjs'), folder]);
 
 interface Tree {
   path: string;

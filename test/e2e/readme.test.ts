@@ -141,7 +141,7 @@ it('the transcript of the README is what the commands say', async () => {
 });
 
 it('the exit codes of the README are those of the program', async () => {
-  const { exits } = await import('../../src/exit.ts');
+  const { exits } = await import('../../src/cli/exit.ts');
   const codes = [...readme.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
   expect(codes).toEqual([0, ...Object.values(exits).map(({ code }) => code)].toSorted((a, b) => a - b));
 });

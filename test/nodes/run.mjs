@@ -9,7 +9,7 @@ for (const major of [22, 24, 26]) {
   const node = `${here}/node_modules/node-${major}/bin/node`;
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
   console.log(`\nEnd-to-end tests on ${version}`);
-  execFileSync('npx', ['vitest', 'run', '--config', 'test/vitest.config.mjs', 'test/e2e'], {
+  execFileSync('npx', ['vitest', 'run', '--config', 'scripts/vitest.config.mjs', 'test/e2e'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DUIT_TEST_NODE: node },

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { openBudget } from '../../src/budget/index.ts';
+import { openBudget } from '../../src/service/budget/index.ts';
 
 /**
  * Run as a process of its own: `<folder> <url> <count> <speed>` makes that many requests, one after another, on a clock

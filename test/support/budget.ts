@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBudget, type Budget, type BudgetOptions } from '../../src/budget/index.ts';
+import { openBudget, type Budget, type BudgetOptions } from '../../src/service/budget/index.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
 
 export interface Machine {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchTransport } from './fetch-transport.ts';
-import { TransportError, type Transport } from '../../src/api/transport.ts';
+import { TransportError, type Transport } from '../../src/machine/transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 import { run, type Options, type TestWorld, testWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { stopFault, TransportError, type Transport } from '../../src/api/transport.ts';
+import { stopFault, TransportError, type Transport } from '../../src/machine/transport.ts';
 
 const none = async function* (): AsyncGenerator<Uint8Array> {};
 

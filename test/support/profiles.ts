@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProfiles, type Profile } from '../../src/profiles/index.ts';
+import { openProfiles, type Profile } from '../../src/service/profiles/index.ts';
 
 /** A key that no output, message or file outside the configuration may hold. */
 export const canary = 'sk_live_KANARIE_7f3a';

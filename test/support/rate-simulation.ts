@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBudget, type Budget } from '../../src/budget/index.ts';
+import { openBudget, type Budget } from '../../src/service/budget/index.ts';
 import { limiters, type Limiter } from './limiters.ts';
 import { virtualTime, type VirtualTime } from './virtual-time.ts';
 

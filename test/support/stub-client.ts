@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { openApi, openClient, type Api, type Client, type ClientOptions } from '../../src/api/index.ts';
-import { openTransport } from '../../src/api/http.ts';
+import { openApi, openClient, type Api, type Client, type ClientOptions } from '../../src/service/api/index.ts';
+import { openTransport } from '../../src/machine/network/http.ts';
 import { Failure } from '../../src/failure.ts';
 import { stubServer, type Act, type Stub } from './stub-server.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import type { Transport } from '../../src/api/transport.ts';
-import { run as runIn } from '../../src/run.ts';
-import type { Sink, World } from '../../src/world.ts';
+import type { Transport } from '../../src/machine/transport.ts';
+import { run as runIn } from '../../src/app/run.ts';
+import type { Sink, World } from '../../src/machine/world.ts';
 
 export interface Options {
   env?: Record<string, string>;

@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
-import { decimal, round } from '../../domain/decimal.ts';
-import { makeOgm } from '../../domain/ogm.ts';
-import type { DocumentData, Klant, Regel, Verkoper } from './model.ts';
-import { addDays } from '../../domain/dates.ts';
-import { digitsOf, supplier } from './supplier.ts';
-import { oneLine } from './text.ts';
+import { decimal, round } from '../../belgium/decimal.ts';
+import { makeOgm } from '../../belgium/ogm.ts';
+import type { DocumentData, Klant, Regel, Verkoper } from '../../belgium/document/model.ts';
+import { addDays } from '../../belgium/dates.ts';
+import { digitsOf, supplier } from '../../belgium/document/supplier.ts';
+import { oneLine } from '../../belgium/document/text.ts';
 
 /** What a fictitious received document is made from; `bedrag` is in euro with VAT, a negative one makes a credit note. */
 export interface Ontvangen {

@@ -1,6 +1,6 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { account } from '../account.ts';
-import type { DocumentData } from '../documents/model.ts';
+import type { DocumentData } from '../../belgium/document/model.ts';
 import { Refusal, notFound } from '../refusal.ts';
 import { testDocument, type InboxDocument } from '../rules/inbox.ts';
 import type { Service } from '../service.ts';
@@ -17,7 +17,7 @@ async function sentBySupplier(document: InboxDocument): Promise<DocumentData> {
 
 async function originalXml(document: InboxDocument & Files): Promise<string> {
   if (document.ubl !== null) return document.ubl;
-  const { ubl } = await import('../documents/ubl.ts');
+  const { ubl } = await import('../../belgium/ubl/write.ts');
   return ubl(await sentBySupplier(document));
 }
 
@@ -43,7 +43,7 @@ export const inbox = (service: Service): HandlersOf<'inbox'> => ({
     const document = receivedOf(service, id);
     if (!document.heeft_pdf) throw new Refusal(404, 'De leverancier stuurde geen PDF mee.');
     if (document.pdf) return document.pdf;
-    const { pdf } = await import('../documents/pdf.ts');
+    const { pdf } = await import('../../belgium/pdf/write.ts');
     return pdf(await sentBySupplier(document), await originalXml(document));
   },
   'inbox.ubl': ({ id }) => originalXml(receivedOf(service, id)),

@@ -1,6 +1,6 @@
 import type { OfferteStatus } from '../../contract/index.ts';
 import { invalid, notFound } from '../refusal.ts';
-import { today } from '../../domain/dates.ts';
+import { today } from '../../belgium/dates.ts';
 import { newOfferte, statusOn, type Offerte } from '../rules/offerte.ts';
 import { calculate } from '../rules/regels.ts';
 import type { Service } from '../service.ts';

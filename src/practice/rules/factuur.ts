@@ -1,6 +1,6 @@
 import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/index.ts';
 import { impossible } from '../refusal.ts';
-import { addDays, today } from '../../domain/dates.ts';
+import { addDays, today } from '../../belgium/dates.ts';
 import type { Klant } from './klant.ts';
 import { factuurnummer, yearOf, ogmOf } from './nummer.ts';
 import type { Calculated } from './regels.ts';

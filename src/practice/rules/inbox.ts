@@ -1,6 +1,6 @@
 import type { TestDocumentInvoer } from '../../contract/index.ts';
-import { decimal, round, toNumber } from '../../domain/decimal.ts';
-import { today } from '../../domain/dates.ts';
+import { decimal, round, toNumber } from '../../belgium/decimal.ts';
+import { today } from '../../belgium/dates.ts';
 
 /** A received document as the service keeps it. */
 export interface InboxDocument {

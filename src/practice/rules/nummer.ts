@@ -1,4 +1,4 @@
-import { makeOgm } from '../../domain/ogm.ts';
+import { makeOgm } from '../../belgium/ogm.ts';
 
 /**
  * The year that a document's number counts in. The text gives only `<year>-<sequence>`: it is the year of `datum`, as Belgian law wants

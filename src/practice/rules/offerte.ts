@@ -1,5 +1,5 @@
 import type { OfferteInvoer, OfferteStatus } from '../../contract/index.ts';
-import { addDays, today } from '../../domain/dates.ts';
+import { addDays, today } from '../../belgium/dates.ts';
 import { yearOf, offertenummer } from './nummer.ts';
 import type { Calculated } from './regels.ts';
 

@@ -1,5 +1,5 @@
 import { largest, type Product as Shown, type RegelInvoer } from '../../contract/index.ts';
-import { totals } from '../../domain/totals.ts';
+import { totals } from '../../belgium/totals.ts';
 import { invalid } from '../refusal.ts';
 
 /** A line as the service keeps it. */

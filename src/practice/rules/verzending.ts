@@ -1,6 +1,6 @@
 import type { Kanaal, Simulatie, VerstuurInvoer } from '../../contract/index.ts';
-import { peppolIdFor } from '../../domain/peppol.ts';
-import { peppolProblems } from '../documents/deliverable.ts';
+import { peppolIdFor } from '../../belgium/peppol.ts';
+import { peppolProblems } from '../../belgium/document/deliverable.ts';
 import { impossible, invalid, Refusal } from '../refusal.ts';
 import type { Factuur } from './factuur.ts';
 import type { Klant } from './klant.ts';

@@ -1,6 +1,6 @@
 import type { FactuurStatus } from '../../contract/index.ts';
 import { account } from '../account.ts';
-import { addDays } from '../../domain/dates.ts';
+import { addDays } from '../../belgium/dates.ts';
 import { makeFinal, newCreditnota, newFactuur, type Factuur } from '../rules/factuur.ts';
 import type { Klant } from '../rules/klant.ts';
 import { calculate } from '../rules/regels.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/dates.ts';
+import { addDays } from '../../belgium/dates.ts';
 import { addReceived } from '../store/inbox.ts';
 import { ontvangen } from './data/inbox.ts';
 import type { Seeding } from './seeding.ts';

@@ -1,6 +1,6 @@
 import { usage, type Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { today as todayInBelgium } from '../../domain/dates.ts';
+import { today as todayInBelgium } from '../../belgium/dates.ts';
 import { newKlant } from '../rules/klant.ts';
 import { addKlant } from '../store/klanten.ts';
 import type { Store } from '../store/open.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/dates.ts';
+import { addDays } from '../../belgium/dates.ts';
 import { newOfferte } from '../rules/offerte.ts';
 import { calculate } from '../rules/regels.ts';
 import { nextNumber } from '../store/nummer.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
-import { makeFolder } from '../../files/folder.ts';
+import { makeFolder } from '../../machine/files/folder.ts';
 import { t } from '../../language.ts';
 import { dataTables, schema, schemaVersion } from './schema.ts';
 import { openDatabase, type Database, type Value } from './sqlite.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { local } from '../../failure.ts';
-import { loadSqlite } from '../../files/sqlite.ts';
+import { loadSqlite } from '../../machine/store/sqlite.ts';
 import { t } from '../../language.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;

@@ -1,4 +1,4 @@
-import type { DocumentData, Klant, Regel } from '../../../src/practice/documents/model.ts';
+import type { DocumentData, Klant, Regel } from '../../../src/belgium/document/model.ts';
 
 export const seller = {
   naam: 'Studio Zonneklaar BV',

@@ -1,5 +1,5 @@
 import type { KlantInvoer } from '../../../contract/index.ts';
-import { kboCheckDigits } from '../../../domain/kbo.ts';
+import { kboCheckDigits } from '../../../belgium/kbo.ts';
 import type { Random } from '../random.ts';
 
 const bedrijf = (naam: string, adres: string, kbo_btw_nummer: string, rest: Partial<KlantInvoer> = {}): KlantInvoer => ({

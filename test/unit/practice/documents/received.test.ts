@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isIban } from '../../../../src/domain/iban.ts';
-import { normalizeKbo } from '../../../../src/domain/kbo.ts';
-import { isOgm } from '../../../../src/domain/ogm.ts';
-import { totals } from '../../../../src/domain/totals.ts';
+import { isIban } from '../../../../src/belgium/iban.ts';
+import { normalizeKbo } from '../../../../src/belgium/kbo.ts';
+import { isOgm } from '../../../../src/belgium/ogm.ts';
+import { totals } from '../../../../src/belgium/totals.ts';
 import { receivedDocument } from '../../../../src/practice/documents/received.ts';
-import { ubl } from '../../../../src/practice/documents/ubl.ts';
+import { ubl } from '../../../../src/belgium/ubl/write.ts';
 import { checkUbl } from '../../../support/check-ubl.ts';
 import { seller as account } from '../../../support/documents/samples.ts';
 import { parseXml, text } from '../../../support/xml.ts';

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What the built duit prints for these words, run with folders of its own that are gone afterwards. */
+export function duit(...words) {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-build-'));
+  const env = { ...process.env, DUIT_STATE_DIR: folder, DUIT_CONFIG_DIR: folder };
+  try {
+    return execFileSync(process.execPath, [join(import.meta.dirname, '../bin/duit.js'), ...words], { env, encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { version } from '../../package.json';
+import type { Client } from '../service/api/index.ts';
+import type { Transport } from '../machine/transport.ts';
+import type { Budget } from '../service/budget/index.ts';
+import type { Out } from '../cli/output/out.ts';
+import type { Practice } from '../practice/index.ts';
+import { oefen, type Profile, stateFolder } from '../service/profiles/index.ts';
+import type { Globals } from '../cli/session/session.ts';
+import type { World } from '../machine/world.ts';
+
+type Key = () => Promise<string>;
+
+/** What carries the requests of one session to the service of a profile. */
+export interface Connections {
+  /** A client of the service; `key` and `transport` are asked for at each try. */
+  client(profile: Profile, key: Key, transport: () => Promise<Transport>): Promise<Client>;
+  /** The network, or for `oefen` the practice service in this process. */
+  transport(profile: Profile): Promise<Transport>;
+  /** Where this machine counts its requests with a key; undefined for `oefen`, which counts nothing. */
+  budget(profile: Profile, key: Key): Promise<Budget | undefined>;
+}
+
+/** What connections are made from. */
+interface Surroundings {
+  readonly world: World;
+  readonly globals: Globals;
+  readonly out: Out;
+  /** Whether a person waits: their requests go before those of a long job. */
+  readonly interactive: boolean;
+  readonly practice: () => Promise<Practice>;
+  /** Keeps what lets go of a connection, to be called when the command is over; what ends the waits is given first. */
+  readonly onClose: (close: () => unknown) => void;
+}
+
+/** Opens nothing yet: a connection is made when one is asked for. */
+export function openConnections({ world, globals, out, interactive, practice, onClose }: Surroundings): Connections {
+  const over = new AbortController();
+  // When the command is over, nothing waits any more for pages that were asked for ahead.
+  onClose(() => over.abort());
+  const requesting: World = { ...world, stop: AbortSignal.any([world.stop, over.signal]) };
+
+  const budget: Connections['budget'] = async (profile, key) => {
+    if (profile.naam === oefen.naam) return undefined;
+    const opened = await openBudgetIn(requesting, globals, out, { key, interactive });
+    onClose(opened.close);
+    return opened;
+  };
+
+  return {
+    budget,
+    client: async (profile, key, transport) => {
+      const { openClient } = await import('../service/api/index.ts');
+      return openClient({
+        base_url: profile.base_url,
+        key,
+        transport,
+        budget: await budget(profile, key),
+        version,
+        world: requesting,
+        timeout: globals.timeout,
+        max_wacht: globals.maxWacht,
+        log: globals.debug ? (line) => void out.debug(line) : undefined,
+        notice: (text) => void out.notice(text),
+      });
+    },
+    transport: async (profile) => {
+      const opened = await transportFor(profile, world, practice);
+      onClose(() => opened.close());
+      return opened;
+    },
+  };
+}
+
+async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key: Key; interactive: boolean }): Promise<Budget> {
+  const { openBudget } = await import('../service/budget/index.ts');
+  const { parseTempo } = await import('../cli/options.ts');
+  const named = world.env['DUIT_TEMPO'];
+  return openBudget({
+    ...of,
+    world,
+    folder: () => stateFolder(world),
+    tempo: globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined),
+    waiting: (seconds, work) => out.waiting(seconds, work),
+    warn: (text) => void out.notice(text),
+  });
+}
+
+async function transportFor(profile: Profile, world: World, practice: () => Promise<Practice>): Promise<Transport> {
+  if (profile.naam !== oefen.naam) return world.transport();
+  const { directTransport } = await import('../service/api/direct.ts');
+  return directTransport(profile.base_url, async (asked) => (await practice()).ask(asked));
+}

@@ -1,0 +1,73 @@
+import type { CommanderError, CommandUnknownOpts } from 'commander';
+import { version } from '../../package.json';
+import { calledBy, formatOf, languageOf } from '../cli/argv.ts';
+import { exitFor, exits } from '../cli/exit.ts';
+import { speak } from '../language.ts';
+import { type LazyContext, openLazyContext } from './session.ts';
+import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
+import type { World } from '../machine/world.ts';
+
+/** Runs one command line in this world and gives its exit code. It never throws: this is the only place that catches all. */
+export async function run(argv: readonly string[], world: World): Promise<number> {
+  speak(languageOf(argv, world.env));
+  if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).complete(argv.slice(1), world);
+  const wiring = openLazyContext(world, (line) => runAgain(line, world));
+  const help: string[] = [];
+  let program: CommandUnknownOpts | undefined;
+  try {
+    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await print(world, `${version}\n`);
+    const { makeProgram } = await import('../cli/program.ts');
+    program = await makeProgram(argv, wiring, world, (text) => help.push(text));
+    await program.parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return await ended(error, argv, world, { wiring, program, help: help.join('') });
+  } finally {
+    await wiring.close();
+  }
+}
+
+/** The same world, with what is printed kept as well. */
+async function runAgain(argv: readonly string[], world: World): Promise<{ code: number; stdout: string }> {
+  const printed: Uint8Array[] = [];
+  const write = (chunk: string | Uint8Array) => {
+    printed.push(Buffer.from(chunk));
+    return world.stdout.write(chunk);
+  };
+  const code = await run(argv, { ...world, stdout: { ...world.stdout, columns: world.stdout.columns, write } });
+  return { code, stdout: Buffer.concat(printed).toString('utf8') };
+}
+
+/** Prints a page of ours; fails as the output of any command does. */
+async function print(world: World, text: string): Promise<number> {
+  await openWriter(world.stdout, false).raw(text);
+  return 0;
+}
+
+interface Begun {
+  readonly wiring: LazyContext;
+  /** Undefined where it could not be made. */
+  readonly program: CommandUnknownOpts | undefined;
+  readonly help: string;
+}
+
+async function ended(caught: unknown, argv: readonly string[], world: World, { wiring, program, help }: Begun): Promise<number> {
+  const commander = isCommander(caught) ? caught : undefined;
+  const format = formatOf(argv);
+  const tell = async (failure: unknown): Promise<number> => {
+    if (failure instanceof ClosedPipe) return 0;
+    const out = await wiring.out(format ? { formaat: format } : {});
+    await out.failure(failure);
+    return exitFor(failure).code;
+  };
+  if (commander?.exitCode === 0) return print(world, help).catch(tell);
+  if (commander?.code === 'commander.help' && !format) {
+    // Nothing can be told about a standard error that fails.
+    await world.stderr.write(help).catch(() => {});
+    return exits.usage.code;
+  }
+  return tell(commander && program ? (await import('../cli/usage.ts')).usageFailure(commander, calledBy(argv, program)) : caught);
+}
+
+const isCommander = (error: unknown): error is CommanderError =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('commander.');

@@ -1,0 +1,137 @@
+import { fstatSync, readFileSync, statSync, writeSync } from 'node:fs';
+import type { Sink, World } from '../machine/world.ts';
+
+/** The signals that ask to stop. */
+export interface Signals {
+  /** Looking at it is watching: from then on a signal no longer ends the process by itself. */
+  readonly stop: AbortSignal;
+  readonly abandon: AbortSignal;
+  readonly watched: () => boolean;
+}
+
+/** Whether a person sees or types it. Asked of the file first: what Node answers with loads its network too. */
+function isTerminal(fd: number): boolean {
+  const file = fstatSync(fd);
+  const nowhere = file.rdev !== 0 && file.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
+  return file.isCharacterDevice() && !nowhere && process.getBuiltinModule('node:tty').isatty(fd);
+}
+
+function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): Sink {
+  let opened: NodeJS.WriteStream | undefined;
+  // Each write reports its own failure; without a listener the same failure would end the process.
+  const stream = () => (opened ??= sized(open().on('error', () => {})));
+  // Without the stream a short answer is out before the stream is made. It may block, so not while signals are watched.
+  const direct = () => fstatSync(fd).isFile() || !(opened || watched() || isTerminal(fd));
+  return {
+    get stream() {
+      return stream();
+    },
+    get isTTY() {
+      return isTerminal(fd);
+    },
+    get columns() {
+      return (isTerminal(fd) && stream().columns) || 80;
+    },
+    write: async (chunk) => {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      const rest = direct() ? writeNow(fd, bytes) : bytes;
+      if (rest.length === 0) return;
+      await new Promise<void>((resolve, reject) => {
+        stream().write(rest, (error) => (error ? reject(error) : resolve()));
+      });
+    },
+  };
+}
+
+/** A terminal of unknown size says that it has 0 columns, and what divides by that, as ora does, never ends. */
+function sized(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (stream.columns === 0) stream.columns = 80;
+  return stream;
+}
+
+/**
+ * Writes until all is written, or gives back what a pipe that never blocks has no room for. A file is written so too:
+ * Node's stream takes a short write for a whole one, and a full disk would cut the output unseen.
+ */
+function writeNow(fd: number, bytes: Uint8Array): Uint8Array {
+  let at = 0;
+  try {
+    while (at < bytes.length) at += writeSync(fd, bytes, at);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+  }
+  return bytes.subarray(at);
+}
+
+/** Nothing where the user has none: a container's user need not be in the list of users, and that is where Node looks. */
+function home(): string {
+  try {
+    return process.getBuiltinModule('node:os').homedir();
+  } catch {
+    return '';
+  }
+}
+
+/** Linux tells when a process began; elsewhere only whether there is one. One that has ended and waits for its parent is none. */
+function started(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') return process.kill(pid, 0) ? '-' : undefined;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? '-' : undefined;
+  }
+}
+
+/** The real world: this process, its streams, its clock and the network. */
+export function realWorld(signals: Signals): World {
+  const { env } = process;
+  return {
+    env,
+    cwd: process.cwd(),
+    get home() {
+      return home();
+    },
+    platform: process.platform,
+    node: process.versions.node,
+    stdin: {
+      get isTTY() {
+        return isTerminal(0);
+      },
+      // Opened only when something is read from it.
+      get stream() {
+        return process.stdin;
+      },
+    },
+    stdout: sink(1, () => process.stdout, signals),
+    stderr: sink(2, () => process.stderr, signals),
+    now: () => new Date(),
+    monotonic: () => Number(process.hrtime.bigint()) / 1e6,
+    uuid: () => crypto.randomUUID(),
+    random: Math.random,
+    sleep: async (ms, signal) => {
+      const { setTimeout: after } = await import('node:timers/promises');
+      await after(ms, undefined, signal ? { signal } : {});
+    },
+    get stop() {
+      return signals.stop;
+    },
+    get abandon() {
+      return signals.abandon;
+    },
+    pid: process.pid,
+    started,
+    // The whole group, as the terminal does: a shell loop around duit stops only if it gets the signal too.
+    interrupt: () => process.kill(0, 'SIGINT'),
+    transport: async () => {
+      const { openTransport } = await import('../machine/network/http.ts');
+      return openTransport(env);
+    },
+    command: async (line) => {
+      const { runShell } = await import('../machine/shell/run-shell.ts');
+      return runShell(line, env, isTerminal(0));
+    },
+  };
+}

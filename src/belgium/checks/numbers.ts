@@ -1,0 +1,70 @@
+import { checkKbo, normalizeKbo, writeKbo } from '../kbo.ts';
+import { isLand } from '../land.ts';
+import { checkPeppolId, splitPeppolId } from '../peppol.ts';
+import { vatNumber } from '../vat.ts';
+import { t } from '../../language.ts';
+
+/** The fields of a customer that are looked at. */
+export interface Numbered {
+  readonly kbo_btw_nummer?: string | undefined;
+  readonly peppol_id?: string | undefined;
+  readonly land?: string | undefined;
+}
+
+/** What is wrong with an enterprise or VAT number, with the right form; undefined when nothing is. */
+export function numberProblem(text: string, land = 'BE'): string | undefined {
+  const found = checkKbo(text);
+  const prefix = /^\s*([A-Za-z]{2})/.exec(text)?.[1]?.toUpperCase();
+  if (found.kind === 'foreign' || (land !== 'BE' && prefix !== 'BE')) return foreignProblem(text, prefix ?? land);
+  if (found.kind === 'valid') return undefined;
+  if (found.problem === 'check_digits') {
+    const eight = `${writeKbo(found.proposal).slice(0, -2)}..`;
+    return t({
+      nl: `de controlecijfers kloppen niet; bij ${eight} hoort ${writeKbo(found.proposal)}`,
+      en: `the check digits are wrong; ${eight} goes with ${writeKbo(found.proposal)}`,
+    });
+  }
+  if (found.problem === 'first_digit') {
+    return t({ nl: 'een Belgisch nummer begint met 0 of 1', en: 'a Belgian number begins with 0 or 1' });
+  }
+  return t({
+    nl: 'geen Belgisch nummer, zoals 0403.123.486 of BE0403123486, en geen buitenlands met landcode, zoals NL123456789B01',
+    en: 'not a Belgian number, such as 0403.123.486 or BE0403123486, and not a foreign one with its country, such as NL123456789B01',
+  });
+}
+
+function foreignProblem(kbo_btw_nummer: string, prefix: string): string | undefined {
+  const land = prefix === 'EL' ? 'GR' : prefix;
+  // Northern Ireland has a prefix of its own, which is no country.
+  if ((isLand(land) || land === 'XI') && vatNumber({ kbo_btw_nummer, land })) return undefined;
+  return t({ nl: `dit heeft niet de vorm van een btw-nummer van ${land}`, en: `this is not the form of a VAT number of ${land}` });
+}
+
+/** What is wrong with a Peppol address, with the right one where it can be told; undefined when nothing is. */
+export function peppolProblem(text: string): string | undefined {
+  const problem = checkPeppolId(text);
+  const { scheme = '', value = '' } = splitPeppolId(text) ?? {};
+  if (problem === undefined) return undefined;
+  if (problem === 'form')
+    return t({ nl: 'verwacht schema:nummer, zoals 0208:0403123486', en: 'expected scheme:number, such as 0208:0403123486' });
+  if (problem === 'scheme') return t({ nl: `Peppol kent geen schema ${scheme}`, en: `Peppol knows no scheme ${scheme}` });
+  const right = rightPeppolId(scheme, value);
+  const wrong = t({ nl: 'het nummer in dit adres klopt niet', en: 'the number in this address is wrong' });
+  return right ? `${wrong}; ${t({ nl: `misschien bedoel je ${right}`, en: `you may mean ${right}` })}` : wrong;
+}
+
+function rightPeppolId(scheme: string, value: string): string | undefined {
+  if (scheme !== '0208' && scheme !== '9925') return undefined;
+  const found = checkKbo(value);
+  const kbo = normalizeKbo(value) ?? (found.kind === 'wrong' && found.problem === 'check_digits' ? found.proposal : undefined);
+  return kbo && (scheme === '0208' ? `0208:${kbo}` : `9925:BE${kbo}`);
+}
+
+/** Each number of a customer that can't be right, by its field. */
+export function numberProblems({ kbo_btw_nummer, peppol_id, land }: Numbered): Record<string, string> {
+  const found = {
+    kbo_btw_nummer: kbo_btw_nummer ? numberProblem(kbo_btw_nummer, land) : undefined,
+    peppol_id: peppol_id ? peppolProblem(peppol_id) : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]])));
+}

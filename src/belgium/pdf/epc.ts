@@ -1,0 +1,29 @@
+import { compactIban } from '../iban.ts';
+import { exactTotals } from '../totals.ts';
+import type { DocumentData } from '../document/model.ts';
+import { oneLine } from '../document/text.ts';
+
+/** The largest amount that a payment code may hold, in euro. (EPC069-12) */
+const most = 999_999_999.99;
+
+/**
+ * The text of the payment QR code (EPC069-12, version 002) that a banking app reads; undefined unless the document is a final factuur
+ * with something to pay.
+ */
+export function paymentCode({ seller, document }: DocumentData): string | undefined {
+  const { totaal_incl } = exactTotals(document.regels);
+  if (document.type !== 'factuur' || document.nummer === null || totaal_incl.lte(0) || totaal_incl.gt(most)) return undefined;
+  return [
+    'BCD',
+    '002',
+    '1', // UTF-8
+    'SCT',
+    seller.bic ?? '',
+    Array.from(oneLine(seller.naam)).slice(0, 70).join(''),
+    compactIban(seller.iban),
+    `EUR${totaal_incl.toFixed(2)}`,
+    '', // purpose
+    '', // The structured field is for ISO 11649 references; Belgian apps recognise an OGM in the free text.
+    document.ogm ?? document.nummer,
+  ].join('\n');
+}

@@ -1,0 +1,74 @@
+import type { Big } from 'big.js';
+import { decimal, written } from '../decimal.ts';
+import type { ExactTotals } from '../totals.ts';
+import { categorie } from './category.ts';
+import type { Klant, Regel } from '../document/model.ts';
+import { oneLine } from '../document/text.ts';
+import { vatScheme } from './party.ts';
+import { unitCode } from './units.ts';
+import type { Xml } from './xml.ts';
+
+const euro = { currencyID: 'EUR' };
+
+const amount = (name: string, value: Big): Xml => [name, written(value, 2), euro];
+
+/** The VAT of each (category, rate) and their sum. */
+export function taxTotal({ per_tarief, totaal_btw }: ExactTotals, klant: Klant): Xml {
+  const subtotals = per_tarief.map(({ btw_percentage, basis, btw }): Xml => {
+    const { id, reden } = categorie(btw_percentage, klant);
+    return [
+      'cac:TaxSubtotal',
+      [
+        amount('cbc:TaxableAmount', basis),
+        amount('cbc:TaxAmount', btw),
+        [
+          'cac:TaxCategory',
+          [
+            ['cbc:ID', id],
+            ['cbc:Percent', written(decimal(btw_percentage))],
+            ['cbc:TaxExemptionReasonCode', reden?.code],
+            ['cbc:TaxExemptionReason', reden?.tekst],
+            vatScheme,
+          ],
+        ],
+      ],
+    ];
+  });
+  return ['cac:TaxTotal', [amount('cbc:TaxAmount', totaal_btw), ...subtotals]];
+}
+
+/** The four totals of the document. */
+export const monetaryTotal = ({ totaal_excl, totaal_incl }: ExactTotals): Xml => [
+  'cac:LegalMonetaryTotal',
+  [
+    amount('cbc:LineExtensionAmount', totaal_excl),
+    amount('cbc:TaxExclusiveAmount', totaal_excl),
+    amount('cbc:TaxInclusiveAmount', totaal_incl),
+    amount('cbc:PayableAmount', totaal_incl),
+  ],
+];
+
+/** One line, numbered from 1. A negative price is forbidden, so its sign goes to the quantity. (BR-27) */
+export function line(names: { line: string; quantity: string }, regel: Regel, index: number, totaal: Big, klant: Klant): Xml {
+  const prijs = decimal(regel.eenheidsprijs);
+  const aantal = decimal(regel.aantal);
+  return [
+    names.line,
+    [
+      ['cbc:ID', String(index + 1)],
+      [names.quantity, written(prijs.lt(0) ? aantal.neg() : aantal), { unitCode: unitCode(regel.eenheid) }],
+      amount('cbc:LineExtensionAmount', totaal),
+      [
+        'cac:Item',
+        [
+          ['cbc:Name', oneLine(regel.omschrijving) || '-'],
+          [
+            'cac:ClassifiedTaxCategory',
+            [['cbc:ID', categorie(regel.btw_percentage, klant).id], ['cbc:Percent', written(decimal(regel.btw_percentage))], vatScheme],
+          ],
+        ],
+      ],
+      ['cac:Price', [amount('cbc:PriceAmount', prijs.abs())]],
+    ],
+  ];
+}

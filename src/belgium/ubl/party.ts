@@ -1,0 +1,53 @@
+import { peppolIdFor, splitPeppolId } from '../peppol.ts';
+import { vatNumber } from '../vat.ts';
+import type { Klant, Partij, Verkoper } from '../document/model.ts';
+import { oneLine } from '../document/text.ts';
+import type { Xml } from './xml.ts';
+
+/** What says that a number or rate is of the VAT. */
+export const vatScheme: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
+
+interface Nummers {
+  endpoint: { scheme: string; value: string } | undefined;
+  vat: string | undefined;
+}
+
+/** The seller's party, with its enterprise number as address, VAT number and legal identifier. */
+export const sellerParty = (seller: Verkoper): Xml =>
+  party('cac:AccountingSupplierParty', seller, { endpoint: { scheme: '0208', value: seller.kbo }, vat: `BE${seller.kbo}` });
+
+/** The customer's party; its VAT number only where there is one. */
+export const customerParty = (klant: Klant): Xml =>
+  party('cac:AccountingCustomerParty', klant, { endpoint: splitPeppolId(peppolIdFor(klant) ?? ''), vat: vatNumber(klant) });
+
+function party(role: string, partij: Partij, { endpoint, vat }: Nummers): Xml {
+  const kbo = vat?.startsWith('BE') ? vat.slice(2) : undefined;
+  return [
+    role,
+    [
+      [
+        'cac:Party',
+        [
+          endpoint && ['cbc:EndpointID', endpoint.value, { schemeID: endpoint.scheme }],
+          ['cac:PartyName', [['cbc:Name', oneLine(partij.naam)]]],
+          [
+            'cac:PostalAddress',
+            [
+              ['cbc:StreetName', oneLine(partij.adres)],
+              ['cac:Country', [['cbc:IdentificationCode', partij.land ?? 'BE']]],
+            ],
+          ],
+          vat === undefined ? undefined : ['cac:PartyTaxScheme', [['cbc:CompanyID', vat], vatScheme]],
+          [
+            'cac:PartyLegalEntity',
+            [
+              ['cbc:RegistrationName', oneLine(partij.naam)],
+              ['cbc:CompanyID', kbo, { schemeID: '0208' }],
+            ],
+          ],
+          ['cac:Contact', [['cbc:ElectronicMail', oneLine(partij.email)]]],
+        ],
+      ],
+    ],
+  ];
+}

@@ -1,0 +1,66 @@
+import { HostileJson, parseJson } from '../../../service/api/json.ts';
+import type { QueryValues } from '../../../service/api/url.ts';
+import { type Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+
+/** One `-v`: text after `=`, a JSON value after `:=`. */
+export interface Field {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Reads `-v veld=waarde` or `-v veld:=json`. The value is never quoted: it may be long, or private. */
+export function parseField(text: string): Field {
+  const [, name, sign, value = ''] = /^([\w.-]+)(:?=)(.*)$/s.exec(text) ?? [];
+  if (name === undefined) {
+    throw usage(t({ nl: '-v: verwacht veld=waarde, of veld:=json', en: '-v: expected veld=waarde (field=value), or veld:=json' }), {
+      hint: t({
+        nl: 'Bijvoorbeeld -v naam="Bakkerij Peeters BV" -v actief:=true',
+        en: 'Such as -v naam="Bakkerij Peeters BV" -v actief:=true',
+      }),
+    });
+  }
+  return { name, value: sign === '=' ? value : jsonValue(name, value) };
+}
+
+function jsonValue(name: string, text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw usage(
+      error instanceof HostileJson
+        ? t({
+            nl: `-v ${name}: een getal dat niet exact blijft, of te diep genest`,
+            en: `-v ${name}: a number that does not stay exact, or nested too deeply`,
+          })
+        : t({ nl: `-v ${name}: na := hoort geldige JSON`, en: `-v ${name}: valid JSON is expected after :=` }),
+      { hint: t({ nl: `Gewone tekst geef je met ${name}=…`, en: `Plain text is given with ${name}=…` }) },
+    );
+  }
+}
+
+const twice = (name: string): Failure => usage(t({ nl: `-v ${name} staat er twee keer`, en: `-v ${name} is given twice` }));
+
+/** The fields as an object, each name once. */
+export function bodyOf(fields: readonly Field[]): Record<string, unknown> | undefined {
+  const names = fields.map(({ name }) => name);
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw twice(repeated);
+  return fields.length === 0 ? undefined : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
+
+/** The query after the path and the fields together, each name once. A list or object has no place in it. */
+export function queryOf(search: URLSearchParams, fields: readonly Field[]): QueryValues {
+  const all = bodyOf([...Array.from(search, ([name, value]) => ({ name, value })), ...fields]) ?? {};
+  for (const [name, value] of Object.entries(all)) {
+    if (!['string', 'number', 'boolean'].includes(typeof value)) {
+      throw usage(
+        t({
+          nl: `-v ${name}: in een query hoort tekst, een getal, true of false`,
+          en: `-v ${name}: a query takes text, a number, true or false`,
+        }),
+      );
+    }
+  }
+  return all as QueryValues;
+}

@@ -1,0 +1,36 @@
+import type { Api } from '../../../service/api/index.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { cleanJson } from '../../../machine/text/sanitise.ts';
+import type { Session } from '../../session/session.ts';
+import { confirmDocuments } from '../../flows/confirm.ts';
+import { openFacts } from '../../flows/facts.ts';
+import { requireTest } from '../../flows/sending/require-test.ts';
+import type { Request } from './request.ts';
+
+/** Stops, before any request, what no other command would do: a simulation with a real key, or a write that duit does not know. */
+export async function checkAllowed(session: Session, { method, path, query, body, operation }: Request): Promise<void> {
+  if (method === 'GET') return;
+  const simulates = typeof body === 'object' && body !== null && 'simuleer' in body;
+  if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');
+  if (/^\/test(?:\/|$)/i.test(path)) await requireTest(session, path);
+  if (operation || session.globals.ja || session.globals.proef) return;
+  throw new Failure(
+    'not_confirmed',
+    t({
+      nl: `${method} ${path} is geen bewerking die duit kent; er is niets verstuurd`,
+      en: `${method} ${path} is no operation that duit knows; nothing was sent`,
+    }),
+    { hint: t({ nl: 'Geef --ja om ze toch te versturen.', en: 'Give --ja to send it all the same.' }) },
+  );
+}
+
+/** Asks as `definitief` and `verstuur` do, for the same operations. */
+export async function confirmCall(session: Session, api: Api, { method, path, body, operation }: Request): Promise<void> {
+  if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return;
+  const call = [method, path, body === undefined ? '' : cleanJson(body)].join(' ').trim();
+  await confirmDocuments(session, openFacts(api), [idIn(path)], t({ nl: `${call} versturen?`, en: `Send ${call}?` }));
+}
+
+/** The id in the path of an operation on one document. */
+export const idIn = (path: string): string => path.split('/')[2] ?? '';

@@ -1,0 +1,67 @@
+import { operationOf, type QueryValues } from '../../../service/api/url.ts';
+import type { Operation } from '../../../contract/index.ts';
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Session } from '../../session/session.ts';
+import { bodyOf, type Field, queryOf } from './fields.ts';
+import type { Method, Path } from './path.ts';
+
+/** The options of `duit api`. */
+export interface Options {
+  readonly invoer?: string | undefined;
+  readonly alles?: true | undefined;
+  readonly uitvoer?: string | undefined;
+  readonly overschrijven?: true | undefined;
+  readonly nogmaals?: true | undefined;
+}
+
+/** A call as the user means it. */
+export interface Request {
+  readonly method: Method;
+  readonly path: string;
+  readonly query: QueryValues;
+  readonly body: unknown;
+  /** Which of the 24 operations it is, if one. */
+  readonly operation: Operation | undefined;
+}
+
+/** The call that was typed. A flag that would do nothing fails, before anything is sent. */
+export async function readRequest(
+  session: Session,
+  method: Method,
+  { path, search }: Path,
+  fields: readonly Field[],
+  opties: Options,
+): Promise<Request> {
+  const operation = operationOf(method, path);
+  checkFlags(session, method, operation, opties);
+  if (method === 'GET') return { method, path, query: queryOf(search, fields), body: undefined, operation };
+  const body = opties.invoer === undefined ? bodyOf(fields) : finite(await session.files.body(opties.invoer), opties.invoer);
+  return { method, path, query: queryOf(search, []), body, operation };
+}
+
+function checkFlags(
+  { globals }: Session,
+  method: Method,
+  operation: Operation | undefined,
+  { invoer, alles, uitvoer, overschrijven, nogmaals }: Options,
+) {
+  const nothing: Record<string, boolean> = {
+    '--invoer': invoer !== undefined && method === 'GET',
+    '--alles': alles === true && method !== 'GET',
+    '--overschrijven': overschrijven === true && (uitvoer === undefined || uitvoer === '-'),
+    '--nogmaals': nogmaals === true && !operation?.endsWith('.versturen'),
+    '--velden': globals.velden !== undefined && uitvoer !== undefined,
+  };
+  const flag = Object.keys(nothing).find((name) => nothing[name]);
+  if (flag) throw usage(t({ nl: `${flag} doet niets bij dit verzoek`, en: `${flag} does nothing with this request` }));
+}
+
+/** A number too large for JSON would be sent as null. */
+function finite(value: unknown, file: string): unknown {
+  JSON.stringify(value, (name, part: unknown) => {
+    if (typeof part !== 'number' || Number.isFinite(part)) return part;
+    throw usage(t({ nl: `${file}: ${name} is te groot voor een getal`, en: `${file}: ${name} is too large for a number` }));
+  });
+  return value;
+}

@@ -1,0 +1,33 @@
+import type { RawReply } from '../../../service/api/index.ts';
+import { t } from '../../../language.ts';
+import type { Out } from '../../output/out.ts';
+import { cleanJson } from '../../../machine/text/sanitise.ts';
+import type { Session } from '../../session/session.ts';
+import { stream } from '../../flows/stream.ts';
+import { readValue } from './body.ts';
+import type { Request } from './request.ts';
+import { type Row, viewFor } from './view.ts';
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Shows a JSON reply: the whole body as JSON, or what is in its `data` in the format and fields that were asked for. */
+export async function showReply({ globals }: Session, out: Out, reply: RawReply, request: Request): Promise<void> {
+  const value = await readValue(reply, request);
+  const data = isObject(value) && 'data' in value ? value['data'] : value;
+  if (request.method !== 'GET')
+    out.committed(isObject(data) && typeof data['id'] === 'string' ? data['id'] : `${request.method} ${request.path}`);
+  if (value === undefined) return out.notice(t({ nl: `${reply.status}, zonder inhoud`, en: `${reply.status}, without content` }));
+  const whole = out.format === 'json' && !globals.velden;
+  if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(stream(data), viewFor(request, globals, data[0]));
+  else if (!whole && isObject(data)) await out.record(data, viewFor(request, globals, data));
+  else if (whole && typeof value === 'object' && value !== null) await out.record(value as Row, viewFor(request, globals));
+  else await out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
+  if (isObject(value)) await tellRest(out, value);
+}
+
+async function tellRest(out: Out, { data, total }: Row): Promise<void> {
+  if (!Array.isArray(data) || typeof total !== 'number' || total <= data.length) return;
+  await out.notice(
+    t({ nl: `${data.length} getoond van ${total}. Alles: --alles`, en: `${data.length} shown of ${total}. All of it: --alles` }),
+  );
+}

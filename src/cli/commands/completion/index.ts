@@ -1,0 +1,28 @@
+import { Argument, type Command } from 'commander';
+import { usage } from '../../../failure.ts';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { topics } from '../../help/topics.ts';
+import { treeOf } from '../../help/tree.ts';
+import { completionScript, shells } from './scripts.ts';
+
+export function completion(group: Command, ctx: Context): void {
+  const command = group.addArgument(new Argument('<shell>', t({ nl: 'je shell', en: 'your shell' })).choices(shells)).action(
+    ctx.action(async ({ out, globals }, shell) => {
+      if (globals.json || globals.formaat || globals.velden) {
+        throw usage(t({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' }));
+      }
+      const explained = topics.map(({ name, summary }) => ({ name, description: t(summary) }));
+      await out.raw(completionScript(shell, treeOf(group.parent ?? group), explained));
+    }),
+  );
+  examples(
+    command,
+    ['source <(duit completion bash)', 'duit completion fish > ~/.config/fish/completions/duit.fish'],
+    t({
+      nl: "In zsh: duit completion zsh > _duit in een map van $fpath. In PowerShell: duit completion powershell > duit.ps1, en . ./duit.ps1 in $PROFILE.\n\nNamen en nummers die duit eerder zag, worden per profiel bewaard om ze aan te vullen; nooit van de dienst opgevraagd. DUIT_GEZIEN=nee zet dat af, en met 'duit profiel verwijder' verdwijnen ze.",
+      en: "In zsh: duit completion zsh > _duit in a folder of $fpath. In PowerShell: duit completion powershell > duit.ps1, and . ./duit.ps1 in $PROFILE.\n\nNames and numbers that duit saw before are kept per profile to complete them; the service is never asked. DUIT_GEZIEN=nee turns that off, and 'duit profiel verwijder' removes them.",
+    }),
+  );
+}

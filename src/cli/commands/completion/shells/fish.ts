@@ -1,0 +1,108 @@
+import { t } from '../../../../language.ts';
+import { type Offer, type Place, type PlaceOption, valued } from '../places.ts';
+
+/** Text as fish reads it back: only a backslash and a quote mean something between single quotes. */
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+
+const helpers = (places: readonly Place[]): string => `
+# The commands typed before the cursor by their own names, then the number of words after them.
+function __duit_typed
+    set -l path
+    set -l at 0
+    set -l skip 0
+    for word in (commandline -opc)[2..-1]
+        if test $skip = 1
+            set skip 0
+        else if contains -- $word ${valued(places).join(' ')}
+            set skip 1
+        else if not string match -q -- '-?*' $word
+            set -l next (__duit_command "$path" $word)
+            if test -n "$next"
+                set path $next
+            else
+                set at (math $at + 1)
+            end
+        end
+    end
+    printf '%s\\n' "$path" $at
+end
+
+# Whether these are the commands typed, whatever follows.
+function __duit_in
+    test (__duit_typed)[1] = "$argv[1]"
+end
+
+# Whether this place after these commands is being typed, counted from 0; "rest" is every place.
+function __duit_place
+    set -l typed (__duit_typed)
+    test $typed[1] = "$argv[1]"; and contains -- $argv[2] $typed[2] rest
+end
+
+# Names and numbers that earlier commands saw; fish quotes what it puts on the line.
+function __duit_seen
+    command duit __complete lijst $argv[1] (commandline -opc) 2>/dev/null
+end
+`;
+
+function value(offer: Offer | null): string {
+  if (!offer) return '';
+  if (offer.is === 'words') return ` -x -a ${quoted(offer.words.join(' '))}`;
+  if (offer.is === 'seen') return ` -k -x -a '(__duit_seen ${offer.kind})'`;
+  if (offer.is === 'files') return ' -r -F';
+  return offer.is === 'folders' ? " -x -a '(__fish_complete_directories)'" : ' -x';
+}
+
+const when = (test: string): string => ` -n ${quoted(test)}`;
+
+const optionLine = (condition: string, { long, short, description, offer }: PlaceOption): string =>
+  `complete -c duit${condition} -l ${long.slice(2)}${short ? ` -s ${short.slice(1)}` : ''}${value(offer)} -d ${quoted(description)}\n`;
+
+function placeLines({ paths, commands, options, arguments: taken }: Place): string {
+  const path = paths[0] ?? '';
+  const test = `"${path}"`;
+  const optionLines = path === '' ? [] : options.map((option) => optionLine(when(`__duit_in ${test}`), option));
+  const commandLines = commands.map(
+    ({ name, description }) => `complete -c duit${when(`__duit_place ${test} 0`)} -a ${name} -d ${quoted(description)}\n`,
+  );
+  const argumentLines = taken.flatMap(({ offer, variadic }, index) => {
+    if (offer.is === 'anything') return [];
+    const condition = when(`__duit_place ${test} ${variadic ? 'rest' : index}`);
+    return [`complete -c duit${condition}${value(offer).replace(/ -[xr]/, '')}\n`];
+  });
+  return [...commandLines, ...argumentLines, ...optionLines].join('');
+}
+
+/** The command that a word names below a path, by its own name. */
+function commandCases(places: readonly Place[]): string {
+  const cases = places.flatMap(({ paths: [path = ''], commands }) =>
+    commands.map(({ name, aliases }) => {
+      const words = [name, ...aliases].map((word) => quoted(`${path}/${word}`)).join(' ');
+      return `        case ${words}\n            echo ${quoted(path === '' ? name : `${path} ${name}`)}\n`;
+    }),
+  );
+  return `
+# The path that a word leads to below a path, with the command's own name; nothing where it is no command.
+function __duit_command
+    switch "$argv[1]/$argv[2]"
+${cases.join('')}    end
+end
+`;
+}
+
+/** An option of the root goes anywhere but after a command that has one of that name itself. */
+function rootOption(option: PlaceOption, rest: readonly Place[]): string {
+  const own = rest.filter(({ options }) => options.some(({ long }) => long === option.long));
+  return optionLine(own.length > 0 ? when(own.map(({ paths: [path] }) => `not __duit_in "${path}"`).join('; and ')) : '', option);
+}
+
+/** The script that teaches fish what can follow `duit`. */
+export function fish(places: readonly Place[]): string {
+  const [root, ...rest] = places;
+  return `# fish completion for duit: put this file in ~/.config/fish/completions.
+# Written by duit from its own commands; do not change it by hand.
+${helpers(places)}${commandCases(places)}
+complete -c duit -f
+complete -c duit -l help -s h -d ${quoted(t({ nl: 'deze hulp', en: 'this help' }))}
+${(root?.options ?? []).map((option) => rootOption(option, rest)).join('')}
+${places.map(placeLines).join('')}`;
+}

@@ -1,0 +1,96 @@
+import { t } from '../../../../language.ts';
+import type { Offer, Place, PlaceOption } from '../places.ts';
+
+const seen = `
+# Names and numbers that earlier commands saw; compadd quotes them, so that a name stands for itself and is never run.
+_duit_seen() {
+  local -a names
+  names=(\${(f)"$(command duit __complete lijst $argv[-1] "\${(@Q)_duit_line}" 2>/dev/null)"})
+  compadd "\${(@)argv[1,-2]}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a names
+}
+`;
+
+/** Text between the brackets or colons of a specification. */
+const plain = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function action(offer: Offer): string {
+  if (offer.is === 'words') return `(${offer.words.join(' ')})`;
+  if (offer.is === 'seen') return `_duit_seen ${offer.kind}`;
+  if (offer.is === 'files') return '_files';
+  return offer.is === 'folders' ? '_files -/' : ' ';
+}
+
+const optionSpecs = ({ long, short, description, offer }: PlaceOption): string[] => {
+  const about = `[${plain(description)}]`;
+  const value = offer ? `:${long.slice(2)}:${action(offer)}` : '';
+  // The star lets an option come more than once, as a line of an invoice does.
+  return [`*${long}${offer ? '=' : ''}${about}${value}`, ...(short ? [`*${short}${offer ? '+' : ''}${about}${value}`] : [])];
+};
+
+const argumentSpecs = (place: Place): string[] =>
+  place.arguments.map(({ name, variadic, description, offer }, index) => {
+    const about = plain(description || name);
+    return variadic ? `*:${about}:${action(offer)}` : `${index + 1}:${about}:${action(offer)}`;
+  });
+
+const specs = (list: readonly string[]): string => list.map((spec) => ` \\\n    ${quoted(spec)}`).join('');
+
+const functionName = (path: string): string => `_duit_${path.replaceAll(/[ -]/g, '_')}`;
+
+/** A command with others below it: first their names, then the one named goes on with what is left of the line, options (-A) too. */
+function branch(place: Place, name: string): string {
+  const path = place.paths[0] ?? '';
+  const list = place.commands.map(
+    (command) => `    ${quoted(`${command.name}:${command.description.replaceAll(/[\\:]/g, String.raw`\$&`)}`)}`,
+  );
+  const cases = place.commands.map((command) => {
+    const below = functionName(path === '' ? command.name : `${path} ${command.name}`);
+    return `    ${[command.name, ...command.aliases].join('|')}) ${below} ;;`;
+  });
+  return `${name}() {
+  local curcontext=$curcontext state state_descr line
+  local -A opt_args
+  local -a commands=(
+${list.join('\n')}
+  )
+  _arguments -C -A '-*' $_duit_everywhere${specs(path === '' ? [] : place.options.flatMap(optionSpecs))} \\
+    '1: :->command' '*:: :->rest' && return
+  case $state in
+    command) _describe -t commands duit commands ;;
+    rest) case $words[1] in
+${cases.join('\n')}
+    esac ;;
+  esac
+}
+`;
+}
+
+// Of an option that is there twice zsh takes the first: the command's own.
+const leaf = (place: Place, name: string): string => `${name}() {
+  _arguments${specs([...place.options.flatMap(optionSpecs), ...argumentSpecs(place)])} $_duit_everywhere
+}
+`;
+
+/** The script that teaches zsh what can follow `duit`. */
+export function zsh(places: readonly Place[]): string {
+  const everywhere = (places[0]?.options ?? []).flatMap(optionSpecs);
+  const functions = places.map((place, index) => {
+    const name = index === 0 ? '_duit_root' : functionName(place.paths[0] ?? '');
+    return place.commands.length > 0 ? branch(place, name) : leaf(place, name);
+  });
+  return `#compdef duit
+# zsh completion for duit: put this file as _duit in a folder of your $fpath.
+# Written by duit from its own commands; do not change it by hand.
+${seen}
+${functions.join('\n')}
+_duit() {
+  local -a _duit_line=("\${(@)words[1,CURRENT-1]}") _duit_everywhere=(${specs([...everywhere, `*--help[${t({ nl: 'deze hulp', en: 'this help' })}]`])}
+  )
+  _duit_root
+}
+
+# As a file of $fpath this is the function itself; read with eval or source it has to be made known.
+if [[ $funcstack[1] == _duit ]]; then _duit "$@"; else compdef _duit duit; fi
+`;
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { View } from '../../output/out.ts';
+import type { Context, Session } from '../../session/session.ts';
+import { stream } from '../../flows/stream.ts';
+import { type Finding, verdict } from './finding.ts';
+import { localChecks } from './local.ts';
+import { serviceChecks } from './service.ts';
+
+const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
+
+const view: View<Finding> = {
+  columns: [
+    { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
+    { field: 'onderdeel', title: { nl: 'Onderdeel', en: 'Part' } },
+    { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' } },
+    { field: 'advies', title: { nl: 'Advies', en: 'Advice' } },
+  ],
+  fields,
+  id: 'onderdeel',
+};
+
+export function controle(command: Command, ctx: Context): void {
+  command.action(ctx.action(check));
+  examples(
+    command,
+    ['duit controle', 'duit controle --profiel werk --json > controle.json'],
+    t({
+      nl: 'Eén regel per onderdeel: ok, let op of fout, met wat eraan te doen is. De afsluitcode is 0 als er geen fout is, anders die van de ergste: 10 deze computer, 4 de sleutel, 5 onbereikbaar. Het resultaat bevat geen sleutel of wachtwoord en kan mee met een foutmelding.',
+      en: 'One line for each part: ok, let op (beware) or fout (wrong), with what to do about it. The exit code is 0 when nothing is wrong, otherwise that of the worst: 10 this machine, 4 the key, 5 not reachable. The result holds no key or password and can go along with a bug report.',
+    }),
+  );
+}
+
+async function check(session: Session): Promise<void> {
+  const { out, globals } = session;
+  out.check(view);
+  const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), all(session));
+  const onderdelen = found.map(({ onderdeel, status, bevinding, advies }) => ({ onderdeel, status, bevinding, advies }));
+  if (out.format === 'tabel' && !globals.velden) {
+    await out.record({ onderdelen }, { columns: [], fields: [] }, async () => (await import('./page.ts')).page);
+  } else await out.list(stream(onderdelen), view);
+  const failure = verdict(found);
+  if (failure) throw failure;
+}
+
+async function all(session: Session): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of localChecks(session)) findings.push(finding);
+  for await (const finding of serviceChecks(session)) {
+    // The profile fails of what the configuration failed of: that is told once.
+    if (!findings.some(({ status, bevinding }) => status === 'fout' && bevinding === finding.bevinding)) findings.push(finding);
+  }
+  return findings;
+}

@@ -1,0 +1,121 @@
+import { ownCertificate } from '../../../service/api/fault-text.ts';
+import type { Probe } from '../../../service/api/probe.ts';
+import type { Peek } from '../../../service/budget/index.ts';
+import { daysBetween, today } from '../../../belgium/dates.ts';
+import { Failure } from '../../../failure.ts';
+import { isFinished } from '../../../service/journal/entries.ts';
+import { t } from '../../../language.ts';
+import type { Certificate } from '../../../machine/network/certificate.ts';
+import { formatNumber } from '../../output/money.ts';
+import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
+import type { Session } from '../../session/session.ts';
+import { attempt, beware, type Finding, ok, wrong } from './finding.ts';
+
+const soon = 21;
+const mostSeconds = 60;
+
+/** The checks of the profile in use and its service; what can't be known without the one before is left out. */
+export async function* serviceChecks(session: Session): AsyncGenerator<Finding> {
+  const profile = await session.profile().catch(failureIn);
+  if (profile instanceof Failure) yield wrong('profiel', profile);
+  else yield* profileChecks(session, profile);
+}
+
+async function* profileChecks(session: Session, profile: Profile): AsyncGenerator<Finding> {
+  const practises = profile.naam === oefen.naam;
+  const host = practises ? t({ nl: 'de oefendienst', en: 'the practice service' }) : new URL(profile.base_url).host;
+  yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
+  const key = await session.profiles.readKey(profile).catch(failureIn);
+  yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
+  yield attempt('journaal', () => journal(session));
+  if (!practises) {
+    yield attempt('proxy', () => proxy(session, profile));
+    const certificate = await session.machine.certificate(profile.base_url);
+    if (certificate) yield certificateFinding(certificate, today(session.now()));
+  }
+  if (key instanceof Failure) return;
+  yield* probeFindings(await session.probe(profile, key), host);
+  // Where it can't be read, the state folder was told to be wrong.
+  const limit = await session.limit().catch(() => undefined);
+  if (limit) yield limitFinding(limit);
+}
+
+function failureIn(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+function sourceText(source: KeySource): string {
+  if (source.bron === 'omgeving') return t({ nl: `uit de variabele ${source.variabele}`, en: `from the variable ${source.variabele}` });
+  if (source.bron === 'opdracht') return t({ nl: 'uit een opdracht', en: 'from a command' });
+  if (source.bron === 'bestand') return t({ nl: 'uit het configuratiebestand', en: 'from the configuration file' });
+  return t({ nl: 'niet nodig', en: 'not needed' });
+}
+
+/** A write stops where the journal is damaged, or where one before it may have been carried out. */
+async function journal(session: Session): Promise<Finding> {
+  const { entries, isUnderWay } = await session.journal();
+  const { length } = entries().filter((entry) => !isFinished(entry) && !isUnderWay(entry));
+  if (length === 0) return ok('journaal', t({ nl: 'niets is onzeker', en: 'nothing is uncertain' }));
+  return beware(
+    'journaal',
+    length === 1
+      ? t({ nl: 'van één verzending is niet bekend hoe ze afliep', en: 'it is not known how one write ended' })
+      : t({ nl: `van ${length} verzendingen is niet bekend hoe ze afliepen`, en: `it is not known how ${length} writes ended` }),
+    t({
+      nl: 'Bekijk wat onzeker is met duit journaal list --open, en zoek het uit met duit journaal herstel.',
+      en: 'See what is uncertain with duit journaal list --open, and find out with duit journaal herstel.',
+    }),
+  );
+}
+
+async function proxy({ machine }: Session, { base_url }: Profile): Promise<Finding> {
+  return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
+}
+
+function certificateFinding({ issuer, valid_to, trusted }: Certificate, day: string): Finding {
+  const text = t({ nl: `van ${issuer}, geldig tot ${valid_to ?? '?'}`, en: `from ${issuer}, valid until ${valid_to ?? '?'}` });
+  if (!trusted) {
+    return beware(
+      'certificaat',
+      `${text}; ${t({ nl: 'deze computer vertrouwt het niet', en: 'this machine does not trust it' })}`,
+      ownCertificate(),
+    );
+  }
+  const left = valid_to === null ? Infinity : daysBetween(day, valid_to);
+  if (left >= soon) return ok('certificaat', text);
+  return beware('certificaat', text, t({ nl: `Nog ${left} dagen: meld het aan de dienst.`, en: `${left} days left: tell the service.` }));
+}
+
+/** What the one read told: whether the service answers, takes the key, and what time it has. */
+function probeFindings({ bereikbaar, duur_ms, klokverschil_s, failure }: Probe, host: string): Finding[] {
+  if (!bereikbaar && failure) return [wrong('dienst', failure)];
+  return [
+    ok('dienst', t({ nl: `${host} antwoordt in ${duur_ms} ms`, en: `${host} answers in ${duur_ms} ms` })),
+    failure ? wrong('toegang', failure) : ok('toegang', t({ nl: 'de sleutel wordt aanvaard', en: 'the key is accepted' })),
+    ...(klokverschil_s === null ? [] : [clock(klokverschil_s)]),
+  ];
+}
+
+/** How much of the key's limit this machine used in the last minute. (Limits) */
+function limitFinding({ used, most, wait }: Peek): Finding {
+  const text = t({ nl: `${used} van ${most} verzoeken per minuut gebruikt`, en: `${used} of ${most} requests a minute used` });
+  if (wait <= 0) return ok('limiet', text);
+  const seconds = Math.ceil(wait / 1000);
+  return beware('limiet', text, t({ nl: `Het volgende verzoek wacht ${seconds} s.`, en: `The next request waits ${seconds} s.` }));
+}
+
+function clock(seconds: number): Finding {
+  const size = formatNumber(Math.abs(seconds));
+  const text = seconds < 0 ? t({ nl: `${size} s achter`, en: `${size} s behind` }) : t({ nl: `${size} s voor`, en: `${size} s ahead` });
+  if (Math.abs(seconds) <= mostSeconds)
+    return ok('klok', seconds === 0 ? t({ nl: 'gelijk met de dienst', en: 'the same as the service' }) : text);
+  return beware(
+    'klok',
+    text,
+    t({
+      nl: 'Zet de klok van deze computer juist; documenten krijgen anders een verkeerde datum.',
+      en: 'Set the clock of this machine right, or documents get a wrong date.',
+    }),
+  );
+}

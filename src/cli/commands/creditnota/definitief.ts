@@ -1,0 +1,23 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { documentsArgument } from '../../flows/arguments.ts';
+import { finalise } from '../../flows/finalise.ts';
+import { serviceDecides } from './note.ts';
+
+export function definitief(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('definitief')
+    .description(t({ nl: "Creditnota's definitief maken", en: 'Make credit notes final' }))
+    .argument('<creditnota...>', documentsArgument())
+    .action(ctx.action(finalise));
+  examples(
+    command,
+    [
+      'duit creditnota definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
+      'duit creditnota list --status concept --formaat id | duit creditnota definitief -',
+    ],
+    serviceDecides(),
+  );
+}

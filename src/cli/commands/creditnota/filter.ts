@@ -1,0 +1,20 @@
+import type { Command, OptionValues } from 'commander';
+import type { FactuurStatus } from '../../../contract/index.ts';
+import { factuurStatussen } from '../../../contract/values.ts';
+import { addPeriod, choice, given, period } from '../../options.ts';
+
+/** Adds `--status`, `--van` and `--tot`: what a list of credit notes is chosen by. */
+export function addCreditnotasFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return addPeriod(
+    command.addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, factuurStatussen)),
+  );
+}
+
+interface Options {
+  status?: FactuurStatus | undefined;
+  van?: string | undefined;
+  tot?: string | undefined;
+}
+
+/** The filter given. */
+export const creditnotasFilter = ({ status, ...dates }: Options) => given({ status, ...period(dates) });

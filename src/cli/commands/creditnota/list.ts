@@ -1,0 +1,24 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { inList as documents } from '../../views/factuur.ts';
+import { addPaging, paging } from '../../options.ts';
+import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
+
+/** As in a list of documents, without the type that all of them have. */
+const inList = { ...documents, columns: documents.columns.filter(({ field }) => field !== 'type') };
+
+export function list(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addPaging(
+    addCreditnotasFilter(group.command('list').description(t({ nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' }))),
+  ).action(
+    ctx.action(async ({ api, out }, opties) => {
+      out.check(inList);
+      const filter = creditnotasFilter(opties);
+      const { creditnotas } = await api();
+      await out.list(creditnotas.list(filter, paging(opties)), inList);
+    }),
+  );
+  examples(command, ['duit creditnota list --status concept', 'duit creditnota list --van 2026-01-01 --tot 2026-03-31 --json']);
+}

@@ -1,0 +1,26 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { documentsArgument } from '../../flows/arguments.ts';
+import { addSendOptions } from '../../flows/sending/options.ts';
+
+export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addSendOptions(
+    group
+      .command('verstuur')
+      .description(
+        t({ nl: "Definitieve creditnota's versturen via Peppol of per e-mail", en: 'Send final credit notes over Peppol or by e-mail' }),
+      )
+      .argument('<creditnota...>', documentsArgument()),
+  ).action(
+    ctx.action(async (session, words, opties) => {
+      const { sendEach } = await import('../../flows/sending/send.ts');
+      await sendEach(session, words, opties, ({ creditnotas }) => creditnotas.versturen);
+    }),
+  );
+  examples(command, [
+    'duit creditnota verstuur 2026-0013 --kanaal peppol',
+    'duit creditnota verstuur 2026-0013 --kanaal email --email boekhouding@example.be',
+  ]);
+}

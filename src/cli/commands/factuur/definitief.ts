@@ -1,0 +1,23 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { documentsArgument } from '../../flows/arguments.ts';
+import { finalise } from '../../flows/finalise.ts';
+
+export function definitief(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('definitief')
+    .description(
+      t({
+        nl: 'Concepten definitief maken: nummer en OGM worden toegekend',
+        en: 'Make drafts final: number and payment reference are assigned',
+      }),
+    )
+    .argument('<factuur...>', documentsArgument())
+    .action(ctx.action(finalise));
+  examples(command, [
+    'duit factuur definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
+    'duit factuur list --status concept --formaat id | duit factuur definitief -',
+  ]);
+}

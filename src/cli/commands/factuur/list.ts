@@ -1,0 +1,28 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { addPaging, paging } from '../../options.ts';
+import { inList } from '../../views/factuur.ts';
+import { addFacturenFilter, facturenFilter } from './filter.ts';
+
+export function list(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addPaging(
+    addFacturenFilter(
+      group
+        .command('list')
+        .description(t({ nl: "Facturen en creditnota's, de nieuwste eerst", en: 'Invoices and credit notes, newest first' })),
+    ),
+  ).action(
+    ctx.action(async ({ api, out }, opties) => {
+      out.check(inList);
+      const filter = facturenFilter(opties);
+      const { facturen } = await api();
+      await out.list(facturen.list(filter, paging(opties)), inList);
+    }),
+  );
+  examples(command, [
+    'duit factuur list --status verzonden --van 2026-01-01 --tot 2026-03-31',
+    'duit factuur list --status concept --formaat id | duit factuur definitief -',
+  ]);
+}

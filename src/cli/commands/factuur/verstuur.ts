@@ -1,0 +1,24 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { documentsArgument } from '../../flows/arguments.ts';
+import { addSendOptions } from '../../flows/sending/options.ts';
+
+export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addSendOptions(
+    group
+      .command('verstuur')
+      .description(t({ nl: 'Definitieve facturen versturen via Peppol of per e-mail', en: 'Send final invoices over Peppol or by e-mail' }))
+      .argument('<factuur...>', documentsArgument()),
+  ).action(
+    ctx.action(async (session, words, opties) => {
+      const { sendEach } = await import('../../flows/sending/send.ts');
+      await sendEach(session, words, opties, ({ facturen }) => facturen.versturen);
+    }),
+  );
+  examples(command, [
+    'duit factuur verstuur 2026-0012 --kanaal peppol',
+    'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',
+  ]);
+}

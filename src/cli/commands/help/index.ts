@@ -1,0 +1,49 @@
+import type { Command, CommandUnknownOpts } from 'commander';
+import { usage } from '../../../failure.ts';
+import { examples, fitted } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { cleanJson } from '../../../machine/text/sanitise.ts';
+import type { Context, Session } from '../../session/session.ts';
+import { findCommand } from './find.ts';
+import { topics } from '../../help/topics.ts';
+import { treeOf } from '../../help/tree.ts';
+import { wholeTree } from './whole.ts';
+
+export function help(group: Command, ctx: Context): void {
+  const command = group
+    .argument('[naam...]', t({ nl: 'een commando of een onderwerp', en: 'a command or a topic' }))
+    .action(ctx.action((session, words) => explain(session, group, words)));
+  examples(
+    command,
+    ['duit help factuur verstuur', 'duit help afsluitcodes', 'duit help --json > duit.json'],
+    t({
+      nl: "Met --json komt de hele boom van commando's, opties, voorbeelden en afsluitcodes, voor programma's.",
+      en: 'With --json comes the whole tree of commands, options, examples and exit codes, for programs.',
+    }),
+  );
+}
+
+async function explain({ globals, out }: Session, group: CommandUnknownOpts, words: readonly string[]): Promise<void> {
+  const program = group.parent ?? group;
+  const asJson = out.format === 'json';
+  if (globals.velden || (globals.formaat && !asJson)) {
+    throw usage(t({ nl: 'hulp is er als tekst of met --json', en: 'help comes as text or with --json' }));
+  }
+  const show = (value: object) => out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
+  const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
+  if (topic) {
+    const text = (await topic.load())().trim();
+    if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
+    else await out.raw(laidOut(group, text));
+    return;
+  }
+  const command = findCommand(program, words);
+  if (!asJson) command.help();
+  await show(command === program ? wholeTree(program) : treeOf(command));
+}
+
+/** Paragraphs broken to the width of the terminal; what is indented stays as it stands. */
+function laidOut(group: CommandUnknownOpts, text: string): string {
+  const blocks = text.split(/\n\n+/);
+  return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
+}

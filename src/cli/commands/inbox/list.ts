@@ -1,0 +1,23 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { addPaging, paging } from '../../options.ts';
+import { inList } from './columns.ts';
+import { addInboxFilter, inboxFilter } from './filter.ts';
+
+export function list(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addPaging(
+    addInboxFilter(
+      group.command('list').description(t({ nl: "Ontvangen facturen en creditnota's", en: 'Received invoices and credit notes' })),
+    ),
+  ).action(
+    ctx.action(async ({ api, out }, opties) => {
+      out.check(inList);
+      const filter = inboxFilter(opties);
+      const { inbox } = await api();
+      await out.list(inbox.list(filter, paging(opties)), inList);
+    }),
+  );
+  examples(command, ['duit inbox list --status nieuw', 'duit inbox list --van 2026-01-01 --alles --formaat csv --csv-stijl be']);
+}

@@ -1,0 +1,40 @@
+import type { CommandUnknownOpts } from 'commander';
+import type { InboxDocument } from '../../../contract/index.ts';
+import { velden } from '../../../contract/values.ts';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { parseDate } from '../../input/dates.ts';
+import { parseNumber } from '../../input/numbers.ts';
+import type { Context } from '../../session/session.ts';
+import { checkedBody } from '../../flows/body.ts';
+import { given, option } from '../../options.ts';
+import { requireTest } from '../../flows/sending/require-test.ts';
+import { columns } from '../../views/columns.ts';
+import { viewOf } from '../../views/view.ts';
+
+const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
+
+export function test(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('test')
+    .description(
+      t({
+        nl: 'Een verzonnen document laten binnenkomen, alleen met een testprofiel',
+        en: 'Have a fictitious document come in, test profile only',
+      }),
+    )
+    .addOption(option('--leverancier <naam>', { nl: 'van wie', en: 'from whom' }))
+    .addOption(option('--factuurnummer <nummer>', { nl: 'nummer bij de leverancier', en: "the supplier's number" }))
+    .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseNumber))
+    .addOption(option('--datum <datum>', { nl: 'datum; standaard vandaag', en: 'date; by default today' }, parseDate))
+    .action(
+      ctx.action(async (session, { leverancier, factuurnummer, bedrag, datum }) => {
+        session.out.check(made);
+        const body = await checkedBody('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
+        await requireTest(session, 'inbox test');
+        const { inbox } = await session.api();
+        await session.out.record(await inbox.test(body), made);
+      }),
+    );
+  examples(command, ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen']);
+}

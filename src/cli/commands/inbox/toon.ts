@@ -1,0 +1,22 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+import type { Context } from '../../session/session.ts';
+import { alone } from './columns.ts';
+
+export function toon(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('toon')
+    .description(t({ nl: 'Eén ontvangen document', en: 'One received document' }))
+    .argument('<document>', t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" }))
+    .action(
+      ctx.action(async ({ api, out }, word) => {
+        out.check(alone);
+        const ref = parseInboxRef(word);
+        const service = await api();
+        await out.record(await service.inbox.get(await inboxId(service, ref)), alone);
+      }),
+    );
+  examples(command, ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json']);
+}

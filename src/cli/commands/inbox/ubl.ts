@@ -1,0 +1,25 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { receivedArgument } from '../../flows/arguments.ts';
+import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { addInboxFilter, inboxFilter } from './filter.ts';
+import { source } from './source.ts';
+
+export function ubl(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addDownloadOptions(
+    addInboxFilter(
+      group
+        .command('ubl')
+        .description(
+          t({
+            nl: 'De oorspronkelijke Peppol-XML van ontvangen documenten bewaren',
+            en: 'Save the original Peppol XML of received documents',
+          }),
+        )
+        .argument('[document...]', receivedArgument()),
+    ),
+  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'), inboxFilter(opties))));
+  examples(command, ['duit inbox ubl GL-3301 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop']);
+}

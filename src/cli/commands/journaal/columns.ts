@@ -1,0 +1,101 @@
+import { documentOf, type Entry, lastTime, type State } from '../../../service/journal/entries.ts';
+import { t, type Text } from '../../../language.ts';
+import type { Column, View } from '../../output/out.ts';
+
+/** A write in the journal as it is shown. */
+interface Row {
+  readonly n: number;
+  readonly tijd: string;
+  readonly bewerking: string;
+  readonly document: string | null;
+  readonly kanaal: string | null;
+  readonly toestand: State;
+}
+
+/** What is shown of a write. */
+export const rowOf = (entry: Entry): Row => ({
+  n: entry.n,
+  tijd: entry.intent.time,
+  bewerking: entry.intent.operation,
+  document: documentOf(entry),
+  kanaal: entry.intent.kanaal ?? null,
+  toestand: entry.state,
+});
+
+const words: Record<State, Text> = {
+  open: { nl: 'open', en: 'open' },
+  done: { nl: 'gedaan', en: 'done' },
+  unsent: { nl: 'niet verstuurd', en: 'not sent' },
+  refused: { nl: 'geweigerd', en: 'refused' },
+  unknown: { nl: 'onbekend', en: 'unknown' },
+  undone: { nl: 'niet gedaan', en: 'not done' },
+};
+
+const n: Column<Row> = { field: 'n', title: { nl: 'Nr.', en: 'No.' } };
+const tijd: Column<Row> = { field: 'tijd', title: { nl: 'Wanneer', en: 'When' } };
+const bewerking: Column<Row> = { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' } };
+const document: Column<Row> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
+const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
+const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Toestand', en: 'State' }, kind: 'status' };
+const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand'];
+
+const forProgram = [n, tijd, bewerking, document, toestand];
+const forPerson: Column<Row>[] = [
+  n,
+  { ...tijd, title: { nl: 'Wanneer (UTC)', en: 'When (UTC)' }, value: (row) => row.tijd.slice(0, 16).replace('T', ' ') },
+  bewerking,
+  document,
+  { ...toestand, value: (row) => t(words[row.toestand]) },
+];
+
+/** A write in a list; a person reads its state in their own language, a program always in the journal's words. */
+export const inList = (person: boolean): View<Row> => ({ columns: person ? forPerson : forProgram, fields, id: 'n' });
+
+/** A write after it was looked for. */
+export const recovered = (person: boolean): View<Row & { bevinding: string }> => ({
+  columns: [...inList(person).columns, { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' } }],
+  fields: [...fields, 'bevinding'],
+  id: 'n',
+});
+
+/** All that is known of a write. */
+export const factsOf = (entry: Entry) => {
+  const { intent, outcome, checks } = entry;
+  return {
+    ...rowOf(entry),
+    laatst: lastTime(entry),
+    status: outcome && 'status' in outcome ? outcome.status : null,
+    nummer: [outcome, ...checks].map((line) => (line && 'nummer' in line ? line.nummer : null)).find((found) => found !== null) ?? null,
+    profiel: intent.profile,
+    base_url: intent.base_url,
+    sleutel: intent.key,
+    proces: intent.owner.pid,
+    velden: Object.keys(intent.fields),
+    vooraf: intent.snapshot?.ids.length ?? null,
+    nagekeken: checks.map(({ time, found, evidence, ids }) => [time, found, evidence, ...ids].join(' ')),
+  };
+};
+
+/** A write on its own, with all that is known of it. */
+export const alone: View<ReturnType<typeof factsOf>> = {
+  columns: [
+    n,
+    tijd,
+    bewerking,
+    document,
+    kanaal,
+    toestand,
+    { field: 'laatst', title: { nl: 'Laatst geweten', en: 'Last known' } },
+    { field: 'status', title: { nl: 'HTTP-status', en: 'HTTP status' } },
+    { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
+    { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } },
+    { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+    { field: 'sleutel', title: { nl: 'Sleutel (kenmerk)', en: 'Key (print)' } },
+    { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
+    { field: 'velden', title: { nl: 'Velden', en: 'Fields' } },
+    { field: 'vooraf', title: { nl: 'Documenten vooraf', en: 'Documents before' } },
+    { field: 'nagekeken', title: { nl: 'Nagekeken', en: 'Looked up' } },
+  ],
+  fields: [...fields, 'laatst', 'status', 'nummer', 'profiel', 'base_url', 'sleutel', 'proces', 'velden', 'vooraf', 'nagekeken'],
+  id: 'n',
+};

@@ -1,0 +1,27 @@
+import { Failure, usage } from '../../../failure.ts';
+import type { Entry } from '../../../service/journal/entries.ts';
+import type { Journal } from '../../../service/journal/index.ts';
+import { t } from '../../../language.ts';
+import { isUuid } from '../../../service/references/uuid.ts';
+import { parseCount } from '../../options.ts';
+
+/** What names one write: its number in the journal. */
+export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en: 'number in the journal' });
+
+/** The number of a write as it was typed; fails with exit 2. */
+export const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
+
+/** The write with this number; exit 3 where there is none. */
+export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry {
+  const found = entries().find((entry) => entry.n === n);
+  if (found) return found;
+  throw new Failure('not_found', t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
+    hint: t({ nl: 'Bekijk welke er zijn: duit journaal list', en: 'See which there are: duit journaal list' }),
+  });
+}
+
+/** The id of a document as the user gives it; exit 2 on what is none. */
+export function readId(text: string): string {
+  if (isUuid(text)) return text.toLowerCase();
+  throw usage(t({ nl: `'${text}' is geen id van een document`, en: `'${text}' is not the id of a document` }));
+}

@@ -1,0 +1,44 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { type Entry, isFinished } from '../../../service/journal/entries.ts';
+import { t } from '../../../language.ts';
+import type { Items } from '../../output/out.ts';
+import type { Context } from '../../session/session.ts';
+import { addPaging, option, paging } from '../../options.ts';
+import { stream } from '../../flows/stream.ts';
+import { inList, rowOf } from './columns.ts';
+
+export function list(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addPaging(
+    group
+      .command('list')
+      .description(
+        t({
+          nl: 'Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst',
+          en: 'What the profile sent that changes something, newest first',
+        }),
+      )
+      .addOption(option('--open', { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' })),
+  ).action(
+    ctx.action(async ({ journal, out }, opties) => {
+      const view = inList(out.terminal);
+      out.check(view);
+      const entries = (await journal()).entries().filter((entry) => !opties.open || !isFinished(entry));
+      await out.list(part(entries.toReversed(), paging(opties)), view);
+    }),
+  );
+  examples(command, ['duit journaal list --open', 'duit journaal list --alles --json']);
+}
+
+function part(
+  entries: readonly Entry[],
+  { offset, limit = entries.length }: { offset: number; limit?: number },
+): Items<ReturnType<typeof rowOf>> {
+  const shown = entries.slice(offset, offset + limit).map(rowOf);
+  return {
+    [Symbol.asyncIterator]: () => stream(shown),
+    rest: entries.length > offset + limit ? 'some' : 'none',
+    total: entries.length,
+    offset,
+  };
+}

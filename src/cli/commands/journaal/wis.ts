@@ -1,0 +1,38 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { type Entry, isFinished, lastTime } from '../../../service/journal/entries.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { option, parseCount } from '../../options.ts';
+
+const day = 86_400_000;
+
+export function wis(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('wis')
+    .description(
+      t({ nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' }),
+    )
+    .addOption(
+      option('--ouder <dagen>', { nl: 'ouder dan zoveel dagen', en: 'older than this many days' }, parseCount(0)).makeOptionMandatory(),
+    )
+    .action(
+      ctx.action(async ({ journal: open, out, now, globals }, { ouder }) => {
+        const journal = await open();
+        const before = now().getTime() - ouder * day;
+        const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
+        const count = journal.entries().filter(isOld).length;
+        if (globals.proef) {
+          return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
+        }
+        if (count > 0) await journal.prune((entry) => !isOld(entry));
+        await out.notice(
+          t({
+            nl: `${count} vergeten. Van wat vergeten is, weet duit niet meer dat het verstuurd werd.`,
+            en: `${count} forgotten. Of what is forgotten, duit no longer knows that it was sent.`,
+          }),
+        );
+      }),
+    );
+  examples(command, ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef']);
+}

@@ -1,0 +1,45 @@
+import type { CommandUnknownOpts, Option } from 'commander';
+import { numberProblems, type Numbered } from '../../../belgium/checks/numbers.ts';
+import type { KlantWijziging } from '../../../contract/index.ts';
+import { klantTypes } from '../../../contract/values.ts';
+import { t } from '../../../language.ts';
+import type { Out } from '../../output/out.ts';
+import { anyText, choice, given, option } from '../../options.ts';
+
+/** The fields of a klant as `maak` and `wijzig` take them. */
+const options = (): Option[] => [
+  option('--naam <naam>', { nl: 'naam van de klant', en: "the customer's name" }),
+  choice(
+    '--type <type>',
+    { nl: 'soort klant; een nieuwe is standaard een bedrijf', en: 'kind of customer; a new one is a business by default' },
+    klantTypes,
+  ),
+  option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }),
+  option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }, anyText),
+  option('--land <code>', {
+    nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
+    en: 'country code of two letters; by default BE for a new customer',
+  }),
+  option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, anyText),
+  option('--peppol-id <id>', { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' }),
+];
+
+/** Adds the fields to a command. */
+export function addFields<C extends CommandUnknownOpts>(command: C): C {
+  for (const field of options()) command.addOption(field);
+  return command;
+}
+
+/** The fields given, under the API's names. */
+export function fieldsOf(opties: Record<string, unknown>): KlantWijziging {
+  const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId: peppol_id } = opties;
+  return given({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }) as KlantWijziging;
+}
+
+/** Tells which numbers can't be right, with the right form; whether they are taken is for the service to say. */
+export async function warnOfNumbers(out: Out, fields: Numbered): Promise<void> {
+  for (const [field, problem] of Object.entries(numberProblems(fields))) {
+    const name = `--${field.replaceAll('_', '-')}`;
+    await out.warn(t({ nl: `Let op, ${name}: ${problem}.`, en: `Note, ${name}: ${problem}.` }));
+  }
+}

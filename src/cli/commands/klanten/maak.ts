@@ -1,0 +1,31 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { checkedBody } from '../../flows/body.ts';
+import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
+import { alone } from './columns.ts';
+import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
+    ctx.action(async (session, opties) => {
+      const { api, out } = session;
+      out.check(alone);
+      const body = mayAsk(session, opties)
+        ? await (await import('../../wizard/klant.ts')).klantWizard(session)
+        : await checkedBody('KlantInvoer', fieldsOf(opties));
+      await warnOfNumbers(out, body);
+      const { klanten } = await api();
+      await out.record(await klanten.create(body), alone);
+    }),
+  );
+  examples(
+    command,
+    [
+      'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
+      'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
+    ],
+    askHelp(),
+  );
+}

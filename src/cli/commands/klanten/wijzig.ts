@@ -1,0 +1,35 @@
+import type { CommandUnknownOpts } from 'commander';
+import { usage } from '../../../failure.ts';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { klantId } from '../../../service/references/name.ts';
+import type { Context } from '../../session/session.ts';
+import { checkedBody } from '../../flows/body.ts';
+import { alone } from './columns.ts';
+import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
+
+export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addFields(
+    group
+      .command('wijzig')
+      .description(t({ nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' }))
+      .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' })),
+  ).action(
+    ctx.action(async ({ api, out }, klant, opties) => {
+      out.check(alone);
+      const body = await checkedBody('KlantWijziging', fieldsOf(opties));
+      if (Object.keys(body).length === 0) {
+        throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
+          hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),
+        });
+      }
+      await warnOfNumbers(out, body);
+      const service = await api();
+      await out.record(await service.klanten.update(await klantId(service, klant), body), alone);
+    }),
+  );
+  examples(command, [
+    'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
+    'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
+  ]);
+}

@@ -1,0 +1,26 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { inList } from '../../views/factuur.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+
+export function betaal(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('betaal')
+    .description(
+      t({
+        nl: 'Een definitief document op betaald zetten; in de API kan dat niet',
+        en: 'Mark a final document as paid; the API has no way for it',
+      }),
+    )
+    .argument('<factuur>', t({ nl: 'id of nummer', en: 'id or number' }))
+    .action(
+      ctx.action(async (session, name) => {
+        const { practice, out } = session;
+        out.check(inList);
+        await unlessDryRun(session, 'oefenaccount', async () => out.record((await practice()).pay(name), inList));
+      }),
+    );
+  examples(command, ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json']);
+}

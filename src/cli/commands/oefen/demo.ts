@@ -1,0 +1,46 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure } from '../../../failure.ts';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context, Session } from '../../session/session.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { option } from '../../options.ts';
+
+export function demo(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('demo')
+    .description(
+      t({
+        nl: 'De hele weg op de oefendienst: klant, concept, definitief, verstuurd, PDF en UBL bewaard',
+        en: 'The whole way at the practice service: customer, draft, final, sent, PDF and UBL saved',
+      }),
+    )
+    .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))
+    .action(ctx.action((session, { map }) => unlessDryRun(session, 'oefenaccount', () => wholeWay(session, map))));
+  examples(command, ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en']);
+}
+
+async function wholeWay(session: Session, map: string): Promise<void> {
+  const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
+  const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --formaat id`, 'klant');
+  const regel = '--regel "Advies, maart;3;95;21" --regel "Handboek;2;24,50;6"';
+  const factuur = await step(session, `factuur maak --klant ${klant} ${regel} --formaat id`, 'factuur');
+  await step(session, `factuur definitief ${factuur}`);
+  await step(session, `factuur toon ${factuur}`);
+  await step(session, `factuur verstuur ${factuur} --kanaal peppol`);
+  await step(session, `factuur pdf ${factuur} --map ${map}`);
+  await step(session, `factuur ubl ${factuur} --map ${map}`);
+}
+
+/** Shows a command line as one would type it, runs it on the practice account, and gives the first line it printed. */
+async function step(session: Session, line: string, name?: string): Promise<string> {
+  const command = `duit --profiel oefen ${line}`;
+  await session.out.raw(`\n$ ${name ? `${name}=$(${command})` : command}\n`);
+  const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+  const { code, stdout } = await session.run(words.slice(1));
+  if (code === 0) return stdout.split('\n')[0] ?? '';
+  throw new Failure(
+    'partly',
+    t({ nl: `de demo stopt hier: dit commando gaf code ${code}`, en: `the demo stops here: this command gave code ${code}` }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { View } from '../../output/out.ts';
+import type { Summary } from '../../../practice/seed/index.ts';
+import type { Context } from '../../session/session.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { given, option, parseCount } from '../../options.ts';
+
+const filled: View<Summary> = {
+  columns: [
+    { field: 'klanten', title: { nl: 'Klanten', en: 'Customers' }, kind: 'getal' },
+    { field: 'producten', title: { nl: 'Producten', en: 'Products' }, kind: 'getal' },
+    { field: 'offertes', title: { nl: 'Offertes', en: 'Quotes' }, kind: 'getal' },
+    { field: 'facturen', title: { nl: 'Facturen', en: 'Invoices' }, kind: 'getal' },
+    { field: 'creditnotas', title: { nl: "Creditnota's", en: 'Credit notes' }, kind: 'getal' },
+    { field: 'inbox', title: { nl: 'Inbox', en: 'Inbox' }, kind: 'getal' },
+  ],
+  fields: ['klanten', 'producten', 'offertes', 'facturen', 'creditnotas', 'inbox'],
+};
+
+export function vul(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('vul')
+    .description(
+      t({ nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde', en: 'Put samples into the practice account, always the same' }),
+    )
+    .addOption(
+      option('--klanten <aantal>', { nl: 'zoveel klanten; standaard 30', en: 'this many customers; by default 30' }, parseCount(1)),
+    )
+    .addOption(
+      option(
+        '--facturen <aantal>',
+        {
+          nl: 'zoveel facturen, en per elf een creditnota; standaard 44',
+          en: 'this many invoices, and a credit note for each eleven; by default 44',
+        },
+        parseCount(1),
+      ),
+    )
+    .action(
+      ctx.action(async (session, { klanten, facturen }) => {
+        const { practice, out } = session;
+        out.check(filled);
+        await unlessDryRun(session, 'oefenaccount', async () => {
+          const service = await practice();
+          const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen })));
+          await out.record(summary, filled);
+        });
+      }),
+    );
+  examples(command, ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000']);
+}

@@ -1,0 +1,43 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { parseDate } from '../../input/dates.ts';
+import type { Context } from '../../session/session.ts';
+import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
+import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
+import { option } from '../../options.ts';
+import { made } from '../../views/offerte.ts';
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const { command, lines } = addDocumentOptions(
+    group.command('maak').description(t({ nl: 'Een offerte maken, als concept', en: 'Create a quote, as a draft' })),
+  );
+  const withEnd = command.addOption(
+    option(
+      '--geldig-tot <datum>',
+      {
+        nl: 'laatste dag dat de offerte geldt; standaard 30 dagen na de datum',
+        en: 'last day that the quote holds; by default 30 days after its date',
+      },
+      parseDate,
+    ),
+  );
+  withEnd.action(
+    ctx.action(async (session, opties) => {
+      if (mayAsk(session, opties)) return (await import('../../wizard/offerte.ts')).offerteWizard(session);
+      session.out.check(made);
+      const body = await documentBody(session, 'OfferteInvoer', opties, lines);
+      const { offertes } = await session.api();
+      const { comparingTotals } = await import('../../flows/making/totals.ts');
+      await session.out.record(await comparingTotals(session, body.regels, () => offertes.create(body)), made);
+    }),
+  );
+  examples(
+    command,
+    [
+      'duit offerte maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=8" --geldig-tot 2026-12-31',
+      'duit offerte maak --invoer offerte.yaml --json',
+    ],
+    `${askHelp()}\n\n${lineHelp()}`,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Offerte } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import { aligned } from '../../output/aligned.ts';
+import type { Pen } from '../../output/out.ts';
+import { money, regelTable, vatRows } from '../../flows/regels.ts';
+
+/** A quote as a person reads it: the service does not tell whom it is for. (offerte) */
+export function page({ id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte, pen: Pen): string {
+  const facts = [
+    [t({ nl: 'Datum', en: 'Date' }), datum],
+    [t({ nl: 'Geldig tot', en: 'Valid until' }), geldig_tot],
+    [t({ nl: 'Id', en: 'Id' }), id],
+  ].filter((fact): fact is string[] => Boolean(fact[1]));
+  const parts = [`${pen.bold(`offerte ${nummer ?? ''}`.trim())}  ${pen.status(status ?? '')}`, '', ...aligned(facts)];
+  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen));
+  parts.push('', ...aligned([...vatRows(regels ?? []), [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)]], [1]));
+  if (notities) parts.push('', notities);
+  return parts.join('\n');
+}

@@ -1,0 +1,23 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
+import type { Context } from '../../session/session.ts';
+import { alone } from '../../views/offerte.ts';
+
+export function toon(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('toon')
+    .description(t({ nl: 'Eén offerte met regels', en: 'One quote with its lines' }))
+    .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
+    .action(
+      ctx.action(async ({ api, out }, word) => {
+        out.check(alone);
+        const ref = parseOfferteRef(word);
+        const service = await api();
+        const offerte = await readOfferte(service, await offerteId(service, ref));
+        await out.record(offerte, alone, async () => (await import('./page.ts')).page);
+      }),
+    );
+  examples(command, ['duit offerte toon OF-2026-0004', 'duit offerte toon OF-2026-0004 --velden status,totaal_incl --json']);
+}

@@ -1,0 +1,14 @@
+import type { Product } from '../../../contract/index.ts';
+import { velden } from '../../../contract/values.ts';
+import { columns } from '../../views/columns.ts';
+import { viewOf } from '../../views/view.ts';
+
+/** A product, in a list and on its own. */
+export const product = viewOf<Product>(velden.product, [
+  columns.naam,
+  { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },
+  { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' } },
+  { field: 'btw_percentage', title: { nl: 'Btw', en: 'VAT' }, kind: 'percentage' },
+  { field: 'actief', title: { nl: 'Actief', en: 'Active' } },
+  columns.id,
+]);

@@ -1,0 +1,24 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { addPaging, given, option, paging } from '../../options.ts';
+import { product } from './columns.ts';
+
+export function list(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addPaging(
+    group
+      .command('list')
+      .description(t({ nl: 'De prijslijst', en: 'The price list' }))
+      .addOption(option('--actief', { nl: 'alleen wat nog verkocht wordt', en: 'only what is still sold' }).conflicts('nietActief'))
+      .addOption(option('--niet-actief', { nl: 'alleen wat niet meer verkocht wordt', en: 'only what is no longer sold' })),
+  ).action(
+    ctx.action(async ({ api, out }, opties) => {
+      out.check(product);
+      const actief = opties.nietActief ? false : opties.actief;
+      const { producten } = await api();
+      await out.list(producten.list(given({ actief }), paging(opties)), product);
+    }),
+  );
+  examples(command, ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv']);
+}

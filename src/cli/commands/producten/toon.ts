@@ -1,0 +1,21 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { productId } from '../../../service/references/name.ts';
+import type { Context } from '../../session/session.ts';
+import { product } from './columns.ts';
+
+export function toon(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('toon')
+    .description(t({ nl: 'Eén product', en: 'One product' }))
+    .argument('<product>', t({ nl: 'id of naam van het product', en: 'id or name of the product' }))
+    .action(
+      ctx.action(async ({ api, out }, word) => {
+        out.check(product);
+        const service = await api();
+        await out.record(await service.producten.get(await productId(service, word)), product);
+      }),
+    );
+  examples(command, ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json']);
+}

@@ -1,0 +1,66 @@
+import type { Probe } from '../../../service/api/probe.ts';
+import type { Column, View } from '../../output/out.ts';
+import { columns } from '../../views/columns.ts';
+import type { KeySource, Profile } from '../../../service/profiles/index.ts';
+
+/** A profile as it is shown: where its key comes from, never the key. */
+interface Row extends Omit<Profile, 'sleutel'> {
+  readonly sleutel: KeySource['bron'];
+  readonly opdracht: string | null;
+  readonly variabele: string | null;
+  /** Used by a command that names no profile. */
+  readonly huidig: boolean;
+}
+
+/** A profile as it is shown; `huidig` is the name of the one in use. */
+export function rowOf({ sleutel, ...profile }: Profile, huidig: string | undefined): Row {
+  return {
+    ...profile,
+    sleutel: sleutel.bron,
+    opdracht: sleutel.bron === 'opdracht' ? sleutel.opdracht : null,
+    variabele: sleutel.bron === 'omgeving' ? sleutel.variabele : null,
+    huidig: profile.naam === huidig,
+  };
+}
+
+const base_url = { field: 'base_url', title: { nl: 'Adres', en: 'Address' } } as const;
+const own: Column<Row>[] = [
+  columns.naam,
+  { field: 'huidig', title: { nl: 'Huidig', en: 'Current' } },
+  { field: 'soort', title: { nl: 'Soort', en: 'Kind' } },
+  base_url,
+  { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' } },
+  { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' } },
+];
+const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
+
+/** A profile in a list. */
+export const inList: View<Row> = { columns: own, fields, id: 'naam' };
+
+/** A profile on its own, with where its key comes from. */
+export const alone: View<Row> = {
+  columns: [
+    ...own,
+    { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
+    { field: 'variabele', title: { nl: 'Variabele', en: 'Variable' } },
+  ],
+  fields,
+  id: 'naam',
+};
+
+/** What a check of a profile told. */
+type Checked = Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>;
+
+/** A profile that was tried. */
+export const checked: View<Checked> = {
+  columns: [
+    columns.naam,
+    base_url,
+    { field: 'bereikbaar', title: { nl: 'Bereikbaar', en: 'Reachable' } },
+    { field: 'aanvaard', title: { nl: 'Sleutel aanvaard', en: 'Key accepted' } },
+    { field: 'duur_ms', title: { nl: 'Antwoordtijd (ms)', en: 'Reply time (ms)' }, kind: 'getal' },
+    { field: 'klokverschil_s', title: { nl: 'Klok loopt voor (s)', en: 'Clock ahead (s)' }, kind: 'getal' },
+  ],
+  fields: ['naam', 'base_url', 'bereikbaar', 'aanvaard', 'duur_ms', 'klokverschil_s'],
+  id: 'naam',
+};

@@ -1,0 +1,36 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { checked } from './columns.ts';
+import { named, namedArgument } from './named.ts';
+
+export function controleer(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('controleer')
+    .description(
+      t({
+        nl: 'Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil',
+        en: 'See whether the service can be reached and accepts the key, with reply time and clock difference',
+      }),
+    )
+    .argument('[naam]', namedArgument())
+    .action(
+      ctx.action(async (session, naam) => {
+        const { out } = session;
+        out.check(checked);
+        const profile = await named(session, naam);
+        const { failure, ...told } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), session.probe(profile));
+        await out.record({ naam: profile.naam, base_url: profile.base_url, ...told }, checked);
+        if (failure) throw failure;
+      }),
+    );
+  examples(
+    command,
+    ['duit profiel controleer', 'duit profiel controleer werk --json'],
+    t({
+      nl: 'Eén leesverzoek. De afsluitcode is die van elk commando: 0, 4 bij een geweigerde sleutel, 5 zonder verbinding.',
+      en: 'One read. The exit code is that of any command: 0, 4 for a refused key, 5 without a connection.',
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { alone, rowOf } from './columns.ts';
+import { named } from './named.ts';
+
+export function gebruik(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('gebruik')
+    .description(t({ nl: 'Dit profiel voortaan gebruiken', en: 'Use this profile from now on' }))
+    .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' }))
+    .action(
+      ctx.action(async (session, naam) => {
+        const { profiles, out } = session;
+        out.check(alone);
+        const profile = await named(session, naam);
+        await unlessDryRun(session, 'profielen', () => profiles.use(naam));
+        const huidig = await profiles.current();
+        await out.record(rowOf(profile, huidig), alone);
+        if (huidig === naam || session.globals.proef) return;
+        await out.warn(
+          t({
+            nl: `Let op: de omgeving van deze shell kiest '${huidig}', en die gaat voor.`,
+            en: `Note: the environment of this shell chooses '${huidig}', which comes first.`,
+          }),
+        );
+      }),
+    );
+  examples(command, ['duit profiel gebruik werk', 'duit profiel gebruik oefen']);
+}

@@ -1,0 +1,90 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure, usage } from '../../../failure.ts';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import { checkName, nameTaken, type Profile, soundKey } from '../../../service/profiles/index.ts';
+import type { Context, Session } from '../../session/session.ts';
+import { option } from '../../options.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { alone, rowOf } from './columns.ts';
+import { checkNamed } from './named.ts';
+import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
+
+/** Fails on a name that cannot be had, before anyone has to type a key. */
+async function checkFree({ profiles }: Session, naam: string, overschrijven: boolean): Promise<void> {
+  checkName(naam);
+  if (overschrijven) return;
+  const known = await profiles.list();
+  if (known.some((profile) => profile.naam === naam)) throw nameTaken(naam);
+}
+
+async function askBaseUrl({ ask }: Session): Promise<string> {
+  if (!ask.interactive) {
+    throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }), {
+      hint: t({ nl: 'Geef het adres van de dienst, tot en met /api/v1.', en: 'Give the address of the service, up to /api/v1.' }),
+    });
+  }
+  const name = t({ nl: 'Adres van de dienst', en: 'Address of the service' });
+  return ask.read(name, (answer) => parseBaseUrl(answer, name));
+}
+
+async function askKey({ ask }: Session, naam: string): Promise<string> {
+  return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
+}
+
+/** Fails as any command does with a service that does not take the key, and says that nothing was saved. */
+async function tryOut(session: Session, profile: Profile, key: string | undefined): Promise<void> {
+  const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
+  if (!failure) return;
+  const { reason, message, status, errors, hint } = failure;
+  const unsaved = t({
+    nl: `Het profiel '${profile.naam}' is niet bewaard; --zonder-controle bewaart het zonder te proberen.`,
+    en: `The profile '${profile.naam}' was not saved; --zonder-controle saves it without trying.`,
+  });
+  throw new Failure(reason, message, {
+    hint: hint ? `${hint}\n${unsaved}` : unsaved,
+    ...(status !== undefined && { status }),
+    ...(errors && { errors }),
+  });
+}
+
+export function maak(group: CommandUnknownOpts, ctx: Context): void {
+  const command = addProfileOptions(
+    group
+      .command('maak')
+      .description(t({ nl: 'Een profiel maken; de sleutel wordt gevraagd', en: 'Make a profile; the key is asked for' }))
+      .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
+  )
+    .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
+    .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }))
+    .action(
+      ctx.action(async (session, naam, opties) => {
+        const { out, profiles } = session;
+        const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
+        out.check(alone);
+        checkNamed(session, naam);
+        await checkFree(session, naam, overschrijven);
+        const base_url = opties.baseUrl ?? (await askBaseUrl(session));
+        const profile: Profile = { naam, base_url, soort, sleutel: sourceOf(opties), beschermd };
+        const key = profile.sleutel.bron === 'bestand' ? await askKey(session, naam) : undefined;
+        if (!zonderControle) await tryOut(session, profile, key);
+        await unlessDryRun(session, 'profielen', async () => {
+          await profiles.add(profile, { sleutel: key, overschrijven });
+          // Under the same name it may be another account now.
+          if (overschrijven) await session.forget(naam);
+        });
+        await out.record(rowOf(profile, await profiles.current()), alone);
+      }),
+    );
+  examples(
+    command,
+    [
+      'duit profiel maak werk --base-url https://dienst.example/api/v1',
+      "duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht 'pass show duit'",
+    ],
+    t({
+      nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
+      en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
+    }),
+  );
+}

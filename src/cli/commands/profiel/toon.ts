@@ -1,0 +1,21 @@
+import type { CommandUnknownOpts } from 'commander';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Context } from '../../session/session.ts';
+import { alone, rowOf } from './columns.ts';
+import { named, namedArgument } from './named.ts';
+
+export function toon(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('toon')
+    .description(t({ nl: 'Eén profiel; nooit de sleutel zelf', en: 'One profile; never the key itself' }))
+    .argument('[naam]', namedArgument())
+    .action(
+      ctx.action(async (session, naam) => {
+        const { profiles, out } = session;
+        out.check(alone);
+        await out.record(rowOf(await named(session, naam), await profiles.current()), alone);
+      }),
+    );
+  examples(command, ['duit profiel toon', 'duit profiel toon werk --velden base_url,soort --json']);
+}

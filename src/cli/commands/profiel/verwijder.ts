@@ -1,0 +1,43 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure } from '../../../failure.ts';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Profile } from '../../../service/profiles/index.ts';
+import type { Context, Session } from '../../session/session.ts';
+import { isProtected } from '../../flows/confirm.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { named } from './named.ts';
+
+async function confirm({ ask, globals }: Session, { naam, beschermd }: Profile): Promise<void> {
+  if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
+  if (!ask.interactive) throw isProtected(naam);
+  const question = t({ nl: `Het profiel '${naam}' en zijn sleutel verwijderen?`, en: `Remove the profile '${naam}' and its key?` });
+  if (await ask.confirm(question)) return;
+  throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verwijderd', en: 'not confirmed; nothing was removed' }));
+}
+
+export function verwijder(group: CommandUnknownOpts, ctx: Context): void {
+  const command = group
+    .command('verwijder')
+    .description(t({ nl: 'Een profiel en zijn sleutel verwijderen', en: 'Remove a profile and its key' }))
+    .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' }))
+    .action(
+      ctx.action(async (session, naam) => {
+        const { profiles, out } = session;
+        await confirm(session, await named(session, naam));
+        await unlessDryRun(session, 'profielen', async () => {
+          await profiles.remove(naam);
+          await session.forget(naam);
+          await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
+        });
+        if ((await profiles.current()) !== undefined) return;
+        await out.notice(
+          t({
+            nl: 'Er is nu geen profiel gekozen: duit profiel gebruik <naam>.',
+            en: 'No profile is chosen now: duit profiel gebruik <naam>.',
+          }),
+        );
+      }),
+    );
+  examples(command, ['duit profiel verwijder werk', 'duit profiel verwijder werk --ja']);
+}

@@ -1,0 +1,31 @@
+import { valueOf } from '../argv.ts';
+import { lineValue } from '../input/line-value.ts';
+import { openProfiles, stateFolder } from '../../service/profiles/index.ts';
+import type { World } from '../../machine/world.ts';
+import { bashReplies } from './bash-word.ts';
+import { remembers } from '../../service/memory/memory.ts';
+import { readSeen, type SeenKind } from '../../service/memory/seen.ts';
+
+/**
+ * `duit __complete lijst <kind> <words…>` or `bash <kind> <text> <kept> <quote> <words…>`: what a shell may offer, one a line.
+ * `words` is the command line so far, for its `--profiel`. It asks nothing of the service and never fails: without an answer
+ * it prints nothing. Loads neither commander nor zod, because a shell waits for it at each press of Tab.
+ */
+export async function complete([form, kind = '', ...rest]: readonly string[], world: World): Promise<number> {
+  const [text = '', kept = '', quote = ''] = rest;
+  const words = form === 'bash' ? rest.slice(3) : rest;
+  const values = await valuesOf(kind, words, world).catch(() => []);
+  const lines = form === 'bash' ? bashReplies({ text, kept, quote }, values) : values;
+  await world.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  return 0;
+}
+
+async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly string[]> {
+  const profiles = openProfiles(world);
+  if (kind === 'profiel') return (await profiles.list()).map(({ naam }) => naam);
+  if (!remembers(world)) return [];
+  const { naam } = await profiles.resolve(valueOf(words, '--profiel'));
+  const seen = readSeen(stateFolder(world), naam);
+  if (kind === 'productregel') return (seen.get('product') ?? []).map(lineValue);
+  return seen.get(kind as SeenKind) ?? [];
+}

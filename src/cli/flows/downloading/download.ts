@@ -1,0 +1,96 @@
+import type { Command, OptionValues } from 'commander';
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Session } from '../../session/session.ts';
+import { eachDocument } from '../each-document.ts';
+import { option } from '../../options.ts';
+import { type Look, save, saved, type Saved, sideBySide, type Source } from './saving.ts';
+
+/** The options of a download as commander gives them. */
+export interface DownloadOptions {
+  alles?: true | undefined;
+  map?: string | undefined;
+  uitvoer?: string | undefined;
+  overschrijven?: true | undefined;
+}
+
+/** The options of every download. */
+export function addDownloadOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(
+      option('--alles', {
+        nl: 'alles wat bij de andere opties past; niet wat al bewaard is',
+        en: 'all that fits the other options; not what is saved already',
+      }),
+    )
+    .addOption(option('--map <map>', { nl: 'in deze map bewaren', en: 'save into this folder' }))
+    .addOption(
+      option('-o, --uitvoer <bestand>', {
+        nl: 'in dit bestand; - voor standaarduitvoer',
+        en: 'into this file; - for standard output',
+      }).conflicts(['map', 'alles']),
+    )
+    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
+}
+
+/** Saves the named documents, or all that match `filter`, or writes one to standard output. */
+export async function download<R, F extends object>(
+  session: Session,
+  words: readonly string[],
+  opties: DownloadOptions,
+  source: Source<R, F>,
+  filter: F,
+): Promise<void> {
+  checkChoice(words, opties, filter);
+  checkIdle(session, opties);
+  const { alles, map, uitvoer, overschrijven = false } = opties;
+  if (uitvoer === '-') return print(session, words[0] ?? '', source);
+  session.out.check(saved);
+  const target = await session.files.target({ kind: source.what, folder: map, file: uitvoer, overwrite: overschrijven });
+  if (alles) return (await import('./download-all.ts')).downloadAll(session, source, filter, target, overschrijven);
+  await eachDocument(session, words, {
+    parse: source.parse,
+    find: source.find,
+    work: async (api, id): Promise<Saved> => {
+      const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
+      return save(api, source, target, { id, name });
+    },
+    atOnce: sideBySide,
+    view: saved,
+  });
+}
+
+/** Either documents or `--alles` is given, what only goes with one of them does too, and `-o` is for one document. */
+function checkChoice(words: readonly string[], { alles, uitvoer }: DownloadOptions, filter: object): void {
+  if (alles && words.length > 0) {
+    throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
+  }
+  if (!alles && words.length === 0) {
+    throw usage(t({ nl: 'geef een of meer documenten, of --alles', en: 'give one or more documents, or --alles' }));
+  }
+  const [chosen] = Object.keys(filter);
+  if (!alles && chosen) throw usage(t({ nl: `--${chosen} gaat alleen met --alles`, en: `--${chosen} only goes with --alles` }));
+  if (uitvoer !== undefined && (words.length > 1 || words[0] === '-')) {
+    throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
+  }
+}
+
+/** On standard output there is nothing to overwrite, and nothing but the document is shown. */
+function checkIdle({ globals }: Session, { uitvoer, overschrijven }: DownloadOptions): void {
+  const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
+  if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
+}
+
+async function print<R, F>(session: Session, word: string, source: Source<R, F>): Promise<void> {
+  const ref = source.parse(word);
+  const api = await session.api();
+  const id = await source.find(api, ref);
+  if (source.looksFirst) nameOf(await source.look(api, id));
+  const { body } = await source.open(api, id);
+  await session.files.print(body, source.what);
+}
+
+function nameOf(look: Look): string | null {
+  if ('name' in look) return look.name;
+  throw new Failure('not_found', look.lacking);
+}

@@ -1,0 +1,13 @@
+import { t } from '../../language.ts';
+import type { Session } from '../session/session.ts';
+
+const unchanged = {
+  profielen: { nl: 'de profielen zijn niet gewijzigd', en: 'the profiles were not changed' },
+  oefenaccount: { nl: 'het oefenaccount is niet gewijzigd', en: 'the practice account was not changed' },
+};
+
+/** Makes a change on this machine, unless `--proef` was given: then it says that nothing changed. */
+export async function unlessDryRun({ globals, out }: Session, what: keyof typeof unchanged, change: () => Promise<void>): Promise<void> {
+  if (!globals.proef) return change();
+  await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[what])}.`);
+}

@@ -1,0 +1,29 @@
+import type { Api } from '../../service/api/index.ts';
+import type { Factuur, Klant } from '../../contract/index.ts';
+import { Failure } from '../../failure.ts';
+
+/** What a person must know of a document before it goes out. */
+export interface Facts {
+  readonly factuur?: Factuur;
+  readonly klant?: Klant;
+}
+
+/** Reads documents with their customers, each once. Nothing where the service does not show a document, as it need not a creditnota. */
+export function openFacts(api: Api): (id: string) => Promise<Facts> {
+  const known = new Map<string, Promise<Facts>>();
+  return (id) => {
+    const facts = known.get(id) ?? read(api, id);
+    known.set(id, facts);
+    return facts;
+  };
+}
+
+async function read(api: Api, id: string): Promise<Facts> {
+  try {
+    const factuur = await api.facturen.get(id);
+    return { factuur, ...(factuur.customer_id && { klant: await api.klanten.get(factuur.customer_id) }) };
+  } catch (error) {
+    if (error instanceof Failure && error.reason === 'not_found') return {};
+    throw error;
+  }
+}

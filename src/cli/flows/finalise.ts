@@ -1,0 +1,18 @@
+import { t } from '../../language.ts';
+import { factuurId, parseFactuurRef } from '../../service/references/factuur.ts';
+import type { Session } from '../session/session.ts';
+import { confirmDocuments } from './confirm.ts';
+import { eachDocument } from './each-document.ts';
+import { openFacts } from './facts.ts';
+import { finalised } from '../views/factuur.ts';
+
+/** Makes drafts final, invoices and credit notes alike. */
+export const finalise = (session: Session, words: readonly string[]): Promise<void> =>
+  eachDocument(session, words, {
+    parse: parseFactuurRef,
+    find: factuurId,
+    confirm: (api, ids) => confirmDocuments(session, openFacts(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' })),
+    work: (api, id) => api.facturen.definitief(id),
+    writes: true,
+    view: finalised,
+  });

@@ -1,0 +1,105 @@
+import type { Command, OptionValues } from 'commander';
+import type { Api } from '../../../service/api/index.ts';
+import type { RegelInvoer } from '../../../contract/index.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { checkPeriod, parseDate } from '../../input/dates.ts';
+import { klantId, productId, readProduct } from '../../../service/references/name.ts';
+import type { Session } from '../../session/session.ts';
+import { type BodyOf, checkedBody } from '../body.ts';
+import { anyText, given, option } from '../../options.ts';
+import { parseProduct, parseRegel, type TypedLine } from '../../input/regel.ts';
+
+const whole = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
+
+/** The options that make up a factuur or offerte, and the lines in the order in which they are given. */
+export function addDocumentOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  const lines: TypedLine[] = [];
+  const add = (parse: (text: string) => TypedLine) => (text: string) => {
+    lines.push(parse(text));
+    return lines;
+  };
+  const withOptions = command
+    .addOption(option('--klant <klant>', { nl: 'id of naam van de klant', en: 'id or name of the customer' }))
+    .addOption(option('--regel <regel>', { nl: 'een regel; mag meermaals', en: 'a line; may be repeated' }, add(parseRegel)))
+    .addOption(
+      option(
+        '--product <product>',
+        { nl: 'een regel uit de prijslijst: "naam" of "naam;aantal=3"', en: 'a line from the price list: "name" or "name;aantal=3"' },
+        add(parseProduct),
+      ),
+    )
+    .addOption(
+      option(
+        '--datum <datum>',
+        { nl: 'datum van het document; standaard vandaag', en: 'date of the document; by default today' },
+        parseDate,
+      ),
+    )
+    .addOption(option('--notities <tekst>', { nl: 'vrije tekst onderaan', en: 'free text at the bottom' }, anyText))
+    .addOption(
+      option('--invoer <bestand>', {
+        nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
+        en: 'the whole document from a JSON or YAML file, - for standard input',
+      }).conflicts(whole),
+    );
+  return { command: withOptions, lines };
+}
+
+interface DocumentOptions {
+  klant?: string | undefined;
+  datum?: string | undefined;
+  notities?: string | undefined;
+  geldigTot?: string | undefined;
+  invoer?: string | undefined;
+}
+
+/** The body to send, checked: the whole of `--invoer`, or made from the options with customer and products looked up. */
+export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
+  session: Session,
+  name: N,
+  opties: DocumentOptions,
+  lines: TypedLine[],
+): Promise<BodyOf<N>> {
+  const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
+  if (invoer !== undefined) {
+    const body = await checkedBody(name, await session.files.body(invoer));
+    checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
+    return body;
+  }
+  checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
+  if (klant === undefined)
+    throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
+  if (lines.length === 0)
+    throw usage(t({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' }));
+  const api = await session.api();
+  const klant_id = await klantId(api, klant);
+  const regels: RegelInvoer[] = [];
+  for (const line of lines) regels.push(await toRegel(api, line));
+  return checkedBody(name, given({ klant_id, regels, datum, notities, geldig_tot }));
+}
+
+/** A line that differs from its product is sent in full, because `product_id` excludes the four fields. (regel) */
+async function toRegel(api: Api, { product, ...values }: TypedLine): Promise<RegelInvoer> {
+  if (product === undefined) return values;
+  const product_id = await productId(api, product);
+  if (Object.keys(values).length === 0) return { product_id };
+  const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, product_id);
+  if (naam == null || eenheidsprijs == null || btw_percentage == null) {
+    throw new Failure(
+      'unusable',
+      t({
+        nl: `product '${product}' heeft geen naam, prijs of btw-tarief; schrijf de regel voluit met --regel`,
+        en: `product '${product}' has no name, price or VAT rate; write the line in full with --regel`,
+      }),
+    );
+  }
+  return { omschrijving: naam, aantal: 1, eenheidsprijs, btw_percentage, ...values };
+}
+
+/** How a line is written, under the help of the commands that take one. */
+export const lineHelp = (): string =>
+  t({
+    nl: 'Een regel is "omschrijving;aantal;eenheidsprijs;btw_percentage" of benoemd:\n"omschrijving=Advies;aantal=3;eenheidsprijs=95;btw_percentage=21". Tekst met een ; staat tussen dubbele aanhalingstekens.',
+    en: 'A line is "omschrijving;aantal;eenheidsprijs;btw_percentage", or named:\n"omschrijving=Advice;aantal=3;eenheidsprijs=95;btw_percentage=21". Text that holds a ; goes between double quotes.',
+  });

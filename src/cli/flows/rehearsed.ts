@@ -1,0 +1,37 @@
+import type { Rehearsal } from '../../service/api/rehearsal.ts';
+import { t } from '../../language.ts';
+import type { Out, View } from '../output/out.ts';
+
+type Planned = Rehearsal['request'];
+
+/** A write that was not sent. */
+export const planned: View<Planned> = {
+  columns: [
+    { field: 'method', title: { nl: 'Methode', en: 'Method' } },
+    { field: 'path', title: { nl: 'Pad', en: 'Path' } },
+    { field: 'body', title: { nl: 'Inhoud', en: 'Body' } },
+  ],
+  fields: ['method', 'path', 'body'],
+};
+
+/** By its name: the class comes with the client, which help does not load. */
+export const isRehearsal = (error: unknown): error is Rehearsal => error instanceof Error && error.name === 'Rehearsal';
+
+/** The request that a rehearsed write stopped at. */
+export async function plan(write: Promise<unknown>): Promise<Planned> {
+  try {
+    await write;
+  } catch (error) {
+    if (isRehearsal(error)) return error.request;
+    throw error;
+  }
+  throw new Error('a rehearsed write was sent');
+}
+
+/** Shows what a command would have sent. */
+export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {
+  await out.notice(
+    t({ nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.', en: 'Dry run: this would be sent; nothing was written.' }),
+  );
+  await out.record(request, planned);
+}

@@ -1,0 +1,27 @@
+import type { Command, OptionValues } from 'commander';
+import type { Kanaal, Simulatie } from '../../../contract/index.ts';
+import { kanalen, simulaties } from '../../../contract/values.ts';
+import { choice, option } from '../../options.ts';
+
+/** The options of both `verstuur` commands. */
+export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(choice('--kanaal <kanaal>', { nl: 'langs welk kanaal', en: 'over which channel' }, kanalen).makeOptionMandatory())
+    .addOption(option('--email <adres>', { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" }))
+    .addOption(
+      choice(
+        '--simuleer <uitkomst>',
+        { nl: 'uitkomst nabootsen, alleen met een testprofiel', en: 'outcome to simulate, test profile only' },
+        simulaties,
+      ),
+    )
+    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
+}
+
+/** What those options give. */
+export interface SendOptions {
+  kanaal: Kanaal;
+  email?: string | undefined;
+  simuleer?: Simulatie | undefined;
+  nogmaals?: true | undefined;
+}

@@ -1,0 +1,48 @@
+import type { Klant } from '../../../contract/index.ts';
+import { peppolIdFor } from '../../../belgium/peppol.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Ask } from '../../terminal/ask.ts';
+import type { Session } from '../../session/session.ts';
+import { declined } from '../confirm.ts';
+import type { Facts } from '../facts.ts';
+
+/** What keeps a customer from receiving over Peppol, as a line for the user; `derived` where its number gives an address. */
+export function peppolWarning(
+  klant: Pick<Klant, 'naam' | 'type' | 'land' | 'kbo_btw_nummer' | 'peppol_id'>,
+): { text: string; derived: boolean } | undefined {
+  if (klant.peppol_id) return undefined;
+  const naam = clean(klant.naam ?? '');
+  const derived = peppolIdFor(klant);
+  const text = derived
+    ? t({
+        nl: `Let op: ${naam} heeft geen Peppol-id; uit het nummer volgt ${derived} (klanten wijzig --peppol-id ${derived}).`,
+        en: `Note: ${naam} has no Peppol id; its number gives ${derived} (klanten wijzig --peppol-id ${derived}).`,
+      })
+    : t({ nl: `Let op: ${naam} heeft geen Peppol-id.`, en: `Note: ${naam} has no Peppol id.` });
+  return { text, derived: derived !== undefined };
+}
+
+/** Asks whether a document goes over Peppol to who seems unable to receive it. */
+export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
+  ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
+
+/**
+ * Warns of customers without a Peppol address before anything goes to them over Peppol, and asks where none can be derived.
+ * It costs reads, so only where the user can be asked or with `--proef`: elsewhere the service decides. Declining fails with exit 12.
+ */
+export async function checkReachable(session: Session, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
+  const { ask, globals, out } = session;
+  const asks = ask.interactive && !globals.ja && !globals.proef;
+  if (!asks && !globals.proef) return;
+  let unreachable = false;
+  for (const id of ids) {
+    const { klant } = await facts(id);
+    const warning = klant && peppolWarning(klant);
+    if (!warning) continue;
+    await out.warn(warning.text);
+    unreachable ||= !warning.derived;
+  }
+  if (!unreachable || !asks) return;
+  if (!(await confirmUnreachable(ask))) throw declined();
+}

@@ -1,0 +1,61 @@
+import type { Api } from '../../../service/api/index.ts';
+import type { VerstuurInvoer, Verzending } from '../../../contract/index.ts';
+import { velden } from '../../../contract/values.ts';
+import { t } from '../../../language.ts';
+import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
+import type { Session } from '../../session/session.ts';
+import { checkedBody } from '../body.ts';
+import { confirmDocuments } from '../confirm.ts';
+import { eachDocument } from '../each-document.ts';
+import { openFacts } from '../facts.ts';
+import { given } from '../../options.ts';
+import type { SendOptions } from './options.ts';
+import { checkReachable } from './reachable.ts';
+import { requireTest } from './require-test.ts';
+import { sendOnce } from './twice.ts';
+import { columns } from '../../views/columns.ts';
+import { viewOf } from '../../views/view.ts';
+
+/** The send result, with the id of what was sent: the reply lacks it. */
+const sent = viewOf<Verzending & { id: string }>(
+  [...velden.verzending, 'id'],
+  [columns.kanaal, columns.peppol_status, columns.naar, columns.id],
+);
+
+/** The body to send. `--simuleer` off a test profile fails before any request: the service might really send. */
+async function sendBody(session: Session, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
+  const body = await checkedBody('VerstuurInvoer', given({ kanaal, email, simuleer }));
+  if (simuleer !== undefined) await requireTest(session, '--simuleer');
+  return body;
+}
+
+/** Shows what goes where and asks, on a terminal. */
+async function confirmSending(session: Session, api: Api, ids: readonly string[], { kanaal, email }: VerstuurInvoer): Promise<void> {
+  const facts = openFacts(api);
+  if (kanaal === 'peppol') await checkReachable(session, facts, ids);
+  const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
+  const over = kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: 'per e-mail', en: 'by e-mail' });
+  await confirmDocuments(session, facts, ids, t({ nl: `Versturen ${over}${to}?`, en: `Send ${over}${to}?` }));
+}
+
+/** Sends the named documents, each once, after the checks. `versturen` is the operation of their kind. */
+export async function sendEach(
+  session: Session,
+  words: readonly string[],
+  opties: SendOptions,
+  versturen: (api: Api) => (id: string, body: VerstuurInvoer) => Promise<Verzending>,
+): Promise<void> {
+  const body = await sendBody(session, opties);
+  await eachDocument(session, words, {
+    parse: parseFactuurRef,
+    find: factuurId,
+    confirm: (api, ids) => confirmSending(session, api, ids, body),
+    work: async (api, id) => {
+      const send = () => versturen(api)(id, body);
+      // A simulated sending reaches nobody, so it may be repeated.
+      return { id, ...(await (body.simuleer ? send() : sendOnce(session, { id, kanaal: body.kanaal }, opties.nogmaals, send))) };
+    },
+    writes: true,
+    view: sent,
+  });
+}

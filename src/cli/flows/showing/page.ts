@@ -1,0 +1,56 @@
+import type { Factuur } from '../../../contract/index.ts';
+import { daysBetween } from '../../../belgium/dates.ts';
+import { t } from '../../../language.ts';
+import { aligned } from '../../output/aligned.ts';
+import type { Pen } from '../../output/out.ts';
+import { money, regelTable, vatRows } from '../regels.ts';
+
+/** What a person reads beside the fields of the service: who the customer is, and what day it is. */
+export interface Reader {
+  readonly klant: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** An invoice as a person reads it: who, when, the lines, the totals per VAT rate. */
+export function page(factuur: Factuur, { klant, today }: Reader, pen: Pen): string {
+  const { type, nummer, status, regels, notities } = factuur;
+  const title = pen.bold([type ?? 'factuur', nummer ?? factuur.id].join(' '));
+  const facts = [
+    [t({ nl: 'Klant', en: 'Customer' }), klant ?? factuur.customer_id],
+    [t({ nl: 'Datum', en: 'Date' }), factuur.datum],
+    [t({ nl: 'Vervaldatum', en: 'Due date' }), due(factuur, today)],
+    [t({ nl: 'OGM', en: 'Payment reference' }), factuur.ogm],
+    [t({ nl: 'Bij factuur', en: 'For invoice' }), factuur.gekoppelde_factuur_id],
+    [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
+  ].filter((fact): fact is string[] => Boolean(fact[1]));
+  const parts = [`${title}  ${pen.status(status ?? '')}`.trimEnd(), '', ...aligned(facts)];
+  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen));
+  parts.push('', ...sums(factuur));
+  if (notities) parts.push('', notities);
+  return parts.join('\n');
+}
+
+function due({ vervaldatum, status, type }: Factuur, today: string): string | null | undefined {
+  if (!vervaldatum || status !== 'verzonden' || type === 'creditnota') return vervaldatum;
+  const days = daysBetween(vervaldatum, today);
+  if (!(days > 0)) return vervaldatum;
+  const late =
+    days === 1 ? t({ nl: '1 dag te laat', en: '1 day overdue' }) : t({ nl: `${days} dagen te laat`, en: `${days} days overdue` });
+  return `${vervaldatum} (${late})`;
+}
+
+/** The service's own totals; VAT per rate is computed here, because the service gives only the sum. */
+function sums({ totaal_excl, totaal_btw, totaal_incl, regels }: Factuur): string[] {
+  const rates = vatRows(regels ?? []);
+  const rows = [
+    [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), money(totaal_excl)],
+    ...rates,
+    ...(rates.length === 1 ? [] : [[t({ nl: 'Btw samen', en: 'VAT in all' }), money(totaal_btw)]]),
+    [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)],
+  ];
+  return aligned(
+    rows.filter(([, amount]) => amount !== ''),
+    [1],
+  );
+}

@@ -1,0 +1,63 @@
+import { exits } from '../exit.ts';
+import type { Reason } from '../../failure.ts';
+import { t, type Text } from '../../language.ts';
+
+interface Meaning {
+  readonly meaning: Text;
+  /** What to do with the command: run it again, or something else first. */
+  readonly advice: Text;
+}
+
+const again: Text = { nl: 'ja', en: 'yes' };
+const fix: Text = { nl: 'na verbetering', en: 'once mended' };
+const look: Text = { nl: 'eerst kijken', en: 'look first' };
+const no: Text = { nl: 'nee', en: 'no' };
+
+const meanings: Record<Reason, Meaning> = {
+  bug: { meaning: { nl: 'een fout in duit zelf', en: 'a bug in duit' }, advice: look },
+  usage: {
+    meaning: { nl: 'verkeerd gebruik of verkeerde invoer; er is niets verstuurd', en: 'wrong usage or input; nothing was sent' },
+    advice: fix,
+  },
+  not_found: { meaning: { nl: 'niet gevonden', en: 'not found' }, advice: no },
+  key: { meaning: { nl: 'geen sleutel, of een die niet aanvaard wordt', en: 'no key, or one that is not accepted' }, advice: fix },
+  temporary: {
+    meaning: {
+      nl: 'tijdelijk (netwerk, limiet, storing); er is niets veranderd',
+      en: 'temporary (network, limit, outage); nothing changed',
+    },
+    advice: again,
+  },
+  refused: {
+    meaning: { nl: 'de dienst weigert, met elk veld en zijn optie', en: 'the service refuses, with each field and its option' },
+    advice: fix,
+  },
+  unknown: { meaning: { nl: 'afloop onbekend: het kan gebeurd zijn', en: 'outcome unknown: it may have happened' }, advice: look },
+  partly: { meaning: { nl: 'een deel is gelukt', en: 'partly done' }, advice: { nl: 'alleen de rest', en: 'the rest only' } },
+  unwritten: {
+    meaning: { nl: 'gedaan bij de dienst, maar hier niet bewaard of getoond', en: 'done at the service, but not saved or shown here' },
+    advice: no,
+  },
+  local: {
+    meaning: {
+      nl: 'deze computer: configuratie, schijf, TLS; er is niets verstuurd',
+      en: 'this machine: configuration, disk, TLS; nothing was sent',
+    },
+    advice: fix,
+  },
+  unusable: { meaning: { nl: 'het antwoord op een leesverzoek is onbruikbaar', en: "the reply to a read can't be used" }, advice: look },
+  not_confirmed: {
+    meaning: { nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' },
+    advice: { nl: 'met --ja', en: 'with --ja' },
+  },
+};
+
+/** How a command can end, one row a code, in the order of the codes. */
+export function codes() {
+  const rows = (Object.keys(exits) as Reason[]).map((reason) => {
+    const { meaning, advice } = meanings[reason];
+    return { ...exits[reason], reason, meaning: t(meaning), again: t(advice) };
+  });
+  const done = { code: 0, outcome: 'done', safe_to_rerun: false, reason: null, meaning: t({ nl: 'gelukt', en: 'done' }), again: '' };
+  return [done, ...rows];
+}

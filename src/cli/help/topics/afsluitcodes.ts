@@ -1,0 +1,68 @@
+import { t } from '../../../language.ts';
+import { aligned } from '../../output/aligned.ts';
+import { codes } from '../codes.ts';
+
+function table(): string {
+  const titles = [t({ nl: 'code', en: 'code' }), t({ nl: 'betekenis', en: 'meaning' }), t({ nl: 'opnieuw?', en: 'again?' })];
+  const rows = codes().map(({ code, meaning, again }) => [String(code), meaning, again]);
+  return aligned([titles, ...rows], [0])
+    .map((line) => `  ${line}`)
+    .join('\n');
+}
+
+/** The topic of the exit codes. */
+export const afsluitcodes = (): string =>
+  t({
+    nl: `
+Afsluitcodes
+
+Elk commando eindigt met een code die zegt wat er bij de dienst gebeurd is, en of hetzelfde commando nog eens mag:
+
+${table()}
+
+Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat signaal: een lus in de shell stopt dan mee.
+
+Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: zoek eerst uit hoe het afliep met duit journaal herstel, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
+
+Bij meerdere documenten telt het ernstigste: 7 als de afloop van één ervan onbekend is, dan 9 als er een gedaan is maar niet bewaard kon worden (de rest is dan niet geprobeerd). Mislukten ze allemaal om dezelfde reden, dan geldt de code daarvan, anders 8. Per document staat erbij wat er was.
+
+In een script beslist de code wat er volgt:
+
+  duit factuur definitief 2026-0012 --ja
+  case $? in
+    0) echo "klaar" ;;
+    5) echo "straks opnieuw" ;;
+    7) echo "niet herhalen, eerst nakijken" ;;
+    *) echo "gestopt" ;;
+  esac
+
+Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen.
+
+  duit factuur toon 2026-0012 --json`,
+    en: `
+Exit codes
+
+Every command ends with a code that says what happened at the service, and whether the same command may be run again:
+
+${table()}
+
+A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a loop in the shell then stops too.
+
+A write is never repeated by itself where it may have happened already. That is code 7: first find out how it ended with duit journaal herstel, or an invoice may be there twice, or the customer may get it twice.
+
+With several documents the gravest counts: 7 where the outcome of one is unknown, then 9 where one is done but could not be kept (the rest is then not tried). Where all failed alike it is that code, otherwise 8. What became of each is told with it.
+
+In a script the code decides what comes next:
+
+  duit factuur definitief 2026-0012 --ja
+  case $? in
+    0) echo "done" ;;
+    5) echo "try again later" ;;
+    7) echo "do not repeat, look first" ;;
+    *) echo "stopped" ;;
+  esac
+
+With --json an error is one object on standard error: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing.
+
+  duit factuur toon 2026-0012 --json`,
+  });

@@ -1,0 +1,110 @@
+import { type Command, Option, type OptionValues } from 'commander';
+import { usage } from '../failure.ts';
+import { t, type Text } from '../language.ts';
+import { checkPeriod, parseDate } from './input/dates.ts';
+
+/** An option whose text is read by `parse`, which is told the option's name for its message; without one it must hold something. */
+export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {
+  const made = new Option<F>(flags, t(description));
+  const name = made.long ?? flags;
+  if (parse) made.argParser((text) => parse(text, name));
+  else if (made.required) made.argParser((text) => notEmpty(text, name));
+  return made as Option<F, undefined, undefined, T>;
+}
+
+/** No search, folder or name is empty on purpose: it is a variable of the shell that was never set, and would mean everything. */
+function notEmpty(text: string, name: string): string {
+  if (text.trim() !== '') return text;
+  throw usage(t({ nl: `${name}: de waarde is leeg`, en: `${name}: the value is empty` }), {
+    hint: t({
+      nl: 'Komt ze van een variabele in je shell? Dan is die niet gezet.',
+      en: 'Does it come from a variable of your shell? Then that is not set.',
+    }),
+  });
+}
+
+/** For an option whose value may be empty, to leave a field empty. */
+export const anyText = (text: string): string => text;
+
+/** An option that takes one of these values. */
+export function choice<F extends string, const V extends readonly string[]>(flags: F, description: Text, values: V) {
+  return new Option<F>(flags, t(description)).choices(values);
+}
+
+/** A whole number from `from` up to `most`. */
+export const parseCount =
+  (from: number, most = 999_999_999) =>
+  (text: string, name: string): number => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= from && value <= most) return value;
+    const range =
+      most === 999_999_999
+        ? t({ nl: `vanaf ${from}`, en: `from ${from} up` })
+        : t({ nl: `van ${from} tot ${most}`, en: `from ${from} to ${most}` });
+    const digits = {
+      hint: t({ nl: 'Schrijf een geheel getal met cijfers alleen, zoals 1000.', en: 'Write a whole number in digits only, such as 1000.' }),
+    };
+    throw usage(
+      t({ nl: `${name}: '${text}' is geen geheel getal ${range}`, en: `${name}: '${text}' is not a whole number ${range}` }),
+      /\d[^\d]/.test(text) ? digits : {},
+    );
+  };
+
+/** A time in seconds, from 1 to a day. */
+export const parseSeconds = parseCount(1, 86_400);
+
+/** How long may be waited, in seconds, from not at all to a day. */
+export const parsePatience = parseCount(0, 86_400);
+
+/** Requests a minute: up to the service's limit. (Limits) */
+export const parseTempo = parseCount(1, 60);
+
+interface Paging {
+  limit?: number | undefined;
+  offset?: number | undefined;
+  alles?: true | undefined;
+}
+
+/** Adds `--limit`, `--offset` and `--alles` to a list. */
+export function addPaging<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(
+      option(
+        '--limit <aantal>',
+        { nl: 'hoogstens zoveel in totaal; standaard 50', en: 'at most this many in all; by default 50' },
+        parseCount(1),
+      ),
+    )
+    .addOption(option('--offset <aantal>', { nl: 'zoveel overslaan', en: 'skip this many' }, parseCount(0)))
+    .addOption(option('--alles', { nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are' }).conflicts('limit'));
+}
+
+/** The part of a list that was asked for: 50 items unless said otherwise. */
+export function paging({ limit = 50, offset = 0, alles }: Paging): { limit?: number; offset: number } {
+  return alles ? { offset } : { limit, offset };
+}
+
+interface Period {
+  van?: string | undefined;
+  tot?: string | undefined;
+}
+
+/** Adds `--van` and `--tot`, both included. */
+export function addPeriod<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(option('--van <datum>', { nl: 'vanaf deze datum', en: 'from this date' }, parseDate))
+    .addOption(option('--tot <datum>', { nl: 'tot en met deze datum', en: 'up to and including this date' }, parseDate));
+}
+
+/** The period given; `--van` after `--tot` is a usage failure. */
+export function period({ van, tot }: Period): Period {
+  checkPeriod(van, tot);
+  return { van, tot };
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Only what was given: absent fields are left out of a query or body, not sent empty. */
+export function given<T extends object>(fields: T): Given<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+}

@@ -1,0 +1,13 @@
+import { belgian, decimal, round, written } from '../../belgium/decimal.ts';
+
+/** An amount in euro as a Belgian bookkeeper writes it, to the cent and exact: `€ 1.234,56`, `€ -12,50`. */
+export const formatMoney = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
+
+/** A unit price: all its decimals, and at least two: `24,50`, `0,0049`. */
+export const formatPrice = (price: number): string => belgian(written(decimal(price), 2));
+
+/** A number with all its decimals: `1.234,5`. */
+export const formatNumber = (value: number): string => belgian(written(decimal(value)));
+
+/** A percentage: `21 %`. */
+export const formatPercent = (value: number): string => `${formatNumber(value)} %`;

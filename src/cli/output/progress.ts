@@ -1,0 +1,63 @@
+import type { Ora } from 'ora';
+import type { Sink } from '../../machine/world.ts';
+
+const delay = 150;
+
+/** Shows on a terminal what is being waited for. The innermost of several waits is the one that shows. */
+export interface Progress {
+  /** Shows `text` while `work` runs, from 150 ms on; its text is asked again every second. */
+  during<T>(text: () => string, work: Promise<T>): Promise<T>;
+  /** Ends what shows, whatever is still waited for. */
+  close(): void;
+}
+
+/** Opens progress on a terminal; ora is loaded when the first wait has lasted. */
+export function openProgress(stderr: Sink, color: boolean): Progress {
+  const waits: (() => string)[] = [];
+  let spinner: Ora | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const refresh = () => {
+    const text = waits.at(-1);
+    if (spinner && text) spinner.text = text();
+  };
+  const show = async () => {
+    const { default: ora } = await import('ora');
+    const text = waits.at(-1);
+    if (!text || spinner) return;
+    // The cursor stays and stdin is left alone: a killed process must leave the terminal as it was.
+    spinner = ora({
+      text: text(),
+      stream: stderr.stream,
+      isEnabled: true,
+      hideCursor: false,
+      discardStdin: false,
+      color: color && 'cyan',
+    }).start();
+    timer = setInterval(refresh, 1000);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    spinner?.stop();
+    spinner = undefined;
+  };
+
+  return {
+    async during(text, work) {
+      waits.push(text);
+      if (waits.length === 1) timer = setTimeout(() => void show(), delay);
+      else refresh();
+      try {
+        return await work;
+      } finally {
+        waits.splice(waits.lastIndexOf(text), 1);
+        if (waits.length === 0) end();
+        else refresh();
+      }
+    },
+    close() {
+      waits.length = 0;
+      end();
+    },
+  };
+}

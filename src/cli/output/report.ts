@@ -1,0 +1,41 @@
+import { exitFor } from '../exit.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Pen } from './out.ts';
+import { clean, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
+
+function bug(error: unknown): { message: string; hint: string } {
+  const name = error instanceof Error ? error.name : typeof error;
+  // Its own message stays out: it may quote the text that it stumbled over, a key included.
+  return {
+    message: t({ nl: `onverwachte fout in duit zelf (${name})`, en: `unexpected error in duit itself (${name})` }),
+    hint: t({
+      nl: 'Meld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.',
+      en: 'Report this with the command you gave and what --debug shows, without your key.',
+    }),
+  };
+}
+
+/** A failure for a person: what is wrong, field by field, and what to do next. */
+export function failureText(error: unknown, pen: Pen): string {
+  const { message, hint } = error instanceof Failure ? error : bug(error);
+  const { errors = {}, labels = {} } = error instanceof Failure ? error : {};
+  const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
+  for (const [field, wrong] of Object.entries(errors)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(wrong)}`);
+  if (hint) lines.push(cleanLines(hint));
+  return `${lines.join('\n')}\n`;
+}
+
+/** What a line on standard error is, where it is no failure. */
+export type Line = 'notice' | 'warning' | 'debug';
+
+/** Such a line for a program. */
+export const lineJson = (kind: Line, text: string): string => `${cleanJson({ [kind]: text })}\n`;
+
+/** A failure for a program, on one line. `status` is null and `errors` empty where the service gave none. */
+export function failureJson(error: unknown): string {
+  const { code, outcome, safe_to_rerun } = exitFor(error);
+  const { message, hint } = error instanceof Failure ? error : bug(error);
+  const { status, errors } = error instanceof Failure ? error : {};
+  return `${cleanJson({ error: { status: status ?? null, message, errors: errors ?? {}, hint }, code, outcome, safe_to_rerun })}\n`;
+}

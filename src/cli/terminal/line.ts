@@ -1,0 +1,65 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { Readable } from 'node:stream';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+/** The user stopped a question with Ctrl-C or Ctrl-D. */
+export const stopped = (): Failure => new Failure('not_confirmed', t({ nl: 'afgebroken', en: 'stopped' }));
+
+/** What was read, and what came in after it. */
+interface Taken<T> {
+  readonly value: T;
+  readonly rest?: string;
+}
+
+/**
+ * Hands what comes in to `take` until that gives a value; gives undefined where the input ends first.
+ * Fails when `stop` is aborted. Leaves the stream paused and without listeners, so that it keeps no process alive.
+ */
+export function listen<T>(
+  stream: Readable,
+  stop: AbortSignal,
+  take: (text: string, ended: boolean) => Taken<T> | undefined,
+): Promise<T | undefined> {
+  const decoder = new StringDecoder('utf8');
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      stream.off('data', onData).off('end', onEnd).off('close', onEnd).off('error', onError).pause();
+      stop.removeEventListener('abort', onStop);
+    };
+    const onData = (chunk: Buffer | string) => {
+      const taken = take(typeof chunk === 'string' ? chunk : decoder.write(chunk), false);
+      if (!taken) return;
+      leave();
+      if (taken.rest) stream.unshift(taken.rest, 'utf8');
+      resolve(taken.value);
+    };
+    const onEnd = () => {
+      leave();
+      resolve(take('', true)?.value);
+    };
+    const onError = (error: Error) => {
+      leave();
+      reject(error);
+    };
+    const onStop = () => {
+      leave();
+      reject(stopped());
+    };
+    if (stop.aborted) return onStop();
+    if (stream.readableEnded || stream.destroyed) return onEnd();
+    stop.addEventListener('abort', onStop);
+    stream.on('data', onData).on('end', onEnd).on('close', onEnd).on('error', onError).resume();
+  });
+}
+
+/** The next line, without its end; undefined at the end of the input. What follows the line stays to be read. */
+export function readLine(stream: Readable, stop: AbortSignal): Promise<string | undefined> {
+  let text = '';
+  return listen(stream, stop, (chunk, ended) => {
+    text += chunk;
+    const end = text.indexOf('\n');
+    if (end >= 0) return { value: text.slice(0, end).replace(/\r$/, ''), rest: text.slice(end + 1) };
+    return ended && text !== '' ? { value: text } : undefined;
+  });
+}

@@ -1,0 +1,42 @@
+import type { Source } from '../../machine/world.ts';
+import { listen, stopped } from './line.ts';
+
+interface Typing {
+  typed: string;
+  /** How it ended, once it has. */
+  end?: 'enter' | 'stop' | 'interrupt';
+}
+
+/** What one character does to the line typed so far. Anything after the end is left: a paste has its own newline. */
+function press(typing: Typing, character: string): void {
+  if (typing.end) return;
+  if (character === '\r' || character === '\n') typing.end = 'enter';
+  else if (character === '\x03') typing.end = 'interrupt';
+  else if (character === '\x04') typing.end = typing.typed === '' ? 'stop' : 'enter';
+  else if (character === '\x7f' || character === '\b') typing.typed = typing.typed.replace(/.$/su, '');
+  else if (character === '\x15') typing.typed = '';
+  else if (character >= ' ') typing.typed += character;
+}
+
+/** Escape sequences: arrow keys, and the marks some terminals put around a paste. */
+const sequences = /\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.)?/gs;
+
+/** Reads a line from a terminal that shows nothing of it. Ctrl-C goes to `interrupt`; Ctrl-D on an empty line fails (exit 12). */
+export async function readHidden({ stream }: Source, stop: AbortSignal, interrupt: () => void): Promise<string> {
+  const typing: Typing = { typed: '' };
+  stream.setRawMode?.(true);
+  try {
+    await listen(stream, stop, (text) => {
+      for (const character of text.replace(sequences, '')) press(typing, character);
+      if (typing.end !== 'interrupt') return typing.end && { value: typing.end };
+      stream.setRawMode?.(false);
+      interrupt();
+      // Not an end: `stop` is, when the signal comes round. Ending here first would make it an ordinary failure.
+      return undefined;
+    });
+  } finally {
+    stream.setRawMode?.(false);
+  }
+  if (typing.end === 'enter') return typing.typed;
+  throw stopped();
+}

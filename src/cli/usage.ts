@@ -1,0 +1,68 @@
+import type { CommanderError, CommandUnknownOpts } from 'commander';
+import { pathOf } from './help/tree.ts';
+import { type Failure, usage } from '../failure.ts';
+import { t, type Text } from '../language.ts';
+
+const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
+  'commander.help': [/^/, () => ({ nl: 'er ontbreekt een commando', en: 'a command is missing' })],
+  'commander.missingArgument': [
+    /argument '(.+)'/,
+    ([name]) => ({ nl: `het argument <${name}> ontbreekt`, en: `the argument <${name}> is missing` }),
+  ],
+  'commander.optionMissingArgument': [
+    /option '(.+)' argument/,
+    ([flags]) => ({ nl: `${flags} heeft een waarde nodig`, en: `${flags} needs a value` }),
+  ],
+  'commander.missingMandatoryOptionValue': [
+    /option '(.+)' not/,
+    ([flags]) => ({ nl: `de optie ${flags} is verplicht`, en: `the option ${flags} is required` }),
+  ],
+  'commander.conflictingOption': [
+    /option '(.+)' cannot be used with option '(.+)'/,
+    ([one, other]) => ({ nl: `${one} gaat niet samen met ${other}`, en: `${one} does not go with ${other}` }),
+  ],
+  'commander.unknownOption': [/option '(.+)'/, ([flag]) => ({ nl: `onbekende optie ${flag}`, en: `unknown option ${flag}` })],
+  'commander.unknownCommand': [
+    /command '(.*)'/,
+    ([name]) => ({ nl: `onbekend commando ${name || "''"}`, en: `unknown command ${name || "''"}` }),
+  ],
+  'commander.excessArguments': [
+    /Expected (\d+) arguments? but got (\d+)/,
+    ([expected, got]) => ({
+      nl: `te veel argumenten: ${got} in plaats van ${expected}`,
+      en: `too many arguments: ${got} instead of ${expected}`,
+    }),
+  ],
+  'commander.invalidArgument': [
+    /'(.*?)'(?: argument '(.*?)')? is invalid(?: for argument '(.+?)')?\. (?:Allowed choices are (.+)\.)?/s,
+    ([flags, value, argument, choices]) => {
+      const [name, given] = argument === undefined ? [flags, value] : [`<${argument}>`, flags];
+      return {
+        nl: `${name}: '${given}' is geen geldige waarde${choices ? `; kies uit ${choices}` : ''}`,
+        en: `${name}: '${given}' is not a valid value${choices ? `; choose from ${choices}` : ''}`,
+      };
+    },
+  ],
+};
+
+/**
+ * What commander found wrong with the command line of `command`, in the user's language, and what to do: its suggestion,
+ * or where to read on.
+ */
+export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
+  const [pattern, text] = shapes[error.code] ?? [];
+  const parts = pattern?.exec(error.message)?.slice(1);
+  const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');
+  const near = /Did you mean (?:one of )?(.+)\?\)/.exec(error.message)?.[1];
+  if (near) return usage(message, { hint: t({ nl: `Bedoel je ${near}?`, en: `Did you mean ${near}?` }) });
+  const page = pathOf(command).replace('duit', 'duit help');
+  const split = error.code === 'commander.excessArguments' && command.registeredArguments.length > 0;
+  return usage(message, {
+    hint: split
+      ? t({
+          nl: `Zet wat spaties bevat tussen aanhalingstekens. Zie ${page}`,
+          en: `Put what holds spaces between quotes. See ${page}`,
+        })
+      : t({ nl: `Zie ${page}`, en: `See ${page}` }),
+  });
+}

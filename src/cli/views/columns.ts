@@ -1,0 +1,25 @@
+import type { Column } from '../output/out.ts';
+
+/** The fields that several groups show, each with the title it has everywhere. */
+export const columns = {
+  id: { field: 'id', title: { nl: 'Id', en: 'Id' } },
+  naam: { field: 'naam', title: { nl: 'Naam', en: 'Name' } },
+  nummer: { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
+  type: { field: 'type', title: { nl: 'Type', en: 'Type' } },
+  status: { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
+  datum: { field: 'datum', title: { nl: 'Datum', en: 'Date' } },
+  ogm: { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } },
+  totaal_incl: { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag' },
+  regels: { field: 'regels', title: { nl: 'Regels', en: 'Lines' } },
+  notities: { field: 'notities', title: { nl: 'Notities', en: 'Notes' }, kind: 'notitie' },
+  gekoppelde_factuur_id: { field: 'gekoppelde_factuur_id', title: { nl: 'Factuur', en: 'Invoice' } },
+  leverancier: { field: 'leverancier', title: { nl: 'Leverancier', en: 'Supplier' } },
+  factuurnummer: { field: 'factuurnummer', title: { nl: 'Factuurnummer', en: 'Invoice number' } },
+  bedrag: { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
+  kanaal: { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } },
+  peppol_status: { field: 'peppol_status', title: { nl: 'Peppol', en: 'Peppol' }, kind: 'status' },
+  naar: { field: 'naar', title: { nl: 'Naar', en: 'To' } },
+  bestand: { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
+  bytes: { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
+  sha256: { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' } },
+} as const satisfies Record<string, Column<object>>;

@@ -1,0 +1,57 @@
+import type { Api } from '../../service/api/index.ts';
+import type { Klant, KlantInvoer, KlantKort } from '../../contract/index.ts';
+import { Tekst } from '../../contract/primitives.ts';
+import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { Session } from '../session/session.ts';
+import { text } from './answers.ts';
+import { askKlant } from './ask-klant.ts';
+import { nameOrId } from './name.ts';
+
+/** Whom a document is for: a customer of the service, or one to be made when all is answered. */
+export type Customer = { readonly klant: Klant; readonly ref: string } | { readonly nieuw: KlantInvoer };
+
+const most = 15;
+
+/** The customer's fields as far as they are known. */
+export const fieldsOf = (customer: Customer): Partial<Klant> & { naam?: string | null | undefined } =>
+  'nieuw' in customer ? customer.nieuw : customer.klant;
+
+/** Asks for a customer: by part of the name from a list of what matches, or a new one. */
+export async function askCustomer({ ask, out }: Session, api: Api): Promise<Customer> {
+  const question = t({ nl: 'Klant (deel van de naam; leeg: de eerste)', en: 'Customer (part of the name; empty: the first)' });
+  for (;;) {
+    const part = await ask.read(question, text(Tekst), { default: '' });
+    const { found, more } = await out.busy(t({ nl: 'Klanten zoeken', en: 'Finding customers' }), search(api, part));
+    const options = found.map((klant) => label(klant, found));
+    if (more) options.push(t({ nl: 'er zijn er meer: verder zoeken', en: 'there are more: search on' }));
+    else options.push(t({ nl: 'een andere klant zoeken', en: 'find another customer' }));
+    options.push(t({ nl: 'een nieuwe klant', en: 'a new customer' }));
+    const title =
+      found.length === 0
+        ? t({ nl: 'Geen klant met deze naam.', en: 'No customer of this name.' })
+        : t({ nl: 'Welke klant?', en: 'Which customer?' });
+    const chosen = await ask.choose(title, options, found.length < 2 ? { default: 0 } : {});
+    if (chosen === options.length - 1) return { nieuw: await askKlant(ask, part) };
+    const klant = found[chosen];
+    if (!klant) continue;
+    const whole = await api.klanten.get(klant.id);
+    await ask.show(describe(whole));
+    return { klant: whole, ref: nameOrId(klant, more ? undefined : found) };
+  }
+}
+
+async function search(api: Api, part: string): Promise<{ found: KlantKort[]; more: boolean }> {
+  const found: KlantKort[] = [];
+  for await (const klant of api.klanten.list(part === '' ? {} : { q: part }, { limit: most + 1 })) found.push(klant);
+  return { found: found.slice(0, most), more: found.length > most };
+}
+
+/** The name, with the id where two customers share it. */
+function label({ id, naam }: KlantKort, found: readonly KlantKort[]): string {
+  const shared = found.filter((other) => other.naam === naam).length > 1;
+  return shared || !naam ? `${naam ?? ''} (${id})`.trim() : naam;
+}
+
+const describe = ({ naam, adres, kbo_btw_nummer, email }: Klant): string =>
+  `  ${clean([naam, adres, kbo_btw_nummer, email].filter(Boolean).join(' · '))}`;

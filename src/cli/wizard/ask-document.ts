@@ -1,0 +1,52 @@
+import type { Api } from '../../service/api/index.ts';
+import { Tekst } from '../../contract/primitives.ts';
+import { addDays, today } from '../../belgium/dates.ts';
+import { t } from '../../language.ts';
+import { checkPeriod, parseDate } from '../input/dates.ts';
+import type { Session } from '../session/session.ts';
+import { optional, orNone, text } from './answers.ts';
+import { askCustomer, type Customer } from './ask-customer.ts';
+import { askLines, type Line } from './ask-lines.ts';
+
+/** What is made. */
+export type Kind = 'factuur' | 'offerte';
+
+/** All that was answered about a document. */
+export interface Draft {
+  readonly customer: Customer;
+  readonly lines: readonly Line[];
+  readonly datum: string;
+  /** Of an offerte. */
+  readonly geldigTot?: string;
+  readonly notities?: string | undefined;
+}
+
+/** Asks for what a factuur and an offerte have in common, and until when an offerte holds. */
+export async function askDocument(session: Session, api: Api, kind: Kind): Promise<Draft> {
+  const { ask, now } = session;
+  await ask.show(
+    t({
+      nl: 'Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.',
+      en: 'Ctrl-C stops; nothing is sent before the last question.',
+    }),
+  );
+  const customer = await askCustomer(session, api);
+  const lines = await askLines(session, api);
+  const date = dateName();
+  const datum = await ask.read(date, (answer) => parseDate(answer, date), { default: today(now()) });
+  const until = kind === 'offerte' ? { geldigTot: await askUntil(session, datum) } : {};
+  const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(text(Tekst)), { default: '' });
+  return { customer, lines, datum, ...until, notities };
+}
+
+const dateName = (): string => t({ nl: 'Datum', en: 'Date' });
+
+function askUntil({ ask }: Session, datum: string): Promise<string> {
+  const name = t({ nl: 'Geldig tot', en: 'Valid until' });
+  const parse = (answer: string) => {
+    const day = parseDate(answer, name);
+    checkPeriod(datum, day, [dateName(), name]);
+    return day;
+  };
+  return ask.read(name, parse, { default: addDays(datum, 30) });
+}

@@ -1,0 +1,67 @@
+import type { VerstuurInvoer } from '../../contract/index.ts';
+import { Email } from '../../contract/primitives.ts';
+import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { Session } from '../session/session.ts';
+import type { Ask } from '../terminal/ask.ts';
+import { mustConfirm } from '../flows/confirm.ts';
+import { confirmUnreachable, peppolWarning } from '../flows/sending/reachable.ts';
+import { text } from './answers.ts';
+import { fieldsOf } from './ask-customer.ts';
+import type { Draft } from './ask-document.ts';
+import { overview } from './ask-lines.ts';
+
+/** What happens with an invoice once it is a concept. */
+export interface Ending {
+  readonly definitief: boolean;
+  /** How it is sent, where it is. */
+  readonly verstuur?: VerstuurInvoer;
+}
+
+/** Shows the whole document before the last question. */
+export async function showDraft({ ask, profile }: Session, draft: Draft): Promise<void> {
+  const { customer, lines, datum, geldigTot, notities } = draft;
+  const { naam } = await profile();
+  const head = [fieldsOf(customer).naam, datum, geldigTot, t({ nl: `profiel ${naam}`, en: `profile ${naam}` })].filter(Boolean).join(' · ');
+  await ask.show(['', clean(head), overview(lines), ...(notities ? [clean(notities)] : []), ''].join('\n'));
+}
+
+/** Asks what becomes of an invoice: a concept, final, or final and sent. What can't be undone on a real account is asked twice. */
+export async function askEnding(session: Session, draft: Draft): Promise<Ending> {
+  const { ask } = session;
+  const options = [
+    t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),
+    t({ nl: 'definitief maken: nummer en OGM, niet meer te wijzigen', en: 'make it final: number and payment reference, no more changes' }),
+    t({ nl: 'definitief maken en versturen', en: 'make it final and send it' }),
+  ];
+  for (;;) {
+    const chosen = await ask.choose(t({ nl: 'En dan?', en: 'And then?' }), options, { default: 0 });
+    if (chosen === 0) return { definitief: false };
+    const verstuur = chosen === 2 ? await askChannel(session, draft) : undefined;
+    const question = verstuur
+      ? t({ nl: `Definitief maken en versturen via ${verstuur.kanaal}?`, en: `Make final and send over ${verstuur.kanaal}?` })
+      : t({ nl: 'Definitief maken?', en: 'Make final?' });
+    if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
+    return { definitief: true, ...(verstuur && { verstuur }) };
+  }
+}
+
+async function askChannel({ ask }: Session, { customer }: Draft): Promise<VerstuurInvoer> {
+  const klant = fieldsOf(customer);
+  const peppol = peppolWarning(klant);
+  const options = ['Peppol', t({ nl: 'e-mail', en: 'e-mail' })];
+  for (;;) {
+    const chosen = await ask.choose(t({ nl: 'Langs welk kanaal?', en: 'Over which channel?' }), options, {
+      default: peppol && klant.email ? 1 : 0,
+    });
+    if (chosen === 1) return askEmail(ask, klant.email ?? undefined);
+    if (!peppol) return { kanaal: 'peppol' };
+    await ask.show(peppol.text);
+    if (peppol.derived || (await confirmUnreachable(ask))) return { kanaal: 'peppol' };
+  }
+}
+
+async function askEmail(ask: Ask, own: string | undefined): Promise<VerstuurInvoer> {
+  const email = await ask.read(t({ nl: 'E-mailadres', en: 'E-mail address' }), text(Email), own ? { default: own } : {});
+  return { kanaal: 'email', ...(email !== own && { email }) };
+}

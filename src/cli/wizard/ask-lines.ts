@@ -1,0 +1,131 @@
+import type { Api } from '../../service/api/index.ts';
+import type { Product } from '../../contract/index.ts';
+import { check } from '../../contract/issues.ts';
+import { Getal, Naam } from '../../contract/primitives.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { aligned } from '../output/aligned.ts';
+import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
+import { parseNumber } from '../input/numbers.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { Session } from '../session/session.ts';
+import type { TypedLine } from '../input/regel.ts';
+import { sums } from '../flows/regels.ts';
+import { optional, text } from './answers.ts';
+import { nameOrId } from './name.ts';
+
+/** A line in full, as it is sent, and as the options would give it. */
+export interface Line {
+  readonly regel: Required<Omit<TypedLine, 'product'>>;
+  readonly typed: TypedLine;
+}
+
+type Priced = Product & { naam: string; eenheidsprijs: number; btw_percentage: number };
+
+const most = 15;
+const back = '-';
+
+/** Asks for lines until an empty answer, at least one; shows after each what all come to. */
+export async function askLines(session: Session, api: Api): Promise<Line[]> {
+  const { ask } = session;
+  const lines: Line[] = [];
+  let products: readonly Product[] | undefined;
+  for (;;) {
+    const answer = await ask.read(question(lines.length), optional(text(Naam)), { default: '' });
+    if (answer === undefined && lines.length > 0) return lines;
+    if (answer === undefined) continue;
+    if (answer === back) {
+      lines.pop();
+    } else {
+      products ??= await session.out.busy(t({ nl: 'Prijslijst lezen', en: 'Reading the price list' }), readAll(api));
+      const product = await askProduct(session, api, products, answer);
+      lines.push(product ? await productLine(session, product, products) : await freeLine(session, answer));
+    }
+    if (lines.length > 0) await ask.show(overview(lines));
+  }
+}
+
+function question(count: number): string {
+  const line = t({ nl: `Regel ${count + 1}: product of omschrijving`, en: `Line ${count + 1}: product or description` });
+  return count === 0 ? line : `${line} ${t({ nl: `(leeg: klaar, ${back}: vorige weg)`, en: `(empty: done, ${back}: drop the last)` })}`;
+}
+
+async function readAll(api: Api): Promise<Product[]> {
+  const all: Product[] = [];
+  for await (const product of api.producten.list()) all.push(product);
+  return all;
+}
+
+/** The product that is meant, or undefined for a line in the user's own words. */
+async function askProduct({ ask }: Session, api: Api, products: readonly Product[], answer: string): Promise<Priced | undefined> {
+  const part = answer.toLocaleLowerCase('nl');
+  const found = products.filter(({ naam, actief }) => actief !== false && naam?.toLocaleLowerCase('nl').includes(part)).slice(0, most);
+  if (found.length === 0) return undefined;
+  const own = t({ nl: `eigen omschrijving: ${answer}`, en: `own description: ${answer}` });
+  const chosen = await ask.choose(t({ nl: 'Uit de prijslijst?', en: 'From the price list?' }), [...found.map(label), own], { default: 0 });
+  const product = found[chosen];
+  if (!product) return undefined;
+  // A list need not carry the VAT rate. (product)
+  const whole = product.btw_percentage == null ? await api.producten.get(product.id) : product;
+  if (isPriced(whole)) return whole as Priced;
+  await ask.show(
+    t({
+      nl: 'Van dit product kan geen regel gemaakt worden: de naam, de prijs of het btw-tarief klopt niet. Schrijf de regel zelf.',
+      en: 'No line can be made of this product: its name, price or VAT rate is not right. Write the line yourself.',
+    }),
+  );
+  return undefined;
+}
+
+/** Whether a full line can be made of it: priced, still sold, and of a name that a line takes. */
+const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boolean =>
+  check(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
+
+const price = (value: number): string => `€ ${formatPrice(value)}`;
+
+const label = ({ naam, eenheid, eenheidsprijs, btw_percentage }: Product): string =>
+  [
+    naam,
+    eenheidsprijs == null ? undefined : `${price(eenheidsprijs)}${eenheid ? `/${eenheid}` : ''}`,
+    btw_percentage == null ? undefined : formatPercent(btw_percentage),
+  ]
+    .filter(Boolean)
+    .join('  ');
+
+function askNumber({ ask }: Session, name: string, otherwise?: string): Promise<number> {
+  const parse = (answer: string) => {
+    const value = parseNumber(answer, name);
+    const { issues } = check(Getal, value);
+    if (issues?.[0]) throw usage(`${name}: ${t(issues[0].text)}`);
+    return value;
+  };
+  return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });
+}
+
+const askQuantity = (session: Session) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), '1');
+
+async function productLine(session: Session, product: Priced, products: readonly Product[]): Promise<Line> {
+  const aantal = await askQuantity(session);
+  const { naam: omschrijving, eenheidsprijs, btw_percentage } = product;
+  return { regel: { omschrijving, aantal, eenheidsprijs, btw_percentage }, typed: { product: nameOrId(product, products), aantal } };
+}
+
+async function freeLine(session: Session, omschrijving: string): Promise<Line> {
+  const aantal = await askQuantity(session);
+  const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }));
+  const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), '21');
+  const regel = { omschrijving, aantal, eenheidsprijs, btw_percentage };
+  return { regel, typed: regel };
+}
+
+/** The lines so far and what they come to, per VAT rate. */
+export function overview(lines: readonly Line[]): string {
+  const regels = lines.map(({ regel }) => regel);
+  const rows = regels.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }, at) => [
+    `${at + 1}`,
+    clean(omschrijving),
+    `${formatNumber(aantal)} × ${price(eenheidsprijs)}`,
+    formatPercent(btw_percentage),
+  ]);
+  return [...aligned(rows, [2, 3]), ...sums(regels)].map((row) => `  ${row}`).join('\n');
+}

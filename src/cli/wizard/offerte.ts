@@ -1,0 +1,32 @@
+import { t } from '../../language.ts';
+import type { Session } from '../session/session.ts';
+import { declined } from '../flows/confirm.ts';
+import { comparingTotals } from '../flows/making/totals.ts';
+import { documentBody } from '../flows/making/document.ts';
+import { made } from '../views/offerte.ts';
+import { askDocument } from './ask-document.ts';
+import { showDraft } from './ask-ending.ts';
+import { wholeCommand } from './command.ts';
+import { makeSteps, showCommand } from './make.ts';
+import { takeSteps } from './steps.ts';
+
+/** Asks for a quote; then, and not before, makes it. */
+export async function offerteWizard(session: Session): Promise<void> {
+  const { out, ask, globals } = session;
+  out.check(made);
+  const api = await session.api();
+  const draft = await askDocument(session, api, 'offerte');
+  await showDraft(session, draft);
+  if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
+  await showCommand(ask, wholeCommand('offerte', draft, globals));
+  const make = async (klant: string) => {
+    const body = await documentBody(
+      session,
+      'OfferteInvoer',
+      { ...draft, klant },
+      draft.lines.map(({ regel }) => regel),
+    );
+    await out.record(await comparingTotals(session, body.regels, () => api.offertes.create(body)), made);
+  };
+  await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
+}

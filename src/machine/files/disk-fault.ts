@@ -1,0 +1,12 @@
+import { t } from '../../language.ts';
+
+/** What the system's name for a failure to read or write means to a person; the name itself where it is a rare one. */
+export function diskFault(code: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
+  if (code === 'EROFS') return t({ nl: 'de schijf is alleen-lezen', en: 'the disk is read-only' });
+  if (code === 'EACCES' || code === 'EPERM') return t({ nl: 'je hebt er geen rechten', en: 'you have no permission there' });
+  if (code === 'ENAMETOOLONG') return t({ nl: 'de naam is te lang', en: 'the name is too long' });
+  if (code === 'ENOENT' || code === 'ENOTDIR') return t({ nl: 'de map bestaat niet', en: 'the folder does not exist' });
+  if (code === 'EISDIR') return t({ nl: 'het is een map', en: 'it is a folder' });
+  return code;
+}

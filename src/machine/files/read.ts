@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { codeOf, type Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { unreadable } from './disk.ts';
+
+const cap = 16 * 1024 * 1024;
+
+/** The text of a file, or of standard input for `-`; UTF-8, or UTF-16 with its mark. Fails with exit 2 on anything else. */
+export async function readInput(file: string, cwd: string, stdin: Readable): Promise<string> {
+  const name = file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file;
+  const source = file === '-' ? stdin : createReadStream(path.resolve(cwd, file));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of source) {
+      const bytes = Buffer.from(chunk as Buffer | string);
+      size += bytes.length;
+      if (size > cap) throw usage(t({ nl: `${name} is te groot: hoogstens 16 MiB`, en: `${name} is too large: at most 16 MiB` }));
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    throw codeOf(error) === undefined ? error : failureOf(name, error);
+  }
+  return decode(Buffer.concat(chunks), name);
+}
+
+function failureOf(name: string, error: unknown): Failure {
+  const code = codeOf(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return usage(t({ nl: `${name} bestaat niet`, en: `${name} does not exist` }));
+  if (code === 'EISDIR') return usage(t({ nl: `${name} is een map`, en: `${name} is a folder` }));
+  return unreadable(name, error);
+}
+
+function decode(bytes: Buffer, name: string): string {
+  const [one, two] = bytes;
+  const wide = one === 0xff && two === 0xfe ? 'utf-16le' : one === 0xfe && two === 0xff ? 'utf-16be' : undefined;
+  try {
+    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const at = wide ? '' : t({ nl: ` vanaf byte ${wrongByte(bytes)}`, en: ` from byte ${wrongByte(bytes)} on` });
+    throw usage(t({ nl: `${name} is geen ${wide ?? 'UTF-8'}${at}`, en: `${name} is not ${wide ?? 'UTF-8'}${at}` }), {
+      hint: t({ nl: 'Bewaar het bestand als UTF-8.', en: 'Save the file as UTF-8.' }),
+    });
+  }
+}
+
+/** Where the first byte is, counted from 0, that is no UTF-8. */
+function wrongByte(bytes: Buffer): number {
+  const replaced = bytes.toString('utf8');
+  let offset = 0;
+  let from = 0;
+  for (;;) {
+    const mark = replaced.indexOf('\ufffd', from);
+    offset += Buffer.byteLength(replaced.slice(from, mark));
+    // The text may hold a replacement character of its own.
+    if (bytes.toString('latin1', offset, offset + 3) !== '\u00ef\u00bf\u00bd') return offset;
+    offset += 3;
+    from = mark + 1;
+  }
+}

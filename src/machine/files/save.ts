@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { onDisk } from './disk.ts';
+
+/** A document on disk. `unchanged`: it was there already, byte for byte. */
+export interface Saved {
+  readonly bestand: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly unchanged?: true;
+}
+
+/** How a document is put in its place. */
+export interface Putting {
+  readonly overwrite: boolean;
+  /** What the user can do where the place is taken, other than to overwrite. */
+  readonly elsewhere: string;
+  readonly uuid: () => string;
+}
+
+type Contents = Pick<Saved, 'bytes' | 'sha256'>;
+
+/** Writes all of `body` and says what it was; a failure of the source passes, one of the disk is exit 10. */
+export async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, name: string): Promise<Contents> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of body) {
+    // `writeFile` on a handle writes on from where it is and loops until all is written.
+    await onDisk(name, () => file.writeFile(chunk));
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * Saves `body` as a whole or not at all: a temporary file beside the target, synced, then put in its place.
+ * An existing file stays unless `overwrite`; the same bytes are fine. Any other failure leaves no trace.
+ */
+export async function save(target: string, body: AsyncIterable<Uint8Array>, putting: Putting): Promise<Contents & { unchanged?: true }> {
+  const temporary = path.join(path.dirname(target), `.duit-${putting.uuid()}.part`);
+  const before = await plainFile(target);
+  try {
+    const contents = await writeNew(temporary, before ? before.mode & 0o777 : 0o666, body, target);
+    return (await publish(temporary, target, contents, putting)) ? contents : { ...contents, unchanged: true };
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** A new file with all of `body` in it, on the disk and not only in its cache. */
+async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uint8Array>, target: string): Promise<Contents> {
+  const file = await onDisk(target, () => open(temporary, 'wx', mode));
+  try {
+    const contents = await fill(file, body, target);
+    await onDisk(target, () => file.sync());
+    return contents;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts the finished file in its place; false when the same bytes were there already. */
+async function publish(temporary: string, target: string, contents: Contents, { overwrite, elsewhere }: Putting): Promise<boolean> {
+  const put = !overwrite && (await putNew(temporary, target));
+  if (!put) {
+    if (await sameAs(target, contents)) return false;
+    if (!overwrite) throw exists(target, elsewhere);
+    await onDisk(target, () => rename(temporary, target));
+  }
+  await syncFolder(path.dirname(target));
+  return true;
+}
+
+const exists = (target: string, elsewhere: string) =>
+  usage(t({ nl: `${target} bestaat al met een andere inhoud`, en: `${target} exists already with other contents` }), {
+    hint: t({ nl: `Vervang het met --overschrijven, of ${elsewhere}.`, en: `Replace it with --overschrijven, or ${elsewhere}.` }),
+  });
+
+/** What is at the target now; anything but a plain file is refused (exit 2), since a link could lead out of the folder. */
+export async function plainFile(target: string) {
+  const found = await onDisk(target, () =>
+    lstat(target).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))),
+  );
+  if (!found || found.isFile()) return found;
+  throw usage(t({ nl: `${target} is geen gewoon bestand; er is niets bewaard`, en: `${target} is not a plain file; nothing was saved` }));
+}
+
+/** Gives the temporary file its name without ever replacing one; false when the name is taken. */
+async function putNew(temporary: string, target: string): Promise<boolean> {
+  return onDisk(target, async () => {
+    try {
+      await link(temporary, target);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error) ?? '')) throw error;
+    }
+    // A disk without hard links, such as a USB stick: take the name first, then replace what we made ourselves.
+    const claim = await open(target, 'wx').catch((error) => (codeOf(error) === 'EEXIST' ? undefined : Promise.reject(error)));
+    if (!claim) return false;
+    await claim.close();
+    await rename(temporary, target).catch(async (error) => {
+      await rm(target, { force: true });
+      throw error;
+    });
+    return true;
+  });
+}
+
+async function sameAs(target: string, { bytes, sha256 }: Contents): Promise<boolean> {
+  const found = await plainFile(target);
+  if (found?.size !== bytes) return false;
+  const hash = createHash('sha256');
+  await onDisk(target, async () => {
+    for await (const chunk of createReadStream(target)) hash.update(chunk as Buffer);
+  });
+  return hash.digest('hex') === sha256;
+}
+
+/** Makes the new name itself outlive a power cut; some systems can't open a folder, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (codeOf(error) === 'EIO') await onDisk(folder, () => Promise.reject(error));
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { isCollection, type Document, parseDocument, visit } from 'yaml';
+import type { Text } from '../../language.ts';
+import type { Fault } from './json.ts';
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const mostAliases = 100;
+const deepest = 64;
+const deepBlock = /^ {200}|^[ \t]*(?:[-?][ \t]+){64}/m;
+
+const known: Record<string, Text> = {
+  DUPLICATE_KEY: { nl: 'dit veld staat er twee keer', en: 'this field is given twice' },
+  BAD_INDENT: { nl: 'de inspringing klopt hier niet', en: 'the indentation is wrong here' },
+  TAB_AS_INDENT: { nl: 'inspringen kan alleen met spaties', en: 'only spaces can indent' },
+  TAG_RESOLVE_FAILED: { nl: 'eigen types (!) kunnen hier niet', en: 'tags (!) are not allowed here' },
+  MULTIPLE_DOCS: { nl: 'er staat meer dan één document in', en: 'there is more than one document' },
+};
+const other: Text = { nl: 'hier klopt de opbouw niet', en: 'the structure is wrong here' };
+const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'fields are expected here, such as name: value' };
+const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
+
+/** What YAML text says, or where it goes wrong. Fields given twice, tags and a flood of references are refused. */
+export function parseYaml(text: string): { value?: unknown; fault?: Fault } {
+  if (tooDeep(text)) return { fault: { at: 0, why: tooMuch } };
+  try {
+    const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false });
+    const [error] = [...document.errors, ...document.warnings];
+    if (error) return { fault: { at: error.pos[0], why: known[error.code] ?? other } };
+    if (!isCollection(document.contents)) return { fault: { at: 0, why: noFields } };
+    keepText(document);
+    return { value: document.toJS({ maxAliasCount: mostAliases }) };
+  } catch {
+    return { fault: { at: 0, why: tooMuch } };
+  }
+}
+
+// Counted on the text, brackets in quotes too: a parser at the end of its stack can take the whole process down.
+function tooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > deepest) return true;
+  }
+  return deepBlock.test(text);
+}
+
+// A number is what JSON calls one; `0x10`, `.inf` and a telephone number such as `0470` or `+32` stay the text they were.
+function keepText(document: Document): void {
+  visit(document, {
+    Scalar(_key, node) {
+      if (typeof node.value === 'number' && !jsonNumber.test(node.source ?? '')) node.value = node.source;
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { connect, type TLSSocket } from 'node:tls';
+import { proxyFor } from './proxy.ts';
+import { openTunnel } from './tunnel.ts';
+import type { World } from '../world.ts';
+
+/** What a server shows to prove its name. */
+export interface Certificate {
+  readonly issuer: string;
+  /** `YYYY-MM-DD`; null where it can't be read. */
+  readonly valid_to: string | null;
+  /** Whether this machine takes it; a request would fail where it does not. */
+  readonly trusted: boolean;
+}
+
+const patience = 10_000;
+
+/** Looks at the certificate without sending anything; undefined where no TLS connection comes about. */
+export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' | 'stop'>): Promise<Certificate | undefined> {
+  if (url.protocol !== 'https:') return undefined;
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  try {
+    const proxy = proxyFor(url, env);
+    const socket = proxy && (await openTunnel(proxy, url, stop, patience));
+    // Not refused when untrusted: that is what is to be seen, and nothing is sent over it.
+    const options = { host: hostname, port: Number(url.port || 443), rejectUnauthorized: false, ...(socket && { socket }) };
+    return await shown(connect({ ...options, ...(/^[\d.:]+$/.test(hostname) ? {} : { servername: hostname }) }));
+  } catch {
+    return undefined;
+  }
+}
+
+function shown(socket: TLSSocket): Promise<Certificate | undefined> {
+  return new Promise((resolve) => {
+    const end = (certificate?: Certificate) => {
+      socket.destroy();
+      resolve(certificate);
+    };
+    socket.setTimeout(patience, () => end());
+    socket.on('error', () => end());
+    socket.on('secureConnect', () => {
+      const { issuer, valid_to } = socket.getPeerCertificate();
+      const until = new Date(valid_to ?? '');
+      end({
+        issuer: String(issuer?.O ?? issuer?.CN ?? '?'),
+        valid_to: Number.isNaN(until.getTime()) ? null : until.toISOString().slice(0, 10),
+        trusted: socket.authorized,
+      });
+    });
+  });
+}

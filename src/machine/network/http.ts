@@ -1,0 +1,118 @@
+import { type Agent, type ClientRequest, type ClientRequestArgs, type IncomingMessage, request as open } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import { callbackify } from 'node:util';
+import { Failure } from '../../failure.ts';
+import type { Env } from '../world.ts';
+import { faultOf } from './fault.ts';
+import { proxyFor } from './proxy.ts';
+import { stopFault, TransportError, type Reply, type Request, type Transport } from '../transport.ts';
+import { openTunnel } from './tunnel.ts';
+
+const connectTimeout = 10_000;
+
+/**
+ * HTTP through Node's own client: reads on kept-alive connections, each write on one of its own, proxies as `env` says.
+ * Not undici: loading, compiling and ending its WebAssembly parser takes longer than all the rest of a read.
+ */
+export function openTransport(env: Env): Transport {
+  const closing = new AbortController();
+  const shared = new Map<string, Promise<Agent>>();
+  const agentFor = ({ url, fresh, signal }: Request): Promise<Agent> => {
+    const proxy = proxyFor(url, env);
+    if (fresh) return openAgent(url, proxy, signal, false);
+    const agent = shared.get(url.origin) ?? openAgent(url, proxy, closing.signal, true);
+    shared.set(url.origin, agent);
+    return agent;
+  };
+  return {
+    send: async (request) => {
+      const agent = await agentFor(request);
+      if (closing.signal.aborted) throw new TransportError('aborted', false);
+      return await exchange(request, agent);
+    },
+    close: async () => {
+      closing.abort();
+      for (const agent of shared.values()) (await agent).destroy();
+    },
+  };
+}
+
+/** Connects to the origin of `url`, by way of `proxy` until `signal` gives that up. Without `keepAlive` a connection serves one request. */
+async function openAgent(url: URL, proxy: URL | undefined, signal: AbortSignal, keepAlive: boolean): Promise<Agent> {
+  const { Agent } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
+  const agent = new Agent({ keepAlive });
+  if (!proxy) return agent;
+  const connect = agent.createConnection.bind(agent);
+  const tunnelled = callbackify(async (options: ClientRequestArgs) => {
+    const socket = await openTunnel(proxy, url, signal, connectTimeout);
+    return url.protocol === 'https:' ? (connect({ ...options, socket } as ConnectionOptions) as Socket) : socket;
+  });
+  agent.createConnection = (options, callback = () => {}) => {
+    tunnelled(options, callback);
+    return undefined;
+  };
+  return agent;
+}
+
+function exchange({ method, url, headers, body, signal }: Request, agent: Agent): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    // Set before the first byte is written, which is not before the connection stands: the one proof that nothing left.
+    let sent = false;
+    let reply: IncomingMessage | undefined;
+    if (signal.aborted) return reject(new TransportError(stopFault(signal), sent));
+    const request = open(url, { method, agent });
+    // Not among the options: NODE_DEBUG=http prints those, and the key is a header.
+    for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
+
+    const end = () => signal.removeEventListener('abort', stop);
+    const fail = (error: unknown) => {
+      end();
+      reject(error instanceof Failure ? error : faultOf(error, sent));
+    };
+    const stop = () => {
+      const error = new TransportError(stopFault(signal), sent);
+      fail(error);
+      (reply ?? request).destroy(error);
+    };
+    signal.addEventListener('abort', stop);
+    whenConnected(request, () => {
+      sent = true;
+      request.end(body);
+    });
+    request.on('error', fail);
+    request.on('close', () => fail(new Error('closed without a reply')));
+    request.on('response', (response) => {
+      reply = response;
+      // Without a listener Node keeps a failure of the body to itself.
+      response.on('error', end).on('end', end);
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: flat(response.headers),
+        body: read(response),
+        discard: () => void response.destroy(),
+      });
+    });
+  });
+}
+
+/** Calls `write` when the connection that `request` got stands: for TLS, when the other side has proven who it is. */
+function whenConnected(request: ClientRequest, write: () => void): void {
+  request.on('socket', (socket) => {
+    if (request.reusedSocket || (!socket.connecting && !('encrypted' in socket))) return write();
+    const timer = setTimeout(() => request.destroy(Object.assign(new Error('connect'), { code: 'ETIMEDOUT' })), connectTimeout);
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', write);
+    for (const event of ['secureConnect', 'connect', 'close']) socket.once(event, () => clearTimeout(timer));
+  });
+}
+
+async function* read(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response;
+  } catch (error) {
+    throw faultOf(error, true);
+  }
+}
+
+const flat = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));

@@ -1,0 +1,47 @@
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Env } from '../world.ts';
+
+/** Whether a host name can only mean this machine. */
+export const isLoopback = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+
+/**
+ * The proxy that the environment names for `url`, lower case before upper case, or none.
+ * Fails with `local` where the variable holds no http or https URL.
+ */
+export function proxyFor(url: URL, env: Env): URL | undefined {
+  const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY'];
+  const name = names.find((candidate) => env[candidate]);
+  if (!name || isExcepted(url, env['no_proxy'] ?? env['NO_PROXY'] ?? '')) return undefined;
+  const proxy = parse(name, env[name] ?? '');
+  // To a proxy elsewhere this address would mean the proxy itself.
+  return isLoopback(url.hostname) && !isLoopback(proxy.hostname) ? undefined : proxy;
+}
+
+function parse(name: string, value: string): URL {
+  const text = value.includes('://') ? value : `http://${value}`;
+  if (URL.canParse(text)) {
+    const proxy = new URL(text);
+    if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
+  }
+  throw local(
+    t({
+      nl: `de omgevingsvariabele ${name} bevat geen bruikbaar adres; er is niets verstuurd`,
+      en: `the environment variable ${name} holds no usable address; nothing was sent`,
+    }),
+    { hint: t({ nl: 'Verwacht http://host:poort of https://host:poort.', en: 'Expected http://host:port or https://host:port.' }) },
+  );
+}
+
+function isExcepted(url: URL, exceptions: string): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return exceptions
+    .toLowerCase()
+    .split(/[,\s]+/)
+    .some((entry) => {
+      if (entry === '*') return true;
+      const [, name = '', only] = /^(?:\*?\.)?(.+?)(?::(\d+))?$/.exec(entry) ?? [];
+      if (name === '' || (only !== undefined && only !== port)) return false;
+      return url.hostname === name || url.hostname.endsWith(`.${name}`);
+    });
+}

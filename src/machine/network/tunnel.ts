@@ -1,0 +1,45 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { TransportError } from '../transport.ts';
+
+/** The host to reach, as a URL has it. */
+export interface Target {
+  readonly hostname: string;
+  readonly port: string;
+  readonly protocol: string;
+}
+
+/** A connection to `target` through an HTTP proxy, by CONNECT. */
+export async function openTunnel(proxy: URL, target: Target, signal: AbortSignal, timeout: number): Promise<Socket> {
+  const { request } = await (proxy.protocol === 'https:' ? import('node:https') : import('node:http'));
+  const host = `${target.hostname}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`;
+  const { username, password } = proxy;
+  const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  const connect = request(proxy.origin, {
+    method: 'CONNECT',
+    path: host,
+    headers: { host, ...(username === '' ? {} : { 'proxy-authorization': `Basic ${login}` }) },
+    agent: false,
+    signal,
+    timeout,
+  });
+  return opened(connect, proxy.host);
+}
+
+function opened(connect: ClientRequest, proxy: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new TransportError('proxy', false, { detail: `${proxy}: ${why}` }));
+    const refused = (reply: IncomingMessage) => {
+      fail(String(reply.statusCode));
+      connect.destroy();
+    };
+    connect.on('connect', (reply, socket) => {
+      if (reply.statusCode === 200) resolve(socket);
+      else refused(reply);
+    });
+    connect.on('response', refused);
+    connect.on('timeout', () => connect.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+    connect.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.name));
+    connect.end();
+  });
+}

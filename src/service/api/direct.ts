@@ -1,0 +1,43 @@
+import { stopFault, TransportError, type Request, type Transport } from '../../machine/transport.ts';
+
+/** A request below the base address, and what a service in this process answers. */
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly authorization: string | undefined;
+  readonly body: string | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array;
+}
+
+/** A transport over a function that answers, in this process, what is asked of the service at `base_url`. */
+export function directTransport(base_url: string, ask: (asked: Asked) => Promise<Answer>): Transport {
+  const prefix = new URL(base_url).pathname;
+  const asked = ({ method, url, headers, body }: Request): Asked => ({
+    method,
+    path: url.pathname.slice(prefix.length),
+    search: url.searchParams,
+    authorization: headers['authorization'],
+    body,
+  });
+  return {
+    send: async (request) => {
+      const { signal } = request;
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new TransportError(stopFault(signal), true)), { once: true });
+      });
+      const { status, headers, body } = await Promise.race([stopped, ask(asked(request))]);
+      return { status, headers, body: whole(body), discard: () => {} };
+    },
+    close: async () => {},
+  };
+}
+
+async function* whole(body: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof body === 'string' ? Buffer.from(body) : body;
+}

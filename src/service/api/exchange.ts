@@ -1,0 +1,183 @@
+import { setMaxListeners } from 'node:events';
+import type { Budget, Slot } from '../budget/index.ts';
+import { t } from '../../language.ts';
+import type { World } from '../../machine/world.ts';
+import { deadline } from './deadline.ts';
+import { debugLine } from './debug.ts';
+import { faultSetback, statusSetback, unusableSetback, type Setback } from './errors.ts';
+import { isWrite, type Outgoing } from './outgoing.ts';
+import { isLoopback } from '../../machine/network/proxy.ts';
+import { readFout, UnusableReply } from './reply.ts';
+import { nextWait, retryAfter } from './retry.ts';
+import { TransportError, type Reply, type Transport } from '../../machine/transport.ts';
+
+/** What requests need of their surroundings. */
+export interface ExchangeOptions {
+  /** One that a header can carry: what keys look like is for the profile that gives it to say. */
+  readonly key: () => Promise<string>;
+  readonly transport: () => Promise<Transport>;
+  /** Of duit, for the User-Agent. */
+  readonly version: string;
+  /** When `stop` is aborted a read is broken off and a write in flight is finished unless `abandon` is too; nothing new starts. */
+  readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon'>;
+  /** Seconds that one request may wait in all for the limit or because the service asks for it; 120 unless given. */
+  readonly max_wacht?: number | undefined;
+  /** Says when each try may be sent, also after a 429. Without it the tries are not paced. */
+  readonly budget?: Pick<Budget, 'grant'> | undefined;
+  /** Takes a line about each try, without the key. */
+  readonly log?: ((line: string) => void) | undefined;
+  /** Takes what the user may want to know while it happens. */
+  readonly notice?: ((text: string) => void) | undefined;
+}
+
+/** Makes something of a reply that says yes. `end` must be called when its body is done with. */
+export type Reader<T> = (reply: Reply, end: () => void) => Promise<T>;
+
+export type Exchange = <T>(call: Outgoing, read: Reader<T>) => Promise<T>;
+
+/** What a call took so far: how often it was tried, and the milliseconds that it waited for the limit. */
+interface Past {
+  tries: number;
+  waited: number;
+}
+
+const unpaced: Slot = { waited: 0, replied: () => {}, release: () => {} };
+
+/** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */
+export function openExchange(options: ExchangeOptions): Exchange {
+  const { world, max_wacht = 120 } = options;
+  // Each request listens while it is under way, and nothing bounds how many are.
+  setMaxListeners(0, world.stop, world.abandon);
+
+  return async (call, read) => {
+    const past: Past = { tries: 0, waited: 0 };
+    for (;;) {
+      past.tries += 1;
+      const tried = await attempt(call, read, past);
+      if ('value' in tried) return tried.value;
+      const { trouble, failure, retry_after } = tried;
+      const limits = { max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
+      const wait = nextWait({ trouble, write: isWrite(call), ...past, retry_after, ...limits }, () => world.random());
+      if (wait === undefined) throw failure;
+      if (wait > 0 && (trouble === 'limited' || retry_after !== undefined)) {
+        past.waited += wait;
+        options.notice?.(waitText(call.url.host, wait));
+      }
+      await world.sleep(wait, world.stop).catch(() => {
+        throw failure;
+      });
+    }
+  };
+
+  async function attempt<T>(call: Outgoing, read: Reader<T>, past: Past): Promise<{ value: T } | Setback> {
+    const { method, url, body } = call;
+    const headers = headersOf(call, options.version);
+    const key = await options.key();
+    const transport = await options.transport();
+    const slot = await turn(call, past);
+    if (!slot) return faultSetback(new TransportError('aborted', false), call);
+    const begun = world.monotonic();
+    const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
+    const finishing = () => options.notice?.(finishingText(world.stop.reason === 'SIGINT'));
+    if (isWrite(call)) world.stop.addEventListener('abort', finishing);
+    const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
+    let status: number | undefined;
+    try {
+      const authorized = { authorization: `Bearer ${key}`, ...headers };
+      const reply = await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal });
+      status = reply.status;
+      if (isUncounted(url, reply)) slot.release();
+      else slot.replied(status, retryAfter(reply.headers, world.now().getTime()));
+      const isYes = status >= 200 && status < 300;
+      const tried = isYes ? { value: await read(reply, () => limit.end()) } : await refused(call, reply, key);
+      if (!isYes) limit.end();
+      log(String(status));
+      return tried;
+    } catch (error) {
+      limit.end();
+      if (error instanceof TransportError && !error.sent) slot.release();
+      const setback = setbackOf(call, error, status);
+      if (!setback) throw error;
+      log(error instanceof TransportError ? `${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}` : String(status));
+      return setback;
+    } finally {
+      world.stop.removeEventListener('abort', finishing);
+    }
+  }
+
+  /** Waits until the call may leave, and has done what must be done before that; undefined where the user stopped meanwhile. */
+  async function turn(call: Outgoing, past: Past): Promise<Slot | undefined> {
+    const patience = max_wacht * 1000 - past.waited;
+    const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
+    const slot = options.budget ? await options.budget.grant(wish) : unpaced;
+    past.waited += slot?.waited ?? 0;
+    if (world.stop.aborted) {
+      slot?.release();
+      return undefined;
+    }
+    try {
+      await call.depart?.();
+    } catch (error) {
+      slot?.release();
+      throw error;
+    }
+    return slot;
+  }
+
+  async function refused(call: Outgoing, reply: Reply, key: string): Promise<Setback> {
+    const { status, headers } = reply;
+    if (status < 400) {
+      reply.discard();
+      return unusableSetback(call, status, redirectText(call.url, headers['location']), false);
+    }
+    const now = world.now();
+    const fout = await readFout(reply, key);
+    return statusSetback(call, status, fout, retryAfter(headers, now.getTime()), now);
+  }
+}
+
+/** The practice service without its limit says so. Only from this machine is it believed: elsewhere the limit is what the text says. (Limits) */
+const isUncounted = ({ hostname }: URL, { headers }: Reply): boolean => isLoopback(hostname) && headers['x-oefen-limiet'] === 'geen';
+
+/** A reply that began and then broke off is unusable rather than absent, except where the time was up. */
+export function setbackOf(call: Outgoing, error: unknown, status: number | undefined): Setback | undefined {
+  if (error instanceof UnusableReply) return unusableSetback(call, status ?? 0, error.message, error.cut);
+  if (!(error instanceof TransportError)) return undefined;
+  if (status === undefined || error.fault !== 'network') return faultSetback(error, call);
+  const { host } = call.url;
+  return unusableSetback(call, status, t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` }), true);
+}
+
+/** Every header but the key: these may be shown. */
+const headersOf = ({ accept, body }: Outgoing, version: string): Record<string, string> => ({
+  accept,
+  'user-agent': `duit/${version}`,
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+});
+
+function redirectText(url: URL, location: string | undefined): string {
+  const { host } = url;
+  const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url).origin : '?';
+  return t({
+    nl: `${host} verwijst door naar ${target}; duit volgt dat niet, want de sleutel zou meegaan.`,
+    en: `${host} redirects to ${target}; duit does not follow, because the key would go along.`,
+  });
+}
+
+/** Who sees nothing happen would stop it once more, and not know how it ended; who ended a job can press nothing. */
+const finishingText = (pressed: boolean): string =>
+  pressed
+    ? t({
+        nl: 'duit stopt zodra het antwoord op dit verzoek er is. Nog eens Ctrl-C geeft het op; dan is niet bekend of het uitgevoerd is.',
+        en: 'duit stops as soon as the reply to this request is there. Ctrl-C once more gives up on it; then it is not known whether it was carried out.',
+      })
+    : t({
+        nl: 'duit stopt zodra het antwoord op dit verzoek er is. Komt het niet gauw, dan is niet bekend of het uitgevoerd is.',
+        en: 'duit stops as soon as the reply to this request is there. If that takes long, it is not known whether it was carried out.',
+      });
+
+const waitText = (host: string, ms: number): string =>
+  t({
+    nl: `${host} vraagt om te wachten; verder over ${Math.ceil(ms / 1000)} s.`,
+    en: `${host} asks to wait; going on in ${Math.ceil(ms / 1000)} s.`,
+  });

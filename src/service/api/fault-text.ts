@@ -1,0 +1,61 @@
+import { t } from '../../language.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { TransportError, TransportFault } from '../../machine/transport.ts';
+
+interface FaultText {
+  readonly what: string;
+  /** What the user can do. */
+  readonly hint: string;
+}
+
+/** What to do where something else than the service may have answered. */
+export const checkAddress = (): string =>
+  t({ nl: 'Controleer het adres van de dienst (base_url).', en: 'Check the address of the service (base_url).' });
+
+/** What to do where this machine does not trust a certificate. */
+export const ownCertificate = (): string =>
+  t({
+    nl: 'Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
+    en: 'If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
+  });
+
+/** Every text about the network: what happened on the way to or from the service. */
+export function faultText({ fault, detail, sent }: TransportError, { url, seconds }: Outgoing): FaultText {
+  const { host, hostname } = url;
+  const why = detail === undefined ? '' : ` (${detail})`;
+  const again = t({ nl: 'Controleer de verbinding en probeer het opnieuw.', en: 'Check the connection and try again.' });
+  const texts: Record<TransportFault, FaultText> = {
+    dns: {
+      what: t({ nl: `De naam ${host} werd niet gevonden${why}.`, en: `The name ${host} was not found${why}.` }),
+      hint: `${again} ${checkAddress()}`,
+    },
+    refused: { what: t({ nl: `${host} is niet bereikbaar${why}.`, en: `${host} can't be reached${why}.` }), hint: again },
+    network: { what: t({ nl: `De verbinding met ${host} brak af${why}.`, en: `The connection to ${host} broke off${why}.` }), hint: again },
+    timeout: {
+      what: sent
+        ? t({ nl: `${host} antwoordde niet volledig binnen ${seconds} s.`, en: `${host} did not answer in full within ${seconds} s.` })
+        : t({ nl: `${host} gaf geen verbinding binnen ${seconds} s.`, en: `${host} gave no connection within ${seconds} s.` }),
+      hint: t({
+        nl: 'Probeer het later opnieuw, of geef meer tijd met --timeout.',
+        en: 'Try again later, or give more time with --timeout.',
+      }),
+    },
+    tls: {
+      what: t({ nl: `${host} kon niet bewijzen wie het is${why}.`, en: `${host} could not prove its identity${why}.` }),
+      hint: `${t({ nl: 'Controleer het adres.', en: 'Check the address.' })} ${ownCertificate()}`,
+    },
+    proxy: {
+      what: t({ nl: `De proxy gaf geen verbinding met ${host}${why}.`, en: `The proxy gave no connection to ${host}${why}.` }),
+      hint: t({
+        nl: `Controleer HTTPS_PROXY en HTTP_PROXY, of zet ${hostname} in NO_PROXY.`,
+        en: `Check HTTPS_PROXY and HTTP_PROXY, or put ${hostname} in NO_PROXY.`,
+      }),
+    },
+    aborted: { what: t({ nl: 'Gestopt.', en: 'Stopped.' }), hint: t({ nl: 'Start het opnieuw.', en: 'Start it again.' }) },
+    too_large: {
+      what: t({ nl: `Het antwoord van ${host} is te groot${why}.`, en: `The reply of ${host} is too large${why}.` }),
+      hint: checkAddress(),
+    },
+  };
+  return texts[fault];
+}

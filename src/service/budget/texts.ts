@@ -1,0 +1,31 @@
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+/** No turn comes within the time that may be waited: when to come back. */
+export function tooLong(host: string, ms: number, now: Date): Failure {
+  return new Failure(
+    'temporary',
+    t({
+      nl: `De limiet van ${host} is bereikt: zo lang wordt er niet gewacht. Er is niets gewijzigd.`,
+      en: `The limit of ${host} is reached, and the wait would be too long. Nothing was changed.`,
+    }),
+    { hint: againIn(ms, now) },
+  );
+}
+
+/** When to come back, in words and by the clock. */
+export function againIn(ms: number, now: Date): string {
+  const seconds = Math.ceil(ms / 1000);
+  const at = new Date(now.getTime() + ms).toLocaleString('sv-SE');
+  return t({
+    nl: `Probeer het opnieuw over ${seconds} s (na ${at}), of wacht langer met --max-wacht.`,
+    en: `Try again in ${seconds} s (after ${at}), or wait longer with --max-wacht.`,
+  });
+}
+
+/** The log can't be kept: from now on this process goes by itself. */
+export const onlyHere = (why: string): string =>
+  t({
+    nl: `Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (${why}).`,
+    en: `The pace is not shared with other processes of duit, because nothing can be kept in the state folder (${why}).`,
+  });

@@ -1,0 +1,54 @@
+import { constants } from 'node:fs';
+import { access, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { onDisk } from '../../machine/files/disk.ts';
+import { configFolder, fileIn, stateFolder } from '../profiles/index.ts';
+import type { World } from '../../machine/world.ts';
+
+/** A folder or file, and its mode as `chmod` takes it (`0600`); null where it is not there or the system has none. */
+export interface Place {
+  readonly path: string;
+  readonly mode: string | null;
+}
+
+type Where = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
+
+async function look(target: string, platform: NodeJS.Platform): Promise<Place> {
+  const found = await stat(target).catch(() => undefined);
+  const mode = found && platform !== 'win32' ? `0${(found.mode & 0o777).toString(8)}` : null;
+  return { path: target, mode };
+}
+
+/** The configuration folder and the file in it. */
+export async function configuration(world: Where): Promise<Place[]> {
+  const folder = configFolder(world);
+  return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];
+}
+
+/** Writes a file in the folder and takes it away; of a folder that is not there yet, the nearest one above must take it. */
+export async function writableState(world: Where): Promise<string> {
+  const folder = stateFolder(world);
+  await onDisk(folder, async () => {
+    if (!(await exists(folder))) return access(await nearestAbove(folder), constants.W_OK | constants.X_OK);
+    const trial = path.join(folder, `.duit-${world.uuid()}.part`);
+    const file = await open(trial, 'wx');
+    try {
+      await file.writeFile('duit');
+    } finally {
+      await file.close();
+      await rm(trial, { force: true });
+    }
+  });
+  return folder;
+}
+
+const exists = (target: string): Promise<boolean> =>
+  stat(target).then(
+    () => true,
+    () => false,
+  );
+
+async function nearestAbove(target: string): Promise<string> {
+  const above = path.dirname(target);
+  return above === target || (await exists(above)) ? above : nearestAbove(above);
+}

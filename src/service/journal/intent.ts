@@ -1,0 +1,38 @@
+import { endpoints } from '../../contract/index.ts';
+import type { Profile } from '../profiles/index.ts';
+import type { World } from '../../machine/world.ts';
+import { fieldsOf } from './fields.ts';
+import { bodyDigest, type Write } from './guard.ts';
+import { ownOwner } from './owner.ts';
+import type { Intent, Snapshot } from './records.ts';
+
+interface Circumstances {
+  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
+  /** What tells the key from others. */
+  readonly key: string;
+  readonly snapshot: Snapshot | undefined;
+  readonly world: Pick<World, 'now' | 'random' | 'pid' | 'started'>;
+}
+
+/** What the journal keeps of a write that is about to be sent. */
+export function makeIntent({ operation, document, body }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
+  const salt = world.random().toString(36).slice(2, 12);
+  const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
+  const link = operation === 'facturen.creditnota' ? { gekoppelde_factuur_id: document } : {};
+  return {
+    kind: 'intent',
+    time: world.now().toISOString(),
+    profile: profile.naam,
+    base_url: profile.base_url,
+    key,
+    owner: ownOwner(world),
+    operation,
+    document,
+    ...(kanaal !== undefined && { kanaal }),
+    ...(simuleer !== undefined && { simulated: true }),
+    salt,
+    body: bodyDigest(salt, body),
+    fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(body as object | undefined) }) : {},
+    ...(snapshot && { snapshot }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Client } from '../api/index.ts';
+import { Failure } from '../../failure.ts';
+import { candidates, createOf } from './creates.ts';
+import { compare } from './fields.ts';
+import type { Evidence, Intent } from './records.ts';
+
+/** What the service shows of a write whose outcome is not known. */
+export type Finding =
+  | {
+      readonly found: 'done';
+      readonly evidence: Evidence;
+      readonly data: { readonly id: string } & object;
+      readonly unchecked: readonly string[];
+    }
+  | { readonly found: 'several'; readonly ids: readonly string[]; readonly different: readonly string[] }
+  | { readonly found: 'nothing'; readonly different: readonly string[] };
+
+const nothing: Finding = { found: 'nothing', different: [] };
+
+/** Whether the service can show how this write went: never how a sending went. */
+export const canReadBack = (operation: string): boolean =>
+  createOf(operation) !== undefined || operation === 'facturen.definitief' || operation === 'klanten.update';
+
+/**
+ * Looks once, with reads only. `owned` says which documents another write made; `naam` is a new customer's name, where
+ * it is still known. Throws a `Failure` where the service can't be read.
+ */
+export async function lookFor(client: Client, intent: Intent, owned: (id: string) => boolean, naam?: string): Promise<Finding> {
+  const { operation, document } = intent;
+  if (operation === 'facturen.definitief' && document !== null) return ifThere(() => finalised(client, document));
+  if (operation === 'klanten.update' && document !== null) return ifThere(() => changed(client, intent, document));
+  return created(intent, await candidates(client, intent, owned, naam));
+}
+
+async function finalised(client: Client, id: string): Promise<Finding> {
+  const data = await client.one('facturen.get', { id });
+  const isFinal = data.nummer != null || (data.status != null && data.status !== 'concept');
+  return isFinal ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothing;
+}
+
+async function changed(client: Client, intent: Intent, id: string): Promise<Finding> {
+  const data = await client.one('klanten.get', { id });
+  const { same, different, unchecked } = compare(intent, data);
+  if (same.length === 0 || different.length > 0) return { found: 'nothing', different };
+  return { found: 'done', evidence: 'fields', data, unchecked };
+}
+
+function created({ operation }: Intent, found: Awaited<ReturnType<typeof candidates>>): Finding {
+  const certain = found.filter((one) => one.certain);
+  const [only] = certain;
+  const evidence = { 'inbox.test': 'number', 'facturen.creditnota': 'link' }[operation] ?? 'fields';
+  if (only && certain.length === 1) {
+    return { found: 'done', evidence: evidence as Evidence, data: only.document, unchecked: only.comparison.unchecked };
+  }
+  const likely = certain.length > 0 ? certain : found;
+  if (likely.length === 0) return nothing;
+  return {
+    found: 'several',
+    ids: likely.map(({ document }) => document.id),
+    different: [...new Set(likely.flatMap(({ comparison }) => comparison.different))],
+  };
+}
+
+/** A document that the service does not show tells nothing. */
+async function ifThere(look: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Failure && error.reason === 'not_found') return nothing;
+    throw error;
+  }
+}

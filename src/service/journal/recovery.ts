@@ -1,0 +1,117 @@
+import type { Client } from '../api/index.ts';
+import { type Failure, local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Profile } from '../profiles/index.ts';
+import type { World } from '../../machine/world.ts';
+import { type Entry, isFinished } from './entries.ts';
+import { keyPrint } from './hashes.ts';
+import type { Journal } from './index.ts';
+import { canReadBack, type Finding } from './readback.ts';
+import { recipientOf } from './recipient.ts';
+import { reconcile } from './reconcile.ts';
+import type { Settling } from './settle.ts';
+
+/** After this long no process can still be waiting to send what it wrote down. */
+const longAgo = 10 * 60_000;
+
+/** What a recovery works with. */
+export interface RecoveryOptions {
+  readonly journal: Journal;
+  readonly client: Client;
+  readonly profile: Pick<Profile, 'base_url'>;
+  readonly key: () => Promise<string>;
+  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop'>;
+  readonly nietWachten: boolean;
+  readonly waiting: Settling['waiting'];
+}
+
+/** The service can't show how it went; `to` is where a sending went, as far as that is known. */
+export interface Hidden {
+  readonly found: 'hidden';
+  readonly to: string | undefined;
+}
+
+/** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
+export interface Recovery {
+  /** Runs `work` while no other recovery of this profile does; a second one fails with exit 10. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** The writes that are to be found out. */
+  undecided(): Entry[];
+  /** Looks for one, and keeps what is found. */
+  recover(entry: Entry): Promise<Finding | Hidden>;
+  /** Keeps what the user knows of one: the document that it made or changed, or that it did not happen. */
+  declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
+}
+
+/** Opens the recovery of one profile; touches nothing before it is asked. */
+export function openRecovery({ journal, client, profile, key, world, nietWachten, waiting }: RecoveryOptions): Recovery {
+  const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'none') =>
+    journal.append({
+      kind: 'reconciled',
+      of: entry.n,
+      time: world.now().toISOString(),
+      found,
+      evidence,
+      settled: true,
+      ids,
+      nummer: null,
+    });
+  return {
+    alone: async (work) => {
+      const release = await journal.takeLock();
+      if (!release) throw taken();
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+    undecided: () => journal.recent().filter((entry) => !isFinished(entry) && !journal.isUnderWay(entry)),
+    recover: async (entry) => {
+      const { intent } = entry;
+      if (intent.base_url !== profile.base_url) throw elsewhere(entry, intent.base_url);
+      if (intent.key !== keyPrint(await key())) throw otherKey(entry);
+      if (!canReadBack(intent.operation)) {
+        await record(entry, 'nothing', [], 'none');
+        return { found: 'hidden', to: 'email' in intent.fields ? undefined : await recipientOf(client, intent.document, intent.kanaal) };
+      }
+      const now = world.now().getTime();
+      const begun = Date.parse(intent.time);
+      // Of one that was cut off it is not known when it was sent.
+      const since = entry.outcome ? Date.parse(entry.outcome.time) : now - begun > longAgo ? begun : now;
+      const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten });
+      return finding;
+    },
+    declare: async (entry, done, id) => {
+      const document = id ?? entry.intent.document;
+      await record(entry, done ? 'done' : 'undone', done && document !== null ? [document] : [], 'user');
+    },
+  };
+}
+
+const taken = (): Failure =>
+  local(t({ nl: 'een andere duit is al aan het herstellen', en: 'another duit is recovering already' }), {
+    hint: t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' }),
+  });
+
+const elsewhere = ({ n }: Entry, base_url: string): Failure =>
+  local(
+    t({
+      nl: `journaal ${n} ging naar een ander adres dan dit profiel nu heeft: ${base_url}`,
+      en: `journal ${n} went to another address than this profile has now: ${base_url}`,
+    }),
+    {
+      hint: t({
+        nl: `Geef het profiel dat adres terug, of kijk zelf na hoe het afliep en zeg het: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
+        en: `Give the profile that address back, or look for yourself how it ended and say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
+      }),
+    },
+  );
+
+const otherKey = ({ n }: Entry): Failure =>
+  local(t({ nl: `journaal ${n} werd verstuurd met een andere sleutel`, en: `journal ${n} was sent with another key` }), {
+    hint: t({
+      nl: `Gebruik die sleutel, of kijk zelf na hoe het afliep en zeg het: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
+      en: `Use that key, or look for yourself how it ended and say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
+    }),
+  });

@@ -1,0 +1,93 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Client } from '../api/client.ts';
+import type { Operation } from '../../contract/index.ts';
+import { makeFolder } from '../../machine/files/folder.ts';
+import { omgeving } from '../profiles/profile.ts';
+import type { World } from '../../machine/world.ts';
+import { formatSeen, merged, most, readSeen, seenFile, seenFolder, type SeenKind } from './seen.ts';
+
+/** Remembers the names and numbers that pass, so that a shell can complete them later. */
+export interface Memory {
+  /** The same client, whose replies are looked at on their way. */
+  watch(client: Client): Client;
+  /** Keeps what passed. It never fails: what can't be kept is only not completed. */
+  readonly save: () => void;
+}
+
+interface Fields {
+  readonly type?: unknown;
+  readonly naam?: unknown;
+  readonly nummer?: unknown;
+  readonly factuurnummer?: unknown;
+}
+
+/** Whether the user lets names be kept and offered: not with DUIT_GEZIEN=nee. */
+export const remembers = ({ env }: Pick<World, 'env'>): boolean => env['DUIT_GEZIEN'] !== 'nee';
+
+/** The memory of one profile. A job that gets its key from the environment leaves nothing behind. */
+export function openMemory(state: () => string, profiel: string, world: Pick<World, 'env' | 'random'>): Memory {
+  if (!remembers(world) || profiel === omgeving) return { watch: (client) => client, save: () => {} };
+  const named = new Map<SeenKind, string[]>();
+  const listed = new Map<SeenKind, string[]>();
+
+  const note = (into: Map<SeenKind, string[]>, operation: Operation, item: Fields) => {
+    const [kind, text] = nameOf(operation, item) ?? [];
+    if (!kind || typeof text !== 'string') return;
+    const names = into.get(kind) ?? [];
+    into.set(kind, names);
+    if (into === named || names.length < most) names.push(text);
+  };
+
+  return {
+    watch: (client) => ({
+      ...client,
+      one: async (operation, call) => {
+        const data = await client.one(operation, call);
+        note(named, operation, data);
+        return data;
+      },
+      page: async (operation, query) => {
+        const page = await client.page(operation, query);
+        for (const item of page.data) note(listed, operation, item);
+        return page;
+      },
+    }),
+    save: () => {
+      if (named.size === 0 && listed.size === 0) return;
+      try {
+        // What was named by itself is more likely to be meant than what stood in a list.
+        const latest = new Map([...named].map(([kind, names]) => [kind, names.toReversed()]));
+        keep(state(), profiel, merged(latest, listed), world.random());
+      } catch {
+        // A full or closed disk is no reason to trouble a command that did its work.
+      }
+    },
+  };
+}
+
+function nameOf(operation: Operation, { type, naam, nummer, factuurnummer }: Fields): [SeenKind, unknown] | undefined {
+  const [resource] = operation.split('.');
+  if (resource === 'klanten') return ['klant', naam];
+  if (resource === 'producten') return ['product', naam];
+  if (resource === 'offertes') return ['offerte', nummer];
+  if (resource === 'inbox') return ['document', factuurnummer];
+  if (resource === 'facturen' || resource === 'creditnotas') return [type === 'creditnota' ? 'creditnota' : 'factuur', nummer];
+  return undefined;
+}
+
+/** Writes beside the file and then in its place, so that no reader sees half of it; of two at once, one is kept. */
+function keep(state: string, profiel: string, newer: Parameters<typeof merged>[0], random: number): void {
+  const before = readSeen(state, profiel);
+  const after = formatSeen(merged(newer, before));
+  if (after === formatSeen(before)) return;
+  const file = seenFile(state, profiel);
+  const temporary = `${file}.${random.toString(36).slice(2)}`;
+  makeFolder(seenFolder(state), 0o700);
+  try {
+    writeFileSync(temporary, after, { mode: 0o600, flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

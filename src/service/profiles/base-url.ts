@@ -1,0 +1,29 @@
+import type { Text } from '../../language.ts';
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Reads a base address as the API text has it, without the slash at its end. (What the service does)
+ * A fault never quotes the address: people paste keys in the wrong place.
+ */
+export function readBaseUrl(text: string): { base_url: string } | { fault: Text } {
+  if (!URL.canParse(text)) return { fault: { nl: 'dit is geen webadres', en: 'this is not a web address' } };
+  const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(text);
+  if (protocol !== 'https:' && !(protocol === 'http:' && loopback.test(hostname))) {
+    return {
+      fault: {
+        nl: 'alleen https, of http naar deze computer zelf; anders reist de sleutel leesbaar over het net',
+        en: 'only https, or http to this machine itself; otherwise the key travels readable over the network',
+      },
+    };
+  }
+  if (username || password) {
+    return { fault: { nl: 'zet geen gebruiker of wachtwoord in het adres', en: 'put no user or password in the address' } };
+  }
+  if (search || hash) {
+    return { fault: { nl: 'niets achter /api/v1: geen ? of #', en: 'nothing after /api/v1: no ? or #' } };
+  }
+  const path = pathname.replace(/\/+$/, '');
+  if (!path.endsWith('/api/v1')) return { fault: { nl: 'het adres moet eindigen op /api/v1', en: 'the address must end in /api/v1' } };
+  return { base_url: origin + path };
+}

@@ -1,0 +1,67 @@
+import { type Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { unknownProfile } from './choose.ts';
+import { soundKey } from './key.ts';
+import { isName, oefen, omgeving, type Profile, reserved } from './profile.ts';
+import type { Contents, Stored } from './stored.ts';
+
+function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
+  if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };
+  return { ...profile, sleutel: { bron: 'bestand', waarde: soundKey(key ?? '', profile.naam) } };
+}
+
+/** Fails with exit 2 on a name that no profile can be saved under. */
+export function checkName(naam: string): void {
+  if (reserved.includes(naam)) {
+    throw usage(
+      t({ nl: `de naam '${naam}' gebruikt duit zelf; kies een andere`, en: `duit uses the name '${naam}' itself; choose another` }),
+    );
+  }
+  if (isName(naam)) return;
+  throw usage(t({ nl: `'${naam}' is geen bruikbare naam voor een profiel`, en: `'${naam}' cannot be the name of a profile` }), {
+    hint: t({ nl: 'Tot 64 letters, cijfers en . _ - @ +, zonder spaties.', en: 'Up to 64 letters, digits and . _ - @ +, without spaces.' }),
+  });
+}
+
+/** Another profile has this name (exit 2). */
+export const nameTaken = (naam: string): Failure =>
+  usage(t({ nl: `het profiel '${naam}' bestaat al`, en: `the profile '${naam}' exists already` }), {
+    hint: t({ nl: 'Vervang het met --overschrijven.', en: 'Replace it with --overschrijven.' }),
+  });
+
+/** Adds the profile, or replaces the one of that name where `overschrijven` says so. The first one becomes the chosen one. */
+export function added(before: Contents, profile: Profile, key: string | undefined, overschrijven: boolean): Contents {
+  const { naam } = profile;
+  checkName(naam);
+  const stored = withKey(profile, key);
+  const known = before.profielen.some((one) => one.naam === naam);
+  if (known && !overschrijven) throw nameTaken(naam);
+  const profielen = known ? before.profielen.map((one) => (one.naam === naam ? stored : one)) : [...before.profielen, stored];
+  return { ...before, huidig: before.huidig ?? naam, profielen };
+}
+
+/** Makes this profile the chosen one; `oefen` can be chosen too. */
+export function chosen(before: Contents, naam: string): Contents {
+  if (naam === omgeving) {
+    throw usage(
+      t({
+        nl: 'het profiel omgeving geldt vanzelf waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn; kiezen hoeft niet',
+        en: 'the profile omgeving holds by itself where DUIT_API_KEY and DUIT_BASE_URL are set; there is no need to choose it',
+      }),
+    );
+  }
+  const names = [...before.profielen.map((one) => one.naam), oefen.naam];
+  if (!names.includes(naam)) throw unknownProfile(naam, names);
+  return { ...before, huidig: naam };
+}
+
+/** Forgets a profile; where it was the chosen one, none is chosen after. */
+export function removed({ huidig, ...before }: Contents, naam: string): Contents {
+  if (reserved.includes(naam)) {
+    throw usage(t({ nl: `het profiel '${naam}' kan niet verwijderd worden`, en: `the profile '${naam}' cannot be removed` }));
+  }
+  const names = before.profielen.map((one) => one.naam);
+  if (!names.includes(naam)) throw unknownProfile(naam, names);
+  const profielen = before.profielen.filter((one) => one.naam !== naam);
+  return { ...before, ...(huidig !== undefined && huidig !== naam && { huidig }), profielen };
+}

@@ -1,0 +1,57 @@
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf, Failure, local } from '../../failure.ts';
+import { unreadable } from '../../machine/files/disk.ts';
+import { jsonFault, placeOf } from '../../machine/files/json.ts';
+import { t } from '../../language.ts';
+import { checkPrivate } from './private.ts';
+import { type Contents, contentsFault } from './stored.ts';
+
+/** The file in the configuration folder. */
+export const fileIn = (folder: string): string => join(folder, 'profielen.json');
+
+function damaged(path: string, where: string): Failure {
+  return local(t({ nl: `${path} is beschadigd: ${where}`, en: `${path} is damaged: ${where}` }), {
+    hint: t({
+      nl: 'Herstel het bestand, of zet het opzij en maak de profielen opnieuw; duit laat het zoals het is.',
+      en: 'Mend the file, or put it aside and make the profiles again; duit leaves it as it is.',
+    }),
+  });
+}
+
+/** What the text holds. A fault is told by its place and never quoted: the text holds keys. */
+function parse(path: string, text: string): Contents {
+  if (text.trim() === '') throw damaged(path, t({ nl: 'het bestand is leeg', en: 'the file is empty' }));
+  const fault = jsonFault(text);
+  if (fault) {
+    const { line, column } = placeOf(text, fault.at);
+    throw damaged(path, t({ nl: `geen JSON op regel ${line}, teken ${column}`, en: `not JSON at line ${line}, column ${column}` }));
+  }
+  const value: unknown = JSON.parse(text);
+  const wrong = contentsFault(value);
+  if (!wrong) return value as Contents;
+  const expected = t(wrong.expected);
+  const what = wrong.path || t({ nl: 'het geheel', en: 'the whole' });
+  throw damaged(path, t({ nl: `${what} klopt niet; verwacht: ${expected}`, en: `${what} is not right; expected: ${expected}` }));
+}
+
+/** The profiles in this folder; none where there is no file. Fails (exit 10) on a file that is damaged or not private. */
+export function read(folder: string, platform: NodeJS.Platform): Contents {
+  const path = fileIn(folder);
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    if (platform !== 'win32') {
+      checkPrivate(folder, statSync(folder));
+      checkPrivate(path, fstatSync(file));
+    }
+    return parse(path, readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { profielen: [] };
+    throw unreadable(path, error);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Text } from '../../language.ts';
+import { readBaseUrl } from './base-url.ts';
+import { isName, isVariable, type KeySource, type Profile, reserved, soorten } from './profile.ts';
+
+/** A profile as the file has it: only here, and in nothing that leaves this room, a key stands beside it. */
+export interface Stored extends Omit<Profile, 'sleutel'> {
+  readonly sleutel: Exclude<KeySource, { bron: 'bestand' }> | { readonly bron: 'bestand'; readonly waarde: string };
+}
+
+/** What the file holds. The profiles are a list, so that no name is ever the key of an object. */
+export interface Contents {
+  readonly huidig?: string;
+  readonly profielen: readonly Stored[];
+}
+
+type Fields = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isKeySource(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { bron, waarde, opdracht, variabele } = value;
+  if (bron === 'bestand') return isText(waarde);
+  if (bron === 'opdracht') return isText(opdracht) && opdracht !== '';
+  return bron === 'omgeving' && isText(variabele) && isVariable(variabele);
+}
+
+interface Field {
+  readonly name: string;
+  readonly fits: (value: unknown) => boolean;
+  readonly expected: Text;
+}
+
+const fields: readonly Field[] = [
+  {
+    name: 'naam',
+    fits: (value) => isText(value) && isName(value) && !reserved.includes(value),
+    expected: {
+      nl: `hoogstens 64 letters, cijfers en . _ - @ +, en niet ${reserved.join(' of ')}`,
+      en: `up to 64 letters, digits and . _ - @ +, and not ${reserved.join(' or ')}`,
+    },
+  },
+  {
+    name: 'base_url',
+    fits: (value) => isText(value) && 'base_url' in readBaseUrl(value),
+    expected: { nl: 'een adres met https dat eindigt op /api/v1', en: 'an address with https that ends in /api/v1' },
+  },
+  {
+    name: 'soort',
+    fits: (value) => soorten.some((soort) => soort === value),
+    expected: { nl: soorten.map((soort) => `"${soort}"`).join(' of '), en: soorten.map((soort) => `"${soort}"`).join(' or ') },
+  },
+  { name: 'beschermd', fits: (value) => typeof value === 'boolean', expected: { nl: 'true of false', en: 'true or false' } },
+  {
+    name: 'sleutel',
+    fits: isKeySource,
+    expected: {
+      nl: 'een object met bron "bestand" en een waarde, bron "opdracht" en een opdracht, of bron "omgeving" en een variabele',
+      en: 'an object with bron "bestand" and a waarde, bron "opdracht" and an opdracht, or bron "omgeving" and a variabele',
+    },
+  },
+];
+
+const names = fields.map(({ name }) => name).join(', ');
+
+const wholes = {
+  file: { nl: 'een object met een lijst profielen', en: 'an object with a list profielen' },
+  huidig: { nl: 'de naam van een profiel', en: 'the name of a profile' },
+  profielen: { nl: 'een lijst van profielen', en: 'a list of profiles' },
+  profile: { nl: `een object met ${names}`, en: `an object with ${names}` },
+} satisfies Record<string, Text>;
+
+/** What is not as duit writes it, and what is expected there; `path` is empty for the whole file. */
+export interface ContentsFault {
+  readonly path: string;
+  readonly expected: Text;
+}
+
+/**
+ * The first field that is not as duit writes it, undefined where all are.
+ * Written by hand: reading a profile is on the way of every command, and a schema library is not worth its load there.
+ */
+export function contentsFault(value: unknown): ContentsFault | undefined {
+  if (!isObject(value)) return { path: '', expected: wholes.file };
+  const { huidig, profielen } = value;
+  if (huidig !== undefined && !isText(huidig)) return { path: 'huidig', expected: wholes.huidig };
+  if (!Array.isArray(profielen)) return { path: 'profielen', expected: wholes.profielen };
+  for (const [index, profile] of profielen.entries()) {
+    const path = `profielen[${index}]`;
+    if (!isObject(profile)) return { path, expected: wholes.profile };
+    const wrong = fields.find(({ name, fits }) => !fits(profile[name]));
+    if (wrong) return { path: `${path}.${wrong.name}`, expected: wrong.expected };
+  }
+  return undefined;
+}

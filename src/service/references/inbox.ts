@@ -1,0 +1,27 @@
+import type { Api } from '../api/index.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { only } from './matches.ts';
+import { plainName } from './name.ts';
+import { onceAll } from './once.ts';
+import { isUuid } from './uuid.ts';
+
+/** Reads an id or a supplier's invoice number, which can be any text. */
+export function parseInboxRef(text: string): string {
+  const value = text.trim();
+  if (value !== '') return value;
+  throw usage(
+    t({ nl: 'het document is leeg: geef een id of een factuurnummer', en: 'the document is empty: give an id or an invoice number' }),
+  );
+}
+
+const received = onceAll((api) => api.inbox.list());
+
+/** The id of the received document; a factuurnummer is looked for in the list, whatever its capitals, and two suppliers can have the same. (Inbox) */
+export async function inboxId(api: Api, ref: string): Promise<string> {
+  if (isUuid(ref, { free: true })) return ref;
+  const found = (await received(api, '')).filter(({ factuurnummer }) => plainName(factuurnummer ?? '') === plainName(ref));
+  return only(found, { nl: 'document', en: 'document', list: 'duit inbox list' }, ref, ({ leverancier, datum }) =>
+    [leverancier, datum].filter(Boolean).join(' '),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Api } from '../api/index.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { only, type Sought } from './matches.ts';
+import { once, onceAll } from './once.ts';
+import { isUuid } from './uuid.ts';
+
+type Named = { id: string; naam?: string | null | undefined };
+
+/** A name as it is compared: whatever its capitals and way of writing accents. */
+export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
+
+async function idByName(ref: string, what: Sought, list: (name: string) => AsyncIterable<Named> | Promise<Named[]>): Promise<string> {
+  const name = ref.trim();
+  if (isUuid(name)) return name;
+  if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
+  const found: Named[] = [];
+  for await (const item of await list(name)) if (plainName(item.naam ?? '') === plainName(name)) found.push(item);
+  return only(found, what, ref, (item) => item.naam ?? '');
+}
+
+/** The id of the klant with this id or exactly this name, whatever its capitals; looked up with `q`. (Klanten) */
+export const klantId = (api: Api, ref: string): Promise<string> =>
+  idByName(ref, { nl: 'klant', en: 'customer', list: 'duit klanten list' }, (q) => api.klanten.list({ q }));
+
+const priceList = onceAll((api) => api.producten.list());
+
+/** The id of the product with this id or exactly this name; there is no search, so the price list is read. (Producten) */
+export const productId = (api: Api, ref: string): Promise<string> =>
+  idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, () => priceList(api, ''));
+
+/** The product with this id, read once however many lines it stands in. */
+export const readProduct = once((api, id) => api.producten.get(id));

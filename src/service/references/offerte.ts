@@ -1,0 +1,42 @@
+import type { Api } from '../api/index.ts';
+import type { OfferteKort } from '../../contract/index.ts';
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { only, unlessNotFound } from './matches.ts';
+import { once } from './once.ts';
+import { isUuid } from './uuid.ts';
+
+/** Reads an id or a nummer; anything else is a usage failure. */
+export function parseOfferteRef(text: string): string {
+  const value = text.trim();
+  if (isUuid(value) || /^OF-\d{4}-\d+$/i.test(value)) return value;
+  throw usage(
+    t({
+      nl: `'${text}' is geen offerte: geef een id of een nummer zoals OF-2026-0001`,
+      en: `'${text}' is not a quote: give an id or a number such as OF-2026-0001`,
+    }),
+  );
+}
+
+/** The id of the offerte; the service has no search, so a nummer is looked for in the list. (Offertes) */
+export async function offerteId(api: Api, ref: string): Promise<string> {
+  if (isUuid(ref)) return ref;
+  const nummer = ref.toUpperCase();
+  const found: OfferteKort[] = [];
+  const unnumbered: OfferteKort[] = [];
+  for await (const offerte of api.offertes.list()) {
+    if (offerte.nummer == null) unnumbered.push(offerte);
+    else if (offerte.nummer.toUpperCase() === nummer) found.push(offerte);
+  }
+  // List items need not carry a nummer; then only reading them tells.
+  if (found.length === 0) for (const { id } of unnumbered) if ((await numberOf(api, id)) === nummer) return id;
+  return only(found, { nl: 'offerte', en: 'quote', list: 'duit offerte list' }, ref, ({ status, datum }) =>
+    [status, datum].filter(Boolean).join(' '),
+  );
+}
+
+/** The offerte with this id, unless it was read to find it: then as it was a moment ago. */
+export const readOfferte = once((api, id) => api.offertes.get(id));
+
+const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
+  (await readOfferte(api, id).catch(unlessNotFound))?.nummer?.toUpperCase();

@@ -1,0 +1,23 @@
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+// One that was cut short, one with a wrong letter or group, and one without dashes.
+const slips = [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}(?:-|$)/i, /^(?=.{28,44}$)[0-9a-z]+(?:-[0-9a-z]+){4}$/i, /^[0-9a-f-]{30,}$/i];
+const begun = /^[0-9a-f]{8}-[0-9a-z-]*$/i;
+
+/**
+ * Whether the text is a uuid. Text that only resembles one is a slip of the hand: a usage failure, before anything is sent.
+ * Where `free` text can stand too, such as a supplier's number 20260311-001, the beginning of a uuid is no slip yet.
+ */
+export function isUuid(text: string, { free = false } = {}): boolean {
+  if (uuid.test(text)) return true;
+  if (!slips.some((slip) => slip.test(text)) && (free || !begun.test(text))) return false;
+  throw usage(
+    t({
+      nl: `'${text}' is geen geldige uuid: verwacht 8-4-4-4-12 tekens van 0 tot f`,
+      en: `'${text}' is not a valid uuid: expected 8-4-4-4-12 characters from 0 to f`,
+    }),
+  );
+}

@@ -1,8 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { duit } from './duit.mjs';
-
-const files = { bash: 'duit.bash', zsh: '_duit', fish: 'duit.fish', powershell: 'duit.ps1' };
-
-for (const [shell, file] of Object.entries(files)) {
-  writeFileSync(`${import.meta.dirname}/../../completions/${file}`, duit('completion', shell, '--taal', 'nl'));
-}

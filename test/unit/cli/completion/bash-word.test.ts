@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bashReplies } from '../../../../src/cli/completion/bash-word.ts';
+
+const word = (text: string, kept = '', quote = '') => ({ text, kept, quote });
+
+describe('which values fit', () => {
+  const values = ['Bakkerij Peeters BV', 'BAKKER', 'Slagerij'];
+
+  it('are those that begin with the text', () => {
+    expect(bashReplies(word('Bakk'), values)).toEqual([String.raw`Bakkerij\ Peeters\ BV`]);
+    expect(bashReplies(word(''), values)).toEqual([String.raw`Bakkerij\ Peeters\ BV`, 'BAKKER', 'Slagerij']);
+  });
+
+  it('are those that differ in capitals only where none fits exactly', () => {
+    expect(bashReplies(word('slag'), values)).toEqual(['Slagerij']);
+    expect(bashReplies(word('x'), values)).toEqual([]);
+  });
+
+  it('stand after --option= and give only what readline replaces', () => {
+    expect(bashReplies(word('--klant=Slag', '--klant='), values)).toEqual(['Slagerij']);
+    expect(bashReplies(word('--klant=Slag'), values)).toEqual([String.raw`--klant\=Slagerij`]);
+    expect(bashReplies(word('Bakkerij P', 'Bakkerij '), values)).toEqual([String.raw`Peeters\ BV`]);
+  });
+});
+
+describe('quoting', () => {
+  it('follows the quote that is open', () => {
+    const name = `a'b"c$(d)\`e\`\\f`;
+    expect(bashReplies(word(''), [name])).toEqual([String.raw`a\'b\"c\$\(d\)` + '\\`e\\`' + String.raw`\\f`]);
+    expect(bashReplies(word('', '', '"'), [name])).toEqual([String.raw`a'b\"c\$(d)` + '\\`e\\`' + String.raw`\\f`]);
+    expect(bashReplies(word('', '', "'"), [name])).toEqual([`a'\\''b"c$(d)\`e\`\\f`]);
+  });
+
+  it('leaves out between double quotes what the history would expand', () => {
+    expect(bashReplies(word('', '', '"'), ['Hoera!', 'Rust'])).toEqual(['Rust']);
+    expect(bashReplies(word('', '', "'"), ['Hoera!'])).toEqual(['Hoera!']);
+  });
+
+  it('lets bash read back each name as it is, run nothing and see one word', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !/[\p{Cc}\p{Cs}!]/u.test(text));
+    const names = fc.sample(name, { numRuns: 300, seed: 3 });
+    const special = [
+      '$(touch x)',
+      '`touch x`',
+      '~root',
+      '*',
+      '{a,b}',
+      '#x',
+      'a b  c',
+      "'",
+      '"',
+      '\\',
+      '$HOME',
+      'a;b&c|d<e>f',
+      'é’“”',
+      '!x',
+    ];
+    for (const quote of ['', "'", '"']) {
+      const wanted = [...names, ...special].filter((text) => quote !== '"' || !text.includes('!'));
+      const script = wanted.map((text) => `printf '%s\\0' ${quote}${bashReplies(word('', '', quote), [text])[0]}${quote}`).join('\n');
+      const read = execFileSync('bash', ['--norc', '--noprofile'], { input: script, encoding: 'utf8', env: { LC_ALL: 'C.UTF-8' } });
+      expect(read.split('\0').slice(0, -1)).toEqual(wanted);
+    }
+  });
+});

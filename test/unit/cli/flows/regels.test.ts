@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { regelTable, sums } from '../../../../src/cli/flows/regels.ts';
+
+const same = (text: string) => text;
+const pen = { bold: same, dim: same, error: same, status: same };
+const regels = [
+  { omschrijving: 'Advies', aantal: 3, eenheidsprijs: 1095, btw_percentage: 21, totaal: 3285 },
+  { omschrijving: 'Schroeven', aantal: 12.5, eenheidsprijs: 0.5, btw_percentage: 6, totaal: 6.25 },
+];
+
+test('figures stand to the right under their titles', () => {
+  expect(regelTable(regels, pen)).toEqual([
+    'Omschrijving  Aantal     Prijs   Btw      Totaal',
+    'Advies             3  1.095,00  21 %  € 3.285,00',
+    'Schroeven       12,5      0,50   6 %      € 6,25',
+  ]);
+});
+
+test('a long description goes on below itself, and what is missing stays empty', () => {
+  const omschrijving = 'Plaatsing van een maatkast in eik in de woonkamer op de eerste verdieping';
+  expect(regelTable([{ omschrijving, aantal: 1, totaal: 485 }, { omschrijving: null }], pen)).toEqual([
+    'Omschrijving                             Aantal  Prijs  Btw    Totaal',
+    'Plaatsing van een maatkast in eik in de       1              € 485,00',
+    'woonkamer op de eerste verdieping',
+    '',
+  ]);
+});
+
+test('lines come to a total with VAT per rate, or to nothing where one lacks a figure', () => {
+  expect(sums(regels)).toEqual([
+    'Totaal excl. btw        € 3.291,25',
+    'Btw 21 % op € 3.285,00    € 689,85',
+    'Btw 6 % op € 6,25           € 0,38',
+    'Totaal incl. btw        € 3.981,48',
+  ]);
+  expect(sums([...regels, { aantal: 1, eenheidsprijs: 2 }])).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { aligned, wrapped } from '../../../../src/cli/output/aligned.ts';
+
+test('text breaks between words, and a line is filled to its last column', () => {
+  expect(wrapped('een twee drie vier', 8)).toEqual(['een twee', 'drie', 'vier']);
+  expect(wrapped('een twee drie vier', 9)).toEqual(['een twee', 'drie vier']);
+  expect(wrapped('een twee drie vier', 100)).toEqual(['een twee drie vier']);
+});
+
+test('a word that is too long stays whole; runs of blanks count as one', () => {
+  expect(wrapped('a  verzekeringsmaatschappij\n b', 5)).toEqual(['a', 'verzekeringsmaatschappij', 'b']);
+});
+
+test('wide characters take two columns', () => {
+  expect(wrapped('面包 面包', 8)).toEqual(['面包', '面包']);
+  expect(wrapped('面包 面包', 9)).toEqual(['面包 面包']);
+});
+
+test('columns stand two spaces apart, figures to the right, and no line ends in a space', () => {
+  const rows = [
+    ['Advies', '3', '95,00'],
+    ['a', '12', ''],
+    ['面包', '1', '1,00'],
+  ];
+  expect(aligned(rows, [1, 2])).toEqual(['Advies   3  95,00', 'a       12', '面包     1   1,00']);
+  expect(aligned(rows)).toEqual(['Advies  3   95,00', 'a       12', '面包    1   1,00']);
+});
+
+test('a row may be shorter than the others', () => {
+  expect(aligned([['aaa', 'b'], ['c']])).toEqual(['aaa  b', 'c']);
+});

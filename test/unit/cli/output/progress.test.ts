@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { openOut } from '../../../../src/cli/output/open.ts';
+import { sink } from './sinks.ts';
+
+function terminal(options = {}) {
+  const shown: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (chunk: Buffer) => shown.push(chunk.toString()));
+  const stderr = {
+    ...sink(true),
+    stream: Object.assign(stream, { isTTY: true, columns: 80, cursorTo() {}, clearLine() {}, moveCursor() {} }),
+  };
+  const out = openOut({ stdout: sink(), stderr, env: { NO_COLOR: '1' }, monotonic: () => performance.now(), ...options });
+  return { out, shown: () => shown.join(''), text: stderr.text };
+}
+const lasting = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'klaar'));
+
+/** Work that lasts until something of it shows, however long that takes. */
+async function untilShown(shown: () => string): Promise<string> {
+  while (shown() === '') await lasting(5);
+  return 'klaar';
+}
+
+test('a wait that lasts shows on a terminal, and its result comes through', async () => {
+  const { out, shown } = terminal();
+  expect(await out.busy('Klanten ophalen', untilShown(shown))).toBe('klaar');
+  expect(shown()).toContain('Klanten ophalen');
+  expect(shown()).not.toContain('\u001b[?25l');
+});
+
+test('a quick one shows nothing', async () => {
+  const { out, shown } = terminal();
+  await out.busy('Klanten ophalen', lasting(5));
+  await lasting(200);
+  expect(shown()).toBe('');
+});
+
+test.each([{ quiet: true }, { format: 'json' as const }])('nothing moves with %j', async (options) => {
+  const { out, shown } = terminal(options);
+  await out.busy('Klanten ophalen', lasting(200));
+  expect(shown()).toBe('');
+});
+
+test('nothing moves any more once something went into a pipe: its reader may have the terminal', async () => {
+  const { out, shown, text } = terminal();
+  const work = async () => {
+    await untilShown(shown);
+    await out.raw('rij\n');
+    const before = shown();
+    await lasting(200);
+    return shown() === before;
+  };
+  expect(await out.busy('Klanten ophalen', work())).toBe(true);
+  const before = shown();
+  await out.busy('Klanten ophalen', lasting(200));
+  await out.waiting(42, lasting(1));
+  expect(shown()).toBe(before);
+  expect(text()).toBe('Wachten op de dienst: nog 42 s\n');
+});
+
+test('on a terminal it goes on after a result', async () => {
+  const { out, shown } = terminal({ stdout: sink(true) });
+  await out.raw('rij\n');
+  await out.busy('Klanten ophalen', untilShown(shown));
+  expect(shown()).toContain('Klanten ophalen');
+});
+
+test('a wait for the rate limit counts down, innermost first', async () => {
+  const { out, shown } = terminal();
+  const work = async () => {
+    await lasting(5);
+    await out.waiting(42, untilShown(shown));
+  };
+  await out.busy('Klanten ophalen', work());
+  expect(shown()).not.toContain('Klanten ophalen');
+  expect(shown()).toContain('Wachten op de dienst: nog 42 s');
+});
+
+test('off a terminal a wait is said in a line, and of the same once a minute', async () => {
+  const stderr = sink();
+  let now = 0;
+  const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => now });
+  for (const at of [0, 59_000, 60_000]) {
+    now = at;
+    await out.waiting(42, lasting(1));
+  }
+  await out.waiting(30, lasting(1), 'Zien wat er van de factuur werd');
+  expect(stderr.text()).toBe('Wachten op de dienst: nog 42 s\nWachten op de dienst: nog 42 s\nZien wat er van de factuur werd: nog 30 s\n');
+});
+
+test('a failure of the work passes', async () => {
+  const { out } = terminal();
+  await expect(out.busy('x', Promise.reject(new Error('weg')))).rejects.toThrow('weg');
+});

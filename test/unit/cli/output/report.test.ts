@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest';
+import { Failure } from '../../../../src/failure.ts';
+import { speak } from '../../../../src/language.ts';
+import { memory } from './sinks.ts';
+
+afterEach(() => speak('nl'));
+
+async function told(error: unknown, options = {}): Promise<string> {
+  const { out, stdout, stderr } = memory(options);
+  await out.failure(error);
+  expect(stdout()).toBe('');
+  return stderr();
+}
+
+const refused = new Failure('refused', 'Ongeldig\u001b[2J', {
+  status: 422,
+  errors: { klant_id: 'bestaat niet', naam: 'leeg\n' },
+  hint: 'Kijk na.',
+});
+
+test('a failure says what is wrong, field by field, and what to do', async () => {
+  const labelled = new Failure('refused', 'Ongeldig', { errors: { klant_id: 'bestaat niet' } });
+  labelled.labels['klant_id'] = '--klant';
+  expect(await told(labelled)).toBe('fout: Ongeldig\n  --klant: bestaat niet\n');
+  expect(await told(refused)).toBe('fout: Ongeldig\\u001b[2J\n  klant_id: bestaat niet\n  naam: leeg\\n\nKijk na.\n');
+  speak('en');
+  expect(await told(new Failure('usage', 'Wrong'))).toBe('error: Wrong\n');
+});
+
+test('for a program it is one object on one line, in both JSON formats', async () => {
+  for (const format of ['json', 'ndjson'] as const) {
+    const text = await told(refused, { format });
+    expect(text.split('\n')).toHaveLength(2);
+    expect(text).not.toContain('\u001b');
+    expect(JSON.parse(text)).toEqual({
+      error: { status: 422, message: 'Ongeldig\u001b[2J', errors: { klant_id: 'bestaat niet', naam: 'leeg\n' }, hint: 'Kijk na.' },
+      code: 6,
+      outcome: 'refused',
+      safe_to_rerun: true,
+    });
+  }
+  expect(JSON.parse(await told(new Failure('unknown', 'Weg'), { format: 'json' }))).toEqual({
+    error: { status: null, message: 'Weg', errors: {} },
+    code: 7,
+    outcome: 'unknown',
+    safe_to_rerun: false,
+  });
+});
+
+test('a bug tells its kind, never its own text, which may quote a key', async () => {
+  const bug = new SyntaxError('"geheim" is not valid JSON');
+  expect(await told(bug)).toBe(
+    'fout: onverwachte fout in duit zelf (SyntaxError)\nMeld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.\n',
+  );
+  const json = await told(bug, { format: 'json' });
+  expect(JSON.parse(json)).toMatchObject({ code: 1, outcome: 'unknown' });
+  expect(json).not.toContain('geheim');
+  expect(await told('geheim')).not.toContain('geheim');
+});
+
+test('--debug shows the stack, with the secrets taken out', async () => {
+  const text = await told(new Error('sleutel=geheim'), { debug: true, redact: (line: string) => line.replaceAll('geheim', '***') });
+  expect(text).toContain('report.test.ts');
+  expect(text).toContain('sleutel=***');
+  expect(text).not.toContain('geheim');
+});
+
+test.each(['json', 'ndjson'] as const)('with %s each line on standard error is an object, also beside the failure', async (format) => {
+  const { out, stderr } = memory({ format, debug: true });
+  await out.notice('een\n"twee"');
+  await out.warn('let op\u001b[2J');
+  await out.debug('GET /klanten');
+  await out.failure(new Failure('usage', 'Fout'));
+  const lines = stderr().trimEnd().split('\n');
+  expect(lines.slice(0, 3)).toEqual(['{"notice":"een\\n\\"twee\\""}', '{"warning":"let op\\u001b[2J"}', '{"debug":"GET /klanten"}']);
+  expect(JSON.parse(lines[3] ?? '')).toEqual({ debug: expect.stringMatching(/^Failure: Fout\n +at /) as string });
+  expect(JSON.parse(lines[4] ?? '')).toMatchObject({ error: { message: 'Fout' }, code: 2 });
+  expect(lines).toHaveLength(5);
+});
+
+test('a command whose own format is JSON speaks text to who did not ask for JSON', async () => {
+  const { out, stderr } = memory();
+  const api = out.as('json');
+  await api.notice('klaar');
+  await api.failure(new Failure('usage', 'Fout'));
+  expect({ format: api.format, stderr: stderr() }).toEqual({ format: 'json', stderr: 'klaar\nfout: Fout\n' });
+});

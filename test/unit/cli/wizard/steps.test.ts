@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type Step, takeSteps } from '../../../../src/cli/wizard/steps.ts';
+import { Failure } from '../../../../src/failure.ts';
+
+const does = (done: string[], name: string, error?: Error): Step => ({
+  run: async () => {
+    if (error) throw error;
+    done.push(name);
+  },
+  line: () => `duit ${name}`,
+});
+
+async function ending(steps: readonly Step[]): Promise<unknown> {
+  return takeSteps(steps).then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+}
+
+describe('steps', () => {
+  it('are done in order', async () => {
+    const done: string[] = [];
+    expect(await ending([does(done, 'a'), does(done, 'b')])).toBe('done');
+    expect(done).toEqual(['a', 'b']);
+  });
+
+  it('of which the first fails end as that one does', async () => {
+    const refused = new Failure('refused', 'geweigerd', { status: 422 });
+    const done: string[] = [];
+    expect(await ending([does(done, 'a', refused), does(done, 'b')])).toBe(refused);
+    expect(done).toEqual([]);
+  });
+
+  it('of which a later one fails are partly done, with what the failure knew and the lines that go on', async () => {
+    const refused = new Failure('refused', 'geweigerd', { status: 422, errors: { email: 'ontbreekt' }, hint: 'Verbeter het.' });
+    const done: string[] = [];
+    expect(await ending([does(done, 'a'), does(done, 'b', refused), does(done, 'c')])).toMatchObject({
+      reason: 'partly',
+      message: 'geweigerd',
+      status: 422,
+      errors: { email: 'ontbreekt' },
+      hint: 'Verbeter het.\nWat ervoor kwam is gedaan; verder met:\n  duit b\n  duit c',
+    });
+    expect(done).toEqual(['a']);
+  });
+
+  it('never advise to try again what was done before a passing failure', async () => {
+    const passing = new Failure('temporary', 'storing', { hint: 'Probeer het later opnieuw.' });
+    const failure = await ending([does([], 'a'), does([], 'b', passing)]);
+    expect(failure).toMatchObject({ reason: 'partly', status: undefined, hint: 'Wat ervoor kwam is gedaan; verder met:\n  duit b' });
+  });
+
+  it('do not repeat one whose outcome is unknown', async () => {
+    const unknown = new Failure('unknown', 'geen antwoord', { hint: 'Kijk eerst na.' });
+    expect(await ending([does([], 'a'), does([], 'b', unknown), does([], 'c')])).toMatchObject({
+      reason: 'unknown',
+      hint: 'Kijk eerst na.\nWat ervoor kwam is gedaan; daarna verder met:\n  duit c',
+    });
+  });
+
+  it('leave out a line that is not known yet, and pass on a bug as it is', async () => {
+    const refused = new Failure('refused', 'geweigerd');
+    const unknown: Step = { run: async () => {}, line: () => undefined };
+    expect(await ending([does([], 'a'), does([], 'b', refused), unknown])).toMatchObject({
+      hint: 'Wat ervoor kwam is gedaan; verder met:\n  duit b',
+    });
+    const bug = new TypeError('x');
+    expect(await ending([does([], 'a'), does([], 'b', bug)])).toBe(bug);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { jsonFault, placeOf } from '../../../../src/machine/files/json.ts';
+
+it.each([
+  ['', 1, 1],
+  ['{', 1, 2],
+  ['{"a": 1,}', 1, 9],
+  ['{"a": 1\n "b": 2}', 2, 2],
+  ['{"a": sk_live}', 1, 7],
+  ['{"a": "sk_live\n"}', 1, 7],
+  ['{"a": [1, 2}', 1, 12],
+  ['{"a": 1} x', 1, 10],
+  ['{a: 1}', 1, 2],
+  ['{\n  "a": 01\n}', 2, 8],
+  ['[1 2]', 1, 4],
+  ['"half', 1, 1],
+])('finds the fault in %j at line %i, column %i', (text, line, column) => {
+  expect(placeOf(text, jsonFault(text)?.at ?? -1)).toEqual({ line, column });
+});

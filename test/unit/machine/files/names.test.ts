@@ -1,0 +1,71 @@
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileName, joinedName } from '../../../../src/machine/files/names.ts';
+
+const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
+
+test.each([
+  ['2026-0012', '2026-0012.pdf'],
+  [null, '3f2a91bc.pdf'],
+  ['', '3f2a91bc.pdf'],
+  ['F 2026/12', 'F-2026-12-3f2a91bc.pdf'],
+  ['../../etc/passwd', 'etc-passwd-3f2a91bc.pdf'],
+  ['C:\\x', 'C-x-3f2a91bc.pdf'],
+  ['Décembre', 'Decembre-3f2a91bc.pdf'],
+  ['.bashrc', 'bashrc-3f2a91bc.pdf'],
+  ['-rf', 'rf-3f2a91bc.pdf'],
+  ['einde. ', 'einde-3f2a91bc.pdf'],
+  ['CON', '_CON.pdf'],
+  ['com¹', 'com1-3f2a91bc.pdf'],
+  ['nul.txt', '_nul.txt.pdf'],
+  ['面包', '3f2a91bc.pdf'],
+  ['\u202efdp', 'fdp-3f2a91bc.pdf'],
+  ['a\0b', 'a-b-3f2a91bc.pdf'],
+])('%j becomes %s', (base, name) => {
+  expect(fileName(base, id, 'pdf')).toBe(name);
+});
+
+test('a name of several parts ends in the start of the id, and no part crowds out another', () => {
+  expect(joinedName(['2026-02-01', 'Drukkerij Claes', 'FA/1'], id)).toBe('2026-02-01_Drukkerij-Claes_FA-1_3f2a91bc');
+  expect(joinedName([null, '', 'a_b', undefined], id)).toBe('a-b_3f2a91bc');
+  const long = joinedName(['x'.repeat(300), 'y'.repeat(300), 'z'.repeat(300)], id);
+  expect(long).toBe(`${'x'.repeat(32)}_${'y'.repeat(32)}_${'z'.repeat(32)}_3f2a91bc`);
+  expect(fileName(long, id, 'pdf')).toBe(`${long}.pdf`);
+});
+
+test('a name may take 120 characters with its ending, and not one more', () => {
+  expect(fileName('x'.repeat(116), id, 'pdf')).toBe(`${'x'.repeat(116)}.pdf`);
+  expect(fileName('x'.repeat(117), id, 'pdf')).toMatch(/^x+-3f2a91bc\.pdf$/);
+});
+
+test('a long name is shortened and told apart', () => {
+  const name = fileName('x'.repeat(300), id, 'xml');
+  expect(name).toHaveLength(119);
+  expect(name.endsWith('xx-3f2a91bc.xml')).toBe(true);
+});
+
+test('two ids that begin alike keep two files: the second gets its whole id', () => {
+  const taken = (name: string) => name === '8f14e45f.pdf';
+  expect(fileName(null, '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11', 'pdf', taken)).toBe('8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11.pdf');
+});
+
+test('a name that is taken gets the id', () => {
+  expect(fileName('2026-1', id, 'pdf', (name) => name === '2026-1.pdf')).toBe('2026-1-3f2a91bc.pdf');
+});
+
+test('whatever the text, the file stays in its folder and can exist on every system', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('.', '/', '\\', '-', ' ', 'con', 'nul', '1', '¹', ':') }),
+  );
+  fc.assert(
+    fc.property(text, text, (base, odd) => {
+      const name = fileName(base, odd, 'pdf');
+      expect(name).toMatch(/^[A-Za-z0-9_][A-Za-z0-9._-]*\.pdf$/);
+      expect(name.length).toBeLessThanOrEqual(120);
+      expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\./i);
+      expect(path.dirname(path.resolve('/map', name))).toBe(path.resolve('/map'));
+    }),
+  );
+});

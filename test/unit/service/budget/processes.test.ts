@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { bundleScript } from '../../../support/bundle.ts';
+
+/** Processes whose minute is two seconds. */
+const speed = 30;
+
+it('eight real processes keep to the limit together, though two are killed at any time', async () => {
+  const script = await bundleScript('test/support/budget-taker.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'duit-budget-'));
+  const arrivals: number[] = [];
+  const server = createServer((_, reply) => {
+    const now = performance.now() * speed;
+    arrivals.push(now);
+    reply.statusCode = arrivals.filter((time) => time > now - 60_000).length > 60 ? 429 : 200;
+    reply.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+  const take = (count: number, life?: number) =>
+    new Promise<string>((resolve) => {
+      const child = spawn(process.execPath, [script, folder, url, String(count), String(speed)], { timeout: life, killSignal: 'SIGKILL' });
+      let printed = '';
+      child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      child.on('close', () => resolve(printed));
+    });
+  const whole = await Promise.all([...Array.from({ length: 6 }, () => take(20)), take(1000, 700), take(1000, 1500)]);
+  await new Promise((resolve) => server.close(resolve));
+
+  expect(whole).toEqual(['0\n', '0\n', '0\n', '0\n', '0\n', '0\n', '', '']);
+  expect(arrivals.length).toBeGreaterThanOrEqual(120);
+  const fullest = Math.max(...arrivals.map((first) => arrivals.filter((time) => time >= first && time < first + 60_000).length));
+  expect(fullest).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { Client } from '../../../../src/service/api/index.ts';
+import { Failure } from '../../../../src/failure.ts';
+import { candidates, snapshotBefore } from '../../../../src/service/journal/creates.ts';
+import { fieldsOf } from '../../../../src/service/journal/fields.ts';
+import { intent } from './records.ts';
+
+const body = { klant_id: 'k', regels: [{ omschrijving: 'a', aantal: 1, eenheidsprijs: 10, btw_percentage: 21 }] };
+const now = new Date('2026-03-15T10:00:00Z');
+const numbered = (from: number, count: number) => Array.from({ length: count }, (_, index) => `oud-${from + index}`);
+
+/** A service whose list of concepts holds these, the newest first, each the same as what was sent. */
+function service(ids: readonly string[]): { client: Client; queries: unknown[] } {
+  const queries: unknown[] = [];
+  const page = async (_operation: string, query: unknown) => {
+    queries.push(query);
+    return { data: ids.slice(0, 100).map((id) => ({ id })), total: ids.length };
+  };
+  const one = async (_operation: string, { id }: { id: string }) => ({ id, customer_id: 'k', regels: body.regels });
+  return { client: { page, one } as unknown as Client, queries };
+}
+
+const made = async (before: readonly string[], after: readonly string[], owned: readonly string[] = []) => {
+  const snapshot = await snapshotBefore(service(before).client, 'facturen.create', body, now);
+  if (!snapshot) throw new Error('no snapshot');
+  const sent = intent({ operation: 'facturen.create', document: null, fields: fieldsOf('s', body), snapshot });
+  const found = await candidates(service(after).client, sent, (id) => owned.includes(id));
+  return found.map(({ document, certain }) => `${document.id} ${certain ? 'certain' : 'likely'}`);
+};
+
+it('asks once for the concepts around today, or of the day of the document', async () => {
+  const { client, queries } = service([]);
+  await snapshotBefore(client, 'facturen.create', body, now);
+  await snapshotBefore(client, 'facturen.create', { ...body, datum: '2026-02-01' }, now);
+  expect(queries).toEqual([
+    { status: 'concept', limit: 100, type: 'factuur', van: '2026-03-14', tot: '2026-03-16' },
+    { status: 'concept', limit: 100, type: 'factuur', van: '2026-02-01', tot: '2026-02-01' },
+  ]);
+});
+
+it('tells what is new from what was there, and from what another write made', async () => {
+  expect(await made(['a', 'b'], ['a', 'b'])).toEqual([]);
+  expect(await made(['a', 'b'], ['nieuw', 'a', 'b'])).toEqual(['nieuw certain']);
+  expect(await made(['a', 'b'], ['nieuw', 'ander', 'a', 'b'], ['ander'])).toEqual(['nieuw certain']);
+});
+
+it('takes what moved up into a full page for likely, not for certain', async () => {
+  const before = numbered(0, 130);
+  expect(await made(before, ['nieuw', ...before])).toEqual(['nieuw certain']);
+  expect(await made(before, before.slice(1))).toEqual(['oud-100 likely']);
+});
+
+it('is certain of nothing where there is no such list, and fails where it cannot be read now', async () => {
+  const failing = (reason: 'not_found' | 'temporary') =>
+    ({
+      page: async () => {
+        throw new Failure(reason, 'x');
+      },
+    }) as unknown as Client;
+  expect(await snapshotBefore(failing('not_found'), 'facturen.create', body, now)).toBeUndefined();
+  await expect(snapshotBefore(failing('temporary'), 'facturen.create', body, now)).rejects.toThrow('x');
+  const sent = intent({ operation: 'facturen.create', document: null, fields: fieldsOf('s', body) });
+  const [found] = await candidates(service(['a']).client, sent, () => false);
+  expect(found?.certain).toBe(false);
+});
