@@ -1,7 +1,7 @@
 # bash completion for duit: source this file from ~/.bashrc, or put it where bash-completion looks.
 # Written by duit from its own commands; do not change it by hand.
 
-_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --debug --geen-kleur --ja --niet-interactief --proef --niet-wachten --negeer-open --herzend --taal --timeout --max-wacht --tempo --help'
+_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
 _duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
 
 # The commands below a path, with and without their other names, and its options.
@@ -34,16 +34,17 @@ _duit_at() {
     'inbox pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'inbox ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
-    'journaal') known='list toon herstel wis' names='list toon herstel wis' options='' ;;
+    'journaal') known='list toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
     'journaal list') known='' names='' options='--open --limit --offset --alles' ;;
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan' ;;
-    'journaal wis') known='' names='' options='--ouder' ;;
-    'profiel' | 'profielen') known='maak list toon gebruik controleer verwijder' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' ;;
+    'profiel' | 'profielen') known='maak list toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --zonder-controle --overschrijven' ;;
-    'oefen') known='demo vul wis start betaal offerte-status openapi' names='demo vul wis start betaal offerte-status openapi' options='' ;;
+    'oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen' ;;
-    'oefen start') known='' names='' options='--poort --zonder-limiet --vertraging --fout' ;;
+    'oefen start') known='' names='' options='--poort --zonder-limiet --vertraging --fout --exports' ;;
+    'oefen offerte') known='' names='' options='--status' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
     'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' options='' ;;
     'help klanten' | 'help klant') known='list toon maak wijzig' names='list toon maak wijzig' options='' ;;
@@ -52,9 +53,9 @@ _duit_at() {
     'help offerte' | 'help offertes') known='list maak toon' names='list maak toon' options='' ;;
     'help producten' | 'help product') known='list toon' names='list toon' options='' ;;
     'help inbox') known='list toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
-    'help journaal') known='list toon herstel wis' names='list toon herstel wis' options='' ;;
-    'help profiel') known='maak list toon gebruik controleer verwijder' names='maak list toon gebruik controleer verwijder' options='' ;;
-    'help oefen') known='demo vul wis start betaal offerte-status openapi' names='demo vul wis start betaal offerte-status openapi' options='' ;;
+    'help journaal') known='list toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
+    'help profiel') known='maak list toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'help oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
   esac
 }
 
@@ -70,9 +71,8 @@ _duit_value() {
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
     'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox pdf --map' | 'inbox ubl --map' | 'oefen demo --map') offer=':folders' ;;
-    'offerte list --status' | 'offertes list --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'offerte list --status' | 'offertes list --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
-    'oefen start --formaat') offer='tabel json ndjson env' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
     *' --csv-stijl') offer='be' ;;
@@ -86,11 +86,10 @@ _duit_argument() {
     'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0') offer=':klant' ;;
     'factuur toon 0' | 'facturen toon 0' | 'factuur definitief '* | 'facturen definitief '* | 'factuur verstuur '* | 'facturen verstuur '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
     'creditnota toon 0' | 'creditnotas toon 0' | 'creditnota definitief '* | 'creditnotas definitief '* | 'creditnota verstuur '* | 'creditnotas verstuur '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
-    'offerte toon 0' | 'offertes toon 0' | 'oefen offerte-status 0') offer=':offerte' ;;
+    'offerte toon 0' | 'offertes toon 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
     'inbox toon 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
-    'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profielen verwijder 0') offer=':profiel' ;;
-    'oefen offerte-status 1') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac
 }

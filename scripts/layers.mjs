@@ -17,9 +17,9 @@ const layers = {
   completion: ['cli/completion/complete.ts'],
   /** Of these only what several load: each group has a chunk for itself. */
   shared: commandGroups,
-  session: ['app/open.ts', 'service/api/index.ts', 'service/api/writes.ts'],
-  network: ['service/budget/index.ts', 'machine/network/http.ts'],
-  journal: ['service/journal/index.ts', 'service/journal/journalled.ts', 'service/api/telling.ts'],
+  session: ['app/open.ts'],
+  network: ['machine/network/http.ts'],
+  journal: ['service/journal/index.ts'],
 };
 
 /** What `id` imports, and what that imports, as far as it is loaded with it. */

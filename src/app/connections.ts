@@ -1,16 +1,20 @@
 import { version } from '../../package.json';
-import type { Client } from '../service/api/index.ts';
-import type { Transport } from '../machine/transport.ts';
-import type { Budget } from '../service/budget/index.ts';
+import { parseTempo } from '../cli/input/counts.ts';
 import type { Out } from '../cli/output/out.ts';
-import type { Practice } from '../practice/index.ts';
-import { oefen, type Profile, stateFolder } from '../service/profiles/index.ts';
-import type { Globals } from '../cli/session/session.ts';
+import type { Globals } from '../cli/session/globals.ts';
+import { stateFolder } from '../machine/folders.ts';
+import type { Transport } from '../machine/transport.ts';
 import type { World } from '../machine/world.ts';
+import type { Practice } from '../practice/index.ts';
+import { directTransport } from '../service/api/direct.ts';
+import { type Client, openClient } from '../service/api/index.ts';
+import { type Budget, openBudget } from '../service/budget/index.ts';
+import { oefen, type Profile } from '../service/profiles/index.ts';
+import type { Surroundings } from './surroundings.ts';
 
 type Key = () => Promise<string>;
 
-/** What carries the requests of one session to the service of a profile. */
+/** Carries the requests of one session to the service of a profile. */
 export interface Connections {
   /** A client of the service; `key` and `transport` are asked for at each try. */
   client(profile: Profile, key: Key, transport: () => Promise<Transport>): Promise<Client>;
@@ -20,20 +24,10 @@ export interface Connections {
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
-/** What connections are made from. */
-interface Surroundings {
-  readonly world: World;
-  readonly globals: Globals;
-  readonly out: Out;
-  /** Whether a person waits: their requests go before those of a long job. */
-  readonly interactive: boolean;
-  readonly practice: () => Promise<Practice>;
-  /** Keeps what lets go of a connection, to be called when the command is over; what ends the waits is given first. */
-  readonly onClose: (close: () => unknown) => void;
-}
+type Parts = Pick<Surroundings, 'world' | 'globals' | 'out' | 'interactive' | 'practice' | 'onClose'>;
 
 /** Opens nothing yet: a connection is made when one is asked for. */
-export function openConnections({ world, globals, out, interactive, practice, onClose }: Surroundings): Connections {
+export function openConnections({ world, globals, out, interactive, practice, onClose }: Parts): Connections {
   const over = new AbortController();
   // When the command is over, nothing waits any more for pages that were asked for ahead.
   onClose(() => over.abort());
@@ -48,9 +42,8 @@ export function openConnections({ world, globals, out, interactive, practice, on
 
   return {
     budget,
-    client: async (profile, key, transport) => {
-      const { openClient } = await import('../service/api/index.ts');
-      return openClient({
+    client: async (profile, key, transport) =>
+      openClient({
         base_url: profile.base_url,
         key,
         transport,
@@ -61,8 +54,7 @@ export function openConnections({ world, globals, out, interactive, practice, on
         max_wacht: globals.maxWacht,
         log: globals.debug ? (line) => void out.debug(line) : undefined,
         notice: (text) => void out.notice(text),
-      });
-    },
+      }),
     transport: async (profile) => {
       const opened = await transportFor(profile, world, practice);
       onClose(() => opened.close());
@@ -72,8 +64,6 @@ export function openConnections({ world, globals, out, interactive, practice, on
 }
 
 async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key: Key; interactive: boolean }): Promise<Budget> {
-  const { openBudget } = await import('../service/budget/index.ts');
-  const { parseTempo } = await import('../cli/options.ts');
   const named = world.env['DUIT_TEMPO'];
   return openBudget({
     ...of,
@@ -87,6 +77,5 @@ async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key:
 
 async function transportFor(profile: Profile, world: World, practice: () => Promise<Practice>): Promise<Transport> {
   if (profile.naam !== oefen.naam) return world.transport();
-  const { directTransport } = await import('../service/api/direct.ts');
   return directTransport(profile.base_url, async (asked) => (await practice()).ask(asked));
 }

@@ -1,18 +1,20 @@
 import type { CommandUnknownOpts } from 'commander';
-import type { Rehearsal } from '../service/api/rehearsal.ts';
-import { Failure } from '../failure.ts';
+import { rehearsed } from '../cli/flows/rehearsed.ts';
 import type { Out } from '../cli/output/out.ts';
+import { Failure } from '../failure.ts';
+import { Rehearsal } from '../service/api/rehearsal.ts';
 
-/** What becomes of what a command threw: a rehearsed write is its result and is shown; a failure goes on, with its options named. */
+/**
+ * Ends a command that threw. A write that `--proef` held back is the result and is shown; any other error is thrown on,
+ * with the option beside each field that the service refused.
+ */
 export async function endWith(error: unknown, command: CommandUnknownOpts, out: Out): Promise<void> {
+  if (error instanceof Rehearsal) return rehearsed(out, error);
   if (error instanceof Failure) label(error, command);
-  // By name: its class comes with the client, which may not have been loaded.
-  if (!(error instanceof Error) || error.name !== 'Rehearsal') throw error;
-  const { rehearsed } = await import('../cli/flows/rehearsed.ts');
-  await rehearsed(out, error as Rehearsal);
+  throw error;
 }
 
-/** Tells beside each field of the service which option of this command sets it; with a file the field itself says it best. */
+/** Names beside each field the option of this command that sets it. With an input file the field itself says it best. */
 function label({ errors = {}, labels }: Failure, command: CommandUnknownOpts): void {
   if (command.opts()['invoer'] !== undefined) return;
   const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };

@@ -2,28 +2,29 @@ import type { CommanderError, CommandUnknownOpts } from 'commander';
 import { version } from '../../package.json';
 import { calledBy, formatOf, languageOf } from '../cli/argv.ts';
 import { exitFor, exits } from '../cli/exit.ts';
+import type { Session } from '../cli/session/session.ts';
 import { speak } from '../language.ts';
-import { type LazyContext, openLazyContext } from './session.ts';
 import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
 import type { World } from '../machine/world.ts';
+import { startSession } from './session.ts';
 
 /** Runs one command line in this world and gives its exit code. It never throws: this is the only place that catches all. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   speak(languageOf(argv, world.env));
   if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).complete(argv.slice(1), world);
-  const wiring = openLazyContext(world, (line) => runAgain(line, world));
+  const session = startSession(world, (line) => runAgain(line, world));
   const help: string[] = [];
   let program: CommandUnknownOpts | undefined;
   try {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return await print(world, `${version}\n`);
     const { makeProgram } = await import('../cli/program.ts');
-    program = await makeProgram(argv, wiring, world, (text) => help.push(text));
+    program = await makeProgram(argv, session, world, (text) => help.push(text));
     await program.parseAsync(argv, { from: 'user' });
     return 0;
   } catch (error) {
-    return await ended(error, argv, world, { wiring, program, help: help.join('') });
+    return await ended(error, argv, world, { session, program, help: help.join('') });
   } finally {
-    await wiring.close();
+    await session.close();
   }
 }
 
@@ -45,18 +46,18 @@ async function print(world: World, text: string): Promise<number> {
 }
 
 interface Begun {
-  readonly wiring: LazyContext;
+  readonly session: Session;
   /** Undefined where it could not be made. */
   readonly program: CommandUnknownOpts | undefined;
   readonly help: string;
 }
 
-async function ended(caught: unknown, argv: readonly string[], world: World, { wiring, program, help }: Begun): Promise<number> {
+async function ended(caught: unknown, argv: readonly string[], world: World, { session, program, help }: Begun): Promise<number> {
   const commander = isCommander(caught) ? caught : undefined;
   const format = formatOf(argv);
   const tell = async (failure: unknown): Promise<number> => {
     if (failure instanceof ClosedPipe) return 0;
-    const out = await wiring.out(format ? { formaat: format } : {});
+    const out = await session.out(format ? { formaat: format } : {});
     await out.failure(failure);
     return exitFor(failure).code;
   };

@@ -1,23 +1,31 @@
-import type { openContext, Wiring } from './open.ts';
+import type { CommandUnknownOpts } from 'commander';
 import type { Out } from '../cli/output/out.ts';
-import type { Context, Globals } from '../cli/session/session.ts';
+import type { OpenSession, Session } from '../cli/session/session.ts';
+import type { World } from '../machine/world.ts';
 
-/** The wiring of one run, made when a command begins: help and a wrong option need nothing of what it loads. */
-export interface LazyContext extends Context {
-  out(globals: Globals): Promise<Out>;
-  close(): Promise<void>;
-}
+const load = () => import('./open.ts');
 
-/** The same as `openContext`, which is loaded when it is first needed. */
-export function openLazyContext(...parts: Parameters<typeof openContext>): LazyContext {
-  let wiring: Promise<Wiring> | undefined;
-  const wired = () => (wiring ??= import('./open.ts').then(({ openContext }) => openContext(...parts)));
+/** Starts the session of one run. What an action works with is loaded when the first one begins: help needs none of it. */
+export function startSession(world: World, run: OpenSession['run']): Session {
+  const closing: (() => unknown)[] = [];
+  let out: Out | undefined;
   return {
     action:
       (handler) =>
-      async (...args) =>
-        (await wired()).action(handler)(...args),
-    out: async (globals) => (await wired()).out(globals),
-    close: async () => (await wiring)?.close(),
+      async (...args) => {
+        const { endWith, openSession } = await load();
+        const command = args.at(-1) as CommandUnknownOpts;
+        const opened = openSession(world, run, command.optsWithGlobals(), (close) => closing.push(close));
+        ({ out } = opened);
+        try {
+          await handler(opened, ...args);
+        } catch (error) {
+          await endWith(error, command, opened.out);
+        }
+      },
+    out: async (globals) => out ?? (await load()).outFor(world, globals),
+    close: async () => {
+      for (const close of closing) await close();
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type Command, Option, type OptionValues } from 'commander';
 import { usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
+import { parseCount } from './input/counts.ts';
 import { checkPeriod, parseDate } from './input/dates.ts';
 
 /** An option whose text is read by `parse`, which is told the option's name for its message; without one it must hold something. */
@@ -30,34 +31,6 @@ export const anyText = (text: string): string => text;
 export function choice<F extends string, const V extends readonly string[]>(flags: F, description: Text, values: V) {
   return new Option<F>(flags, t(description)).choices(values);
 }
-
-/** A whole number from `from` up to `most`. */
-export const parseCount =
-  (from: number, most = 999_999_999) =>
-  (text: string, name: string): number => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= from && value <= most) return value;
-    const range =
-      most === 999_999_999
-        ? t({ nl: `vanaf ${from}`, en: `from ${from} up` })
-        : t({ nl: `van ${from} tot ${most}`, en: `from ${from} to ${most}` });
-    const digits = {
-      hint: t({ nl: 'Schrijf een geheel getal met cijfers alleen, zoals 1000.', en: 'Write a whole number in digits only, such as 1000.' }),
-    };
-    throw usage(
-      t({ nl: `${name}: '${text}' is geen geheel getal ${range}`, en: `${name}: '${text}' is not a whole number ${range}` }),
-      /\d[^\d]/.test(text) ? digits : {},
-    );
-  };
-
-/** A time in seconds, from 1 to a day. */
-export const parseSeconds = parseCount(1, 86_400);
-
-/** How long may be waited, in seconds, from not at all to a day. */
-export const parsePatience = parseCount(0, 86_400);
-
-/** Requests a minute: up to the service's limit. (Limits) */
-export const parseTempo = parseCount(1, 60);
 
 interface Paging {
   limit?: number | undefined;

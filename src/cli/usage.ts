@@ -1,5 +1,5 @@
 import type { CommanderError, CommandUnknownOpts } from 'commander';
-import { pathOf } from './help/tree.ts';
+import { pathOf } from './help/layout.ts';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 

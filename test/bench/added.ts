@@ -1,5 +1,5 @@
 import { openBudget } from '../../src/service/budget/index.ts';
-import { openJournal } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/journal.ts';
 import { journalled } from '../../src/service/journal/journalled.ts';
 import { base_url, clientWith, key, median, transport, world } from './client.ts';
 

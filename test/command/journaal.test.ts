@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/journal.ts';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
 import { intent } from '../unit/service/journal/records.ts';
 
@@ -79,12 +79,12 @@ describe('a create whose reply is lost', () => {
       stdout: '',
       stderr: [
         'fout: Een eerder commando bleef onbeslist (journaal 3: facturen.create, 2026-03-15 10:00 UTC); misschien is het uitgevoerd. Er is nu niets verstuurd.',
-        'Het is gezocht en niet gevonden. Toch opnieuw versturen kan met --herzend.\n',
+        'Het is gezocht en niet gevonden. Toch opnieuw versturen kan met --toch-maken.\n',
       ].join('\n'),
     });
     expect(machine.sent).toEqual([]);
     expect(await code(maak('--notities', 'iets anders'))).toBe(0);
-    expect(await code(maak('--herzend'))).toBe(0);
+    expect(await code(maak('--toch-maken'))).toBe(0);
     expect(await machine.list('/facturen')).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe('a create whose reply is lost', () => {
 
   it('is listed where two may be it, and the user says which', async () => {
     await machine.run(maak('--niet-wachten'), 'lost');
-    await machine.run(maak('--herzend'), 'died');
+    await machine.run(maak('--toch-maken'), 'died');
     const twin = await machine.run(maak('--negeer-open', '--niet-wachten'), 'lost');
     expect(twin?.code).toBe(7);
     const ids = (await machine.list('/facturen')).map(({ id }) => String(id));

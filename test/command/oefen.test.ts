@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openJournal } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/journal.ts';
 import { run, testWorld } from '../support/world.ts';
 import { intent } from '../unit/service/journal/records.ts';
 
@@ -22,32 +22,26 @@ it('waits for its turn where DUIT_OEFEN_LIMIET is used up', async () => {
 
 const stopped = () => testWorld({ stop: AbortSignal.abort('SIGTERM') });
 
-it.each([['oefen start --formaat env'], ['--formaat env oefen start'], ['oefen --formaat=env start']])(
-  'says with %s where the service is, for a shell to read',
-  async (line) => {
-    const { code, stdout, stderr } = await run(line, stopped());
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(
-      /^export DUIT_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/api\/v1\nexport DUIT_API_KEY=[\w-]+\nexport DUIT_SOORT=test\n$/,
-    );
-  },
-);
-
-it.each([
-  ['oefen start --formaat csv', 'csv', 'tabel, json, ndjson, env'],
-  ['oefen wis --formaat env', 'env', 'tabel, tsv, csv, json, ndjson, id'],
-  ['klanten list --formaat env', 'env', 'tabel, tsv, csv, json, ndjson, id'],
-  ['--profiel oefen --formaat env', 'env', 'tabel, tsv, csv, json, ndjson, id'],
-])('refuses in %s a format that does nothing there', async (line, given, choices) => {
-  const { code, stdout, stderr } = await run(line);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(`fout: --formaat <formaat>: '${given}' is geen geldige waarde; kies uit ${choices}\n`);
+it('says with oefen start --exports where the service is and what both keys are, for a shell to read', async () => {
+  const { code, stdout, stderr } = await run('oefen start --exports', stopped());
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const [, test] = /^export DUIT_API_KEY=([\w-]+)$/m.exec(stdout) ?? [];
+  expect(stdout).toMatch(
+    new RegExp(
+      String.raw`^export DUIT_BASE_URL=http://127\.0\.0\.1:\d+/api/v1\nexport DUIT_API_KEY=${test}\nexport DUIT_SOORT=test\nexport OEFEN_SLEUTEL=(?!${test})[\w-]+\nexport OEFEN_TESTSLEUTEL=${test}\n$`,
+    ),
+  );
 });
 
-it('lists env in the help of oefen start, and nowhere else', async () => {
-  expect((await run('oefen start --help')).stdout).toContain('(tabel | json | ndjson | env)');
-  expect((await run('--help')).stdout).toContain('(tabel | tsv | csv | json |');
-  expect((await run('--help')).stdout).not.toMatch(/\benv\b/);
+it.each([
+  ['oefen start --formaat csv', "--formaat: 'csv' is geen geldige waarde; kies uit tabel, json, ndjson"],
+  ['oefen start --formaat env', "--formaat <formaat>: 'env' is geen geldige waarde; kies uit tabel, tsv, csv, json, ndjson, id"],
+  ['klanten list --formaat env', "--formaat <formaat>: 'env' is geen geldige waarde; kies uit tabel, tsv, csv, json, ndjson, id"],
+  ['oefen start --exports --formaat tabel', '--exports gaat niet samen met --formaat tabel'],
+])('refuses in %s a format that does nothing there, before the port opens', async (line, told) => {
+  const { code, stdout, stderr } = await run(line);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`fout: ${told}\n`);
 });
 
 it.each(['--formaat csv', '--velden paths'])('gives the description of the service as JSON only, not with %s', async (words) => {
@@ -71,7 +65,7 @@ it('changes nothing in the practice account with --proef, whatever it is told', 
   const nummer = (await run('factuur list --profiel oefen --status verzonden --limit 1 --velden nummer --stil', world)).stdout.trim();
   const offerte = (await run('offerte list --profiel oefen --limit 1 --velden nummer --stil', world)).stdout.trim();
   expect([nummer, offerte]).toEqual([expect.stringMatching(/^20\d\d-/), expect.stringMatching(/^OF-/)]);
-  for (const line of ['wis', 'vul', 'demo', `betaal ${nummer}`, `offerte-status ${offerte} geaccepteerd`]) {
+  for (const line of ['wis', 'vul', 'demo', `betaal ${nummer}`, `offerte ${offerte} --status geaccepteerd`]) {
     const stderr = 'Proef: het oefenaccount is niet gewijzigd.\n';
     expect(await run(`oefen ${line} --proef`, world), line).toEqual({ code: 0, stdout: '', stderr });
   }

@@ -79,7 +79,7 @@ const typed: [line: string, words: string[]][] = [
   ['duit facturen maak --klant="Wow\t', ['facturen', 'maak', `--klant=${breaks}`]],
   ['duit klanten wijzig \\~\t', ['klanten', 'wijzig', tilde]],
   ['duit help fac\tdefi\t', ['help', 'factuur', 'definitief']],
-  ['duit oefen start --formaat e\t', ['oefen', 'start', '--formaat', 'env']],
+  ['duit oefen start --ex\t', ['oefen', 'start', '--exports']],
   ['duit --profiel o\tfactuur list --alle\t--status ver\t', ['--profiel', 'oefen', 'factuur', 'list', '--alles', '--status', 'verzonden']],
 ];
 
@@ -132,7 +132,7 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
     expect(inBash('duit factuur verstuur 2026-0001 --kanaal ')).toEqual(['peppol', 'email']);
     expect(inBash('duit inbox list --formaat=nd')).toEqual(['ndjson']);
     expect(inBash('duit inbox list --formaat e')).toEqual(['']);
-    expect(inBash('duit oefen start --formaat e')).toEqual(['env']);
+    expect(inBash('duit oefen start --formaat nd')).toEqual(['ndjson']);
     expect(inBash('duit oefen start --fo')).toEqual(['--fout', '--formaat']);
     expect(inBash('duit help fo')).toEqual(['formaten']);
     expect(inBash('duit help facturen ')).toEqual(['list', 'maak', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
@@ -184,7 +184,7 @@ describe.skipIf(!hasFish)('fish without a terminal', () => {
     expect(inFish('duit factuur maak --klant=Wow')).toEqual([`--klant=${breaks}`]);
     expect(inFish('duit profiel gebruik ')).toEqual(['oefen']);
     expect(inFish('duit inbox list --formaat ').toSorted()).toEqual(['csv', 'id', 'json', 'ndjson', 'tabel', 'tsv']);
-    expect(inFish('duit oefen start --formaat ').toSorted()).toEqual(['env', 'json', 'ndjson', 'tabel']);
+    expect(inFish('duit oefen start --ex')).toEqual(['--exports']);
     expect(inFish('duit klanten maak --naam ')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/journal.ts';
 import { ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, failing, killAtStep, stepsOf } from '../support/kill.ts';
 import { intent, result } from '../unit/service/journal/records.ts';

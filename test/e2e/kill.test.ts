@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/service/journal/entries.ts';
-import { openJournal } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/journal.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 
@@ -152,6 +152,6 @@ async function goesOn(place: ReturnType<typeof ownEnvironment>, argv: readonly s
   const { times } = await carriedOut();
   const held = await duit(argv, place);
   expect({ name, held: held.exitCode, ...(await carriedOut()) }).toMatchObject({ name, held: argv[1] === 'verstuur' ? 12 : 7, times });
-  const again = await duit([...argv, argv[1] === 'verstuur' ? '--nogmaals' : '--herzend'], place);
+  const again = await duit([...argv, argv[1] === 'verstuur' ? '--nogmaals' : '--toch-maken'], place);
   expect({ name, code: again.exitCode, ...(await carriedOut()) }).toMatchObject({ name, code: 0, times: times + 1 });
 }

@@ -6,8 +6,13 @@ import { testWorld } from './world.ts';
 /** The whole program in a language, whose actions do nothing but tell that they were reached. */
 export async function wholeProgram(language: Language, reached: () => void = () => {}) {
   speak(language);
-  return makeProgram(['help'], { action: () => async () => reached() }, testWorld(), () => {});
+  return makeProgram(['help'], { action: () => async () => reached(), out: unopened, close: async () => {} }, testWorld(), () => {});
 }
+
+/** No test of the program's form prints anything. */
+const unopened = async () => {
+  throw new Error('nothing was run');
+};
 
 /** The commands below a command that have none below them. */
 export const leavesOf = (command: CommandUnknownOpts): CommandUnknownOpts[] =>

@@ -1,6 +1,7 @@
 import { valueOf } from '../argv.ts';
-import { lineValue } from '../input/line-value.ts';
-import { openProfiles, stateFolder } from '../../service/profiles/index.ts';
+import { lineValue } from '../input/regel.ts';
+import { stateFolder } from '../../machine/folders.ts';
+import { openProfiles } from '../../service/profiles/index.ts';
 import type { World } from '../../machine/world.ts';
 import { bashReplies } from './bash-word.ts';
 import { remembers } from '../../service/memory/memory.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import type { Facts } from './facts.ts';
 
 /** The user said no: exit 12. */
@@ -15,7 +15,7 @@ export const isProtected = (naam: string): Failure =>
   });
 
 /** Whether finalising and sending are confirmed: with a real profile or a protected one, unless `--ja` or `--proef` is given. */
-export async function mustConfirm({ globals, profile }: Session): Promise<boolean> {
+export async function mustConfirm({ globals, profile }: OpenSession): Promise<boolean> {
   if (globals.ja || globals.proef) return false;
   const { soort, beschermd } = await profile();
   return soort !== 'test' || beschermd;
@@ -26,7 +26,7 @@ export async function mustConfirm({ globals, profile }: Session): Promise<boolea
  * A profile made `--beschermd` needs `--ja` where nobody can be asked. Declining fails with exit 12.
  */
 export async function confirmDocuments(
-  session: Session,
+  session: OpenSession,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   question: string,

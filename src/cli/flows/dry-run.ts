@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 
 const unchanged = {
   profielen: { nl: 'de profielen zijn niet gewijzigd', en: 'the profiles were not changed' },
@@ -7,7 +7,11 @@ const unchanged = {
 };
 
 /** Makes a change on this machine, unless `--proef` was given: then it says that nothing changed. */
-export async function unlessDryRun({ globals, out }: Session, what: keyof typeof unchanged, change: () => Promise<void>): Promise<void> {
+export async function unlessDryRun(
+  { globals, out }: OpenSession,
+  what: keyof typeof unchanged,
+  change: () => Promise<void>,
+): Promise<void> {
   if (!globals.proef) return change();
   await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[what])}.`);
 }

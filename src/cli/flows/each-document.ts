@@ -2,7 +2,7 @@ import type { Api } from '../../service/api/index.ts';
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { View } from '../output/out.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import { parallel } from './parallel.ts';
 import { plan, planned } from './rehearsed.ts';
 
@@ -23,7 +23,7 @@ export interface Task<R, T extends object> {
 }
 
 /** The words given, each `-` replaced by the ids on standard input. */
-async function expand(session: Session, words: readonly string[]): Promise<string[]> {
+async function expand(session: OpenSession, words: readonly string[]): Promise<string[]> {
   const all: string[] = [];
   for (const word of words) {
     if (word === '-') all.push(...(await session.files.lines()));
@@ -37,7 +37,7 @@ async function expand(session: Session, words: readonly string[]): Promise<strin
  * What failed is told per document; exit 8 when some failed, 7 when the outcome of one is unknown, 9 when what was done
  * to one could not be kept: then the rest is not tried.
  */
-export async function eachDocument<R, T extends object>(session: Session, words: readonly string[], task: Task<R, T>): Promise<void> {
+export async function eachDocument<R, T extends object>(session: OpenSession, words: readonly string[], task: Task<R, T>): Promise<void> {
   session.out.check(task.view);
   const refs = (await expand(session, words)).map((word) => ({ word, ref: task.parse(word) }));
   const api = await session.api();
@@ -101,7 +101,7 @@ const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
 
 /** The results in the order of the documents; what failed goes into `failed`. */
 async function* results<T extends object>(
-  { stop }: Session,
+  { stop }: OpenSession,
   found: Map<string, string>,
   failed: Map<string, Failure>,
   work: (id: string) => Promise<T>,

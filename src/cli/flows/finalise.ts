@@ -1,13 +1,13 @@
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../service/references/factuur.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import { confirmDocuments } from './confirm.ts';
 import { eachDocument } from './each-document.ts';
 import { openFacts } from './facts.ts';
 import { finalised } from '../views/factuur.ts';
 
 /** Makes drafts final, invoices and credit notes alike. */
-export const finalise = (session: Session, words: readonly string[]): Promise<void> =>
+export const finalise = (session: OpenSession, words: readonly string[]): Promise<void> =>
   eachDocument(session, words, {
     parse: parseFactuurRef,
     find: factuurId,

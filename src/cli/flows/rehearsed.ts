@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../../service/api/rehearsal.ts';
+import { Rehearsal } from '../../service/api/rehearsal.ts';
 import { t } from '../../language.ts';
 import type { Out, View } from '../output/out.ts';
 
@@ -14,15 +14,12 @@ export const planned: View<Planned> = {
   fields: ['method', 'path', 'body'],
 };
 
-/** By its name: the class comes with the client, which help does not load. */
-export const isRehearsal = (error: unknown): error is Rehearsal => error instanceof Error && error.name === 'Rehearsal';
-
 /** The request that a rehearsed write stopped at. */
 export async function plan(write: Promise<unknown>): Promise<Planned> {
   try {
     await write;
   } catch (error) {
-    if (isRehearsal(error)) return error.request;
+    if (error instanceof Rehearsal) return error.request;
     throw error;
   }
   throw new Error('a rehearsed write was sent');

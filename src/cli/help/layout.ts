@@ -31,15 +31,14 @@ export const helpConfiguration: HelpConfiguration = {
 
 /** The other names of a command, where it has any. */
 function alsoOf(command: CommandUnknownOpts): string[] {
-  const names = command.aliases().map((alias) => `duit ${alias}`);
+  const above = command.parent ? pathOf(command.parent) : '';
+  const names = command.aliases().map((alias) => `${above} ${alias}`);
   return names.length > 0 ? [`${t({ nl: 'Ook:', en: 'Also:' })} ${names.join(', ')}`] : [];
 }
 
 function usageOf(command: CommandUnknownOpts): string {
-  const path: string[] = [];
-  for (let at: CommandUnknownOpts | null = command; at; at = at.parent) path.unshift(at.name());
   const rest = command.commands.length > 0 ? [t({ nl: '<commando>', en: '<command>' })] : command.registeredArguments.map(argumentTerm);
-  return [...path, ...rest, t({ nl: '[opties]', en: '[options]' })].join(' ');
+  return [pathOf(command), ...rest, t({ nl: '[opties]', en: '[options]' })].join(' ');
 }
 
 function argumentTerm(argument: Argument): string {
@@ -67,6 +66,10 @@ export function examples(command: CommandUnknownOpts, lines: readonly string[], 
 
 /** The examples that a command was given. */
 export const examplesOf = (command: CommandUnknownOpts): Examples => known.get(command) ?? { lines: [] };
+
+/** The words that call a command, `duit` first. */
+export const pathOf = (command: CommandUnknownOpts): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
 /** The last line of a command's help: it lists its own options only. */
 export const pointer = (command: CommandUnknownOpts): string =>

@@ -1,5 +1,5 @@
 import type { Argument, CommandUnknownOpts, Option } from 'commander';
-import { examplesOf } from './layout.ts';
+import { examplesOf, pathOf } from './layout.ts';
 
 interface ArgumentTree {
   readonly name: string;
@@ -71,7 +71,3 @@ export function treeOf(command: CommandUnknownOpts): CommandTree {
     commands: command.commands.map(treeOf),
   };
 }
-
-/** The words that call a command, `duit` first. */
-export const pathOf = (command: CommandUnknownOpts): string =>
-  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();

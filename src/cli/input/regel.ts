@@ -74,6 +74,9 @@ function toLine(option: string, text: string, values: Map<string, string>): Type
   return line;
 }
 
+/** Quotes a value that `cut` would otherwise split or trim. */
+export const lineValue = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 /** Reads `--regel`: key=value pairs, or the four values in order. */
 export function parseRegel(text: string, option = '--regel'): TypedLine {
   const line = toLine(option, text, named(option, text, cut(option, text), regelVelden));

@@ -3,7 +3,7 @@ import type { Klant, KlantInvoer, KlantKort } from '../../contract/index.ts';
 import { Tekst } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import { text } from './answers.ts';
 import { askKlant } from './ask-klant.ts';
 import { nameOrId } from './name.ts';
@@ -18,7 +18,7 @@ export const fieldsOf = (customer: Customer): Partial<Klant> & { naam?: string |
   'nieuw' in customer ? customer.nieuw : customer.klant;
 
 /** Asks for a customer: by part of the name from a list of what matches, or a new one. */
-export async function askCustomer({ ask, out }: Session, api: Api): Promise<Customer> {
+export async function askCustomer({ ask, out }: OpenSession, api: Api): Promise<Customer> {
   const question = t({ nl: 'Klant (deel van de naam; leeg: de eerste)', en: 'Customer (part of the name; empty: the first)' });
   for (;;) {
     const part = await ask.read(question, text(Tekst), { default: '' });

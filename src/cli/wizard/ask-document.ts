@@ -3,7 +3,7 @@ import { Tekst } from '../../contract/primitives.ts';
 import { addDays, today } from '../../belgium/dates.ts';
 import { t } from '../../language.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import { optional, orNone, text } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
 import { askLines, type Line } from './ask-lines.ts';
@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 /** Asks for what a factuur and an offerte have in common, and until when an offerte holds. */
-export async function askDocument(session: Session, api: Api, kind: Kind): Promise<Draft> {
+export async function askDocument(session: OpenSession, api: Api, kind: Kind): Promise<Draft> {
   const { ask, now } = session;
   await ask.show(
     t({
@@ -41,7 +41,7 @@ export async function askDocument(session: Session, api: Api, kind: Kind): Promi
 
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });
 
-function askUntil({ ask }: Session, datum: string): Promise<string> {
+function askUntil({ ask }: OpenSession, datum: string): Promise<string> {
   const name = t({ nl: 'Geldig tot', en: 'Valid until' });
   const parse = (answer: string) => {
     const day = parseDate(answer, name);

@@ -2,7 +2,7 @@ import type { VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { mustConfirm } from '../flows/confirm.ts';
 import { confirmUnreachable, peppolWarning } from '../flows/sending/reachable.ts';
@@ -19,7 +19,7 @@ export interface Ending {
 }
 
 /** Shows the whole document before the last question. */
-export async function showDraft({ ask, profile }: Session, draft: Draft): Promise<void> {
+export async function showDraft({ ask, profile }: OpenSession, draft: Draft): Promise<void> {
   const { customer, lines, datum, geldigTot, notities } = draft;
   const { naam } = await profile();
   const head = [fieldsOf(customer).naam, datum, geldigTot, t({ nl: `profiel ${naam}`, en: `profile ${naam}` })].filter(Boolean).join(' · ');
@@ -27,7 +27,7 @@ export async function showDraft({ ask, profile }: Session, draft: Draft): Promis
 }
 
 /** Asks what becomes of an invoice: a concept, final, or final and sent. What can't be undone on a real account is asked twice. */
-export async function askEnding(session: Session, draft: Draft): Promise<Ending> {
+export async function askEnding(session: OpenSession, draft: Draft): Promise<Ending> {
   const { ask } = session;
   const options = [
     t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),
@@ -46,7 +46,7 @@ export async function askEnding(session: Session, draft: Draft): Promise<Ending>
   }
 }
 
-async function askChannel({ ask }: Session, { customer }: Draft): Promise<VerstuurInvoer> {
+async function askChannel({ ask }: OpenSession, { customer }: Draft): Promise<VerstuurInvoer> {
   const klant = fieldsOf(customer);
   const peppol = peppolWarning(klant);
   const options = ['Peppol', t({ nl: 'e-mail', en: 'e-mail' })];

@@ -8,7 +8,7 @@ import { aligned } from '../output/aligned.ts';
 import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import { parseNumber } from '../input/numbers.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import type { TypedLine } from '../input/regel.ts';
 import { sums } from '../flows/regels.ts';
 import { optional, text } from './answers.ts';
@@ -26,7 +26,7 @@ const most = 15;
 const back = '-';
 
 /** Asks for lines until an empty answer, at least one; shows after each what all come to. */
-export async function askLines(session: Session, api: Api): Promise<Line[]> {
+export async function askLines(session: OpenSession, api: Api): Promise<Line[]> {
   const { ask } = session;
   const lines: Line[] = [];
   let products: readonly Product[] | undefined;
@@ -57,7 +57,7 @@ async function readAll(api: Api): Promise<Product[]> {
 }
 
 /** The product that is meant, or undefined for a line in the user's own words. */
-async function askProduct({ ask }: Session, api: Api, products: readonly Product[], answer: string): Promise<Priced | undefined> {
+async function askProduct({ ask }: OpenSession, api: Api, products: readonly Product[], answer: string): Promise<Priced | undefined> {
   const part = answer.toLocaleLowerCase('nl');
   const found = products.filter(({ naam, actief }) => actief !== false && naam?.toLocaleLowerCase('nl').includes(part)).slice(0, most);
   if (found.length === 0) return undefined;
@@ -92,7 +92,7 @@ const label = ({ naam, eenheid, eenheidsprijs, btw_percentage }: Product): strin
     .filter(Boolean)
     .join('  ');
 
-function askNumber({ ask }: Session, name: string, otherwise?: string): Promise<number> {
+function askNumber({ ask }: OpenSession, name: string, otherwise?: string): Promise<number> {
   const parse = (answer: string) => {
     const value = parseNumber(answer, name);
     const { issues } = check(Getal, value);
@@ -102,15 +102,15 @@ function askNumber({ ask }: Session, name: string, otherwise?: string): Promise<
   return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });
 }
 
-const askQuantity = (session: Session) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), '1');
+const askQuantity = (session: OpenSession) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), '1');
 
-async function productLine(session: Session, product: Priced, products: readonly Product[]): Promise<Line> {
+async function productLine(session: OpenSession, product: Priced, products: readonly Product[]): Promise<Line> {
   const aantal = await askQuantity(session);
   const { naam: omschrijving, eenheidsprijs, btw_percentage } = product;
   return { regel: { omschrijving, aantal, eenheidsprijs, btw_percentage }, typed: { product: nameOrId(product, products), aantal } };
 }
 
-async function freeLine(session: Session, omschrijving: string): Promise<Line> {
+async function freeLine(session: OpenSession, omschrijving: string): Promise<Line> {
   const aantal = await askQuantity(session);
   const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }));
   const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), '21');

@@ -1,8 +1,8 @@
 import type { KlantInvoer } from '../../contract/index.ts';
 import { writeNumber } from '../output/write-number.ts';
-import type { Globals } from '../session/session.ts';
+import type { Globals } from '../session/globals.ts';
 import { shellLine, type Word } from '../../machine/shell/shell.ts';
-import { lineValue } from '../input/line-value.ts';
+import { lineValue } from '../input/regel.ts';
 import type { TypedLine } from '../input/regel.ts';
 import type { Draft, Kind } from './ask-document.ts';
 

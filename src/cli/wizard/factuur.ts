@@ -1,7 +1,7 @@
 import type { Api } from '../../service/api/index.ts';
 import type { Factuur, Verzending } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import type { Word } from '../../machine/shell/shell.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import { documentBody } from '../flows/making/document.ts';
@@ -28,7 +28,7 @@ interface Later {
   readonly run: (id: string) => Promise<object>;
 }
 
-function laterFor(session: Session, api: Api, { definitief, verstuur }: Ending): Later[] {
+function laterFor(session: OpenSession, api: Api, { definitief, verstuur }: Ending): Later[] {
   const later: Later[] = [];
   if (definitief) later.push({ words: (factuur) => ['factuur', 'definitief', factuur], run: (id) => api.facturen.definitief(id) });
   if (verstuur) {
@@ -42,7 +42,7 @@ function laterFor(session: Session, api: Api, { definitief, verstuur }: Ending):
 }
 
 /** Asks for an invoice and what becomes of it; then, and not before, does it. */
-export async function factuurWizard(session: Session): Promise<void> {
+export async function factuurWizard(session: OpenSession): Promise<void> {
   const { out, ask, globals } = session;
   out.check(done);
   const api = await session.api();

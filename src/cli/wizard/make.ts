@@ -1,6 +1,6 @@
 import type { Api } from '../../service/api/index.ts';
 import { t } from '../../language.ts';
-import type { Globals } from '../session/session.ts';
+import type { Globals } from '../session/globals.ts';
 import type { Ask } from '../terminal/ask.ts';
 import type { Draft, Kind } from './ask-document.ts';
 import { documentLine, klantLine } from './command.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import type { Session } from '../session/session.ts';
+import type { OpenSession } from '../session/session.ts';
 import { declined } from '../flows/confirm.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import { documentBody } from '../flows/making/document.ts';
@@ -11,7 +11,7 @@ import { makeSteps, showCommand } from './make.ts';
 import { takeSteps } from './steps.ts';
 
 /** Asks for a quote; then, and not before, makes it. */
-export async function offerteWizard(session: Session): Promise<void> {
+export async function offerteWizard(session: OpenSession): Promise<void> {
   const { out, ask, globals } = session;
   out.check(made);
   const api = await session.api();

@@ -1,7 +1,23 @@
 import type * as z from 'zod/mini';
-import { check } from '../../contract/index.ts';
+import {
+  check,
+  FactuurInvoer,
+  KlantInvoer,
+  KlantWijziging,
+  OfferteInvoer,
+  TestDocumentInvoer,
+  VerstuurInvoer,
+} from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+
+const bodies = { KlantInvoer, KlantWijziging, FactuurInvoer, OfferteInvoer, TestDocumentInvoer, VerstuurInvoer };
+
+/** The name of a request body's schema. */
+export type BodyName = keyof typeof bodies;
+
+/** A request body of the contract, by the name of its schema. */
+export type BodyOf<N extends BodyName> = z.infer<(typeof bodies)[N]>;
 
 /** `input` as `schema` reads it; fails with exit 2 and names every field that does not fit, before anything is sent. */
 export function checkedInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> {
@@ -10,3 +26,6 @@ export function checkedInput<S extends z.ZodMiniType>(schema: S, input: unknown)
   const errors = Object.fromEntries(issues.map(({ field, text }) => [field || 'invoer', t(text)]));
   throw usage(t({ nl: 'de invoer klopt niet; er is niets verstuurd', en: 'the input is wrong; nothing was sent' }), { errors });
 }
+
+/** The body as the schema of this name takes it; fails as `checkedInput` does. */
+export const checkedBody = <N extends BodyName>(name: N, body: unknown): BodyOf<N> => checkedInput(bodies[name], body) as BodyOf<N>;

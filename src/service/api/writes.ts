@@ -1,8 +1,8 @@
-import { endpoints } from '../../contract/index.ts';
-import type { World } from '../../machine/world.ts';
-import type { Client } from './client.ts';
+import { type Body, endpoints, type Operation } from '../../contract/index.ts';
+import type { Call, Client } from './client.ts';
+import { Rehearsal } from './rehearsal.ts';
 
-/** A client that reads by itself and leaves its writes to another one, made at the first: a read loads nothing of what guards them. */
+/** A client that reads by itself and hands its writes to another one, which is made at the first: a read loads nothing of it. */
 export function leavingWrites(client: Client, writer: () => Promise<Client>): Client {
   return {
     ...client,
@@ -11,14 +11,21 @@ export function leavingWrites(client: Client, writer: () => Promise<Client>): Cl
   };
 }
 
-/** A client that gives each test document that nobody numbered a number of ours, so that it can be found again without doubt. */
-export function numbering(client: Client, { now, random }: Pick<World, 'now' | 'random'>): Client {
+/** A client of writes that stops at each with a `Rehearsal`. */
+export function rehearsing(client: Client): Client {
   return {
     ...client,
-    one: (operation, call) => {
-      if (operation !== 'inbox.test') return client.one(operation, call);
-      const factuurnummer = `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
-      return client.one(operation, { ...call, body: { factuurnummer, ...(call?.body as object | undefined) } } as never);
+    one: async (operation, call) => {
+      throw new Rehearsal(plan(operation, call));
+    },
+    raw: async (method, path, { query = {}, body } = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
+      throw new Rehearsal({ method, path: search === '' ? path : `${path}?${search}`, ...(body !== undefined && { body }) });
     },
   };
+}
+
+function plan<O extends Operation>(operation: O, { id, body }: Call<O> = {}): { method: string; path: string; body?: Body<O> } {
+  const { method, path } = endpoints[operation];
+  return { method, path: path.replace('{id}', id ?? ''), ...(body !== undefined && { body }) };
 }

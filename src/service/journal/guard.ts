@@ -15,7 +15,7 @@ export interface Decisions {
   /** Go on whatever is open. */
   readonly negeerOpen?: boolean | undefined;
   /** Create or finalise once more. */
-  readonly herzend?: boolean | undefined;
+  readonly tochMaken?: boolean | undefined;
   /** Send to the recipient once more. */
   readonly nogmaals?: boolean | undefined;
 }
@@ -26,8 +26,8 @@ const repeatOf = (operation: string): string => (operation in endpoints ? endpoi
 export const bodyDigest = (salt: string, body: unknown): string | null => (body === undefined ? null : digest(salt, canonical(body)));
 
 /** Whether the user decided already that this write may go. */
-const isDecided = ({ operation }: Write, { negeerOpen, herzend, nogmaals }: Decisions): boolean =>
-  (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : herzend)) === true;
+const isDecided = ({ operation }: Write, { negeerOpen, tochMaken, nogmaals }: Decisions): boolean =>
+  (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : tochMaken)) === true;
 
 /** Whether two writes are the same, body included. */
 const isTwin = ({ intent }: Entry, { operation, document, body }: Write): boolean =>

@@ -1,7 +1,7 @@
 import type { World } from '../../machine/world.ts';
 import type { Profile } from '../profiles/index.ts';
 import type { Decisions } from './guard.ts';
-import type { Journal } from './index.ts';
+import type { Journal } from './journal.ts';
 import type { Settling } from './settle.ts';
 
 /** What a write is written down and looked for with. */

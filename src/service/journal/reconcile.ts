@@ -2,7 +2,7 @@ import type { Client } from '../api/index.ts';
 import { createOf } from './creates.ts';
 import { documentOf, type Entry } from './entries.ts';
 import { compare } from './fields.ts';
-import type { Journal } from './index.ts';
+import type { Journal } from './journal.ts';
 import { type Finding, lookFor } from './readback.ts';
 import { settle, type Settled, type Settling, settling } from './settle.ts';
 

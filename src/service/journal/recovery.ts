@@ -5,7 +5,7 @@ import type { Profile } from '../profiles/index.ts';
 import type { World } from '../../machine/world.ts';
 import { type Entry, isFinished } from './entries.ts';
 import { keyPrint } from './hashes.ts';
-import type { Journal } from './index.ts';
+import type { Journal } from './journal.ts';
 import { canReadBack, type Finding } from './readback.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';

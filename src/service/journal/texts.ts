@@ -18,7 +18,7 @@ export function inTheWay({ n, intent, state, checks }: Entry, { operation }: Wri
     state === 'open'
       ? t({ nl: `werd onderbroken (journaal ${n}: ${what})`, en: `was interrupted (journal ${n}: ${what})` })
       : t({ nl: `bleef onbeslist (journaal ${n}: ${what})`, en: `was left undecided (journal ${n}: ${what})` });
-  const again = operation.endsWith('.versturen') ? '--nogmaals' : '--herzend';
+  const again = operation.endsWith('.versturen') ? '--nogmaals' : '--toch-maken';
   const onward = intent.operation === operation ? again : '--negeer-open';
   return new Failure(
     'unknown',

@@ -11,7 +11,6 @@ import type { Contents, Stored } from './stored.ts';
 
 export { readBaseUrl } from './base-url.ts';
 export { checkName, nameTaken } from './edits.ts';
-export { configFolder, stateFolder } from '../../machine/folders.ts';
 export { soundKey } from './key.ts';
 export { fileIn } from './store.ts';
 export { isVariable, type KeySource, oefen, type Profile, soorten } from './profile.ts';

@@ -4,7 +4,7 @@ import { Failure, usage } from '../../../failure.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import { t } from '../../../language.ts';
 import type { View } from '../../output/out.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { mediaOf } from './body.ts';
 import type { Options, Request } from './request.ts';
@@ -33,7 +33,7 @@ export type Taker = (reply: RawReply) => Promise<void>;
 
 /** Where `-o` says the reply goes, looked at before anything is sent; undefined where it is to be shown. */
 export async function openTaker(
-  { files, out }: Session,
+  { files, out }: OpenSession,
   request: Request,
   { uitvoer, overschrijven }: Options,
 ): Promise<Taker | undefined> {
@@ -57,7 +57,7 @@ async function letGo({ body }: RawReply): Promise<void> {
 }
 
 /** Passes on a reply that is no JSON. A web page comes from something else than the API. */
-export async function pour({ files, out }: Session, reply: RawReply): Promise<void> {
+export async function pour({ files, out }: OpenSession, reply: RawReply): Promise<void> {
   const media = mediaOf(reply);
   const page = media.includes('html');
   if (!out.terminal && !page) return files.print(reply.body, kindOf(media));

@@ -2,14 +2,14 @@ import type { Api } from '../../../service/api/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { confirmDocuments } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
 import { requireTest } from '../../flows/sending/require-test.ts';
 import type { Request } from './request.ts';
 
 /** Stops, before any request, what no other command would do: a simulation with a real key, or a write that duit does not know. */
-export async function checkAllowed(session: Session, { method, path, query, body, operation }: Request): Promise<void> {
+export async function checkAllowed(session: OpenSession, { method, path, query, body, operation }: Request): Promise<void> {
   if (method === 'GET') return;
   const simulates = typeof body === 'object' && body !== null && 'simuleer' in body;
   if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');
@@ -26,7 +26,7 @@ export async function checkAllowed(session: Session, { method, path, query, body
 }
 
 /** Asks as `definitief` and `verstuur` do, for the same operations. */
-export async function confirmCall(session: Session, api: Api, { method, path, body, operation }: Request): Promise<void> {
+export async function confirmCall(session: OpenSession, api: Api, { method, path, body, operation }: Request): Promise<void> {
   if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return;
   const call = [method, path, body === undefined ? '' : cleanJson(body)].join(' ').trim();
   await confirmDocuments(session, openFacts(api), [idIn(path)], t({ nl: `${call} versturen?`, en: `Send ${call}?` }));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { option } from '../../options.ts';
 import { mediaOf } from './body.ts';
 import { type Field, parseField } from './fields.ts';
@@ -14,7 +14,7 @@ import { send } from './send.ts';
 import { showReply } from './show.ts';
 import { viewFor } from './view.ts';
 
-export function api(command: Command, ctx: Context): void {
+export function api(command: Command, session: Session): void {
   const fields: Field[] = [];
   const field = (text: string) => {
     fields.push(parseField(text));
@@ -57,8 +57,8 @@ export function api(command: Command, ctx: Context): void {
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }))
     .action(
-      ctx.action(async (session, method, path, opties) => {
-        await call(session, await readRequest(session, method, path, fields, opties), opties);
+      session.action(async (opened, method, path, opties) => {
+        await call(opened, await readRequest(opened, method, path, fields, opties), opties);
       }),
     );
   examples(
@@ -77,7 +77,7 @@ export function api(command: Command, ctx: Context): void {
   );
 }
 
-async function call(session: Session, request: Request, opties: Options): Promise<void> {
+async function call(session: OpenSession, request: Request, opties: Options): Promise<void> {
   const { globals } = session;
   const out = session.out.as('json');
   out.check(viewFor(request, globals));

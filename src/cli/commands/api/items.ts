@@ -4,7 +4,7 @@ import { listing } from '../../../service/api/pages.ts';
 import { check, endpoints, Page } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { readValue } from './body.ts';
 import type { Request } from './request.ts';
 import { tell } from './send.ts';
@@ -13,7 +13,7 @@ const Item = z.looseObject({ id: z.string() });
 type Item = z.infer<typeof Item>;
 
 /** Fails before any request where `--alles` can't be meant. */
-export function checkListable({ operation, query }: Request, { globals, out }: Session): void {
+export function checkListable({ operation, query }: Request, { globals, out }: OpenSession): void {
   if (operation && endpoints[operation].reply !== 'page') {
     throw usage(t({ nl: '--alles is voor lijsten; dit pad geeft er geen', en: '--alles is for lists; this path gives none' }));
   }
@@ -32,7 +32,7 @@ export function checkListable({ operation, query }: Request, { globals, out }: S
 }
 
 /** All items of a list, page by page. */
-export const allItems = (session: Session, api: Api, request: Request): Listing<Item> =>
+export const allItems = (session: OpenSession, api: Api, request: Request): Listing<Item> =>
   listing<Item>(async (page) => {
     const reply = await api.raw('GET', request.path, { query: { ...request.query, ...page } });
     await tell(session, reply);

@@ -2,7 +2,7 @@ import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import type { Operation } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { bodyOf, type Field, queryOf } from './fields.ts';
 import type { Method, Path } from './path.ts';
 
@@ -27,7 +27,7 @@ export interface Request {
 
 /** The call that was typed. A flag that would do nothing fails, before anything is sent. */
 export async function readRequest(
-  session: Session,
+  session: OpenSession,
   method: Method,
   { path, search }: Path,
   fields: readonly Field[],
@@ -41,7 +41,7 @@ export async function readRequest(
 }
 
 function checkFlags(
-  { globals }: Session,
+  { globals }: OpenSession,
   method: Method,
   operation: Operation | undefined,
   { invoer, alles, uitvoer, overschrijven, nogmaals }: Options,

@@ -1,11 +1,11 @@
 import type { Api, RawReply } from '../../../service/api/index.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { sendOnce } from '../../flows/sending/twice.ts';
 import { idIn } from './guard.ts';
 import type { Request } from './request.ts';
 
 /** Carries the call out; `versturen` never twice over the same channel without `nogmaals`. */
-export async function send(session: Session, api: Api, request: Request, nogmaals: boolean | undefined): Promise<RawReply> {
+export async function send(session: OpenSession, api: Api, request: Request, nogmaals: boolean | undefined): Promise<RawReply> {
   const { method, path, query, body, operation } = request;
   const call = () => api.raw(method, path, { query, body });
   const { kanaal, simuleer } = (body ?? {}) as { kanaal?: unknown; simuleer?: unknown };
@@ -16,7 +16,7 @@ export async function send(session: Session, api: Api, request: Request, nogmaal
 }
 
 /** With `--debug`, the status and headers of the reply. */
-export async function tell({ globals, out }: Session, { status, headers }: RawReply): Promise<void> {
+export async function tell({ globals, out }: OpenSession, { status, headers }: RawReply): Promise<void> {
   if (!globals.debug) return;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '***' : value}`);
   await out.debug([String(status), ...lines].join('\n'));

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import type { Column, View } from '../../output/out.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import type { Request } from './request.ts';
 
 export type Row = Record<string, unknown>;
@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>;
 const column = (field: string): Column<Row> => ({ field, title: { nl: field, en: field } });
 
 /** The fields of the API for an operation that duit knows; otherwise those of a `sample` of the reply, or any that are asked for. */
-export function viewFor({ operation }: Request, { velden = [] }: Session['globals'], sample: Row = {}): View<Row> {
+export function viewFor({ operation }: Request, { velden = [] }: OpenSession['globals'], sample: Row = {}): View<Row> {
   const known = operation ? fieldsOf(endpoints[operation]) : [];
   if (known.length > 0) return { columns: known.map(column), fields: [...known, ...Object.keys(sample)] };
   const fields = Object.keys(sample);

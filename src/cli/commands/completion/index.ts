@@ -2,14 +2,14 @@ import { Argument, type Command } from 'commander';
 import { usage } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
 import { completionScript, shells } from './scripts.ts';
 
-export function completion(group: Command, ctx: Context): void {
+export function completion(group: Command, session: Session): void {
   const command = group.addArgument(new Argument('<shell>', t({ nl: 'je shell', en: 'your shell' })).choices(shells)).action(
-    ctx.action(async ({ out, globals }, shell) => {
+    session.action(async ({ out, globals }, shell) => {
       if (globals.json || globals.formaat || globals.velden) {
         throw usage(t({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' }));
       }

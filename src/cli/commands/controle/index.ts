@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import type { View } from '../../output/out.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { stream } from '../../flows/stream.ts';
 import { type Finding, verdict } from './finding.ts';
 import { localChecks } from './local.ts';
@@ -21,8 +21,8 @@ const view: View<Finding> = {
   id: 'onderdeel',
 };
 
-export function controle(command: Command, ctx: Context): void {
-  command.action(ctx.action(check));
+export function controle(command: Command, session: Session): void {
+  command.action(session.action(check));
   examples(
     command,
     ['duit controle', 'duit controle --profiel werk --json > controle.json'],
@@ -33,7 +33,7 @@ export function controle(command: Command, ctx: Context): void {
   );
 }
 
-async function check(session: Session): Promise<void> {
+async function check(session: OpenSession): Promise<void> {
   const { out, globals } = session;
   out.check(view);
   const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), all(session));
@@ -45,7 +45,7 @@ async function check(session: Session): Promise<void> {
   if (failure) throw failure;
 }
 
-async function all(session: Session): Promise<Finding[]> {
+async function all(session: OpenSession): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const finding of localChecks(session)) findings.push(finding);
   for await (const finding of serviceChecks(session)) {

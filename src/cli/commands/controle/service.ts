@@ -8,20 +8,20 @@ import { t } from '../../../language.ts';
 import type { Certificate } from '../../../machine/network/certificate.ts';
 import { formatNumber } from '../../output/money.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { attempt, beware, type Finding, ok, wrong } from './finding.ts';
 
 const soon = 21;
 const mostSeconds = 60;
 
 /** The checks of the profile in use and its service; what can't be known without the one before is left out. */
-export async function* serviceChecks(session: Session): AsyncGenerator<Finding> {
+export async function* serviceChecks(session: OpenSession): AsyncGenerator<Finding> {
   const profile = await session.profile().catch(failureIn);
   if (profile instanceof Failure) yield wrong('profiel', profile);
   else yield* profileChecks(session, profile);
 }
 
-async function* profileChecks(session: Session, profile: Profile): AsyncGenerator<Finding> {
+async function* profileChecks(session: OpenSession, profile: Profile): AsyncGenerator<Finding> {
   const practises = profile.naam === oefen.naam;
   const host = practises ? t({ nl: 'de oefendienst', en: 'the practice service' }) : new URL(profile.base_url).host;
   yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
@@ -53,7 +53,7 @@ function sourceText(source: KeySource): string {
 }
 
 /** A write stops where the journal is damaged, or where one before it may have been carried out. */
-async function journal(session: Session): Promise<Finding> {
+async function journal(session: OpenSession): Promise<Finding> {
   const { entries, isUnderWay } = await session.journal();
   const { length } = entries().filter((entry) => !isFinished(entry) && !isUnderWay(entry));
   if (length === 0) return ok('journaal', t({ nl: 'niets is onzeker', en: 'nothing is uncertain' }));
@@ -69,7 +69,7 @@ async function journal(session: Session): Promise<Finding> {
   );
 }
 
-async function proxy({ machine }: Session, { base_url }: Profile): Promise<Finding> {
+async function proxy({ machine }: OpenSession, { base_url }: Profile): Promise<Finding> {
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
 }
 

@@ -1,17 +1,17 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { finalise } from '../../flows/finalise.ts';
 import { serviceDecides } from './note.ts';
 
-export function definitief(group: CommandUnknownOpts, ctx: Context): void {
+export function definitief(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('definitief')
     .description(t({ nl: "Creditnota's definitief maken", en: 'Make credit notes final' }))
     .argument('<creditnota...>', documentsArgument())
-    .action(ctx.action(finalise));
+    .action(session.action(finalise));
   examples(
     command,
     [

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { definitief } from './definitief.ts';
 import { list } from './list.ts';
 import { maak } from './maak.ts';
@@ -8,12 +8,12 @@ import { toon } from './toon.ts';
 import { ubl } from './ubl.ts';
 import { verstuur } from './verstuur.ts';
 
-export function creditnota(group: CommandUnknownOpts, ctx: Context): void {
-  list(group, ctx);
-  maak(group, ctx);
-  toon(group, ctx);
-  definitief(group, ctx);
-  verstuur(group, ctx);
-  pdf(group, ctx);
-  ubl(group, ctx);
+export function creditnota(group: CommandUnknownOpts, session: Session): void {
+  list(group, session);
+  maak(group, session);
+  toon(group, session);
+  definitief(group, session);
+  verstuur(group, session);
+  pdf(group, session);
+  ubl(group, session);
 }

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { inList as documents } from '../../views/factuur.ts';
 import { addPaging, paging } from '../../options.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
@@ -9,11 +9,11 @@ import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 /** As in a list of documents, without the type that all of them have. */
 const inList = { ...documents, columns: documents.columns.filter(({ field }) => field !== 'type') };
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     addCreditnotasFilter(group.command('list').description(t({ nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' }))),
   ).action(
-    ctx.action(async ({ api, out }, opties) => {
+    session.action(async ({ api, out }, opties) => {
       out.check(inList);
       const filter = creditnotasFilter(opties);
       const { creditnotas } = await api();

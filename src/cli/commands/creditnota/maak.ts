@@ -4,14 +4,14 @@ import { velden } from '../../../contract/values.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { documentArgument } from '../../flows/arguments.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 
 const made = viewOf<Factuur>(velden.factuur, [columns.type, columns.status, columns.gekoppelde_factuur_id, columns.id]);
 
-export function maak(group: CommandUnknownOpts, ctx: Context): void {
+export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('maak')
     .description(
@@ -22,7 +22,7 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
     )
     .argument('<factuur>', documentArgument())
     .action(
-      ctx.action(async ({ api, out }, word) => {
+      session.action(async ({ api, out }, word) => {
         out.check(made);
         const ref = parseFactuurRef(word);
         const service = await api();

@@ -1,14 +1,14 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 import { source } from './source.ts';
 import { serviceDecides } from './note.ts';
 
-export function pdf(group: CommandUnknownOpts, ctx: Context): void {
+export function pdf(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
     addCreditnotasFilter(
       group
@@ -16,7 +16,7 @@ export function pdf(group: CommandUnknownOpts, ctx: Context): void {
         .description(t({ nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' }))
         .argument('[creditnota...]', documentsArgument()),
     ),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'), creditnotasFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('pdf'), creditnotasFilter(opties))));
   examples(
     command,
     ['duit creditnota pdf 2026-0013', 'duit creditnota pdf --alles --status verzonden --map creditnotas'],

@@ -1,14 +1,14 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 import { source } from './source.ts';
 import { serviceDecides } from './note.ts';
 
-export function ubl(group: CommandUnknownOpts, ctx: Context): void {
+export function ubl(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
     addCreditnotasFilter(
       group
@@ -16,7 +16,7 @@ export function ubl(group: CommandUnknownOpts, ctx: Context): void {
         .description(t({ nl: "Creditnota's bewaren als UBL (Peppol-XML)", en: 'Save credit notes as UBL (Peppol XML)' }))
         .argument('[creditnota...]', documentsArgument()),
     ),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'), creditnotasFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('ubl'), creditnotasFilter(opties))));
   examples(
     command,
     ['duit creditnota ubl 2026-0013 -o - | xmllint --format -', 'duit creditnota ubl --alles --status verzonden --map creditnotas'],

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addSendOptions } from '../../flows/sending/options.ts';
 
-export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
+export function verstuur(group: CommandUnknownOpts, session: Session): void {
   const command = addSendOptions(
     group
       .command('verstuur')
@@ -14,9 +14,9 @@ export function verstuur(group: CommandUnknownOpts, ctx: Context): void {
       )
       .argument('<creditnota...>', documentsArgument()),
   ).action(
-    ctx.action(async (session, words, opties) => {
+    session.action(async (opened, words, opties) => {
       const { sendEach } = await import('../../flows/sending/send.ts');
-      await sendEach(session, words, opties, ({ creditnotas }) => creditnotas.versturen);
+      await sendEach(opened, words, opties, ({ creditnotas }) => creditnotas.versturen);
     }),
   );
   examples(command, [

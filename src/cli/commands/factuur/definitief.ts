@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { finalise } from '../../flows/finalise.ts';
 
-export function definitief(group: CommandUnknownOpts, ctx: Context): void {
+export function definitief(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('definitief')
     .description(
@@ -15,7 +15,7 @@ export function definitief(group: CommandUnknownOpts, ctx: Context): void {
       }),
     )
     .argument('<factuur...>', documentsArgument())
-    .action(ctx.action(finalise));
+    .action(session.action(finalise));
   examples(command, [
     'duit factuur definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
     'duit factuur list --status concept --formaat id | duit factuur definitief -',

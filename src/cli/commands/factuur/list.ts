@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addPaging, paging } from '../../options.ts';
 import { inList } from '../../views/factuur.ts';
 import { addFacturenFilter, facturenFilter } from './filter.ts';
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     addFacturenFilter(
       group
@@ -14,7 +14,7 @@ export function list(group: CommandUnknownOpts, ctx: Context): void {
         .description(t({ nl: "Facturen en creditnota's, de nieuwste eerst", en: 'Invoices and credit notes, newest first' })),
     ),
   ).action(
-    ctx.action(async ({ api, out }, opties) => {
+    session.action(async ({ api, out }, opties) => {
       out.check(inList);
       const filter = facturenFilter(opties);
       const { facturen } = await api();

@@ -1,23 +1,23 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
 import { made } from '../../views/factuur.ts';
 
-export function maak(group: CommandUnknownOpts, ctx: Context): void {
+export function maak(group: CommandUnknownOpts, session: Session): void {
   const { command, lines } = addDocumentOptions(
     group.command('maak').description(t({ nl: 'Een factuur maken, als concept', en: 'Create an invoice, as a draft' })),
   );
   command.action(
-    ctx.action(async (session, opties) => {
-      if (mayAsk(session, opties)) return (await import('../../wizard/factuur.ts')).factuurWizard(session);
-      session.out.check(made);
-      const body = await documentBody(session, 'FactuurInvoer', opties, lines);
-      const { facturen } = await session.api();
+    session.action(async (opened, opties) => {
+      if (mayAsk(opened, opties)) return (await import('../../wizard/factuur.ts')).factuurWizard(opened);
+      opened.out.check(made);
+      const body = await documentBody(opened, 'FactuurInvoer', opties, lines);
+      const { facturen } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
-      await session.out.record(await comparingTotals(session, body.regels, () => facturen.create(body)), made);
+      await opened.out.record(await comparingTotals(opened, body.regels, () => facturen.create(body)), made);
     }),
   );
   examples(

@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { addFacturenFilter, facturenFilter } from './filter.ts';
 import { source } from '../../flows/downloading/source.ts';
 
-export function pdf(group: CommandUnknownOpts, ctx: Context): void {
+export function pdf(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
     addFacturenFilter(
       group
@@ -15,6 +15,6 @@ export function pdf(group: CommandUnknownOpts, ctx: Context): void {
         .description(t({ nl: 'Facturen bewaren als PDF', en: 'Save invoices as PDF' }))
         .argument('[factuur...]', documentsArgument()),
     ),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'), facturenFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('pdf'), facturenFilter(opties))));
   examples(command, ['duit factuur pdf 2026-0012', 'duit factuur pdf --alles --van 2026-01-01 --tot 2026-03-31 --map facturen']);
 }

@@ -3,16 +3,16 @@ import { usage } from '../../../failure.ts';
 import { examples, fitted } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { findCommand } from './find.ts';
 import { topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
 import { wholeTree } from './whole.ts';
 
-export function help(group: Command, ctx: Context): void {
+export function help(group: Command, session: Session): void {
   const command = group
     .argument('[naam...]', t({ nl: 'een commando of een onderwerp', en: 'a command or a topic' }))
-    .action(ctx.action((session, words) => explain(session, group, words)));
+    .action(session.action((opened, words) => explain(opened, group, words)));
   examples(
     command,
     ['duit help factuur verstuur', 'duit help afsluitcodes', 'duit help --json > duit.json'],
@@ -23,7 +23,7 @@ export function help(group: Command, ctx: Context): void {
   );
 }
 
-async function explain({ globals, out }: Session, group: CommandUnknownOpts, words: readonly string[]): Promise<void> {
+async function explain({ globals, out }: OpenSession, group: CommandUnknownOpts, words: readonly string[]): Promise<void> {
   const program = group.parent ?? group;
   const asJson = out.format === 'json';
   if (globals.velden || (globals.formaat && !asJson)) {

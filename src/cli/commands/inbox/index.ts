@@ -1,15 +1,15 @@
 import type { CommandUnknownOpts } from 'commander';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { list } from './list.ts';
 import { pdf } from './pdf.ts';
 import { test } from './test.ts';
 import { toon } from './toon.ts';
 import { ubl } from './ubl.ts';
 
-export function inbox(group: CommandUnknownOpts, ctx: Context): void {
-  list(group, ctx);
-  toon(group, ctx);
-  pdf(group, ctx);
-  ubl(group, ctx);
-  test(group, ctx);
+export function inbox(group: CommandUnknownOpts, session: Session): void {
+  list(group, session);
+  toon(group, session);
+  pdf(group, session);
+  ubl(group, session);
+  test(group, session);
 }

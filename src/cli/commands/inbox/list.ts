@@ -1,18 +1,18 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addPaging, paging } from '../../options.ts';
 import { inList } from './columns.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     addInboxFilter(
       group.command('list').description(t({ nl: "Ontvangen facturen en creditnota's", en: 'Received invoices and credit notes' })),
     ),
   ).action(
-    ctx.action(async ({ api, out }, opties) => {
+    session.action(async ({ api, out }, opties) => {
       out.check(inList);
       const filter = inboxFilter(opties);
       const { inbox } = await api();

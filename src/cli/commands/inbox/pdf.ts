@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { receivedArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
 import { source } from './source.ts';
 
-export function pdf(group: CommandUnknownOpts, ctx: Context): void {
+export function pdf(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
     addInboxFilter(
       group
@@ -15,6 +15,6 @@ export function pdf(group: CommandUnknownOpts, ctx: Context): void {
         .description(t({ nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' }))
         .argument('[document...]', receivedArgument()),
     ),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('pdf'), inboxFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('pdf'), inboxFilter(opties))));
   examples(command, ['duit inbox pdf GL-3301', 'duit inbox pdf --alles --status nieuw --map inkoop']);
 }

@@ -5,8 +5,7 @@ import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseNumber } from '../../input/numbers.ts';
-import type { Context } from '../../session/session.ts';
-import { checkedBody } from '../../flows/body.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { given, option } from '../../options.ts';
 import { requireTest } from '../../flows/sending/require-test.ts';
 import { columns } from '../../views/columns.ts';
@@ -14,7 +13,7 @@ import { viewOf } from '../../views/view.ts';
 
 const made = viewOf<InboxDocument>(velden.inbox, [columns.leverancier, columns.factuurnummer, columns.bedrag, columns.status, columns.id]);
 
-export function test(group: CommandUnknownOpts, ctx: Context): void {
+export function test(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('test')
     .description(
@@ -28,13 +27,20 @@ export function test(group: CommandUnknownOpts, ctx: Context): void {
     .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseNumber))
     .addOption(option('--datum <datum>', { nl: 'datum; standaard vandaag', en: 'date; by default today' }, parseDate))
     .action(
-      ctx.action(async (session, { leverancier, factuurnummer, bedrag, datum }) => {
-        session.out.check(made);
-        const body = await checkedBody('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
-        await requireTest(session, 'inbox test');
-        const { inbox } = await session.api();
-        await session.out.record(await inbox.test(body), made);
+      session.action(async (opened, { leverancier, factuurnummer, bedrag, datum }) => {
+        opened.out.check(made);
+        const body = opened.checked(
+          'TestDocumentInvoer',
+          given({ leverancier, factuurnummer: factuurnummer ?? ownNumber(opened), bedrag, datum }),
+        );
+        await requireTest(opened, 'inbox test');
+        const { inbox } = await opened.api();
+        await opened.out.record(await inbox.test(body), made);
       }),
     );
   examples(command, ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen']);
 }
+
+/** A number that nothing else has, so that a document whose reply was lost is found without doubt. */
+const ownNumber = ({ now, random }: OpenSession): string =>
+  `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();

@@ -2,16 +2,16 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { alone } from './columns.ts';
 
-export function toon(group: CommandUnknownOpts, ctx: Context): void {
+export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén ontvangen document', en: 'One received document' }))
     .argument('<document>', t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" }))
     .action(
-      ctx.action(async ({ api, out }, word) => {
+      session.action(async ({ api, out }, word) => {
         out.check(alone);
         const ref = parseInboxRef(word);
         const service = await api();

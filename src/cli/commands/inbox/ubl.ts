@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { receivedArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
 import { source } from './source.ts';
 
-export function ubl(group: CommandUnknownOpts, ctx: Context): void {
+export function ubl(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
     addInboxFilter(
       group
@@ -20,6 +20,6 @@ export function ubl(group: CommandUnknownOpts, ctx: Context): void {
         )
         .argument('[document...]', receivedArgument()),
     ),
-  ).action(ctx.action((session, words, opties) => download(session, words, opties, source('ubl'), inboxFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('ubl'), inboxFilter(opties))));
   examples(command, ['duit inbox ubl GL-3301 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop']);
 }

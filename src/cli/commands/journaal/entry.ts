@@ -1,9 +1,9 @@
 import { Failure, usage } from '../../../failure.ts';
 import type { Entry } from '../../../service/journal/entries.ts';
-import type { Journal } from '../../../service/journal/index.ts';
+import type { Journal } from '../../../service/journal/journal.ts';
 import { t } from '../../../language.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
-import { parseCount } from '../../options.ts';
+import { parseCount } from '../../input/counts.ts';
 
 /** What names one write: its number in the journal. */
 export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en: 'number in the journal' });

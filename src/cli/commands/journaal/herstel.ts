@@ -5,13 +5,13 @@ import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
 import { foundText, hiddenText } from '../../../service/journal/texts.ts';
 import { t } from '../../../language.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { partly } from '../../flows/each-document.ts';
 import { option } from '../../options.ts';
 import { recovered, rowOf } from './columns.ts';
 import { entryArgument, entryAt, parseEntry, readId } from './entry.ts';
 
-export function herstel(group: CommandUnknownOpts, ctx: Context): void {
+export function herstel(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('herstel')
     .description(
@@ -29,21 +29,21 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
     )
     .addOption(option('--niet-gedaan', { nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' }))
     .action(
-      ctx.action(async (session, n, { gedaan, nietGedaan }) => {
-        const view = recovered(session.out.terminal);
-        session.out.check(view);
+      session.action(async (opened, n, { gedaan, nietGedaan }) => {
+        const view = recovered(opened.out.terminal);
+        opened.out.check(view);
         const declared = gedaan !== undefined || nietGedaan === true;
         if (declared && n === undefined) throw usage(t({ nl: 'van welk nummer weet je dat?', en: 'of which number do you know that?' }));
         const id = typeof gedaan === 'string' ? readId(gedaan) : null;
-        const recovery = await session.recovery();
+        const recovery = await opened.recovery();
         await recovery.alone(async () => {
-          const entries = n === undefined ? recovery.undecided() : [undecided(recovery, entryAt(await session.journal(), n))];
-          if (declared && session.globals.proef) return session.out.notice(rehearsedText(n, nietGedaan === true));
+          const entries = n === undefined ? recovery.undecided() : [undecided(recovery, entryAt(await opened.journal(), n))];
+          if (declared && opened.globals.proef) return opened.out.notice(rehearsedText(n, nietGedaan === true));
           if (declared) for (const entry of entries) await recovery.declare(entry, gedaan !== undefined, id);
-          const text = n === undefined && (await restText(session, entries));
-          if (text) await session.out.notice(text);
+          const text = n === undefined && (await restText(opened, entries));
+          if (text) await opened.out.notice(text);
           const failed = new Map<string, Failure>();
-          await session.out.results(recoverEach(session, declared ? undefined : recovery, entries, failed), view);
+          await opened.out.results(recoverEach(opened, declared ? undefined : recovery, entries, failed), view);
           if (failed.size > 0) throw partly(entries.length, failed, nextStep(failed));
         });
       }),
@@ -52,7 +52,7 @@ export function herstel(group: CommandUnknownOpts, ctx: Context): void {
 }
 
 /** What is not looked for: what another process may still be doing, or nothing at all. */
-async function restText({ journal }: Session, entries: readonly Entry[]): Promise<string | undefined> {
+async function restText({ journal }: OpenSession, entries: readonly Entry[]): Promise<string | undefined> {
   const { recent, isUnderWay } = await journal();
   const busy = recent()
     .filter(isUnderWay)
@@ -79,7 +79,7 @@ function undecided(recovery: Recovery, entry: Entry): Entry {
 
 /** Looks for each and gives what is known of it then; what stays uncertain is among the failures too. */
 async function* recoverEach(
-  { journal, stop }: Session,
+  { journal, stop }: OpenSession,
   recovery: Recovery | undefined,
   entries: readonly Entry[],
   failed: Map<string, Failure>,

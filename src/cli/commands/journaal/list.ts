@@ -3,12 +3,12 @@ import { examples } from '../../help/layout.ts';
 import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import { t } from '../../../language.ts';
 import type { Items } from '../../output/out.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addPaging, option, paging } from '../../options.ts';
 import { stream } from '../../flows/stream.ts';
 import { inList, rowOf } from './columns.ts';
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     group
       .command('list')
@@ -20,7 +20,7 @@ export function list(group: CommandUnknownOpts, ctx: Context): void {
       )
       .addOption(option('--open', { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' })),
   ).action(
-    ctx.action(async ({ journal, out }, opties) => {
+    session.action(async ({ journal, out }, opties) => {
       const view = inList(out.terminal);
       out.check(view);
       const entries = (await journal()).entries().filter((entry) => !opties.open || !isFinished(entry));

@@ -2,14 +2,16 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { type Entry, isFinished, lastTime } from '../../../service/journal/entries.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
-import { option, parseCount } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
+import { parseCount } from '../../input/counts.ts';
+import { option } from '../../options.ts';
 
 const day = 86_400_000;
 
-export function wis(group: CommandUnknownOpts, ctx: Context): void {
+export function wis(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('wis')
+    .alias('verwijder')
     .description(
       t({ nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' }),
     )
@@ -17,7 +19,7 @@ export function wis(group: CommandUnknownOpts, ctx: Context): void {
       option('--ouder <dagen>', { nl: 'ouder dan zoveel dagen', en: 'older than this many days' }, parseCount(0)).makeOptionMandatory(),
     )
     .action(
-      ctx.action(async ({ journal: open, out, now, globals }, { ouder }) => {
+      session.action(async ({ journal: open, out, now, globals }, { ouder }) => {
         const journal = await open();
         const before = now().getTime() - ouder * day;
         const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;

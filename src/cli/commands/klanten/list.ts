@@ -1,18 +1,18 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addPaging, given, option, paging } from '../../options.ts';
 import { inList } from './columns.ts';
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     group
       .command('list')
       .description(t({ nl: 'Klanten, alfabetisch op naam', en: 'Customers, in order of name' }))
       .addOption(option('--zoek <tekst>', { nl: 'alleen namen waar dit in staat', en: 'only names that hold this' })),
   ).action(
-    ctx.action(async ({ api, out }, opties) => {
+    session.action(async ({ api, out }, opties) => {
       out.check(inList);
       const { klanten } = await api();
       await out.list(klanten.list(given({ q: opties.zoek }), paging(opties)), inList);

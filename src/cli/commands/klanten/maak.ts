@@ -1,20 +1,19 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
-import { checkedBody } from '../../flows/body.ts';
+import type { Session } from '../../session/session.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
 import { alone } from './columns.ts';
 import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 
-export function maak(group: CommandUnknownOpts, ctx: Context): void {
+export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = addFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
-    ctx.action(async (session, opties) => {
-      const { api, out } = session;
+    session.action(async (opened, opties) => {
+      const { api, out, checked } = opened;
       out.check(alone);
-      const body = mayAsk(session, opties)
-        ? await (await import('../../wizard/klant.ts')).klantWizard(session)
-        : await checkedBody('KlantInvoer', fieldsOf(opties));
+      const body = mayAsk(opened, opties)
+        ? await (await import('../../wizard/klant.ts')).klantWizard(opened)
+        : checked('KlantInvoer', fieldsOf(opties));
       await warnOfNumbers(out, body);
       const { klanten } = await api();
       await out.record(await klanten.create(body), alone);

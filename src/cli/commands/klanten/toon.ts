@@ -2,16 +2,16 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { klantId } from '../../../service/references/name.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { alone } from './columns.ts';
 
-export function toon(group: CommandUnknownOpts, ctx: Context): void {
+export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén klant met alle velden', en: 'One customer with all fields' }))
     .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' }))
     .action(
-      ctx.action(async ({ api, out }, klant) => {
+      session.action(async ({ api, out }, klant) => {
         out.check(alone);
         const service = await api();
         await out.record(await service.klanten.get(await klantId(service, klant)), alone);

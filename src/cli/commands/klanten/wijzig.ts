@@ -3,21 +3,20 @@ import { usage } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { klantId } from '../../../service/references/name.ts';
-import type { Context } from '../../session/session.ts';
-import { checkedBody } from '../../flows/body.ts';
+import type { Session } from '../../session/session.ts';
 import { alone } from './columns.ts';
 import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
 
-export function wijzig(group: CommandUnknownOpts, ctx: Context): void {
+export function wijzig(group: CommandUnknownOpts, session: Session): void {
   const command = addFields(
     group
       .command('wijzig')
       .description(t({ nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' }))
       .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' })),
   ).action(
-    ctx.action(async ({ api, out }, klant, opties) => {
+    session.action(async ({ api, out, checked }, klant, opties) => {
       out.check(alone);
-      const body = await checkedBody('KlantWijziging', fieldsOf(opties));
+      const body = checked('KlantWijziging', fieldsOf(opties));
       if (Object.keys(body).length === 0) {
         throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
           hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { inList } from '../../views/factuur.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 
-export function betaal(group: CommandUnknownOpts, ctx: Context): void {
+export function betaal(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('betaal')
     .description(
@@ -16,10 +16,10 @@ export function betaal(group: CommandUnknownOpts, ctx: Context): void {
     )
     .argument('<factuur>', t({ nl: 'id of nummer', en: 'id or number' }))
     .action(
-      ctx.action(async (session, name) => {
-        const { practice, out } = session;
+      session.action(async (opened, name) => {
+        const { practice, out } = opened;
         out.check(inList);
-        await unlessDryRun(session, 'oefenaccount', async () => out.record((await practice()).pay(name), inList));
+        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).pay(name), inList));
       }),
     );
   examples(command, ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json']);

@@ -2,11 +2,11 @@ import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { option } from '../../options.ts';
 
-export function demo(group: CommandUnknownOpts, ctx: Context): void {
+export function demo(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('demo')
     .description(
@@ -16,11 +16,11 @@ export function demo(group: CommandUnknownOpts, ctx: Context): void {
       }),
     )
     .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))
-    .action(ctx.action((session, { map }) => unlessDryRun(session, 'oefenaccount', () => wholeWay(session, map))));
+    .action(session.action((opened, { map }) => unlessDryRun(opened, 'oefenaccount', () => wholeWay(opened, map))));
   examples(command, ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en']);
 }
 
-async function wholeWay(session: Session, map: string): Promise<void> {
+async function wholeWay(session: OpenSession, map: string): Promise<void> {
   const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
   const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --formaat id`, 'klant');
   const regel = '--regel "Advies, maart;3;95;21" --regel "Handboek;2;24,50;6"';
@@ -33,7 +33,7 @@ async function wholeWay(session: Session, map: string): Promise<void> {
 }
 
 /** Shows a command line as one would type it, runs it on the practice account, and gives the first line it printed. */
-async function step(session: Session, line: string, name?: string): Promise<string> {
+async function step(session: OpenSession, line: string, name?: string): Promise<string> {
   const command = `duit --profiel oefen ${line}`;
   await session.out.raw(`\n$ ${name ? `${name}=$(${command})` : command}\n`);
   const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);

@@ -2,14 +2,14 @@ import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 
-export function openapi(group: CommandUnknownOpts, ctx: Context): void {
+export function openapi(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('openapi')
     .description(t({ nl: 'De beschrijving van de dienst als OpenAPI 3.1', en: 'The description of the service as OpenAPI 3.1' }))
     .action(
-      ctx.action(async ({ practice, out, globals }) => {
+      session.action(async ({ practice, out, globals }) => {
         if (globals.velden || (globals.formaat && globals.formaat !== 'json')) {
           throw usage(t({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' }));
         }

@@ -1,10 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
+import { usage } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context, Session } from '../../session/session.ts';
-import { choice, given, option, parseCount } from '../../options.ts';
+import type { Globals } from '../../session/globals.ts';
+import type { Session } from '../../session/session.ts';
+import { parseCount } from '../../input/counts.ts';
+import { given, option } from '../../options.ts';
 
-export function start(group: CommandUnknownOpts, ctx: Context): void {
+export function start(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('start')
     .description(t({ nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' }))
@@ -26,20 +29,20 @@ export function start(group: CommandUnknownOpts, ctx: Context): void {
       }).argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]),
     )
     .addOption(
-      choice(
-        '--formaat <formaat>',
-        { nl: 'vorm van adres en sleutels; env geeft export-regels', en: 'form of the address and keys; env gives export lines' },
-        ['tabel', 'json', 'ndjson', 'env'],
-      ),
+      option('--exports', {
+        nl: 'adres en sleutels als export-regels voor een shell',
+        en: 'address and keys as export lines for a shell',
+      }),
     )
     .action(
-      ctx.action(async (session, { poort, zonderLimiet, vertraging, fout }) => {
-        const practice = await session.practice();
+      session.action(async (opened, { poort, zonderLimiet, vertraging, fout, exports }) => {
+        const form = formOf(opened.globals, exports);
+        const practice = await opened.practice();
         const limiet = zonderLimiet ? Number.POSITIVE_INFINITY : undefined;
         const served = await practice.serve(given({ port: poort, limiet, vertraging, fouten: fout }));
         try {
-          await announce(session, { base_url: served.base_url, sleutel: served.keys.normaal, testsleutel: served.keys.test });
-          await aborted(session.stop);
+          await opened.out.raw(forms[form]({ base_url: served.base_url, sleutel: served.keys.normaal, testsleutel: served.keys.test }));
+          await aborted(opened.stop);
         } finally {
           await served.close();
         }
@@ -57,16 +60,48 @@ export function start(group: CommandUnknownOpts, ctx: Context): void {
 
 const parsePort = (text: string, name: string): number => parseCount(0, 65_535)(text, name);
 
-async function announce({ out, globals }: Session, served: { base_url: string; sleutel: string; testsleutel: string }): Promise<void> {
-  const { base_url, sleutel, testsleutel } = served;
-  if (globals.json || globals.formaat === 'json' || globals.formaat === 'ndjson') return out.raw(`${JSON.stringify(served)}\n`);
-  const exports = `export DUIT_BASE_URL=${base_url}\nexport DUIT_API_KEY=${testsleutel}\nexport DUIT_SOORT=test\n`;
-  if (globals.formaat === 'env') return out.raw(exports);
-  await out.raw(
+interface Announced {
+  readonly base_url: string;
+  readonly sleutel: string;
+  readonly testsleutel: string;
+}
+
+const json = (served: Announced): string => `${JSON.stringify(served)}\n`;
+
+/** How address and keys are announced. */
+const forms = {
+  tabel: ({ base_url, sleutel, testsleutel }: Announced): string =>
     t({
       nl: `De oefendienst luistert. Stoppen met Ctrl-C.\n\nAdres        ${base_url}\nSleutel      ${sleutel}\nTestsleutel  ${testsleutel}\n`,
       en: `The practice service is listening. Stop with Ctrl-C.\n\nAddress   ${base_url}\nKey       ${sleutel}\nTest key  ${testsleutel}\n`,
     }),
+  json,
+  ndjson: json,
+  exports: ({ base_url, sleutel, testsleutel }: Announced): string =>
+    [
+      `export DUIT_BASE_URL=${base_url}`,
+      `export DUIT_API_KEY=${testsleutel}`,
+      'export DUIT_SOORT=test',
+      `export OEFEN_SLEUTEL=${sleutel}`,
+      `export OEFEN_TESTSLEUTEL=${testsleutel}`,
+      '',
+    ].join('\n'),
+};
+
+/** The form that the options ask for; fails with exit 2 on a format that has no room for an address and keys. */
+function formOf({ json: asJson, formaat: named }: Globals, exports: true | undefined): keyof typeof forms {
+  const formaat = asJson ? 'json' : named;
+  if (exports && formaat) {
+    throw usage(t({ nl: `--exports gaat niet samen met --formaat ${formaat}`, en: `--exports does not go with --formaat ${formaat}` }));
+  }
+  if (exports) return 'exports';
+  if (formaat === undefined || formaat === 'tabel' || formaat === 'json' || formaat === 'ndjson') return formaat ?? 'tabel';
+  throw usage(
+    t({
+      nl: `--formaat: '${formaat}' is geen geldige waarde; kies uit tabel, json, ndjson`,
+      en: `--formaat: '${formaat}' is not a valid value; choose from tabel, json, ndjson`,
+    }),
+    { hint: t({ nl: 'Export-regels voor een shell geeft --exports.', en: 'Export lines for a shell come with --exports.' }) },
   );
 }
 

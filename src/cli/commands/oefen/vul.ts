@@ -3,9 +3,10 @@ import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import type { View } from '../../output/out.ts';
 import type { Summary } from '../../../practice/seed/index.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { given, option, parseCount } from '../../options.ts';
+import { parseCount } from '../../input/counts.ts';
+import { given, option } from '../../options.ts';
 
 const filled: View<Summary> = {
   columns: [
@@ -19,7 +20,7 @@ const filled: View<Summary> = {
   fields: ['klanten', 'producten', 'offertes', 'facturen', 'creditnotas', 'inbox'],
 };
 
-export function vul(group: CommandUnknownOpts, ctx: Context): void {
+export function vul(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('vul')
     .description(
@@ -39,10 +40,10 @@ export function vul(group: CommandUnknownOpts, ctx: Context): void {
       ),
     )
     .action(
-      ctx.action(async (session, { klanten, facturen }) => {
-        const { practice, out } = session;
+      session.action(async (opened, { klanten, facturen }) => {
+        const { practice, out } = opened;
         out.check(filled);
-        await unlessDryRun(session, 'oefenaccount', async () => {
+        await unlessDryRun(opened, 'oefenaccount', async () => {
           const service = await practice();
           const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen })));
           await out.record(summary, filled);

@@ -3,24 +3,25 @@ import { Failure } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { oefen } from '../../../service/profiles/index.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 
-async function confirm({ ask, globals }: Session): Promise<void> {
+async function confirm({ ask, globals }: OpenSession): Promise<void> {
   const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
   if (!ask.interactive || globals.ja || globals.proef || (await ask.confirm(question))) return;
   throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets gewist', en: 'not confirmed; nothing was erased' }));
 }
 
-export function wis(group: CommandUnknownOpts, ctx: Context): void {
+export function wis(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('wis')
+    .alias('verwijder')
     .description(t({ nl: 'Het oefenaccount leegmaken', en: 'Empty the practice account' }))
     .action(
-      ctx.action(async (session) => {
-        const { practice, journal: open, out, forget } = session;
-        await confirm(session);
-        await unlessDryRun(session, 'oefenaccount', async () => {
+      session.action(async (opened) => {
+        const { practice, journal: open, out, forget } = opened;
+        await confirm(opened);
+        await unlessDryRun(opened, 'oefenaccount', async () => {
           // What is not certain of an account that is gone can never be found out.
           const journal = await open(oefen.naam);
           await journal.prune(journal.isUnderWay);

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { list } from './list.ts';
 import { maak } from './maak.ts';
 import { toon } from './toon.ts';
 
-export function offerte(group: CommandUnknownOpts, ctx: Context): void {
-  list(group, ctx);
-  maak(group, ctx);
-  toon(group, ctx);
+export function offerte(group: CommandUnknownOpts, session: Session): void {
+  list(group, session);
+  maak(group, session);
+  toon(group, session);
 }

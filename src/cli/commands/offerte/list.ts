@@ -2,18 +2,18 @@ import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addPaging, choice, given, paging } from '../../options.ts';
 import { inList } from '../../views/offerte.ts';
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     group
       .command('list')
       .description(t({ nl: 'Offertes, de nieuwste eerst', en: 'Quotes, newest first' }))
       .addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, offerteStatussen)),
   ).action(
-    ctx.action(async ({ api, out }, opties) => {
+    session.action(async ({ api, out }, opties) => {
       out.check(inList);
       const { offertes } = await api();
       await out.list(offertes.list(given({ status: opties.status }), paging(opties)), inList);

@@ -2,13 +2,13 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { parseDate } from '../../input/dates.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
 import { option } from '../../options.ts';
 import { made } from '../../views/offerte.ts';
 
-export function maak(group: CommandUnknownOpts, ctx: Context): void {
+export function maak(group: CommandUnknownOpts, session: Session): void {
   const { command, lines } = addDocumentOptions(
     group.command('maak').description(t({ nl: 'Een offerte maken, als concept', en: 'Create a quote, as a draft' })),
   );
@@ -23,13 +23,13 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
     ),
   );
   withEnd.action(
-    ctx.action(async (session, opties) => {
-      if (mayAsk(session, opties)) return (await import('../../wizard/offerte.ts')).offerteWizard(session);
-      session.out.check(made);
-      const body = await documentBody(session, 'OfferteInvoer', opties, lines);
-      const { offertes } = await session.api();
+    session.action(async (opened, opties) => {
+      if (mayAsk(opened, opties)) return (await import('../../wizard/offerte.ts')).offerteWizard(opened);
+      opened.out.check(made);
+      const body = await documentBody(opened, 'OfferteInvoer', opties, lines);
+      const { offertes } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
-      await session.out.record(await comparingTotals(session, body.regels, () => offertes.create(body)), made);
+      await opened.out.record(await comparingTotals(opened, body.regels, () => offertes.create(body)), made);
     }),
   );
   examples(

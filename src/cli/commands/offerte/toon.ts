@@ -2,16 +2,16 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { alone } from '../../views/offerte.ts';
 
-export function toon(group: CommandUnknownOpts, ctx: Context): void {
+export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén offerte met regels', en: 'One quote with its lines' }))
     .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
     .action(
-      ctx.action(async ({ api, out }, word) => {
+      session.action(async ({ api, out }, word) => {
         out.check(alone);
         const ref = parseOfferteRef(word);
         const service = await api();

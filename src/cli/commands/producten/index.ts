@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { list } from './list.ts';
 import { toon } from './toon.ts';
 
-export function producten(group: CommandUnknownOpts, ctx: Context): void {
-  list(group, ctx);
-  toon(group, ctx);
+export function producten(group: CommandUnknownOpts, session: Session): void {
+  list(group, session);
+  toon(group, session);
 }

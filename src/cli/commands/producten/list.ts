@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { addPaging, given, option, paging } from '../../options.ts';
 import { product } from './columns.ts';
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     group
       .command('list')
@@ -13,7 +13,7 @@ export function list(group: CommandUnknownOpts, ctx: Context): void {
       .addOption(option('--actief', { nl: 'alleen wat nog verkocht wordt', en: 'only what is still sold' }).conflicts('nietActief'))
       .addOption(option('--niet-actief', { nl: 'alleen wat niet meer verkocht wordt', en: 'only what is no longer sold' })),
   ).action(
-    ctx.action(async ({ api, out }, opties) => {
+    session.action(async ({ api, out }, opties) => {
       out.check(product);
       const actief = opties.nietActief ? false : opties.actief;
       const { producten } = await api();

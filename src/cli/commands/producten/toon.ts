@@ -2,16 +2,16 @@ import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { productId } from '../../../service/references/name.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { product } from './columns.ts';
 
-export function toon(group: CommandUnknownOpts, ctx: Context): void {
+export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén product', en: 'One product' }))
     .argument('<product>', t({ nl: 'id of naam van het product', en: 'id or name of the product' }))
     .action(
-      ctx.action(async ({ api, out }, word) => {
+      session.action(async ({ api, out }, word) => {
         out.check(product);
         const service = await api();
         await out.record(await service.producten.get(await productId(service, word)), product);

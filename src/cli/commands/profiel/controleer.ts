@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { checked } from './columns.ts';
 import { named, namedArgument } from './named.ts';
 
-export function controleer(group: CommandUnknownOpts, ctx: Context): void {
+export function controleer(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('controleer')
     .description(
@@ -16,11 +16,11 @@ export function controleer(group: CommandUnknownOpts, ctx: Context): void {
     )
     .argument('[naam]', namedArgument())
     .action(
-      ctx.action(async (session, naam) => {
-        const { out } = session;
+      session.action(async (opened, naam) => {
+        const { out } = opened;
         out.check(checked);
-        const profile = await named(session, naam);
-        const { failure, ...told } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), session.probe(profile));
+        const profile = await named(opened, naam);
+        const { failure, ...told } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), opened.probe(profile));
         await out.record({ naam: profile.naam, base_url: profile.base_url, ...told }, checked);
         if (failure) throw failure;
       }),

@@ -1,25 +1,25 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { alone, rowOf } from './columns.ts';
 import { named } from './named.ts';
 
-export function gebruik(group: CommandUnknownOpts, ctx: Context): void {
+export function gebruik(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('gebruik')
     .description(t({ nl: 'Dit profiel voortaan gebruiken', en: 'Use this profile from now on' }))
     .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' }))
     .action(
-      ctx.action(async (session, naam) => {
-        const { profiles, out } = session;
+      session.action(async (opened, naam) => {
+        const { profiles, out } = opened;
         out.check(alone);
-        const profile = await named(session, naam);
-        await unlessDryRun(session, 'profielen', () => profiles.use(naam));
+        const profile = await named(opened, naam);
+        await unlessDryRun(opened, 'profielen', () => profiles.use(naam));
         const huidig = await profiles.current();
         await out.record(rowOf(profile, huidig), alone);
-        if (huidig === naam || session.globals.proef) return;
+        if (huidig === naam || opened.globals.proef) return;
         await out.warn(
           t({
             nl: `Let op: de omgeving van deze shell kiest '${huidig}', en die gaat voor.`,

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { controleer } from './controleer.ts';
 import { gebruik } from './gebruik.ts';
 import { list } from './list.ts';
@@ -7,11 +7,11 @@ import { maak } from './maak.ts';
 import { toon } from './toon.ts';
 import { verwijder } from './verwijder.ts';
 
-export function profiel(group: CommandUnknownOpts, ctx: Context): void {
-  maak(group, ctx);
-  list(group, ctx);
-  toon(group, ctx);
-  gebruik(group, ctx);
-  controleer(group, ctx);
-  verwijder(group, ctx);
+export function profiel(group: CommandUnknownOpts, session: Session): void {
+  maak(group, session);
+  list(group, session);
+  toon(group, session);
+  gebruik(group, session);
+  controleer(group, session);
+  verwijder(group, session);
 }

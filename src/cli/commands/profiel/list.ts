@@ -1,16 +1,16 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { stream } from '../../flows/stream.ts';
 import { inList, rowOf } from './columns.ts';
 
-export function list(group: CommandUnknownOpts, ctx: Context): void {
+export function list(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('list')
     .description(t({ nl: 'Alle profielen, en welk er gebruikt wordt', en: 'All profiles, and which one is used' }))
     .action(
-      ctx.action(async ({ profiles, out }) => {
+      session.action(async ({ profiles, out }) => {
         out.check(inList);
         const huidig = await profiles.current();
         const rows = (await profiles.list()).map((profile) => rowOf(profile, huidig));

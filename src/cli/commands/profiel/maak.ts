@@ -3,7 +3,7 @@ import { Failure, usage } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { checkName, nameTaken, type Profile, soundKey } from '../../../service/profiles/index.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { option } from '../../options.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { alone, rowOf } from './columns.ts';
@@ -11,14 +11,14 @@ import { checkNamed } from './named.ts';
 import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
 
 /** Fails on a name that cannot be had, before anyone has to type a key. */
-async function checkFree({ profiles }: Session, naam: string, overschrijven: boolean): Promise<void> {
+async function checkFree({ profiles }: OpenSession, naam: string, overschrijven: boolean): Promise<void> {
   checkName(naam);
   if (overschrijven) return;
   const known = await profiles.list();
   if (known.some((profile) => profile.naam === naam)) throw nameTaken(naam);
 }
 
-async function askBaseUrl({ ask }: Session): Promise<string> {
+async function askBaseUrl({ ask }: OpenSession): Promise<string> {
   if (!ask.interactive) {
     throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }), {
       hint: t({ nl: 'Geef het adres van de dienst, tot en met /api/v1.', en: 'Give the address of the service, up to /api/v1.' }),
@@ -28,12 +28,12 @@ async function askBaseUrl({ ask }: Session): Promise<string> {
   return ask.read(name, (answer) => parseBaseUrl(answer, name));
 }
 
-async function askKey({ ask }: Session, naam: string): Promise<string> {
+async function askKey({ ask }: OpenSession, naam: string): Promise<string> {
   return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
 }
 
 /** Fails as any command does with a service that does not take the key, and says that nothing was saved. */
-async function tryOut(session: Session, profile: Profile, key: string | undefined): Promise<void> {
+async function tryOut(session: OpenSession, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
   if (!failure) return;
   const { reason, message, status, errors, hint } = failure;
@@ -48,7 +48,7 @@ async function tryOut(session: Session, profile: Profile, key: string | undefine
   });
 }
 
-export function maak(group: CommandUnknownOpts, ctx: Context): void {
+export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = addProfileOptions(
     group
       .command('maak')
@@ -58,20 +58,20 @@ export function maak(group: CommandUnknownOpts, ctx: Context): void {
     .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
     .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }))
     .action(
-      ctx.action(async (session, naam, opties) => {
-        const { out, profiles } = session;
+      session.action(async (opened, naam, opties) => {
+        const { out, profiles } = opened;
         const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
         out.check(alone);
-        checkNamed(session, naam);
-        await checkFree(session, naam, overschrijven);
-        const base_url = opties.baseUrl ?? (await askBaseUrl(session));
+        checkNamed(opened, naam);
+        await checkFree(opened, naam, overschrijven);
+        const base_url = opties.baseUrl ?? (await askBaseUrl(opened));
         const profile: Profile = { naam, base_url, soort, sleutel: sourceOf(opties), beschermd };
-        const key = profile.sleutel.bron === 'bestand' ? await askKey(session, naam) : undefined;
-        if (!zonderControle) await tryOut(session, profile, key);
-        await unlessDryRun(session, 'profielen', async () => {
+        const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
+        if (!zonderControle) await tryOut(opened, profile, key);
+        await unlessDryRun(opened, 'profielen', async () => {
           await profiles.add(profile, { sleutel: key, overschrijven });
           // Under the same name it may be another account now.
-          if (overschrijven) await session.forget(naam);
+          if (overschrijven) await opened.forget(naam);
         });
         await out.record(rowOf(profile, await profiles.current()), alone);
       }),

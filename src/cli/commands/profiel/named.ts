@@ -1,14 +1,14 @@
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 /** What `[naam]` takes. */
 export const namedArgument = (): string =>
   t({ nl: 'naam van het profiel; zonder naam het profiel dat gebruikt wordt', en: 'name of the profile; without a name the one in use' });
 
 /** Fails with exit 2 where `--profiel` says another profile than the command's own argument. */
-export function checkNamed({ globals }: Session, naam: string): void {
+export function checkNamed({ globals }: OpenSession, naam: string): void {
   const { profiel } = globals;
   if (profiel === undefined || profiel === naam) return;
   throw usage(
@@ -17,7 +17,7 @@ export function checkNamed({ globals }: Session, naam: string): void {
 }
 
 /** The profile of this name, or else the one that any other command would use. */
-export async function named(session: Session, naam: string | undefined): Promise<Profile> {
+export async function named(session: OpenSession, naam: string | undefined): Promise<Profile> {
   if (naam === undefined) return session.profile();
   checkNamed(session, naam);
   return session.profiles.get(naam);

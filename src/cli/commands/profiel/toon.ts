@@ -1,20 +1,20 @@
 import type { CommandUnknownOpts } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Context } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { alone, rowOf } from './columns.ts';
 import { named, namedArgument } from './named.ts';
 
-export function toon(group: CommandUnknownOpts, ctx: Context): void {
+export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén profiel; nooit de sleutel zelf', en: 'One profile; never the key itself' }))
     .argument('[naam]', namedArgument())
     .action(
-      ctx.action(async (session, naam) => {
-        const { profiles, out } = session;
+      session.action(async (opened, naam) => {
+        const { profiles, out } = opened;
         out.check(alone);
-        await out.record(rowOf(await named(session, naam), await profiles.current()), alone);
+        await out.record(rowOf(await named(opened, naam), await profiles.current()), alone);
       }),
     );
   examples(command, ['duit profiel toon', 'duit profiel toon werk --velden base_url,soort --json']);

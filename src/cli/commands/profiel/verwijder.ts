@@ -3,12 +3,12 @@ import { Failure } from '../../../failure.ts';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
-import type { Context, Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { named } from './named.ts';
 
-async function confirm({ ask, globals }: Session, { naam, beschermd }: Profile): Promise<void> {
+async function confirm({ ask, globals }: OpenSession, { naam, beschermd }: Profile): Promise<void> {
   if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
   if (!ask.interactive) throw isProtected(naam);
   const question = t({ nl: `Het profiel '${naam}' en zijn sleutel verwijderen?`, en: `Remove the profile '${naam}' and its key?` });
@@ -16,18 +16,19 @@ async function confirm({ ask, globals }: Session, { naam, beschermd }: Profile):
   throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verwijderd', en: 'not confirmed; nothing was removed' }));
 }
 
-export function verwijder(group: CommandUnknownOpts, ctx: Context): void {
+export function verwijder(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('verwijder')
+    .alias('wis')
     .description(t({ nl: 'Een profiel en zijn sleutel verwijderen', en: 'Remove a profile and its key' }))
     .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' }))
     .action(
-      ctx.action(async (session, naam) => {
-        const { profiles, out } = session;
-        await confirm(session, await named(session, naam));
-        await unlessDryRun(session, 'profielen', async () => {
+      session.action(async (opened, naam) => {
+        const { profiles, out } = opened;
+        await confirm(opened, await named(opened, naam));
+        await unlessDryRun(opened, 'profielen', async () => {
           await profiles.remove(naam);
-          await session.forget(naam);
+          await opened.forget(naam);
           await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
         });
         if ((await profiles.current()) !== undefined) return;

@@ -2,7 +2,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { Failure } from '../../../failure.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { partly } from '../each-document.ts';
 import { parallel } from '../parallel.ts';
 import { type Look, save, type Saved, saved, sideBySide, type Source } from './saving.ts';
@@ -17,7 +17,7 @@ type Outcome = { saved: Saved } | 'there' | { lacking: string } | { failed: Fail
  * What there is no file of is said and is no failure; each failure is told, and the rest goes on where that has a chance.
  */
 export async function downloadAll<R, F>(
-  session: Session,
+  session: OpenSession,
   source: Source<R, F>,
   filter: F,
   target: Target,
@@ -92,7 +92,7 @@ function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
 }
 
 /** The outcomes, with their number on a terminal while the next is waited for. */
-async function* shown<T>({ out }: Session, outcomes: AsyncGenerator<T>, done: () => number) {
+async function* shown<T>({ out }: OpenSession, outcomes: AsyncGenerator<T>, done: () => number) {
   try {
     for (;;) {
       const text = t({ nl: `Bewaren: ${done()} klaar`, en: `Saving: ${done()} done` });

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { eachDocument } from '../each-document.ts';
 import { option } from '../../options.ts';
 import { type Look, save, saved, type Saved, sideBySide, type Source } from './saving.ts';
@@ -35,7 +35,7 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
 
 /** Saves the named documents, or all that match `filter`, or writes one to standard output. */
 export async function download<R, F extends object>(
-  session: Session,
+  session: OpenSession,
   words: readonly string[],
   opties: DownloadOptions,
   source: Source<R, F>,
@@ -76,12 +76,12 @@ function checkChoice(words: readonly string[], { alles, uitvoer }: DownloadOptio
 }
 
 /** On standard output there is nothing to overwrite, and nothing but the document is shown. */
-function checkIdle({ globals }: Session, { uitvoer, overschrijven }: DownloadOptions): void {
+function checkIdle({ globals }: OpenSession, { uitvoer, overschrijven }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
 }
 
-async function print<R, F>(session: Session, word: string, source: Source<R, F>): Promise<void> {
+async function print<R, F>(session: OpenSession, word: string, source: Source<R, F>): Promise<void> {
   const ref = source.parse(word);
   const api = await session.api();
   const id = await source.find(api, ref);

@@ -5,8 +5,8 @@ import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { checkPeriod, parseDate } from '../../input/dates.ts';
 import { klantId, productId, readProduct } from '../../../service/references/name.ts';
-import type { Session } from '../../session/session.ts';
-import { type BodyOf, checkedBody } from '../body.ts';
+import type { OpenSession } from '../../session/session.ts';
+import type { BodyOf } from '../../../service/api/input.ts';
 import { anyText, given, option } from '../../options.ts';
 import { parseProduct, parseRegel, type TypedLine } from '../../input/regel.ts';
 
@@ -56,14 +56,14 @@ interface DocumentOptions {
 
 /** The body to send, checked: the whole of `--invoer`, or made from the options with customer and products looked up. */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Session,
+  session: OpenSession,
   name: N,
   opties: DocumentOptions,
   lines: TypedLine[],
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
   if (invoer !== undefined) {
-    const body = await checkedBody(name, await session.files.body(invoer));
+    const body = session.checked(name, await session.files.body(invoer));
     checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
     return body;
   }
@@ -76,7 +76,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   const klant_id = await klantId(api, klant);
   const regels: RegelInvoer[] = [];
   for (const line of lines) regels.push(await toRegel(api, line));
-  return checkedBody(name, given({ klant_id, regels, datum, notities, geldig_tot }));
+  return session.checked(name, given({ klant_id, regels, datum, notities, geldig_tot }));
 }
 
 /** A line that differs from its product is sent in full, because `product_id` excludes the four fields. (regel) */

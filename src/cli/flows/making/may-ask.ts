@@ -1,8 +1,8 @@
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 /** Whether to ask for what a command needs: it was given no option of its own, and someone is at the terminal. */
-export const mayAsk = ({ ask }: Session, opties: object): boolean => ask.interactive && Object.keys(opties).length === 0;
+export const mayAsk = ({ ask }: OpenSession, opties: object): boolean => ask.interactive && Object.keys(opties).length === 0;
 
 /** Under the help of the commands that ask. */
 export const askHelp = (): string =>

@@ -1,7 +1,7 @@
 import { totalsOf, differences, type Difference, type Replied, type SentLine } from '../../../belgium/checks/totals.ts';
 import { t, type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 const names: Record<Difference['field'], Text> = {
   totaal_excl: { nl: 'zonder btw', en: 'without VAT' },
@@ -14,7 +14,7 @@ const names: Record<Difference['field'], Text> = {
  * With `--proef` the totals computed here are shown. Says nothing where a line's price is not known here.
  */
 export async function comparingTotals<T extends Replied>(
-  { out, globals }: Session,
+  { out, globals }: OpenSession,
   regels: readonly SentLine[],
   create: () => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { peppolIdFor } from '../../../belgium/peppol.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Ask } from '../../terminal/ask.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
 import type { Facts } from '../facts.ts';
 
@@ -31,7 +31,7 @@ export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
  * Warns of customers without a Peppol address before anything goes to them over Peppol, and asks where none can be derived.
  * It costs reads, so only where the user can be asked or with `--proef`: elsewhere the service decides. Declining fails with exit 12.
  */
-export async function checkReachable(session: Session, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
+export async function checkReachable(session: OpenSession, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
   const { ask, globals, out } = session;
   const asks = ask.interactive && !globals.ja && !globals.proef;
   if (!asks && !globals.proef) return;

@@ -1,9 +1,9 @@
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 /** Fails before any request unless the profile is a test one: how the service reacts to a real key is not shown. (Authentication) */
-export async function requireTest(session: Session, what: string): Promise<void> {
+export async function requireTest(session: OpenSession, what: string): Promise<void> {
   const { naam, soort } = await session.profile();
   if (soort === 'test') return;
   throw usage(

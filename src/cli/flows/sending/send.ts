@@ -3,8 +3,7 @@ import type { VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
-import type { Session } from '../../session/session.ts';
-import { checkedBody } from '../body.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { openFacts } from '../facts.ts';
@@ -23,14 +22,14 @@ const sent = viewOf<Verzending & { id: string }>(
 );
 
 /** The body to send. `--simuleer` off a test profile fails before any request: the service might really send. */
-async function sendBody(session: Session, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
-  const body = await checkedBody('VerstuurInvoer', given({ kanaal, email, simuleer }));
+async function sendBody(session: OpenSession, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
+  const body = session.checked('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }
 
 /** Shows what goes where and asks, on a terminal. */
-async function confirmSending(session: Session, api: Api, ids: readonly string[], { kanaal, email }: VerstuurInvoer): Promise<void> {
+async function confirmSending(session: OpenSession, api: Api, ids: readonly string[], { kanaal, email }: VerstuurInvoer): Promise<void> {
   const facts = openFacts(api);
   if (kanaal === 'peppol') await checkReachable(session, facts, ids);
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
@@ -40,7 +39,7 @@ async function confirmSending(session: Session, api: Api, ids: readonly string[]
 
 /** Sends the named documents, each once, after the checks. `versturen` is the operation of their kind. */
 export async function sendEach(
-  session: Session,
+  session: OpenSession,
   words: readonly string[],
   opties: SendOptions,
   versturen: (api: Api) => (id: string, body: VerstuurInvoer) => Promise<Verzending>,

@@ -2,7 +2,7 @@ import { Failure } from '../../../failure.ts';
 import { goesOver, lastSending, type Sent } from '../../../service/journal/sendings.ts';
 import { atOnce } from '../../../service/journal/texts.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 interface Sending {
   readonly id: string;
@@ -13,12 +13,17 @@ interface Sending {
  * Sends a document, unless it went over this channel before: that is asked on a terminal and refused elsewhere (exit 12),
  * and `nogmaals` sends it again. The journal knows what was sent.
  */
-export async function sendOnce<T>(session: Session, sending: Sending, nogmaals: boolean | undefined, send: () => Promise<T>): Promise<T> {
+export async function sendOnce<T>(
+  session: OpenSession,
+  sending: Sending,
+  nogmaals: boolean | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
   if (!nogmaals) await notTwice(session, sending);
   return await send();
 }
 
-async function notTwice({ ask, globals, out, journal }: Session, sending: Sending): Promise<void> {
+async function notTwice({ ask, globals, out, journal }: OpenSession, sending: Sending): Promise<void> {
   const { id, kanaal } = sending;
   const { entries, isUnderWay } = await journal();
   const writes = entries(id.toLowerCase());

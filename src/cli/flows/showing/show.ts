@@ -3,11 +3,11 @@ import { today } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { alone } from '../../views/factuur.ts';
 
 /** Shows one invoice or credit note, to a person with the customer's name. */
-export async function showDocument({ api, out, now }: Session, word: string): Promise<void> {
+export async function showDocument({ api, out, now }: OpenSession, word: string): Promise<void> {
   out.check(alone);
   const ref = parseFactuurRef(word);
   const service = await api();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openJournalFile } from '../../../../src/service/journal/file.ts';
-import { openJournal } from '../../../../src/service/journal/index.ts';
+import { openJournal } from '../../../../src/service/journal/journal.ts';
 import { decode, encode, start } from '../../../../src/service/journal/lines.ts';
 import { id, intent, result, unknown } from './records.ts';
 

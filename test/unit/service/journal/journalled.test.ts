@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../src/service/api/index.ts';
 import { bodyDigest } from '../../../../src/service/journal/guard.ts';
-import { openJournal } from '../../../../src/service/journal/index.ts';
+import { openJournal } from '../../../../src/service/journal/journal.ts';
 import { journalled } from '../../../../src/service/journal/journalled.ts';
 import type { Journalling } from '../../../../src/service/journal/journalling.ts';
 import { id, intent, owner } from './records.ts';
@@ -140,12 +140,12 @@ it('what another process is creating is not created by a second one, unless that
       () => 'made',
       ({ reason, message }) => `${reason}: ${message}`,
     );
-  for (const decisions of [{}, { herzend: true }]) {
+  for (const decisions of [{}, { tochMaken: true }]) {
     const { quick, hanging, sent } = processes(decisions);
     void make(hanging, 'Peeters');
     await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']));
     const busy = 'local: een andere duit is hier al mee bezig (journaal 1: klanten.create, 2026-03-15 10:00 UTC)';
-    expect(await make(quick, 'Peeters')).toBe('herzend' in decisions ? 'made' : busy);
+    expect(await make(quick, 'Peeters')).toBe('tochMaken' in decisions ? 'made' : busy);
     expect(await make(quick, 'Janssens')).toBe('made');
   }
 });

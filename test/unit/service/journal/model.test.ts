@@ -8,7 +8,7 @@ type Action =
       readonly label: string;
       readonly fault: Fault | undefined;
       readonly wait: boolean;
-      readonly herzend: boolean;
+      readonly tochMaken: boolean;
     }
   | { readonly what: 'final' | 'send'; readonly which: number; readonly fault: Fault | undefined; readonly wait: boolean }
   | { readonly what: 'recover'; readonly wait: boolean }
@@ -19,7 +19,7 @@ const wait = fc.boolean();
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ what: fc.constant('create' as const), label: fc.constantFrom('a', 'b'), fault, wait, herzend: fc.boolean() }),
+    arbitrary: fc.record({ what: fc.constant('create' as const), label: fc.constantFrom('a', 'b'), fault, wait, tochMaken: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('final' as const, 'send' as const), which: fc.nat(2), fault, wait }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('recover' as const), wait }) },
@@ -51,9 +51,9 @@ async function perform(machine: Machine, klant: string, one: Action, told: Told)
     const line = ['factuur', 'maak', '--klant', klant, '--regel', `Werk ${one.label};1;100;21`, '--formaat', 'id', ...now(one.wait)];
     const undecided = (await rowsOf(machine)).some(({ n, toestand }) => isOpen(toestand) && told.label.get(n) === one.label);
     const before = machine.sent.length;
-    const ended = await machine.run(one.herzend ? [...line, '--herzend'] : line, one.fault);
+    const ended = await machine.run(one.tochMaken ? [...line, '--toch-maken'] : line, one.fault);
     // What may be there already is not created again unless the user decides so.
-    if (undecided && !one.herzend) expect({ code: ended?.code, sent: machine.sent.length - before }).toEqual({ code: 7, sent: 0 });
+    if (undecided && !one.tochMaken) expect({ code: ended?.code, sent: machine.sent.length - before }).toEqual({ code: 7, sent: 0 });
     if (ended?.code === 0) told.create.push(ended.stdout.trim());
     const [newest] = counted(await rowsOf(machine), 'facturen.create', 'done', 'unknown', 'open');
     if (newest && !told.label.has(newest.n)) told.label.set(newest.n, one.label);

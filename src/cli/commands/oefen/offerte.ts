@@ -1,0 +1,29 @@
+import type { CommandUnknownOpts } from 'commander';
+import { offerteStatussen } from '../../../contract/values.ts';
+import { examples } from '../../help/layout.ts';
+import { t } from '../../../language.ts';
+import type { Session } from '../../session/session.ts';
+import { inList } from '../../views/offerte.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { choice } from '../../options.ts';
+
+export function offerte(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('offerte')
+    .description(
+      t({
+        nl: 'Een offerte een andere status geven; in de API kan dat niet',
+        en: 'Give a quote another status; the API has no way for it',
+      }),
+    )
+    .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
+    .addOption(choice('--status <status>', { nl: 'de nieuwe status', en: 'the new status' }, offerteStatussen).makeOptionMandatory())
+    .action(
+      session.action(async (opened, name, { status }) => {
+        const { practice, out } = opened;
+        out.check(inList);
+        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).setOfferteStatus(name, status), inList));
+      }),
+    );
+  examples(command, ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json']);
+}

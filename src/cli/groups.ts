@@ -1,0 +1,119 @@
+import type { Command } from 'commander';
+import type { Text } from '../language.ts';
+import type { Session } from './session/session.ts';
+
+/** The headings under which the help lists the groups. */
+export const parts = {
+  documents: { nl: 'Documenten:', en: 'Documents:' },
+  account: { nl: 'Het hele account:', en: 'The whole account:' },
+  tool: { nl: 'duit zelf:', en: 'duit itself:' },
+} satisfies Record<string, Text>;
+
+type Wire = (group: Command, session: Session) => void;
+
+/** A group of commands, whose code is loaded when the group is named. */
+export interface Group {
+  readonly name: string;
+  /** The other number: groups answer to singular and plural. */
+  readonly alias?: string;
+  readonly summary: Text;
+  /** The part of the help that lists it. */
+  readonly part: keyof typeof parts;
+  /** Tells about all commands, so that every group is built when it is named. */
+  readonly whole?: true;
+  readonly load: () => Promise<Wire>;
+}
+
+/** The groups of commands, in the order in which the help lists them. */
+export const groups: readonly Group[] = [
+  {
+    name: 'klanten',
+    alias: 'klant',
+    part: 'documents',
+    summary: { nl: 'Klanten opzoeken, maken en wijzigen', en: 'Find, create and change customers' },
+    load: async () => (await import('./commands/klanten/index.ts')).klanten,
+  },
+  {
+    name: 'factuur',
+    alias: 'facturen',
+    part: 'documents',
+    summary: { nl: 'Facturen maken, definitief maken, versturen en bewaren', en: 'Create, finalise, send and save invoices' },
+    load: async () => (await import('./commands/factuur/index.ts')).factuur,
+  },
+  {
+    name: 'creditnota',
+    alias: 'creditnotas',
+    part: 'documents',
+    summary: { nl: 'Facturen crediteren', en: 'Credit invoices' },
+    load: async () => (await import('./commands/creditnota/index.ts')).creditnota,
+  },
+  {
+    name: 'offerte',
+    alias: 'offertes',
+    part: 'documents',
+    summary: { nl: 'Offertes maken en opvolgen', en: 'Create quotes and follow them up' },
+    load: async () => (await import('./commands/offerte/index.ts')).offerte,
+  },
+  {
+    name: 'producten',
+    alias: 'product',
+    part: 'documents',
+    summary: { nl: 'De prijslijst', en: 'The price list' },
+    load: async () => (await import('./commands/producten/index.ts')).producten,
+  },
+  {
+    name: 'inbox',
+    part: 'documents',
+    summary: { nl: 'Wat via Peppol ontvangen is', en: 'What was received over Peppol' },
+    load: async () => (await import('./commands/inbox/index.ts')).inbox,
+  },
+  {
+    name: 'journaal',
+    part: 'account',
+    summary: { nl: 'Wat verstuurd is, en wat onzeker bleef', en: 'What was sent, and what stayed uncertain' },
+    load: async () => (await import('./commands/journaal/index.ts')).journaal,
+  },
+  {
+    name: 'profiel',
+    alias: 'profielen',
+    part: 'tool',
+    summary: { nl: 'Profielen: welk account, welke sleutel', en: 'Profiles: which account, which key' },
+    load: async () => (await import('./commands/profiel/index.ts')).profiel,
+  },
+  {
+    name: 'oefen',
+    part: 'tool',
+    summary: { nl: 'De oefendienst: alles proberen zonder sleutel', en: 'The practice service: try everything without a key' },
+    load: async () => (await import('./commands/oefen/index.ts')).oefen,
+  },
+  {
+    name: 'api',
+    part: 'account',
+    summary: {
+      nl: 'Eender welk verzoek aan de dienst, met de sleutel van het profiel',
+      en: "Any request to the service, with the profile's key",
+    },
+    load: async () => (await import('./commands/api/index.ts')).api,
+  },
+  {
+    name: 'controle',
+    alias: 'doctor',
+    part: 'tool',
+    summary: { nl: 'Nagaan of alles klaarstaat om te werken', en: 'See whether everything is ready for work' },
+    load: async () => (await import('./commands/controle/index.ts')).controle,
+  },
+  {
+    name: 'completion',
+    part: 'tool',
+    summary: { nl: 'Aanvullen met Tab in je shell', en: 'Completion with Tab in your shell' },
+    whole: true,
+    load: async () => (await import('./commands/completion/index.ts')).completion,
+  },
+  {
+    name: 'help',
+    part: 'tool',
+    summary: { nl: 'Hulp bij een commando of een onderwerp', en: 'Help for a command or a topic' },
+    whole: true,
+    load: async () => (await import('./commands/help/index.ts')).help,
+  },
+];
