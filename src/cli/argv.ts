@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Language } from '../language.ts';
-import type { Format } from './output/out.ts';
 import type { Env } from '../machine/world.ts';
+import type { Format } from './output/out.ts';
 
 /** The last value that `argv` gives to this option, read before anything is parsed. */
 export function valueOf(argv: readonly string[], option: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { CommanderError, CommandUnknownOpts } from 'commander';
-import { pathOf } from './help/layout.ts';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
+import { pathOf } from './help/layout.ts';
 
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   'commander.help': [/^/, () => ({ nl: 'er ontbreekt een commando', en: 'a command is missing' })],

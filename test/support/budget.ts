@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBudget, type Budget, type BudgetOptions } from '../../src/service/budget/index.ts';
-import { virtualTime, type VirtualTime } from './virtual-time.ts';
+import { type Budget, type BudgetOptions, openBudget } from '../../src/service/budget/index.ts';
+import { type VirtualTime, virtualTime } from './virtual-time.ts';
 
 export interface Machine {
   readonly folder: string;

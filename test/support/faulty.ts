@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchTransport } from './fetch-transport.ts';
-import { TransportError, type Transport } from '../../src/machine/transport.ts';
+import { type Transport, TransportError } from '../../src/machine/transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
-import { run, type Options, type TestWorld, testWorld } from './world.ts';
+import { fetchTransport } from './fetch-transport.ts';
+import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
 /**
  * What happens to one write: `lost` is carried out and its reply lost, `cut` breaks off in the reply, `unread` is sent and

@@ -1,4 +1,4 @@
-import { stopFault, TransportError, type Transport } from '../../src/machine/transport.ts';
+import { stopFault, type Transport, TransportError } from '../../src/machine/transport.ts';
 
 const none = async function* (): AsyncGenerator<Uint8Array> {};
 

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { type Language, speak } from '../../src/language.ts';
 import { makeProgram } from '../../src/cli/program.ts';
+import { type Language, speak } from '../../src/language.ts';
 import { testWorld } from './world.ts';
 
 /** The whole program in a language, whose actions do nothing but tell that they were reached. */

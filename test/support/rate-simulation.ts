@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBudget, type Budget } from '../../src/service/budget/index.ts';
-import { limiters, type Limiter } from './limiters.ts';
-import { virtualTime, type VirtualTime } from './virtual-time.ts';
+import { type Budget, openBudget } from '../../src/service/budget/index.ts';
+import { type Limiter, limiters } from './limiters.ts';
+import { type VirtualTime, virtualTime } from './virtual-time.ts';
 
 export interface Setting {
   readonly kind: string;

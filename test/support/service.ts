@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchTransport } from './fetch-transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { fetchTransport } from './fetch-transport.ts';
 import { type Options, type TestWorld, testWorld } from './world.ts';
 
 const now = () => new Date('2026-03-15T10:00:00Z');

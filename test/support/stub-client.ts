@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { openApi, openClient, type Api, type Client, type ClientOptions } from '../../src/service/api/index.ts';
-import { openTransport } from '../../src/machine/network/http.ts';
 import { Failure } from '../../src/failure.ts';
-import { stubServer, type Act, type Stub } from './stub-server.ts';
+import { openTransport } from '../../src/machine/network/http.ts';
+import { type Api, type Client, type ClientOptions, openApi, openClient } from '../../src/service/api/index.ts';
+import { type Act, type Stub, stubServer } from './stub-server.ts';
 
 export const key = 'sk_test_canary_7f3a';
 export const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';

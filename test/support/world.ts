@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import type { Transport } from '../../src/machine/transport.ts';
 import { run as runIn } from '../../src/app/run.ts';
+import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink, World } from '../../src/machine/world.ts';
 
 export interface Options {

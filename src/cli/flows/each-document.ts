@@ -1,6 +1,6 @@
-import type { Api } from '../../service/api/index.ts';
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../../service/api/index.ts';
 import type { View } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { parallel } from './parallel.ts';

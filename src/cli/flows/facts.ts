@@ -1,6 +1,6 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Factuur, Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
+import type { Api } from '../../service/api/index.ts';
 
 /** What a person must know of a document before it goes out. */
 export interface Facts {

@@ -1,10 +1,10 @@
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../service/references/factuur.ts';
 import type { OpenSession } from '../session/session.ts';
+import { finalised } from '../views/factuur.ts';
 import { confirmDocuments } from './confirm.ts';
 import { eachDocument } from './each-document.ts';
 import { openFacts } from './facts.ts';
-import { finalised } from '../views/factuur.ts';
 
 /** Makes drafts final, invoices and credit notes alike. */
 export const finalise = (session: OpenSession, words: readonly string[]): Promise<void> =>

@@ -1,4 +1,4 @@
-import { totalsOf, type SentLine } from '../../belgium/checks/totals.ts';
+import { type SentLine, totalsOf } from '../../belgium/checks/totals.ts';
 import type { Regel } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { aligned, wrapped } from '../output/aligned.ts';

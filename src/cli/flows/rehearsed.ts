@@ -1,5 +1,5 @@
-import { Rehearsal } from '../../service/api/rehearsal.ts';
 import { t } from '../../language.ts';
+import { Rehearsal } from '../../service/api/rehearsal.ts';
 import type { Out, View } from '../output/out.ts';
 
 type Planned = Rehearsal['request'];

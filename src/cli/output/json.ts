@@ -1,5 +1,5 @@
-import type { Layout, Renderer } from './renderer.ts';
 import { cleanJson } from '../../machine/text/sanitise.ts';
+import type { Layout, Renderer } from './renderer.ts';
 import { pick } from './values.ts';
 
 /** One array with the API's own fields; indented for a person, an item a line for a program. */

@@ -1,5 +1,7 @@
 import { codeOf, Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { openWriter } from '../../machine/files/writer.ts';
+import { breakLogCommands, cleanAll, cleanLines } from '../../machine/text/sanitise.ts';
 import type { Env, Sink } from '../../machine/world.ts';
 import { chunks } from './chunks.ts';
 import { wrongFields } from './fields.ts';
@@ -8,9 +10,7 @@ import { hasColor, openPen } from './pen.ts';
 import { openProgress } from './progress.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { failureJson, failureText, type Line, lineJson } from './report.ts';
-import { breakLogCommands, cleanAll, cleanLines } from '../../machine/text/sanitise.ts';
 import { chosen } from './values.ts';
-import { openWriter } from '../../machine/files/writer.ts';
 
 /** What the output of a command is made from. */
 export interface OutOptions {

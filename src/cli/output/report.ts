@@ -1,8 +1,8 @@
-import { exitFor } from '../exit.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Pen } from './out.ts';
 import { clean, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
+import { exitFor } from '../exit.ts';
+import type { Pen } from './out.ts';
 
 function bug(error: unknown): { message: string; hint: string } {
   const name = error instanceof Error ? error.name : typeof error;

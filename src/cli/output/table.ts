@@ -1,9 +1,9 @@
 import { t } from '../../language.ts';
+import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import { aligned } from './aligned.ts';
 import type { Column, Kind } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout, Renderer } from './renderer.ts';
-import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import { leaves, valueOf } from './values.ts';
 import { widthOf } from './width.ts';
 

@@ -1,5 +1,5 @@
-import type { Column, View } from './out.ts';
 import { clean, cleanJson } from '../../machine/text/sanitise.ts';
+import type { Column, View } from './out.ts';
 
 /** What a column shows of an item: the computed value, or the field itself. */
 export const valueOf = <T extends object>(item: T, column: Column<T>): unknown =>

@@ -1,5 +1,5 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '../../language.ts';
-import { openWriter } from './writer.ts';
 import type { Sink } from '../world.ts';
 import { checked, type DocumentKind } from './checked.ts';
+import { openWriter } from './writer.ts';
 
 /** A download to standard output, byte for byte. Its end can only be checked after it was written. */
 export async function print(body: AsyncIterable<Uint8Array>, kind: DocumentKind, stdout: Sink): Promise<void> {

@@ -8,7 +8,7 @@ import { checked, type DocumentKind } from './checked.ts';
 import { onDisk } from './disk.ts';
 import { makeFolder } from './folder.ts';
 import { fileName } from './names.ts';
-import { fill, plainFile, save, type Saved } from './save.ts';
+import { fill, plainFile, type Saved, save } from './save.ts';
 
 /** Where the user wants downloads: in a folder, the working folder unless told, or in one file. */
 export interface Where {

@@ -1,8 +1,8 @@
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { breakLogCommands } from '../text/sanitise.ts';
 import type { Sink } from '../world.ts';
 import { diskFault } from './disk-fault.ts';
-import { breakLogCommands } from '../text/sanitise.ts';
 
 /** The reader of our output went away and misses nothing that was done: not a failure. `run()` ends with 0. */
 export class ClosedPipe extends Error {

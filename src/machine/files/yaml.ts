@@ -1,4 +1,4 @@
-import { isCollection, type Document, parseDocument, visit } from 'yaml';
+import { type Document, isCollection, parseDocument, visit } from 'yaml';
 import type { Text } from '../../language.ts';
 import type { Fault } from './json.ts';
 

@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from 'node:tls';
+import type { World } from '../world.ts';
 import { proxyFor } from './proxy.ts';
 import { openTunnel } from './tunnel.ts';
-import type { World } from '../world.ts';
 
 /** What a server shows to prove its name. */
 export interface Certificate {

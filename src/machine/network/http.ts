@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
 import { Failure } from '../../failure.ts';
+import { type Reply, type Request, stopFault, type Transport, TransportError } from '../transport.ts';
 import type { Env } from '../world.ts';
 import { faultOf } from './fault.ts';
 import { proxyFor } from './proxy.ts';
-import { stopFault, TransportError, type Reply, type Request, type Transport } from '../transport.ts';
 import { openTunnel } from './tunnel.ts';
 
 const connectTimeout = 10_000;

@@ -1,5 +1,5 @@
-import type { World } from '../../machine/world.ts';
 import type { Certificate } from '../../machine/network/certificate.ts';
+import type { World } from '../../machine/world.ts';
 import type { Place } from './places.ts';
 
 /** This machine as a person who looks for what is wrong wants to see it. Nothing here holds a secret. */

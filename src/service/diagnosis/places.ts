@@ -3,8 +3,8 @@ import { access, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
 import { configFolder, stateFolder } from '../../machine/folders.ts';
-import { fileIn } from '../profiles/index.ts';
 import type { World } from '../../machine/world.ts';
+import { fileIn } from '../profiles/index.ts';
 
 /** A folder or file, and its mode as `chmod` takes it (`0600`); null where it is not there or the system has none. */
 export interface Place {

@@ -1,10 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { Client } from '../api/client.ts';
 import type { Operation } from '../../contract/index.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
-import { omgeving } from '../profiles/profile.ts';
 import type { World } from '../../machine/world.ts';
-import { formatSeen, merged, most, readSeen, seenFile, seenFolder, type SeenKind } from './seen.ts';
+import type { Client } from '../api/client.ts';
+import { omgeving } from '../profiles/profile.ts';
+import { formatSeen, merged, most, readSeen, type SeenKind, seenFile, seenFolder } from './seen.ts';
 
 /** Remembers the names and numbers that pass, so that a shell can complete them later. */
 export interface Memory {

@@ -1,8 +1,8 @@
+import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
 import { added, chosen, removed } from './edits.ts';
 import { environmentProfile, hasEnvironmentProfile } from './environment.ts';
-import { configFolder } from '../../machine/folders.ts';
 import { soundKey } from './key.ts';
 import { oefen, omgeving, type Profile } from './profile.ts';
 import { keyFromCommand, keyFromVariable } from './read-key.ts';
@@ -12,8 +12,8 @@ import type { Contents, Stored } from './stored.ts';
 export { readBaseUrl } from './base-url.ts';
 export { checkName, nameTaken } from './edits.ts';
 export { soundKey } from './key.ts';
-export { fileIn } from './store.ts';
 export { isVariable, type KeySource, oefen, type Profile, soorten } from './profile.ts';
+export { fileIn } from './store.ts';
 
 /** The user's profiles. A file that is damaged or not private fails every method that needs it with exit 10. */
 export interface Profiles {

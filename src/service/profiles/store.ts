@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, Failure, local } from '../../failure.ts';
+import { t } from '../../language.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { jsonFault, placeOf } from '../../machine/files/json.ts';
-import { t } from '../../language.ts';
 import { checkPrivate } from './private.ts';
 import { type Contents, contentsFault } from './stored.ts';
 

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
-import { unwritable } from '../../machine/files/disk.ts';
 import { t } from '../../language.ts';
+import { unwritable } from '../../machine/files/disk.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import { withLock } from '../../machine/files/lock.ts';
 import { checkPrivate } from './private.ts';

@@ -1,8 +1,8 @@
-import type { Api } from '../api/index.ts';
-import type { FactuurKort } from '../../contract/index.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
+import type { FactuurKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
 import { once, onceAll } from './once.ts';
 import { isUuid } from './uuid.ts';

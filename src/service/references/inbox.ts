@@ -1,6 +1,6 @@
-import type { Api } from '../api/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only } from './matches.ts';
 import { plainName } from './name.ts';
 import { onceAll } from './once.ts';

@@ -1,6 +1,6 @@
-import type { Api } from '../api/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only, type Sought } from './matches.ts';
 import { once, onceAll } from './once.ts';
 import { isUuid } from './uuid.ts';

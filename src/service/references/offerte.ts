@@ -1,7 +1,7 @@
-import type { Api } from '../api/index.ts';
 import type { OfferteKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
 import { once } from './once.ts';
 import { isUuid } from './uuid.ts';

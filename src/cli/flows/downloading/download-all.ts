@@ -1,11 +1,11 @@
-import type { Api } from '../../../service/api/index.ts';
 import { Failure } from '../../../failure.ts';
-import type { Target } from '../../../machine/files/target.ts';
 import { t } from '../../../language.ts';
+import type { Target } from '../../../machine/files/target.ts';
+import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { partly } from '../each-document.ts';
 import { parallel } from '../parallel.ts';
-import { type Look, save, type Saved, saved, sideBySide, type Source } from './saving.ts';
+import { type Look, type Saved, type Source, save, saved, sideBySide } from './saving.ts';
 
 type Listed = Look & { readonly id: string };
 

@@ -1,10 +1,10 @@
 import type { Command, OptionValues } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { eachDocument } from '../each-document.ts';
-import { option } from '../../options.ts';
-import { type Look, save, saved, type Saved, sideBySide, type Source } from './saving.ts';
+import { type Look, type Saved, type Source, save, saved, sideBySide } from './saving.ts';
 
 /** The options of a download as commander gives them. */
 export interface DownloadOptions {

@@ -1,6 +1,6 @@
-import type { Api } from '../../../service/api/index.ts';
 import type { FacturenQuery, FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { type FactuurRef, factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
 import type { Look, Source } from './saving.ts';
 

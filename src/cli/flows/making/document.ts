@@ -1,14 +1,14 @@
 import type { Command, OptionValues } from 'commander';
-import type { Api } from '../../../service/api/index.ts';
 import type { RegelInvoer } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { checkPeriod, parseDate } from '../../input/dates.ts';
-import { klantId, productId, readProduct } from '../../../service/references/name.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Api } from '../../../service/api/index.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
-import { anyText, given, option } from '../../options.ts';
+import { klantId, productId, readProduct } from '../../../service/references/name.ts';
+import { checkPeriod, parseDate } from '../../input/dates.ts';
 import { parseProduct, parseRegel, type TypedLine } from '../../input/regel.ts';
+import { anyText, given, option } from '../../options.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 const whole = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
 

@@ -1,4 +1,4 @@
-import { totalsOf, differences, type Difference, type Replied, type SentLine } from '../../../belgium/checks/totals.ts';
+import { type Difference, differences, type Replied, type SentLine, totalsOf } from '../../../belgium/checks/totals.ts';
 import { t, type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';

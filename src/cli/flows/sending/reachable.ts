@@ -1,9 +1,9 @@
-import type { Klant } from '../../../contract/index.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
+import type { Klant } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { Ask } from '../../terminal/ask.ts';
 import type { OpenSession } from '../../session/session.ts';
+import type { Ask } from '../../terminal/ask.ts';
 import { declined } from '../confirm.ts';
 import type { Facts } from '../facts.ts';
 

@@ -1,19 +1,19 @@
-import type { Api } from '../../../service/api/index.ts';
 import type { VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { given } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+import { viewOf } from '../../views/view.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { openFacts } from '../facts.ts';
-import { given } from '../../options.ts';
 import type { SendOptions } from './options.ts';
 import { checkReachable } from './reachable.ts';
 import { requireTest } from './require-test.ts';
 import { sendOnce } from './twice.ts';
-import { columns } from '../../views/columns.ts';
-import { viewOf } from '../../views/view.ts';
 
 /** The send result, with the id of what was sent: the reply lacks it. */
 const sent = viewOf<Verzending & { id: string }>(

@@ -1,7 +1,7 @@
 import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
 import { goesOver, lastSending, type Sent } from '../../../service/journal/sendings.ts';
 import { atOnce } from '../../../service/journal/texts.ts';
-import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 interface Sending {

@@ -1,5 +1,5 @@
-import type { Factuur } from '../../../contract/index.ts';
 import { daysBetween } from '../../../belgium/dates.ts';
+import type { Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';

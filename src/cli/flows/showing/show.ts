@@ -1,7 +1,7 @@
-import type { Api } from '../../../service/api/index.ts';
 import { today } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { alone } from '../../views/factuur.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
 import { checkPeriod, parseDate } from '../../../../src/cli/input/dates.ts';
+import { Failure } from '../../../../src/failure.ts';
 
 test('takes days that exist only', () => {
   expect(parseDate('2028-02-29', '--datum')).toBe('2028-02-29');

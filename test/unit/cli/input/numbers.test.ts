@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
-import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../src/cli/output/money.ts';
 import { parseNumber } from '../../../../src/cli/input/numbers.ts';
+import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../src/cli/output/money.ts';
+import { Failure } from '../../../../src/failure.ts';
 
 test.each([
   ['12.5', 12.5],

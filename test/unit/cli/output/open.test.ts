@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
 import type { Format, Items, View } from '../../../../src/cli/output/out.ts';
+import { Failure } from '../../../../src/failure.ts';
 import { from, memory, sink } from './sinks.ts';
 
 interface Doc {

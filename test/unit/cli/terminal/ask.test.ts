@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Failure, usage } from '../../../../src/failure.ts';
 import { type Ask, openAsk } from '../../../../src/cli/terminal/ask.ts';
+import { Failure, usage } from '../../../../src/failure.ts';
 
 const same = (answer: string) => answer;
 

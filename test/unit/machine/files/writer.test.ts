@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
 import { openOut } from '../../../../src/cli/output/open.ts';
+import { Failure } from '../../../../src/failure.ts';
 import { ClosedPipe } from '../../../../src/machine/files/writer.ts';
 import type { Sink } from '../../../../src/machine/world.ts';
 import { failing, from, memory, sink } from '../../cli/output/sinks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../../../src/service/api/index.ts';
 import { Failure } from '../../../../src/failure.ts';
+import type { Api } from '../../../../src/service/api/index.ts';
 import { factuurId, parseFactuurRef } from '../../../../src/service/references/factuur.ts';
 import { inboxId, parseInboxRef } from '../../../../src/service/references/inbox.ts';
 import { klantId, productId } from '../../../../src/service/references/name.ts';
