@@ -4,7 +4,7 @@ import { t } from '../language.ts';
 import type { World } from './world.ts';
 
 /** What the folders depend on. */
-export type Place = Pick<World, 'env' | 'home' | 'cwd' | 'platform'>;
+type FolderWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform'>;
 
 interface Kind {
   readonly own: string;
@@ -23,7 +23,7 @@ const state: Kind = {
   roaming: 'AppData\\Local',
 };
 
-function folder({ env, home, cwd, platform }: Place, { own, xdg, unix, windows, roaming }: Kind): string {
+function folder({ env, home, cwd, platform }: FolderWorld, { own, xdg, unix, windows, roaming }: Kind): string {
   const path = platform === 'win32' ? win32 : posix;
   const named = env[own];
   if (named) return path.resolve(cwd, named);
@@ -37,7 +37,7 @@ function folder({ env, home, cwd, platform }: Place, { own, xdg, unix, windows, 
 }
 
 /** Where the profiles are. Fails (exit 10) only where the user has no home folder and names none. */
-export const configFolder = (place: Place): string => folder(place, config);
+export const configFolder = (place: FolderWorld): string => folder(place, config);
 
 /** Where duit keeps what it remembers between runs, such as the practice account. Fails as `configFolder` does. */
-export const stateFolder = (place: Place): string => folder(place, state);
+export const stateFolder = (place: FolderWorld): string => folder(place, state);

@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts';
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Standard input: a stream, and whether a person types on it. */
-export interface Source {
+export interface Input {
   readonly isTTY: boolean;
   readonly stream: Readable & { setRawMode?(raw: boolean): unknown };
 }
@@ -26,7 +26,7 @@ export interface World {
   readonly platform: NodeJS.Platform;
   /** The version of Node, such as `20.20.2`. */
   readonly node: string;
-  readonly stdin: Source;
+  readonly stdin: Input;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly now: () => Date;

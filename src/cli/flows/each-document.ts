@@ -18,7 +18,7 @@ export interface Task<R, T extends object> {
   /** Whether the work writes, so that `--proef` shows what it would send. */
   readonly writes?: boolean;
   /** How many documents are worked on side by side; one unless given. */
-  readonly atOnce?: number;
+  readonly sideBySide?: number;
   readonly view: View<T>;
 }
 
@@ -69,7 +69,7 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
           results(session, found, failed, (id) => plan(work(id))),
           planned,
         )
-      : out.results(results(session, found, failed, work, task.atOnce), task.view);
+      : out.results(results(session, found, failed, work, task.sideBySide), task.view);
   await shown.catch((error: unknown) => {
     for (const word of left.values()) failed.set(word, untried());
     throw withOthers(error, inOrder(refs, failed));
@@ -105,11 +105,11 @@ async function* results<T extends object>(
   found: Map<string, string>,
   failed: Map<string, Failure>,
   work: (id: string) => Promise<T>,
-  atOnce = 1,
+  sideBySide = 1,
 ) {
   const hopeless = () => stop.aborted || [...failed.values()].some(({ reason }) => lasting.has(reason));
   const each = ([id, word]: [string, string]) => attempt(word, failed, () => (hopeless() ? Promise.reject(untried()) : work(id)));
-  for await (const result of parallel(found, atOnce, each)) if (result) yield result;
+  for await (const result of parallel(found, sideBySide, each)) if (result) yield result;
 }
 
 async function attempt<T>(word: string, failed: Map<string, Failure>, work: () => Promise<T>): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Layout, Renderer } from './renderer.ts';
-import { forProgram, valueOf } from './values.ts';
+import { columnValue, forProgram } from './values.ts';
 
 /** RFC 4180 with a header; style `be` is what a Belgian spreadsheet opens as it is: BOM, semicolon, decimal comma. */
 export function csv<T extends object>({ columns, picked, csvStijl, csvRuw }: Layout<T>): Renderer<T> {
@@ -15,10 +15,10 @@ export function csv<T extends object>({ columns, picked, csvStijl, csvRuw }: Lay
   const header = (names: string[]) => (belgian ? '\ufeff' : '') + lines([names]);
   return {
     head: () => header(columns.map((column) => column.field)),
-    rows: (items) => lines(items.map((item) => columns.map((column) => cell(valueOf(item, column))))),
+    rows: (items) => lines(items.map((item) => columns.map((column) => cell(columnValue(item, column))))),
     tail: () => '',
     record(item) {
-      const fields = picked ? columns.map((column) => [column.field, valueOf(item, column)] as const) : Object.entries(item);
+      const fields = picked ? columns.map((column) => [column.field, columnValue(item, column)] as const) : Object.entries(item);
       return header(fields.map(([name]) => cell(name))) + lines([fields.map(([, value]) => cell(value))]);
     },
   };

@@ -5,12 +5,12 @@ import { breakLogCommands, cleanAll, cleanLines } from '../../machine/text/sanit
 import type { Env, Sink } from '../../machine/world.ts';
 import { chunks } from './chunks.ts';
 import { wrongFields } from './fields.ts';
-import type { Format, Items, Out, Page, View } from './out.ts';
+import type { Format, Items, Out, RenderPage, View } from './out.ts';
 import { hasColor, openPen } from './pen.ts';
 import { openProgress } from './progress.ts';
 import type { Layout, Renderer } from './renderer.ts';
-import { failureJson, failureText, type Line, lineJson } from './report.ts';
-import { chosen } from './values.ts';
+import { failureJson, failureText, lineJson, type MessageKind } from './report.ts';
+import { chosenColumns } from './values.ts';
 
 /** What the output of a command is made from. */
 export interface OutOptions {
@@ -85,11 +85,11 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   const loading = <V>(next: Promise<V>) => during(() => t({ nl: 'Even geduld', en: 'One moment' }), next);
   // Nothing can be told about a standard error that fails.
   const tell = (text: string) => stderr.write(ci ? breakLogCommands(text) : text).catch(() => {});
-  const line = (kind: Line, text: string) => tell(inJson ? lineJson(kind, text) : `${cleanLines(text)}\n`);
+  const line = (kind: MessageKind, text: string) => tell(inJson ? lineJson(kind, text) : `${cleanLines(text)}\n`);
 
   const layoutOf = async <T extends object>(view: View<T>): Promise<Layout<T>> => ({
     view,
-    columns: chosen(view, fields),
+    columns: chosenColumns(view, fields),
     picked: fields !== undefined,
     width: stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY,
     pen: await openPen(format === 'tabel' && color(stdout)),
@@ -180,7 +180,7 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   return out;
 }
 
-function paged<T extends object>(item: T, view: View<T>, page: Page<T>, { pen }: Layout<T>): string {
+function paged<T extends object>(item: T, view: View<T>, page: RenderPage<T>, { pen }: Layout<T>): string {
   const notes = view.columns.filter((column) => column.kind === 'notitie').map((column) => column.field);
   const text = page(cleanAll(item, new Set(notes)), pen);
   return text.endsWith('\n') ? text : `${text}\n`;

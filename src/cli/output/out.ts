@@ -5,13 +5,13 @@ export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
 /** How a value is shown to a person; programs get it as the service gave it. A `notitie` keeps its line ends in a record. */
-export type Kind = 'notitie' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status';
+export type ValueKind = 'notitie' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status';
 
 /** One column of a list, or one row of a record. `field` is the API's name, or a computed one with `value`. */
 export interface Column<T> {
   readonly field: string;
   readonly title: Text;
-  readonly kind?: Kind;
+  readonly kind?: ValueKind;
   readonly value?: (item: T) => unknown;
 }
 
@@ -39,7 +39,7 @@ export interface Pen {
 }
 
 /** How a person reads one object. Its text is safe to print; only a `notitie` can hold line ends. */
-export type Page<T> = (item: T, pen: Pen) => string;
+export type RenderPage<T> = (item: T, pen: Pen) => string;
 
 /** The output of one command: results on stdout, all else on stderr. Who chose JSON gets it there too, an object a line. */
 export interface Out {
@@ -55,7 +55,7 @@ export interface Out {
   /** The results of work done one after another: each is shown before the next begins. */
   results<T extends object>(work: AsyncIterable<T>, view: View<T>): Promise<void>;
   /** One object: a block, or the page that `load` gives, on a terminal; `field<TAB>value` lines in a pipe. */
-  record<T extends object>(item: T, view: View<T>, load?: () => Promise<Page<T>>): Promise<void>;
+  record<T extends object>(item: T, view: View<T>, load?: () => Promise<RenderPage<T>>): Promise<void>;
   /** Text or bytes as they are: a download, a script, a help page. */
   raw(chunk: string | Uint8Array): Promise<void>;
   /** Remembers that the service did something, by an id or number: when that can't be shown, the exit is 9 and names it. */

@@ -27,10 +27,10 @@ export function failureText(error: unknown, pen: Pen): string {
 }
 
 /** What a line on standard error is, where it is no failure. */
-export type Line = 'notice' | 'warning' | 'debug';
+export type MessageKind = 'notice' | 'warning' | 'debug';
 
 /** Such a line for a program. */
-export const lineJson = (kind: Line, text: string): string => `${cleanJson({ [kind]: text })}\n`;
+export const lineJson = (kind: MessageKind, text: string): string => `${cleanJson({ [kind]: text })}\n`;
 
 /** A failure for a program, on one line. `status` is null and `errors` empty where the service gave none. */
 export function failureJson(error: unknown): string {

@@ -1,14 +1,14 @@
 import { t } from '../../language.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import { aligned } from './aligned.ts';
-import type { Column, Kind } from './out.ts';
+import type { Column, ValueKind } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout, Renderer } from './renderer.ts';
-import { leaves, valueOf } from './values.ts';
+import { columnValue, leaves } from './values.ts';
 import { widthOf } from './width.ts';
 
 const gap = '  ';
-const numeric = new Set<Kind | undefined>(['bedrag', 'prijs', 'getal', 'percentage']);
+const numeric = new Set<ValueKind | undefined>(['bedrag', 'prijs', 'getal', 'percentage']);
 
 /** Takes from the widest text columns until all fit; a number is never cut, and no column gets below eight. */
 function fitted(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {
@@ -61,7 +61,7 @@ export function table<T extends object>(layout: Layout<T>): Renderer<T> {
 
   return {
     head: () => '',
-    rows: (items) => render(items.map((item) => columns.map((column) => forPerson(valueOf(item, column), column.kind)))),
+    rows: (items) => render(items.map((item) => columns.map((column) => forPerson(columnValue(item, column), column.kind)))),
     tail: () => (headed ? '' : render([])),
     record: (item) => block(item, layout),
   };
@@ -71,7 +71,7 @@ export function table<T extends object>(layout: Layout<T>): Renderer<T> {
 function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): string {
   const lines: [title: string, value: string][] = [];
   for (const column of columns) {
-    const value = valueOf(item, column);
+    const value = columnValue(item, column);
     if (!picked && (value === null || value === undefined || value === '')) continue;
     const title = t(column.title);
     if (typeof value === 'object' && value !== null) {

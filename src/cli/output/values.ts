@@ -2,18 +2,18 @@ import { clean, cleanJson } from '../../machine/text/sanitise.ts';
 import type { Column, View } from './out.ts';
 
 /** What a column shows of an item: the computed value, or the field itself. */
-export const valueOf = <T extends object>(item: T, column: Column<T>): unknown =>
+export const columnValue = <T extends object>(item: T, column: Column<T>): unknown =>
   column.value ? column.value(item) : (item as Record<string, unknown>)[column.field];
 
 /** The columns named by `--velden` in that order, or the view's own. A field without a column goes by its name. */
-export function chosen<T>(view: View<T>, fields: readonly string[] | undefined): readonly Column<T>[] {
+export function chosenColumns<T>(view: View<T>, fields: readonly string[] | undefined): readonly Column<T>[] {
   if (!fields) return view.columns;
   return fields.map((field) => view.columns.find((column) => column.field === field) ?? { field, title: { nl: field, en: field } });
 }
 
 /** The item cut down to these columns, in that order; what it lacks is null. */
 export const pick = <T extends object>(item: T, columns: readonly Column<T>[]): Record<string, unknown> =>
-  Object.fromEntries(columns.map((column) => [column.field, valueOf(item, column) ?? null]));
+  Object.fromEntries(columns.map((column) => [column.field, columnValue(item, column) ?? null]));
 
 /** A value as a program reads it in a line of text; what is nested is JSON. */
 export function forProgram(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { Source } from '../../machine/world.ts';
+import type { Input } from '../../machine/world.ts';
 import { listen, stopped } from './line.ts';
 
 interface Typing {
@@ -22,7 +22,7 @@ function press(typing: Typing, character: string): void {
 const sequences = /\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.)?/gs;
 
 /** Reads a line from a terminal that shows nothing of it. Ctrl-C goes to `interrupt`; Ctrl-D on an empty line fails (exit 12). */
-export async function readHidden({ stream }: Source, stop: AbortSignal, interrupt: () => void): Promise<string> {
+export async function readHidden({ stream }: Input, stop: AbortSignal, interrupt: () => void): Promise<string> {
   const typing: Typing = { typed: '' };
   stream.setRawMode?.(true);
   try {

@@ -58,7 +58,11 @@ const checks: Record<DocumentKind, () => Check> = { pdf, ubl, raw: anything };
  * The document as it comes in, checked on its way: a PDF has `%PDF-` and `%%EOF`, a UBL document one root that is closed.
  * Fails with exit 11 and says the `consequence`; the XML is never parsed, so what it holds can't do anything.
  */
-export async function* checked(body: AsyncIterable<Uint8Array>, kind: DocumentKind, consequence: string): AsyncGenerator<Uint8Array> {
+export async function* checkedDocument(
+  body: AsyncIterable<Uint8Array>,
+  kind: DocumentKind,
+  consequence: string,
+): AsyncGenerator<Uint8Array> {
   const check = checks[kind]();
   const name = kind === 'pdf' ? 'PDF' : 'XML';
   for await (const chunk of body) {

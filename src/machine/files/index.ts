@@ -1,11 +1,11 @@
 import type { World } from '../world.ts';
 import type { DocumentKind } from './checked.ts';
-import type { Target, Where } from './target.ts';
+import type { DownloadPlace, Target } from './target.ts';
 
 /** The files that the user names, below the working folder. */
 export interface Files {
   /** Where downloads go, checked before the first request: a missing folder is made, one that can't be written is exit 10. */
-  target(where: Where): Promise<Target>;
+  target(where: DownloadPlace): Promise<Target>;
   /** A download to standard output; fails with exit 11 when it was not complete. */
   print(body: AsyncIterable<Uint8Array>, kind: DocumentKind): Promise<void>;
   /** What a JSON or YAML file says, `-` for standard input; fails with exit 2 and the place of the mistake. */

@@ -1,7 +1,7 @@
 import type { Text } from '../../language.ts';
 
 /** Where a text goes wrong, and why. */
-export interface Fault {
+export interface TextFault {
   /** Position in the text, from 0. */
   readonly at: number;
   readonly why: Text;
@@ -26,7 +26,7 @@ const expected = {
 } satisfies Record<string, Text>;
 
 /** Where text stops being JSON or names a field twice; `JSON.parse` takes the last of two and quotes the text in its errors. */
-export function jsonFault(text: string): Fault | undefined {
+export function jsonFault(text: string): TextFault | undefined {
   const open: (Set<string> | undefined)[] = [];
   let state: keyof typeof expected = 'value';
   let at = 0;

@@ -25,7 +25,7 @@ export interface Putting {
 type Contents = Pick<Saved, 'bytes' | 'sha256'>;
 
 /** Writes all of `body` and says what it was; a failure of the source passes, one of the disk is exit 10. */
-export async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, name: string): Promise<Contents> {
+export async function writeBody(file: FileHandle, body: AsyncIterable<Uint8Array>, name: string): Promise<Contents> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of body) {
@@ -41,7 +41,11 @@ export async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, na
  * Saves `body` as a whole or not at all: a temporary file beside the target, synced, then put in its place.
  * An existing file stays unless `overwrite`; the same bytes are fine. Any other failure leaves no trace.
  */
-export async function save(target: string, body: AsyncIterable<Uint8Array>, putting: Putting): Promise<Contents & { unchanged?: true }> {
+export async function saveWhole(
+  target: string,
+  body: AsyncIterable<Uint8Array>,
+  putting: Putting,
+): Promise<Contents & { unchanged?: true }> {
   const temporary = path.join(path.dirname(target), `.duit-${putting.uuid()}.part`);
   const before = await plainFile(target);
   try {
@@ -56,7 +60,7 @@ export async function save(target: string, body: AsyncIterable<Uint8Array>, putt
 async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uint8Array>, target: string): Promise<Contents> {
   const file = await onDisk(target, () => open(temporary, 'wx', mode));
   try {
-    const contents = await fill(file, body, target);
+    const contents = await writeBody(file, body, target);
     await onDisk(target, () => file.sync());
     return contents;
   } finally {

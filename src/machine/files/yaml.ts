@@ -1,6 +1,6 @@
 import { type Document, isCollection, parseDocument, visit } from 'yaml';
 import type { Text } from '../../language.ts';
-import type { Fault } from './json.ts';
+import type { TextFault } from './json.ts';
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;
@@ -19,7 +19,7 @@ const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'field
 const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
 
 /** What YAML text says, or where it goes wrong. Fields given twice, tags and a flood of references are refused. */
-export function parseYaml(text: string): { value?: unknown; fault?: Fault } {
+export function parseYaml(text: string): { value?: unknown; fault?: TextFault } {
   if (tooDeep(text)) return { fault: { at: 0, why: tooMuch } };
   try {
     const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false });

@@ -1,13 +1,13 @@
 import type { Certificate } from '../../machine/network/certificate.ts';
 import type { World } from '../../machine/world.ts';
-import type { Place } from './places.ts';
+import type { PathMode } from './places.ts';
 
 /** This machine as a person who looks for what is wrong wants to see it. Nothing here holds a secret. */
 export interface Machine {
   readonly node: string;
   readonly platform: string;
   /** The configuration folder and file; fails with exit 10 where there is no home folder. */
-  configuration(): Promise<Place[]>;
+  configuration(): Promise<PathMode[]>;
   /** The folder for what duit remembers; fails with exit 10 where it can't be written. */
   state(): Promise<string>;
   /** The proxy on the way to this address, without its login; fails with exit 10 where the variable is of no use. */

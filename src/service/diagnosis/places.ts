@@ -7,21 +7,21 @@ import type { World } from '../../machine/world.ts';
 import { fileIn } from '../profiles/index.ts';
 
 /** A folder or file, and its mode as `chmod` takes it (`0600`); null where it is not there or the system has none. */
-export interface Place {
+export interface PathMode {
   readonly path: string;
   readonly mode: string | null;
 }
 
 type Where = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
 
-async function look(target: string, platform: NodeJS.Platform): Promise<Place> {
+async function look(target: string, platform: NodeJS.Platform): Promise<PathMode> {
   const found = await stat(target).catch(() => undefined);
   const mode = found && platform !== 'win32' ? `0${(found.mode & 0o777).toString(8)}` : null;
   return { path: target, mode };
 }
 
 /** The configuration folder and the file in it. */
-export async function configuration(world: Where): Promise<Place[]> {
+export async function configuration(world: Where): Promise<PathMode[]> {
   const folder = configFolder(world);
   return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];
 }

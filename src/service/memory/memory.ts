@@ -3,8 +3,8 @@ import type { Operation } from '../../contract/index.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import type { World } from '../../machine/world.ts';
 import type { Client } from '../api/client.ts';
-import { omgeving } from '../profiles/profile.ts';
-import { formatSeen, merged, most, readSeen, type SeenKind, seenFile, seenFolder } from './seen.ts';
+import { environmentName } from '../profiles/profile.ts';
+import { formatSeen, merged, mostNames, readSeen, type SeenKind, seenFile, seenFolder } from './seen.ts';
 
 /** Remembers the names and numbers that pass, so that a shell can complete them later. */
 export interface Memory {
@@ -26,7 +26,7 @@ export const remembers = ({ env }: Pick<World, 'env'>): boolean => env['DUIT_GEZ
 
 /** The memory of one profile. A job that gets its key from the environment leaves nothing behind. */
 export function openMemory(state: () => string, profiel: string, world: Pick<World, 'env' | 'random'>): Memory {
-  if (!remembers(world) || profiel === omgeving) return { watch: (client) => client, save: () => {} };
+  if (!remembers(world) || profiel === environmentName) return { watch: (client) => client, save: () => {} };
   const named = new Map<SeenKind, string[]>();
   const listed = new Map<SeenKind, string[]>();
 
@@ -35,7 +35,7 @@ export function openMemory(state: () => string, profiel: string, world: Pick<Wor
     if (!kind || typeof text !== 'string') return;
     const names = into.get(kind) ?? [];
     into.set(kind, names);
-    if (into === named || names.length < most) names.push(text);
+    if (into === named || names.length < mostNames) names.push(text);
   };
 
   return {

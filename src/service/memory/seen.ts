@@ -12,7 +12,7 @@ export type SeenKind = (typeof seenKinds)[number];
 export type Seen = ReadonlyMap<SeenKind, readonly string[]>;
 
 /** How many of a kind are kept. */
-export const most = 500;
+export const mostNames = 500;
 const longest = 120;
 
 /** Whether a shell may offer this: it fits on a line, can be printed as it is, and is not taken for an option. */
@@ -34,7 +34,7 @@ export function merged(newer: Seen, older: Seen): Seen {
   return new Map(
     seenKinds.map((kind) => {
       const all = new Set([...(newer.get(kind) ?? []), ...(older.get(kind) ?? [])].filter(offerable));
-      return [kind, [...all].slice(0, most)];
+      return [kind, [...all].slice(0, mostNames)];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
-import { omgeving } from './profile.ts';
+import { environmentName } from './profile.ts';
 
 /** There is no profile to work with (exit 4): says how to get one and how to practise. `saved` tells that some can be chosen. */
 export function noProfile(saved: boolean): Failure {
@@ -21,7 +21,7 @@ export function unknownProfile(naam: string, names: readonly string[]): Failure 
   const near = nearest(naam, names);
   const question = near ? t({ nl: `Bedoel je ${near}? `, en: `Did you mean ${near}? ` }) : '';
   const missing =
-    naam === omgeving
+    naam === environmentName
       ? t({
           nl: 'Dit profiel bestaat waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn. ',
           en: 'This profile exists where DUIT_API_KEY and DUIT_BASE_URL are set. ',

@@ -2,7 +2,7 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../../machine/world.ts';
 import { readBaseUrl } from './base-url.ts';
-import { omgeving, type Profile, soorten } from './profile.ts';
+import { environmentName, type Profile, soorten } from './profile.ts';
 
 const otherwise = () => ({
   hint: t({
@@ -38,5 +38,11 @@ export function environmentProfile(env: Env): Profile | undefined {
   if ('fault' in read) throw usage(`DUIT_BASE_URL: ${t(read.fault)}`);
   const soort = soorten.find((known) => known === (env['DUIT_SOORT'] || 'echt'));
   if (!soort) throw usage(t({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' }));
-  return { naam: omgeving, base_url: read.base_url, soort, sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' }, beschermd: false };
+  return {
+    naam: environmentName,
+    base_url: read.base_url,
+    soort,
+    sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
+    beschermd: false,
+  };
 }

@@ -1,10 +1,10 @@
 import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
-import { added, chosen, removed } from './edits.ts';
+import { withCurrent, withoutProfile, withProfile } from './edits.ts';
 import { environmentProfile, hasEnvironmentProfile } from './environment.ts';
 import { soundKey } from './key.ts';
-import { oefen, omgeving, type Profile } from './profile.ts';
+import { environmentName, oefen, type Profile } from './profile.ts';
 import { keyFromCommand, keyFromVariable } from './read-key.ts';
 import { read } from './store.ts';
 import type { Contents, Stored } from './stored.ts';
@@ -56,7 +56,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
   const get = async (naam: string) => {
     // The two that stand in no file need none: a job without a home folder has them too.
     if (naam === oefen.naam) return oefen;
-    const own = naam === omgeving ? environmentProfile(env) : undefined;
+    const own = naam === environmentName ? environmentProfile(env) : undefined;
     if (own) return own;
     const stored = saved(naam);
     if (stored) return exposed(stored);
@@ -67,7 +67,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
   return {
     list,
     get,
-    current: async () => named ?? (hasEnvironmentProfile(env) ? omgeving : contents().huidig),
+    current: async () => named ?? (hasEnvironmentProfile(env) ? environmentName : contents().huidig),
     resolve: async (naam = named) => {
       if (naam !== undefined) return get(naam);
       const own = environmentProfile(env);
@@ -83,8 +83,8 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       const stored = saved(naam)?.sleutel;
       return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
     },
-    add: (profile, { sleutel, overschrijven = false } = {}) => change((before) => added(before, profile, sleutel, overschrijven)),
-    use: (naam) => change((before) => chosen(before, naam)),
-    remove: (naam) => change((before) => removed(before, naam)),
+    add: (profile, { sleutel, overschrijven = false } = {}) => change((before) => withProfile(before, profile, sleutel, overschrijven)),
+    use: (naam) => change((before) => withCurrent(before, naam)),
+    remove: (naam) => change((before) => withoutProfile(before, naam)),
   };
 }

@@ -29,10 +29,10 @@ export const oefen: Profile = {
 };
 
 /** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make. */
-export const omgeving = 'omgeving';
+export const environmentName = 'omgeving';
 
 /** Names that nobody can save a profile under. */
-export const reserved: readonly string[] = [oefen.naam, omgeving];
+export const reserved: readonly string[] = [oefen.naam, environmentName];
 
 /** Whether a profile can have this name: up to 64 letters, digits and `. _ - @ +`, the first a letter, digit or `_`. */
 export const isName = (text: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._@+-]{0,63}$/u.test(text);

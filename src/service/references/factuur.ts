@@ -4,7 +4,7 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
-import { once, onceAll } from './once.ts';
+import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
 /** A factuur or creditnota as the user named it, read but not yet looked up. */
@@ -34,11 +34,11 @@ const what = { nl: 'document', en: 'document', list: 'duit factuur list' };
 const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
   [type, nummer, datum, totaal_incl].filter((part) => part != null).join(' ');
 
-const ofYear = onceAll((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }));
-const everywhere = onceAll((api) => api.facturen.list());
+const ofYear = listOncePerKey((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }));
+const everywhere = listOncePerKey((api) => api.facturen.list());
 
 /** The document with this id, unless it was read to find it: then as it was a moment ago. */
-export const readFactuur = once((api, id) => api.facturen.get(id));
+export const readFactuur = oncePerKey((api, id) => api.facturen.get(id));
 
 async function byNummer(api: Api, nummer: string): Promise<string> {
   const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);

@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only } from './matches.ts';
 import { plainName } from './name.ts';
-import { onceAll } from './once.ts';
+import { listOncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
 /** Reads an id or a supplier's invoice number, which can be any text. */
@@ -15,7 +15,7 @@ export function parseInboxRef(text: string): string {
   );
 }
 
-const received = onceAll((api) => api.inbox.list());
+const received = listOncePerKey((api) => api.inbox.list());
 
 /** The id of the received document; a factuurnummer is looked for in the list, whatever its capitals, and two suppliers can have the same. (Inbox) */
 export async function inboxId(api: Api, ref: string): Promise<string> {

@@ -2,7 +2,7 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, type Sought } from './matches.ts';
-import { once, onceAll } from './once.ts';
+import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
 type Named = { id: string; naam?: string | null | undefined };
@@ -23,11 +23,11 @@ async function idByName(ref: string, what: Sought, list: (name: string) => Async
 export const klantId = (api: Api, ref: string): Promise<string> =>
   idByName(ref, { nl: 'klant', en: 'customer', list: 'duit klanten list' }, (q) => api.klanten.list({ q }));
 
-const priceList = onceAll((api) => api.producten.list());
+const priceList = listOncePerKey((api) => api.producten.list());
 
 /** The id of the product with this id or exactly this name; there is no search, so the price list is read. (Producten) */
 export const productId = (api: Api, ref: string): Promise<string> =>
   idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, () => priceList(api, ''));
 
 /** The product with this id, read once however many lines it stands in. */
-export const readProduct = once((api, id) => api.producten.get(id));
+export const readProduct = oncePerKey((api, id) => api.producten.get(id));

@@ -3,7 +3,7 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
-import { once } from './once.ts';
+import { oncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
 /** Reads an id or a nummer; anything else is a usage failure. */
@@ -36,7 +36,7 @@ export async function offerteId(api: Api, ref: string): Promise<string> {
 }
 
 /** The offerte with this id, unless it was read to find it: then as it was a moment ago. */
-export const readOfferte = once((api, id) => api.offertes.get(id));
+export const readOfferte = oncePerKey((api, id) => api.offertes.get(id));
 
 const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
   (await readOfferte(api, id).catch(unlessNotFound))?.nummer?.toUpperCase();

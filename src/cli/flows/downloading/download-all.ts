@@ -5,12 +5,12 @@ import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { partly } from '../each-document.ts';
 import { parallel } from '../parallel.ts';
-import { type Look, type Saved, type Source, save, saved, sideBySide } from './saving.ts';
+import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
 
 type Listed = Look & { readonly id: string };
 
 /** What came of one document: its file, or why there is none. */
-type Outcome = { saved: Saved } | 'there' | { lacking: string } | { failed: Failure; word: string };
+type Outcome = { saved: SavedDocument } | 'there' | { lacking: string } | { failed: Failure; word: string };
 
 /**
  * Saves every document that matches and is not there yet, side by side, in the order of the list.
@@ -63,7 +63,7 @@ async function one<R, F>(api: Api, source: Source<R, F>, listed: Listed, target:
     if ((await target.has(document)) && !overwrite) return 'there';
     const look = source.looksFirst ? await source.look(api, id) : listed;
     if ('lacking' in look) return look;
-    return { saved: await save(api, source, target, document) };
+    return { saved: await saveDownload(api, source, target, document) };
   } catch (error) {
     if (error instanceof Failure) return { failed: error, word: listed.name ?? id };
     throw error;

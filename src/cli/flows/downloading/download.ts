@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { eachDocument } from '../each-document.ts';
-import { type Look, type Saved, type Source, save, saved, sideBySide } from './saving.ts';
+import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
 
 /** The options of a download as commander gives them. */
 export interface DownloadOptions {
@@ -51,11 +51,11 @@ export async function download<R, F extends object>(
   await eachDocument(session, words, {
     parse: source.parse,
     find: source.find,
-    work: async (api, id): Promise<Saved> => {
+    work: async (api, id): Promise<SavedDocument> => {
       const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
-      return save(api, source, target, { id, name });
+      return saveDownload(api, source, target, { id, name });
     },
-    atOnce: sideBySide,
+    sideBySide,
     view: saved,
   });
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../../failure.ts';
-import type { Named, Target } from '../../../machine/files/target.ts';
+import type { DocumentName, Target } from '../../../machine/files/target.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { View } from '../../output/out.ts';
@@ -23,7 +23,7 @@ export interface Source<R, F> {
 }
 
 /** A document on disk, and which it is. */
-export interface Saved {
+export interface SavedDocument {
   id: string;
   bestand: string;
   bytes: number;
@@ -34,7 +34,7 @@ export interface Saved {
 export const sideBySide = 4;
 
 /** What is shown of each document that was saved. */
-export const saved: View<Saved> = {
+export const saved: View<SavedDocument> = {
   columns: [columns.bestand, columns.bytes, columns.sha256, columns.id],
   fields: ['id', 'bestand', 'bytes', 'sha256'],
 };
@@ -42,7 +42,7 @@ export const saved: View<Saved> = {
 const tries = 4;
 
 /** Saves one document. What was cut off is asked for again from its first byte: the text shows no way to go on halfway. (Facturen) */
-export async function save<R, F>(api: Api, source: Source<R, F>, target: Target, document: Named): Promise<Saved> {
+export async function saveDownload<R, F>(api: Api, source: Source<R, F>, target: Target, document: DocumentName): Promise<SavedDocument> {
   for (let left = tries - 1; ; left -= 1) {
     const { body } = await source.open(api, document.id);
     try {

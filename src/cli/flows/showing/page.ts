@@ -6,14 +6,14 @@ import type { Pen } from '../../output/out.ts';
 import { money, regelTable, vatRows } from '../regels.ts';
 
 /** What a person reads beside the fields of the service: who the customer is, and what day it is. */
-export interface Reader {
+interface ReaderFacts {
   readonly klant: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** An invoice as a person reads it: who, when, the lines, the totals per VAT rate. */
-export function page(factuur: Factuur, { klant, today }: Reader, pen: Pen): string {
+export function documentPage(factuur: Factuur, { klant, today }: ReaderFacts, pen: Pen): string {
   const { type, nummer, status, regels, notities } = factuur;
   const title = pen.bold([type ?? 'factuur', nummer ?? factuur.id].join(' '));
   const facts = [

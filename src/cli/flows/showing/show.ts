@@ -14,8 +14,8 @@ export async function showDocument({ api, out, now }: OpenSession, word: string)
   const factuur = await readFactuur(service, await factuurId(service, ref));
   const klant = out.format === 'tabel' ? await klantNaam(service, factuur.customer_id) : undefined;
   await out.record(factuur, alone, async () => {
-    const { page } = await import('./page.ts');
-    return (item, pen) => page(item, { klant, today: today(now()) }, pen);
+    const { documentPage } = await import('./page.ts');
+    return (item, pen) => documentPage(item, { klant, today: today(now()) }, pen);
   });
 }
 

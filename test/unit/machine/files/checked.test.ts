@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checked, type DocumentKind } from '../../../../src/machine/files/checked.ts';
+import { checkedDocument, type DocumentKind } from '../../../../src/machine/files/checked.ts';
 import { body, pdf, ubl } from './documents.ts';
 
 async function verdict(kind: DocumentKind, text: string | Uint8Array, size = 7): Promise<string> {
   try {
     const out: Uint8Array[] = [];
-    for await (const chunk of checked(body(text, size), kind, 'Weg.')) out.push(chunk);
+    for await (const chunk of checkedDocument(body(text, size), kind, 'Weg.')) out.push(chunk);
     expect(Buffer.concat(out).equals(Buffer.from(text as string))).toBe(true);
     return 'goed';
   } catch (error) {

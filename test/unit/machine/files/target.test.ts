@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { test as base, expect } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
-import { openTarget, type Where } from '../../../../src/machine/files/target.ts';
+import { type DownloadPlace, openTarget } from '../../../../src/machine/files/target.ts';
 import { body, folder, names, pdf, ubl } from './documents.ts';
 
 const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
@@ -21,7 +21,7 @@ const test = base.extend<{ cwd: string }>({
   },
 });
 
-const open = (cwd: string, where: Partial<Where> = {}, stop = new AbortController().signal) =>
+const open = (cwd: string, where: Partial<DownloadPlace> = {}, stop = new AbortController().signal) =>
   openTarget({ kind: 'pdf', ...where }, { cwd, uuid: randomUUID, stop });
 const caught = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 const read = (...parts: string[]) => readFile(path.join(...parts), 'utf8');
