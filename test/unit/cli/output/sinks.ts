@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
-import { type OutOptions, openOut } from '../../../../src/cli/output/open.ts';
+import { openOut } from '../../../../src/cli/output/open.ts';
 import type { Out } from '../../../../src/cli/output/out.ts';
+import type { OutOptions } from '../../../../src/cli/output/out-options.ts';
 import type { Sink } from '../../../../src/machine/world.ts';
 
 /** A stream that keeps what it is given, as a terminal of some width or as a pipe. */
