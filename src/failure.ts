@@ -1,4 +1,4 @@
-/** Why a command ended without doing all that was asked; `exit.ts` gives each its exit code. */
+/** Why a command did not do everything that was asked; `exit.ts` gives each reason an exit code. */
 export type Reason =
   | 'bug'
   | 'usage'
@@ -13,27 +13,27 @@ export type Reason =
   | 'unusable'
   | 'not_confirmed';
 
-/** What is known of a failure beside its message. */
+/** The facts of a failure beside its message. */
 export interface Details {
   /** The HTTP status, where the service gave one. */
   status?: number;
-  /** Per field or option what is wrong with it. */
+  /** A message for each wrong field or option. */
   errors?: Record<string, string>;
-  /** What the user can do next. */
+  /** Tells the user what to do next. */
   hint?: string;
-  /** Whether what came was cut off, so that asking again may bring the whole. */
+  /** Whether a download broke off, so that asking again may bring it whole. */
   cut?: boolean;
   cause?: unknown;
 }
 
-/** An expected failure, with a message in the user's language that never holds a key. */
+/** An expected failure. Its message is in the user's language and never holds a key. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
   readonly status: number | undefined;
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
   readonly cut: boolean;
-  /** The option that sets a field, where the command knows it. */
+  /** The option that sets each field, where the command has one. */
   readonly labels: Record<string, string> = {};
 
   constructor(
@@ -49,11 +49,11 @@ export class Failure extends Error {
   }
 }
 
-/** The system's name for what went wrong, such as `ENOSPC`; undefined where it gives none. Its message may quote anything. */
+/** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
-/** Wrong usage or input: exit 2, before anything is sent. */
+/** Exit 2: wrong usage or input; nothing was sent. */
 export const usage = (message: string, details?: Details): Failure => new Failure('usage', message, details);
 
-/** Something on this machine: configuration, disk, lock, TLS. Exit 10, nothing was sent. */
+/** Exit 10: a fault of this machine, such as its configuration, disk, a lock or TLS; nothing was sent. */
 export const local = (message: string, details?: Details): Failure => new Failure('local', message, details);

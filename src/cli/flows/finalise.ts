@@ -6,7 +6,7 @@ import { confirmDocuments } from './confirm.ts';
 import { eachDocument } from './each-document.ts';
 import { openFacts } from './facts.ts';
 
-/** Makes drafts final, invoices and credit notes alike. */
+/** Makes draft invoices and draft credit notes final. */
 export const finalise = (session: OpenSession, words: readonly string[]): Promise<void> =>
   eachDocument(session, words, {
     parse: parseFactuurRef,

@@ -2,13 +2,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { Layout, Renderer } from './renderer.ts';
 import { columnValue, forProgram } from './values.ts';
 
-/** RFC 4180 with a header; style `be` is what a Belgian spreadsheet opens as it is: BOM, semicolon, decimal comma. */
+/** CSV by RFC 4180 with a header. Style `be` suits a Belgian spreadsheet: BOM, semicolon and decimal comma. */
 export function csv<T extends object>({ columns, picked, csvStijl, csvRuw }: Layout<T>): Renderer<T> {
   const belgian = csvStijl === 'be';
   const cell = (value: unknown): string => {
     const text = forProgram(value);
     if (typeof value === 'number') return belgian ? text.replace('.', ',') : text;
-    // A spreadsheet would run these as a formula, the full-width forms too.
+    // A spreadsheet takes these for a formula, the full-width forms too.
     return csvRuw || !/^[=+\-@＝＋－＠]/.test(text) ? text : `'${text}`;
   };
   const lines = (rows: string[][]) => stringify(rows, { delimiter: belgian ? ';' : ',', record_delimiter: '\r\n' });

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber, formatPercent, formatPrice } from './money.t
 import type { ValueKind } from './out.ts';
 import { forProgram } from './values.ts';
 
-/** A value as a person reads it on one line. */
+/** A value on one line for a person. */
 export function forPerson(value: unknown, kind: ValueKind | undefined): string {
   if (typeof value === 'boolean') return value ? t({ nl: 'ja', en: 'yes' }) : t({ nl: 'nee', en: 'no' });
   if (typeof value !== 'number') return forProgram(value);

@@ -5,14 +5,15 @@ import { aligned } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
 import { money, regelTable, vatRows } from '../regels.ts';
 
-/** What a person reads beside the fields of the service: who the customer is, and what day it is. */
+/** Facts for the reader that the document itself lacks. */
 interface ReaderFacts {
+  /** The name of the customer. */
   readonly klant: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** An invoice as a person reads it: who, when, the lines, the totals per VAT rate. */
+/** An invoice or credit note as a page of text, with its lines and the VAT per rate. */
 export function documentPage(factuur: Factuur, { klant, today }: ReaderFacts, pen: Pen): string {
   const { type, nummer, status, regels, notities } = factuur;
   const title = pen.bold([type ?? 'factuur', nummer ?? factuur.id].join(' '));
@@ -40,7 +41,7 @@ function due({ vervaldatum, status, type }: Factuur, today: string): string | nu
   return `${vervaldatum} (${late})`;
 }
 
-/** The service's own totals; VAT per rate is computed here, because the service gives only the sum. */
+/** The totals that the service gives. The VAT per rate is computed here, because the service gives only the sum. */
 function sums({ totaal_excl, totaal_btw, totaal_incl, regels }: Factuur): string[] {
   const rates = vatRows(regels ?? []);
   const rows = [

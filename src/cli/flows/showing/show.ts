@@ -6,7 +6,7 @@ import { factuurId, parseFactuurRef, readFactuur } from '../../../service/refere
 import type { OpenSession } from '../../session/session.ts';
 import { alone } from '../../views/factuur.ts';
 
-/** Shows one invoice or credit note, to a person with the customer's name. */
+/** Shows one invoice or credit note. A person also gets the name of the customer. */
 export async function showDocument({ api, out, now }: OpenSession, word: string): Promise<void> {
   out.check(alone);
   const ref = parseFactuurRef(word);
@@ -19,7 +19,7 @@ export async function showDocument({ api, out, now }: OpenSession, word: string)
   });
 }
 
-/** An invoice is shown without its customer's name rather than not at all. */
+/** The name of the customer; undefined where it can't be read, so that the invoice is shown all the same. */
 async function klantNaam(service: Api, id: string | null | undefined): Promise<string | undefined> {
   if (!id) return undefined;
   try {
