@@ -1,6 +1,6 @@
 import { t } from '../../language.ts';
 
-/** What the system's name for a failure to read or write means to a person; the name itself where it is a rare one. */
+/** Explains the system's code of a failure to read or write; a rare code explains itself. */
 export function diskFault(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
   if (code === 'EROFS') return t({ nl: 'de schijf is alleen-lezen', en: 'the disk is read-only' });

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and what is missing above it, and gives the topmost that it made; undefined where the folder was there.
- * Not by Node's own recursion: that never ends where a folder can't be made though the one above it is there, as in /proc.
+ * Makes a folder and the missing ones above it. Gives the topmost folder that it made; undefined where the folder was there.
+ * Node's own recursion never ends where a folder can't be made although the one above it is there, as in /proc.
  */
 export function makeFolder(path: string, mode?: number): string | undefined {
   const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -10,7 +10,7 @@ import { makeFolder } from './folder.ts';
 import { fileName } from './names.ts';
 import { plainFile, type Saved, saveWhole, writeBody } from './save.ts';
 
-/** Where the user wants downloads: in a folder, the working folder unless told, or in one file. */
+/** The place that the user wants for downloads: a folder, by default the working folder, or one file. */
 export interface DownloadPlace {
   readonly kind: DocumentKind;
   readonly folder?: string | undefined;
@@ -20,17 +20,17 @@ export interface DownloadPlace {
 
 type Surroundings = Pick<World, 'cwd' | 'uuid' | 'stop'>;
 
-/** A place for downloads that can be written to. */
+/** A place for downloads that can be written. */
 export interface Target {
-  /** Whether a file of this document's name is there already, whatever it holds. */
+  /** Whether the file of this document exists, whatever it holds. */
   has(document: DocumentName): Promise<boolean>;
-  /** Whether saving can begin again after it failed: not where the bytes went down a pipe. */
+  /** Whether saving may start again after a failure; false for a pipe, which has already passed bytes on. */
   readonly again: boolean;
   /** Saves one document, whole or not at all. */
   save(body: AsyncIterable<Uint8Array>, document: DocumentName): Promise<Saved>;
 }
 
-/** A document to save. `name` is what the service calls it, null when it has no name. */
+/** A document to save. `name` is the base of its file name; null leaves the name to the id. */
 export interface DocumentName {
   readonly id: string;
   readonly name: string | null;
@@ -38,7 +38,7 @@ export interface DocumentName {
 
 const endings: Record<DocumentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
 
-/** Looks at the place before anything is asked of the service. Fails with exit 2 or 10. */
+/** Checks that the place can be written, before any request is made. Fails with exit 2 or 10. */
 export const openTarget = (where: DownloadPlace, { cwd, uuid, stop }: Surroundings): Promise<Target> =>
   where.file === undefined ? openFolder(where, cwd, uuid) : openFile(where, where.file, { cwd, uuid, stop });
 
@@ -62,7 +62,7 @@ async function openFolder({ kind, folder = '', overwrite = false }: DownloadPlac
   };
 }
 
-/** The file of each document, given out in the order asked and kept: two names that differ in case are one file on many systems. */
+/** Gives each document a file name of its own. Two names that differ only in case count as one, as they do on many disks. */
 function openNames(kind: DocumentKind): (document: DocumentName) => string {
   const files = new Map<string, string>();
   const taken = new Set<string>();
@@ -100,10 +100,10 @@ async function openFile({ kind, overwrite = false }: DownloadPlace, file: string
   if (found?.isDirectory() || file.endsWith('/') || file.endsWith(path.sep)) {
     throw usage(t({ nl: `-o: ${file} is een map; gebruik --map ${file}`, en: `-o: ${file} is a folder; use --map ${file}` }));
   }
-  // A link to nothing.
+  // A link to nothing is found by `lstat` alone, and is refused.
   if (!found) await plainFile(place);
   const plain = !found || found.isFile();
-  // A link that the user names is followed, so that the file it leads to is replaced and not the link.
+  // A link that the user names is followed, so that its file is replaced and not the link.
   const target = found ? await realpath(place) : place;
   await onDisk(file, () => access(plain ? path.dirname(target) : target, constants.W_OK));
   let saved = false;
@@ -124,7 +124,7 @@ async function openFile({ kind, overwrite = false }: DownloadPlace, file: string
   };
 }
 
-/** Into a pipe or a device that the user named: there is nothing to put in place. A pipe opens when somebody reads it, or never. */
+/** Writes to a pipe or device. A pipe opens only when somebody reads it, so the opening gives way to `stop`. */
 async function pour(target: string, body: AsyncIterable<Uint8Array>, stop: AbortSignal) {
   const opening = onDisk(target, () => open(target, 'w'));
   const file = await Promise.race([opening, stopped(target, stop)]).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { plainName } from './name.ts';
 import { listOncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
-/** Reads an id or a supplier's invoice number, which can be any text. */
+/** Reads an id or a supplier's invoice number, which may be any text. */
 export function parseInboxRef(text: string): string {
   const value = text.trim();
   if (value !== '') return value;
@@ -17,7 +17,7 @@ export function parseInboxRef(text: string): string {
 
 const received = listOncePerKey((api) => api.inbox.list());
 
-/** The id of the received document; a factuurnummer is looked for in the list, whatever its capitals, and two suppliers can have the same. (Inbox) */
+/** The id of the received document. A factuurnummer is looked up without regard to case; two suppliers may use the same. (Inbox) */
 export async function inboxId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref, { free: true })) return ref;
   const found = (await received(api, '')).filter(({ factuurnummer }) => plainName(factuurnummer ?? '') === plainName(ref));

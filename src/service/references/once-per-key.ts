@@ -1,8 +1,8 @@
 import type { Api } from '../api/index.ts';
 
 /**
- * The same read, done once in a command for each key: ten numbers of one year, or twenty lines from the price list, cost
- * one reading of the list, because each request counts against the key's limit. (Limits)
+ * Reads once per command and key, and gives later callers the same answer. Each request counts against the limit of the
+ * service, so ten numbers of one year must cost one reading of the list. (Limits)
  */
 export function oncePerKey<T>(read: (api: Api, key: string) => Promise<T>): (api: Api, key: string) => Promise<T> {
   const known = new WeakMap<Api, Map<string, Promise<T>>>();
@@ -15,7 +15,7 @@ export function oncePerKey<T>(read: (api: Api, key: string) => Promise<T>): (api
   };
 }
 
-/** A list, read to its end once for each key. */
+/** Reads a list to its end, once per command and key. */
 export const listOncePerKey = <T>(list: (api: Api, key: string) => AsyncIterable<T>): ((api: Api, key: string) => Promise<T[]>) =>
   oncePerKey(async (api, key) => {
     const items: T[] = [];
