@@ -15,11 +15,8 @@ export type Reason =
 
 /** The facts of a failure beside its message. */
 export interface Details {
-  /** The HTTP status, where the service gave one. */
   status?: number;
-  /** A message for each wrong field or option. */
   errors?: Record<string, string>;
-  /** Tells the user what to do next. */
   hint?: string;
   /** Whether a download broke off, so that asking again may bring it whole. */
   cut?: boolean;

@@ -47,7 +47,6 @@ async function print(world: World, text: string): Promise<number> {
 
 interface Begun {
   readonly session: Session;
-  /** Undefined where building it failed. */
   readonly program: CommandUnknownOpts | undefined;
   readonly help: string;
 }

@@ -28,7 +28,6 @@ type Chunk = (exports: unknown, require: (id: string) => unknown, module: { expo
 const month = 30 * 86_400_000;
 const chunks = import.meta.dirname;
 const loaded = new Map<string, { exports: unknown }>();
-/** The chunks whose code is not kept yet. */
 const fresh = new Set<string>();
 const folder = codeFolder();
 const keeps = folder !== undefined && isOurs(folder);
@@ -109,7 +108,6 @@ function make(path: string): boolean {
   return true;
 }
 
-/** Removes code that was kept more than a month ago. */
 function forget(all: string): void {
   for (const name of readdirSync(all)) {
     const path = join(all, name);

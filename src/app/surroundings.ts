@@ -13,7 +13,6 @@ export interface Surroundings {
   /** Whether a person waits; then the requests go before those of a long job. */
   readonly interactive: boolean;
   readonly practice: () => Promise<Practice>;
-  /** Takes a function to be called at the end of the run. */
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key that no output may show. */
   readonly hide: (key: string) => void;

@@ -17,14 +17,12 @@ export interface Group {
   /** The singular or plural of the name. */
   readonly alias?: string;
   readonly summary: Text;
-  /** The heading in the help. */
   readonly part: keyof typeof parts;
   /** Set for a group that needs all commands, so that every group is built. */
   readonly whole?: true;
   readonly load: () => Promise<Wire>;
 }
 
-/** All groups, in the order of the help. */
 export const groups: readonly Group[] = [
   {
     name: 'klanten',

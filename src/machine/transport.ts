@@ -1,4 +1,3 @@
-/** One HTTP request for a transport. */
 export interface Request {
   readonly method: string;
   readonly url: URL;

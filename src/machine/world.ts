@@ -40,13 +40,11 @@ export interface World {
   readonly stop: AbortSignal;
   /** Aborted at the second signal, or 10 s after SIGTERM or SIGHUP; a write in flight is then given up. The process ends 5 s later. */
   readonly abandon: AbortSignal;
-  /** The number of this process. */
   readonly pid: number;
   /** A mark that tells the process with this number from a later one; undefined where no such process runs. */
   readonly started: (pid: number) => string | undefined;
   /** Does what Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
   readonly interrupt: () => void;
-  /** Opens the network. */
   readonly transport: () => Promise<Transport>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its standard error goes to that of duit. */
   readonly command: (line: string) => Promise<string>;

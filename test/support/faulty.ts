@@ -8,10 +8,9 @@ import { fetchTransport } from './fetch-transport.ts';
 import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
 /**
- * What happens to one write: `lost` is carried out and its reply lost, `cut` breaks off in the reply, `unread` is sent and
- * never read, `late` is carried out 45 s after its connection broke, `failed` is carried out and answered with 503,
- * `down` answers 503 and does nothing, `limited` is a 429, `unsent` never leaves, `killed` is carried out and duit killed
- * meanwhile, `died` is duit killed before anything left.
+ * The faults that one write can meet. The service carries out `lost` (the reply is lost), `cut` (the reply breaks off), `late`
+ * (45 s after the connection broke), `failed` (answered with 503) and `killed` (duit is killed meanwhile). It does not carry
+ * out `unread` (sent but never read), `down` (503), `limited` (429), `unsent` (never left) and `died` (duit is killed first).
  */
 export const faults = ['lost', 'cut', 'unread', 'late', 'failed', 'down', 'limited', 'unsent', 'killed', 'died'] as const;
 export type Fault = (typeof faults)[number];
@@ -19,25 +18,26 @@ export type Fault = (typeof faults)[number];
 type Item = Record<string, unknown>;
 
 export interface Machine {
-  /** Runs a command line as a process of its own; undefined where it was killed. `fault` is what its next write meets. */
+  /** Runs a command line as a process of its own, whose next write meets `fault`; undefined where the process was killed. */
   run(line: string | readonly string[], fault?: Fault): Promise<{ code: number; stdout: string; stderr: string } | undefined>;
   /** The writes that the service carried out. */
   readonly carriedOut: string[];
-  /** Everything that was sent. */
+  /** All requests that were sent. */
   readonly sent: string[];
-  /** The books of the service. */
+  /** Reads a list of the service itself, past duit. */
   list(path: string): Promise<Item[]>;
+  /** Reads one item of the service itself, past duit. */
   get(path: string): Promise<Item>;
-  /** Something that another program makes. */
+  /** Creates an item as another program would. */
   create(path: string, body: object): Promise<Item>;
-  /** The letters that went out for this number. */
+  /** How many e-mails went out for this number. */
   mails(nummer: string): number;
   readonly world: TestWorld;
 }
 
 const base = 'https://dienst.example/api/v1';
 
-/** A machine with duit and a service in reach, on a clock of their own; each write can be made to go wrong. */
+/** A machine with duit and a service on one virtual clock; each write can be made to fail. */
 export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'duit-service-'));
   const world = testWorld({

@@ -8,7 +8,7 @@ import { type Options, type TestWorld, testWorld } from './world.ts';
 
 const now = () => new Date('2026-03-15T10:00:00Z');
 
-/** A world whose network holds one service: the practice service, reached as a real account with a normal key. */
+/** A world in which the practice service plays the real service, with a normal key. */
 export async function serviceWorld(options: Options = {}): Promise<TestWorld & { readonly sent: string[] }> {
   const sent: string[] = [];
   const practice = await openPractice({ folder: mkdtempSync(join(tmpdir(), 'duit-service-')), now, uuid: randomUUID });

@@ -13,7 +13,6 @@ export { partly } from './partly.ts';
 export interface Task<R, T extends object> {
   /** Reads one word. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): R;
-  /** Gives the id of the document. */
   find(api: Api, ref: R): Promise<string>;
   /** Called once, when all documents are known; a failure stops the command. */
   confirm?(api: Api, ids: readonly string[]): Promise<void>;
@@ -64,7 +63,6 @@ async function expand(session: OpenSession, words: readonly string[]): Promise<s
   return all;
 }
 
-/** The word of each document by its id. Warns of a document that is named twice. */
 async function findAll<R>(
   { out }: OpenSession,
   refs: readonly Named<R>[],
@@ -114,7 +112,6 @@ async function workOnAll<T extends object>(
 /** After these the next document would fail as well, or must not be tried. */
 const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
 
-/** The results in the order of the documents; each failure goes into `failed`. */
 async function* results<T extends object>(
   { stop }: OpenSession,
   found: ReadonlyMap<string, string>,

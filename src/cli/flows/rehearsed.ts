@@ -4,7 +4,6 @@ import type { Out, View } from '../output/out.ts';
 
 type Planned = Rehearsal['request'];
 
-/** The columns for a request that was not sent. */
 export const planned: View<Planned> = {
   columns: [
     { field: 'method', title: { nl: 'Methode', en: 'Method' } },

@@ -9,7 +9,6 @@ import { failureJson, failureText, lineJson, type MessageKind } from './report.t
 
 /** The part of the output that goes to standard error. */
 export interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'busy' | 'waiting' | 'failure'> {
-  /** Shows no more progress in this run. */
   readonly endProgress: () => void;
 }
 

@@ -8,9 +8,7 @@ export interface OutOptions {
   readonly env: Env;
   /** Milliseconds that only go up. */
   readonly monotonic: () => number;
-  /** Undefined where the user chose no format. */
   readonly format?: Format | undefined;
-  /** The names given to `--velden`. */
   readonly fields?: readonly string[] | undefined;
   readonly quiet?: boolean | undefined;
   readonly debug?: boolean | undefined;

@@ -34,7 +34,6 @@ export interface Pen {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly error: (text: string) => string;
-  /** A status in the colour of its meaning. */
   readonly status: (text: string) => string;
 }
 
@@ -44,7 +43,6 @@ export type RenderPage<T> = (item: T, pen: Pen) => string;
 /** The output of one command: results on stdout, everything else on stderr. With a JSON format each line there is an object too. */
 export interface Out {
   readonly format: Format;
-  /** Whether standard output is a terminal. */
   readonly terminal: boolean;
   /** Gives the same output with another default format; a format that the user chose stays. */
   as(format: Format): Out;

@@ -1,11 +1,12 @@
 import type { Column, Pen, View } from './out.ts';
 
-/** One format: turns items into text chunk by chunk, so that a long list is never held in memory. */
+/**
+ * One format: turns items into text chunk by chunk, so that a long list is never held in memory. An empty list has a `head`
+ * and a `tail` too.
+ */
 export interface Renderer<T> {
-  /** The text before the first row, also of an empty list. */
   head(): string;
   rows(items: readonly T[]): string;
-  /** The text that closes the list, also an empty one. */
   tail(): string;
   record(item: T): string;
 }
@@ -20,7 +21,6 @@ export interface Layout<T> {
   /** Width of the terminal in columns; infinite off a terminal. */
   readonly width: number;
   readonly pen: Pen;
-  /** Whether a person reads the text. */
   readonly person: boolean;
   readonly csvStijl: 'be' | undefined;
   readonly csvRuw: boolean;

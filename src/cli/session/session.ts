@@ -46,7 +46,6 @@ export interface OpenSession {
   readonly forget: (naam: string) => Promise<void>;
   /** The practice account, whichever profile is chosen. */
   readonly practice: () => Promise<Practice>;
-  /** Facts about this machine for `duit controle`. */
   readonly machine: Machine;
   readonly now: () => Date;
   /** From 0 up to 1. */

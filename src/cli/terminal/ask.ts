@@ -23,7 +23,6 @@ export interface Ask {
   read<T>(text: string, parse: (answer: string) => T, options?: { default?: string }): Promise<T>;
   /** Shows the options as a numbered list and gives the position of the chosen one, from 0. */
   choose(text: string, options: readonly string[], settings?: { default?: number }): Promise<number>;
-  /** Shows text between questions. */
   show(text: string): Promise<void>;
 }
 
@@ -67,7 +66,6 @@ export function openAsk(terminal: Terminal, { allowed = true }: { allowed?: bool
   };
 }
 
-/** Shows the prompt and gives the next line, trimmed; undefined at the end of the input. */
 async function lineAfter(prompt: string, { stdin, stderr, stop }: Terminal): Promise<string | undefined> {
   await stderr.write(`${clean(prompt)} `);
   let answer: string | undefined;

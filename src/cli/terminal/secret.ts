@@ -3,7 +3,6 @@ import { listen, stopped } from './line.ts';
 
 interface Typing {
   typed: string;
-  /** Set once the line has ended. */
   end?: 'enter' | 'stop' | 'interrupt';
 }
 

@@ -46,7 +46,6 @@ function decode(bytes: Buffer, name: string): string {
   }
 }
 
-/** The position of the first byte that is no UTF-8, counted from 0. */
 function wrongByte(bytes: Buffer): number {
   const replaced = bytes.toString('utf8');
   let offset = 0;

@@ -14,7 +14,6 @@ export interface Saved {
   readonly unchanged?: true;
 }
 
-/** How a document gets its place. */
 export interface Putting {
   readonly overwrite: boolean;
   /** The advice for a user whose place is taken, beside overwriting it. */
@@ -56,7 +55,6 @@ export async function saveWhole(
   }
 }
 
-/** Writes all of `body` to a new file and syncs it. */
 async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uint8Array>, target: string): Promise<Contents> {
   const file = await onDisk(target, () => open(temporary, 'wx', mode));
   try {

@@ -13,7 +13,6 @@ export class ClosedPipe extends Error {
 export interface Writer {
   /** Writes text for a person or a program. In a CI job no text can command the runner. */
   readonly text: (chunk: string) => Promise<void>;
-  /** Writes text or bytes unchanged. */
   readonly raw: (chunk: string | Uint8Array) => Promise<void>;
   /** Notes a change at the service that the next write shows. */
   readonly committed: (what: string) => void;

@@ -3,7 +3,6 @@ import type { World } from '../world.ts';
 import { proxyFor } from './proxy.ts';
 import { openTunnel } from './tunnel.ts';
 
-/** The certificate by which a server proves its name. */
 export interface Certificate {
   readonly issuer: string;
   /** `YYYY-MM-DD`; null where it can't be read. */

@@ -29,9 +29,7 @@ export interface Profiles {
   readKey(profile: Profile): Promise<string | undefined>;
   /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
-  /** Makes this profile the chosen one. */
   use(naam: string): Promise<void>;
-  /** Removes a saved profile and its key. */
   remove(naam: string): Promise<void>;
 }
 

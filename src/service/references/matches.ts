@@ -2,7 +2,6 @@ import { Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 
-/** The kind of item that is looked for. */
 export interface Sought extends Text {
   /** The command that lists the items. */
   readonly list: string;

@@ -56,7 +56,6 @@ async function saveListed<R, F>(api: Api, source: Source<R, F>, listed: Listed, 
   }
 }
 
-/** Gives the saved documents and counts every outcome. */
 async function* counted(session: OpenSession, outcomes: AsyncGenerator<Outcome>, tally: Tally): AsyncGenerator<SavedDocument> {
   for await (const outcome of withProgress(session, outcomes, () => tally.saved + tally.there)) {
     if (outcome === 'there') tally.there += 1;
@@ -71,7 +70,6 @@ async function* counted(session: OpenSession, outcomes: AsyncGenerator<Outcome>,
   }
 }
 
-/** Says how many documents were saved. Fails where some failed, or where the list was not finished. */
 async function report({ out }: OpenSession, what: string, tally: Tally, { broken, cut }: QueueEnd): Promise<void> {
   const { failed, saved: kept, there, lacking } = tally;
   const done = kept + there + lacking;
@@ -83,9 +81,7 @@ async function report({ out }: OpenSession, what: string, tally: Tally, { broken
 }
 
 interface QueueEnd {
-  /** Whether documents were left out. */
   readonly cut: boolean;
-  /** The failure of the list itself. */
   readonly broken: Failure | undefined;
 }
 

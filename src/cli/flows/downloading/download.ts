@@ -78,7 +78,6 @@ function checkCombination(words: readonly string[], { alles, uitvoer }: Download
   }
 }
 
-/** Refuses the options that do nothing when the document goes to standard output. */
 function checkStandardOutput({ globals }: OpenSession, { uitvoer, overschrijven }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));

@@ -33,7 +33,6 @@ export interface SavedDocument {
 /** How many documents are fetched at the same time. */
 export const sideBySide = 4;
 
-/** The columns for each saved document. */
 export const saved: View<SavedDocument> = {
   columns: [columns.bestand, columns.bytes, columns.sha256, columns.id],
   fields: ['id', 'bestand', 'bytes', 'sha256'],

@@ -18,7 +18,6 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
 }
 
-/** The values of those options. */
 export interface SendOptions {
   kanaal: Kanaal;
   email?: string | undefined;

@@ -15,7 +15,6 @@ import { checkReachable } from './reachable.ts';
 import { requireTest } from './require-test.ts';
 import { sendOnce } from './twice.ts';
 
-/** The reply with the id of the document, which the reply lacks. */
 const sent = viewOf<Verzending & { id: string }>(
   [...velden.verzending, 'id'],
   [columns.kanaal, columns.peppol_status, columns.naar, columns.id],

@@ -5,9 +5,7 @@ import { aligned } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
 import { money, regelTable, vatRows } from '../regels.ts';
 
-/** Facts for the reader that the document itself lacks. */
 interface ReaderFacts {
-  /** The name of the customer. */
   readonly klant: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;

@@ -40,7 +40,7 @@ test.each(['0x10', '10abc', 'NaN', 'Infinity', '1e309', '1e3', '-', '.', ',', '.
   },
 );
 
-test('what is read is what was typed, or is refused', () => {
+test('reads exactly the number that was typed, or refuses it', () => {
   const typed = fc.stringMatching(/^-?[0-9]{1,8}([.,][0-9]{1,6})?$/);
   fc.assert(
     fc.property(typed, (text) => {

@@ -20,14 +20,14 @@ test.each([
   expect(shown(fields, today)).toMatch(new RegExp(`^Vervaldatum  ${due.replaceAll(/[()]/g, String.raw`\$&`)}$`, 'm'));
 });
 
-test('what the service does not say is left out', () => {
+test('a field that the service leaves out is not shown', () => {
   expect(shown({ vervaldatum: null })).toBe(`factuur 2026-0012  verzonden\n\nKlant  Peeters BV\nId     ${id}\n`);
   expect(shown({ regels: [] })).not.toContain('Omschrijving');
   expect(shown({ regels: null })).not.toContain('Omschrijving');
   expect(documentPage({ id, customer_id: 'k' }, { klant: undefined, today: '2026-03-15' }, pen)).toBe(`factuur ${id}\n\nKlant  k\n`);
 });
 
-test('the VAT of more than one rate is summed, that of one rate is not said twice', () => {
+test('the VAT of several rates is summed, and that of one rate stands once', () => {
   const regel = { omschrijving: 'a', aantal: 1, eenheidsprijs: 100, totaal: 100 };
   const one = shown({ regels: [{ ...regel, btw_percentage: 21 }], totaal_btw: 21 });
   expect(one).not.toContain('Btw samen');
