@@ -14,7 +14,7 @@ import type { Surroundings } from './surroundings.ts';
 
 type Key = () => Promise<string>;
 
-/** The ways from one session to the service of a profile. */
+/** The connections of one session to the service of a profile. */
 export interface Connections {
   /** Opens a client of the service, which asks for `key` and `transport` at each try. */
   client(profile: Profile, key: Key, transport: () => Promise<Transport>): Promise<Client>;

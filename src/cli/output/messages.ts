@@ -21,7 +21,7 @@ export function openMessages(options: OutOptions): Messages {
   const color = hasColor(stderr, env, allowed);
   let progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color) : undefined;
 
-  // Nothing can be told about a standard error that fails.
+  // A failing standard error leaves nowhere to report it.
   const tell = (text: string) => stderr.write(inCi(env) ? breakLogCommands(text) : text).catch(() => {});
   const line = (kind: MessageKind, text: string) => tell(inJson ? lineJson(kind, text) : `${cleanLines(text)}\n`);
   const notice = async (text: string) => {

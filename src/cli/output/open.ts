@@ -53,7 +53,7 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     async results(work, view) {
       check(view);
       const renderer = await rendererOf(view);
-      // A program must be able to parse what was done, also when the work stops halfway.
+      // The list is closed also when the work stops halfway, so that a program can parse the results.
       await writeList(oneByOne(work), renderer, writer, () => writer.text(renderer.tail()));
     },
 

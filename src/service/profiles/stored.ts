@@ -71,7 +71,7 @@ const wholes = {
   profile: { nl: `een object met ${names}`, en: `an object with ${names}` },
 } satisfies Record<string, Text>;
 
-/** The first wrong field, and what is expected there; `path` is empty for the whole file. */
+/** The first wrong field with a description of the expected value; `path` is empty for the whole file. */
 export interface ContentsFault {
   readonly path: string;
   readonly expected: Text;
