@@ -1,5 +1,6 @@
 import { defineConfig } from 'rolldown';
 import { groups } from './layers.mjs';
+import { licences } from './licences.mjs';
 
 const root = `${import.meta.dirname}/..`;
 
@@ -28,7 +29,7 @@ const nameOfMain = {
 const functions = {
   name: 'functions',
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
+    for (const chunk of Object.values(bundle).filter(({ type }) => type === 'chunk')) {
       const code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
       chunk.code = chunk.name === 'start' ? code : `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
     }
@@ -39,7 +40,7 @@ export default defineConfig({
   cwd: root,
   input: ['src/app/start.ts', 'src/app/main.ts'],
   platform: 'node',
-  plugins: [noPrograms, nameOfMain, functions],
+  plugins: [noPrograms, nameOfMain, functions, licences],
   // These find their own files (fonts, native code) beside them and can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
   // The layers put some together that are loaded when needed.
