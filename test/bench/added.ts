@@ -1,7 +1,8 @@
 import { openBudget } from '../../src/service/budget/index.ts';
 import { openJournal } from '../../src/service/journal/journal.ts';
 import { journalled } from '../../src/service/journal/journalled.ts';
-import { base_url, clientWith, key, median, transport, world } from './client.ts';
+import { base_url, clientWith, key, transport, world } from './client.ts';
+import { median } from './median.mjs';
 
 /* What the budget adds to a read and, with the journal, to a write: medians in milliseconds, without what the first in a process loads. */
 

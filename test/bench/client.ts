@@ -27,5 +27,3 @@ export const transport = openTransport(process.env);
 
 export const clientWith = (budget?: Budget) =>
   openClient({ base_url, key, transport: async () => transport, version: 'bench', world, budget });
-
-export const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+import { median } from './median.mjs';
 
 /** Runs a program to its end with its output thrown away: the milliseconds to the first of that, and to the end. */
 export function streamed([file, ...args], options) {

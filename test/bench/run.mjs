@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { rolldown } from 'rolldown';
+import config from '../../scripts/rolldown.config.mjs';
 import { buildBare } from './bare.mjs';
 import { paired, peak, streamed, time } from './measure.mjs';
 
@@ -52,7 +53,7 @@ async function script(name) {
     cwd: root,
     input: `test/bench/${name}.ts`,
     platform: 'node',
-    external: ['pdfkit', /^dejavu-fonts-ttf/, '@photostructure/sqlite'],
+    external: config.external,
   });
   await bundle.write({ dir: built(name), format: 'esm', entryFileNames: 'script.mjs' });
   return `${built(name)}/script.mjs`;
