@@ -3,7 +3,10 @@ import { openOut } from '../../src/cli/output/open.ts';
 import { inList } from '../../src/cli/views/factuur.ts';
 import { clientWith, transport, world } from './client.ts';
 
-/* All invoices of a service as `duit factuur list --alles` prints them, without the budget: a thousand requests would take it a quarter of an hour. */
+/*
+ * Prints all invoices of a service as `duit factuur list --alles` does, but without the budget, which spreads the thousand
+ * requests over a quarter of an hour.
+ */
 
 const sink = (stream: NodeJS.WriteStream) => ({
   stream,
