@@ -18,27 +18,27 @@ export const topics: readonly Topic[] = [
       nl: 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt',
       en: 'tabel, tsv, csv, json, ndjson and id: what comes out of duit',
     },
-    load: async () => (await import('./topics/formaten.ts')).formaten,
+    load: async () => (await import('./topics/formaten.ts')).formatenTopic,
   },
   {
     name: 'afsluitcodes',
     summary: { nl: 'hoe een commando afloopt, en of het opnieuw mag', en: 'how a command ends, and whether it may be run again' },
-    load: async () => (await import('./topics/afsluitcodes.ts')).afsluitcodes,
+    load: async () => (await import('./topics/afsluitcodes.ts')).afsluitcodesTopic,
   },
   {
     name: 'regels',
     summary: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
-    load: async () => (await import('./topics/regels.ts')).regels,
+    load: async () => (await import('./topics/regels.ts')).regelsTopic,
   },
   {
     name: 'profielen',
     summary: { nl: 'welk account, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
-    load: async () => (await import('./topics/profielen.ts')).profielen,
+    load: async () => (await import('./topics/profielen.ts')).profielenTopic,
   },
   {
     name: 'omgeving',
     summary: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
-    load: async () => (await import('./topics/omgeving.ts')).omgeving,
+    load: async () => (await import('./topics/omgeving.ts')).omgevingTopic,
   },
 ];
 

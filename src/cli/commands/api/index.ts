@@ -3,14 +3,14 @@ import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { option } from '../../options.ts';
-import { mediaOf } from './body.ts';
+import { mediaOrJson } from './body.ts';
 import { type Field, parseField } from './fields.ts';
-import { afterwards, openTaker, pour } from './file.ts';
+import { keepReply, openSink, printReply } from './file.ts';
 import { checkAllowed, confirmCall } from './guard.ts';
 import { allItems, checkListable } from './items.ts';
 import { parseMethod, parsePath } from './path.ts';
-import { type Options, readRequest, type Request } from './request.ts';
-import { send } from './send.ts';
+import { type CallOptions, readCall, type ApiCall } from './request.ts';
+import { sendCall } from './send.ts';
 import { showReply } from './show.ts';
 import { viewFor } from './view.ts';
 
@@ -58,7 +58,7 @@ export function api(command: Command, session: Session): void {
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }))
     .action(
       session.action(async (opened, method, path, opties) => {
-        await call(opened, await readRequest(opened, method, path, fields, opties), opties);
+        await call(opened, await readCall(opened, method, path, fields, opties), opties);
       }),
     );
   examples(
@@ -77,17 +77,17 @@ export function api(command: Command, session: Session): void {
   );
 }
 
-async function call(session: OpenSession, request: Request, opties: Options): Promise<void> {
+async function call(session: OpenSession, request: ApiCall, opties: CallOptions): Promise<void> {
   const { globals } = session;
   const out = session.out.as('json');
   out.check(viewFor(request, globals));
   if (opties.alles) checkListable(request, session);
   await checkAllowed(session, request);
-  const take = await openTaker(session, request, opties);
+  const take = await openSink(session, request, opties);
   const service = await session.api();
   if (opties.alles) return out.list(allItems(session, service, request), viewFor(request, globals));
   await confirmCall(session, service, request);
-  const reply = await send(session, service, request, opties.nogmaals);
-  if (mediaOf(reply).includes('json') && !take) await showReply(session, out, reply, request);
-  else await afterwards(request, take ? take(reply) : pour(session, reply));
+  const reply = await sendCall(session, service, request, opties.nogmaals);
+  if (mediaOrJson(reply).includes('json') && !take) await showReply(session, out, reply, request);
+  else await keepReply(request, take ? take(reply) : printReply(session, reply));
 }

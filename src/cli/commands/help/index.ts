@@ -34,7 +34,7 @@ async function explain({ globals, out }: OpenSession, group: CommandUnknownOpts,
   if (topic) {
     const text = (await topic.load())().trim();
     if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
-    else await out.raw(laidOut(group, text));
+    else await out.raw(wrapped(group, text));
     return;
   }
   const command = findCommand(program, words);
@@ -42,8 +42,8 @@ async function explain({ globals, out }: OpenSession, group: CommandUnknownOpts,
   await show(command === program ? wholeTree(program) : treeOf(command));
 }
 
-/** Paragraphs broken to the width of the terminal; what is indented stays as it stands. */
-function laidOut(group: CommandUnknownOpts, text: string): string {
+/** Breaks paragraphs to the width of the terminal; an indented block stays as it is. */
+function wrapped(group: CommandUnknownOpts, text: string): string {
   const blocks = text.split(/\n\n+/);
   return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
 }

@@ -5,13 +5,13 @@ import { t } from '../../../language.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { parseCount } from '../../input/counts.ts';
 
-/** What names one write: its number in the journal. */
+/** The help text of the argument `<n>`, which names a write. */
 export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en: 'number in the journal' });
 
-/** The number of a write as it was typed; fails with exit 2. */
+/** Reads the number of a write; fails with exit 2 on anything else. */
 export const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
-/** The write with this number; exit 3 where there is none. */
+/** The write with this number; fails with exit 3 when the journal has none. */
 export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry {
   const found = entries().find((entry) => entry.n === n);
   if (found) return found;
@@ -20,7 +20,7 @@ export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry
   });
 }
 
-/** The id of a document as the user gives it; exit 2 on what is none. */
+/** Reads the id of a document; fails with exit 2 on anything else. */
 export function readId(text: string): string {
   if (isUuid(text)) return text.toLowerCase();
   throw usage(t({ nl: `'${text}' is geen id van een document`, en: `'${text}' is not the id of a document` }));

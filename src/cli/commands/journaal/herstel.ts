@@ -8,7 +8,7 @@ import { t } from '../../../language.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { partly } from '../../flows/each-document.ts';
 import { option } from '../../options.ts';
-import { recovered, rowOf } from './columns.ts';
+import { recoveredView, writeRow } from './columns.ts';
 import { entryArgument, entryAt, parseEntry, readId } from './entry.ts';
 
 export function herstel(group: CommandUnknownOpts, session: Session): void {
@@ -30,7 +30,7 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
     .addOption(option('--niet-gedaan', { nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' }))
     .action(
       session.action(async (opened, n, { gedaan, nietGedaan }) => {
-        const view = recovered(opened.out.terminal);
+        const view = recoveredView(opened.out.terminal);
         opened.out.check(view);
         const declared = gedaan !== undefined || nietGedaan === true;
         if (declared && n === undefined) throw usage(t({ nl: 'van welk nummer weet je dat?', en: 'of which number do you know that?' }));
@@ -97,7 +97,7 @@ async function* recoverEach(
     const entry = entryAt(await journal(), n);
     if (!recovery) bevinding = declaredText(entry);
     if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareText(n) }));
-    yield { ...rowOf(entry), bevinding };
+    yield { ...writeRow(entry), bevinding };
   }
 }
 

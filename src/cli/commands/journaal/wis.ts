@@ -6,7 +6,7 @@ import type { Session } from '../../session/session.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
 
-const day = 86_400_000;
+const dayMilliseconds = 86_400_000;
 
 export function wis(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -21,7 +21,7 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async ({ journal: open, out, now, globals }, { ouder }) => {
         const journal = await open();
-        const before = now().getTime() - ouder * day;
+        const before = now().getTime() - ouder * dayMilliseconds;
         const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
         const count = journal.entries().filter(isOld).length;
         if (globals.proef) {

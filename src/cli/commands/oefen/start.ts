@@ -68,7 +68,7 @@ interface Announced {
 
 const json = (served: Announced): string => `${JSON.stringify(served)}\n`;
 
-/** How address and keys are announced. */
+/** The forms in which the address and the keys are printed. */
 const forms = {
   tabel: ({ base_url, sleutel, testsleutel }: Announced): string =>
     t({
@@ -88,7 +88,7 @@ const forms = {
     ].join('\n'),
 };
 
-/** The form that the options ask for; fails with exit 2 on a format that has no room for an address and keys. */
+/** The form that the options ask for; any other format fails with exit 2. */
 function formOf({ json: asJson, formaat: named }: Globals, exports: true | undefined): keyof typeof forms {
   const formaat = asJson ? 'json' : named;
   if (exports && formaat) {

@@ -22,7 +22,7 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         const { practice, journal: open, out, forget } = opened;
         await confirm(opened);
         await unlessDryRun(opened, 'oefenaccount', async () => {
-          // What is not certain of an account that is gone can never be found out.
+          // Once the account is empty, the outcome of an uncertain write can never be found out.
           const journal = await open(oefen.naam);
           await journal.prune(journal.isUnderWay);
           const service = await practice();
