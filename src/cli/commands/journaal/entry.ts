@@ -1,6 +1,7 @@
 import { Failure, usage } from '../../../failure.ts';
-import type { Entry } from '../../../service/journal/entries.ts';
+import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
+import type { Recovery } from '../../../service/journal/recovery.ts';
 import { t } from '../../../language.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { parseCount } from '../../input/counts.ts';
@@ -18,6 +19,17 @@ export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry
   throw new Failure('not_found', t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
     hint: t({ nl: 'Bekijk welke er zijn: duit journaal list', en: 'See which there are: duit journaal list' }),
   });
+}
+
+/** The write with this number; fails with exit 2 when its outcome is certain, or when it is still under way. */
+export function undecidedEntry(recovery: Recovery, journal: Journal, n: number): Entry {
+  const entry = entryAt(journal, n);
+  if (recovery.undecided().some((one) => one.n === n)) return entry;
+  throw usage(
+    isFinished(entry)
+      ? t({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` })
+      : t({ nl: `nummer ${n} is nog bezig`, en: `number ${n} is still under way` }),
+  );
 }
 
 /** Reads the id of a document; fails with exit 2 on anything else. */
