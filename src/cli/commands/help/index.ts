@@ -32,7 +32,8 @@ async function explain({ globals, out }: OpenSession, group: CommandUnknownOpts,
   const show = (value: object) => out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
   const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
   if (topic) {
-    const text = (await topic.load())().trim();
+    const { topicTexts } = await import('../../help/topics/index.ts');
+    const text = topicTexts[topic.name]().trim();
     if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
     else await out.raw(wrapped(group, text));
     return;
