@@ -15,7 +15,7 @@ const layers = {
   main: ['app/main.ts'],
   program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],
-  /** Of these only what several load: each group has a chunk for itself. */
+  /** Of these only what several load, or the session too: each group has a chunk for itself. */
   shared: commandGroups,
   session: ['app/open.ts'],
   network: ['machine/network/http.ts'],
@@ -33,9 +33,10 @@ function withImports(id, bundle, found = new Set()) {
 /** The layer of each module that is in one. */
 function layersOf(bundle) {
   const layerOf = new Map();
+  const session = new Set(layers.session.flatMap((file) => [...withImports(join(src, file), bundle)]));
   for (const [layer, files] of Object.entries(layers)) {
     const loaded = files.flatMap((file) => [...withImports(join(src, file), bundle)]);
-    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at) : loaded;
+    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at || session.has(id)) : loaded;
     for (const id of held) if (!layerOf.has(id)) layerOf.set(id, layer);
   }
   return layerOf;

@@ -70,7 +70,7 @@ test('the version needs no package and nothing of Node but files', async () => {
   expect(bytes).toBeLessThan(20_000);
 });
 
-test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --help', 'inbox list --help'])(
+test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --help', 'inbox list --help', 'api --help', 'controle --help'])(
   'help needs commander: %s',
   async (line) => {
     const { packages, natives: used } = await loadedBy(line.split(' '));

@@ -1,18 +1,10 @@
 import type { Command } from 'commander';
 import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { option } from '../../options.ts';
-import { mediaOrJson } from './body.ts';
 import { type Field, parseField } from './fields.ts';
-import { keepReply, openSink, printReply } from './file.ts';
-import { checkAllowed, confirmCall } from './guard.ts';
-import { allItems, checkListable } from './items.ts';
 import { parseMethod, parsePath } from './path.ts';
-import { type CallOptions, readCall, type ApiCall } from './request.ts';
-import { sendCall } from './send.ts';
-import { showReply } from './show.ts';
-import { viewFor } from './view.ts';
 
 export function api(command: Command, session: Session): void {
   const fields: Field[] = [];
@@ -58,7 +50,8 @@ export function api(command: Command, session: Session): void {
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }))
     .action(
       session.action(async (opened, method, path, opties) => {
-        await call(opened, await readCall(opened, method, path, fields, opties), opties);
+        const { runCall } = await import('./call.ts');
+        await runCall(opened, method, path, fields, opties);
       }),
     );
   examples(
@@ -75,19 +68,4 @@ export function api(command: Command, session: Session): void {
       en: 'The reply comes as JSON as the service gives it; --alles gives one array, --formaat and --velden show what is in data. A write follows the rules of every command: --proef sends nothing, definitief and versturen ask for confirmation, and what duit does not know (such as DELETE) asks for --ja.',
     }),
   );
-}
-
-async function call(session: OpenSession, request: ApiCall, opties: CallOptions): Promise<void> {
-  const { globals } = session;
-  const out = session.out.as('json');
-  out.check(viewFor(request, globals));
-  if (opties.alles) checkListable(request, session);
-  await checkAllowed(session, request);
-  const take = await openSink(session, request, opties);
-  const service = await session.api();
-  if (opties.alles) return out.list(allItems(session, service, request), viewFor(request, globals));
-  await confirmCall(session, service, request);
-  const reply = await sendCall(session, service, request, opties.nogmaals);
-  if (mediaOrJson(reply).includes('json') && !take) await showReply(session, out, reply, request);
-  else await keepReply(request, take ? take(reply) : printReply(session, reply));
 }

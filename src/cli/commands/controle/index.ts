@@ -6,7 +6,6 @@ import type { OpenSession, Session } from '../../session/session.ts';
 import { stream } from '../../flows/stream.ts';
 import { type PartFinding, verdict } from './finding.ts';
 import { localChecks } from './local.ts';
-import { serviceChecks } from './service.ts';
 
 const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
 
@@ -46,6 +45,7 @@ async function check(session: OpenSession): Promise<void> {
 }
 
 async function allFindings(session: OpenSession): Promise<PartFinding[]> {
+  const { serviceChecks } = await import('./service.ts');
   const findings: PartFinding[] = [];
   for await (const finding of localChecks(session)) findings.push(finding);
   for await (const finding of serviceChecks(session)) {
