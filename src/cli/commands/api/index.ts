@@ -1,53 +1,20 @@
-import type { Command } from 'commander';
-import { examples } from '../../help/layout.ts';
+import type { Command, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
 import { type Field, parseField } from './fields.ts';
 import { parseMethod, parsePath } from './path.ts';
 
 export function api(command: Command, session: Session): void {
   const fields: Field[] = [];
-  const field = (text: string) => {
-    fields.push(parseField(text));
-    return fields;
-  };
-  const declared = command
+  const declared = addCallOptions(command, fields)
     .argument('<methode>', t({ nl: 'GET, POST, PATCH, PUT of DELETE', en: 'GET, POST, PATCH, PUT or DELETE' }), parseMethod)
     .argument(
       '<pad>',
       t({ nl: 'pad onder het adres van de dienst, zoals /klanten', en: 'path below the address of the service, such as /klanten' }),
       parsePath,
     )
-    .addOption(
-      option(
-        '-v, --veld <veld=waarde>',
-        {
-          nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
-          en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
-        },
-        field,
-      ),
-    )
-    .addOption(
-      option('--invoer <bestand>', {
-        nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
-        en: 'the whole body from a JSON or YAML file, - for standard input',
-      }).conflicts('veld'),
-    )
-    .addOption(
-      option('--alles', { nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array' }).conflicts(
-        'uitvoer',
-      ),
-    )
-    .addOption(
-      option('-o, --uitvoer <bestand>', {
-        nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
-        en: 'the reply as it comes into this file; - for standard output',
-      }),
-    )
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
-    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }))
     .action(
       session.action(async (opened, method, path, opties) => {
         const { runCall } = await import('./call.ts');
@@ -68,4 +35,41 @@ export function api(command: Command, session: Session): void {
       en: 'The reply comes as JSON as the service gives it; --alles gives one array, --formaat and --velden show what is in data. A write follows the rules of every command: --proef sends nothing, definitief and versturen ask for confirmation, and what duit does not know (such as DELETE) asks for --ja.',
     }),
   );
+}
+
+/** Adds the options of a call. Each `-v` is added to `fields`. */
+function addCallOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>, fields: Field[]) {
+  return command
+    .addOption(
+      option(
+        '-v, --veld <veld=waarde>',
+        {
+          nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
+          en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
+        },
+        (text) => {
+          fields.push(parseField(text));
+          return fields;
+        },
+      ),
+    )
+    .addOption(
+      option('--invoer <bestand>', {
+        nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
+        en: 'the whole body from a JSON or YAML file, - for standard input',
+      }).conflicts('veld'),
+    )
+    .addOption(
+      option('--alles', { nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array' }).conflicts(
+        'uitvoer',
+      ),
+    )
+    .addOption(
+      option('-o, --uitvoer <bestand>', {
+        nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
+        en: 'the reply as it comes into this file; - for standard output',
+      }),
+    )
+    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
 }
