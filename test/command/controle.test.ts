@@ -2,9 +2,9 @@ import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, writeF
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { version } from '../../package.json';
-import { fetchTransport } from '../support/fetch-transport.ts';
-import { TransportError } from '../../src/machine/transport.ts';
 import { openTransport } from '../../src/machine/network/http.ts';
+import { TransportError } from '../../src/machine/transport.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { json, stubServer } from '../support/stub-server.ts';
 import { type Options, run, type TestWorld, testWorld } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/machine/transport.ts';
 import { answeringWorld } from '../support/answers.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import type { Transport } from '../../src/machine/transport.ts';
 import { canary } from '../support/profiles.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 

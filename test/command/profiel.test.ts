@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fetchTransport } from '../support/fetch-transport.ts';
 import { TransportError } from '../../src/machine/transport.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { canary } from '../support/profiles.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { setTimeout as after } from 'node:timers/promises';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
 import { hasPty, isHere, openTerminal } from '../support/pty.ts';

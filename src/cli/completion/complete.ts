@@ -1,11 +1,11 @@
-import { valueOf } from '../argv.ts';
-import { regelValue } from '../input/regel.ts';
 import { stateFolder } from '../../machine/folders.ts';
-import { openProfiles } from '../../service/profiles/index.ts';
 import type { World } from '../../machine/world.ts';
-import { bashReplies } from './bash-word.ts';
 import { remembers } from '../../service/memory/memory.ts';
 import { readSeen, type SeenKind } from '../../service/memory/seen.ts';
+import { openProfiles } from '../../service/profiles/index.ts';
+import { valueOf } from '../argv.ts';
+import { regelValue } from '../input/regel.ts';
+import { bashReplies } from './bash-word.ts';
 
 /**
  * Runs `duit __complete lijst <kind> <words…>` or `duit __complete bash <kind> <text> <kept> <quote> <words…>`: prints the

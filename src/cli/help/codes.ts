@@ -1,6 +1,6 @@
-import { exits } from '../exit.ts';
 import type { Reason } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
+import { exits } from '../exit.ts';
 
 interface Meaning {
   readonly meaning: Text;

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { fitted } from './layout.ts';
 import { t, type Text } from '../../language.ts';
+import { fitted } from './layout.ts';
 
 /** The topics that `duit help <name>` explains, in the order in which the help lists them. */
 export const topics = [

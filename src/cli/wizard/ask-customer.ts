@@ -1,8 +1,8 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Klant, KlantInvoer, KlantKort } from '../../contract/index.ts';
 import { Tekst } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
+import type { Api } from '../../service/api/index.ts';
 import type { OpenSession } from '../session/session.ts';
 import { mostMatches, visibleText } from './answers.ts';
 import { askKlant } from './ask-klant.ts';

@@ -1,7 +1,7 @@
-import type { Api } from '../../service/api/index.ts';
-import { Tekst } from '../../contract/primitives.ts';
 import { addDays, today } from '../../belgium/dates.ts';
+import { Tekst } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../../service/api/index.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
 import type { OpenSession } from '../session/session.ts';
 import { optional, orNone, visibleText } from './answers.ts';

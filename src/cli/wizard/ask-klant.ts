@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { numberProblem, peppolProblem } from '../../belgium/checks/numbers.ts';
-import { KlantInvoer, KlantType } from '../../contract/index.ts';
 import { isLand } from '../../belgium/land.ts';
 import { peppolIdFor } from '../../belgium/peppol.ts';
+import { KlantInvoer, KlantType } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Ask } from '../terminal/ask.ts';
 import { given } from '../options.ts';
+import type { Ask } from '../terminal/ask.ts';
 import { insisting, optional, orNone, visibleText } from './answers.ts';
 
 const { naam: Naam, adres, email, kbo_btw_nummer: nummer, peppol_id } = KlantInvoer.shape;

@@ -1,16 +1,16 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Product } from '../../contract/index.ts';
 import { check } from '../../contract/issues.ts';
 import { Getal, Naam } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { Api } from '../../service/api/index.ts';
+import { sums } from '../flows/regels.ts';
+import { parseNumber } from '../input/numbers.ts';
+import type { TypedRegel } from '../input/regel.ts';
 import { aligned } from '../output/aligned.ts';
 import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
-import { parseNumber } from '../input/numbers.ts';
-import { clean } from '../../machine/text/sanitise.ts';
 import type { OpenSession } from '../session/session.ts';
-import type { TypedRegel } from '../input/regel.ts';
-import { sums } from '../flows/regels.ts';
 import { mostMatches, optional, visibleText } from './answers.ts';
 import { nameOrId } from './name.ts';
 

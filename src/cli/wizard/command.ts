@@ -1,8 +1,8 @@
 import type { KlantInvoer } from '../../contract/index.ts';
-import { writeNumber } from '../output/write-number.ts';
-import type { Globals } from '../session/globals.ts';
 import { shellLine, type Word } from '../../machine/shell/shell.ts';
 import { regelValue, type TypedRegel } from '../input/regel.ts';
+import { writeNumber } from '../output/write-number.ts';
+import type { Globals } from '../session/globals.ts';
 import type { Draft, DraftKind } from './ask-document.ts';
 
 /** The option for a line, and its value. */

@@ -1,10 +1,10 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Factuur, Verzending } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
-import type { OpenSession } from '../session/session.ts';
 import type { Word } from '../../machine/shell/shell.ts';
+import type { Api } from '../../service/api/index.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import { sendOnce } from '../flows/sending/twice.ts';
+import type { OpenSession } from '../session/session.ts';
 import { columns } from '../views/columns.ts';
 import { viewOf } from '../views/view.ts';
 import { askDocument } from './ask-document.ts';

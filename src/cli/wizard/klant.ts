@@ -1,7 +1,7 @@
 import type { KlantInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
-import type { OpenSession } from '../session/session.ts';
 import { declined } from '../flows/confirm.ts';
+import type { OpenSession } from '../session/session.ts';
 import { askKlant } from './ask-klant.ts';
 import { klantLine } from './command.ts';
 import { showCommand } from './make.ts';

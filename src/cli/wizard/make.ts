@@ -1,5 +1,5 @@
-import type { Api } from '../../service/api/index.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../../service/api/index.ts';
 import type { BodyOf } from '../../service/api/input.ts';
 import { documentBody } from '../flows/making/document.ts';
 import type { Globals } from '../session/globals.ts';

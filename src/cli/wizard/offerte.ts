@@ -1,7 +1,7 @@
 import { t } from '../../language.ts';
-import type { OpenSession } from '../session/session.ts';
 import { declined } from '../flows/confirm.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
+import type { OpenSession } from '../session/session.ts';
 import { newOfferteView } from '../views/offerte.ts';
 import { askDocument } from './ask-document.ts';
 import { showDraft } from './ask-ending.ts';

@@ -1,9 +1,9 @@
-import type { RawReply } from '../../../service/api/index.ts';
-import { checkAddress } from '../../../service/api/fault-text.ts';
-import { parseJson } from '../../../service/api/json.ts';
-import { caps, mediaOf } from '../../../service/api/reply.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { checkAddress } from '../../../service/api/fault-text.ts';
+import type { RawReply } from '../../../service/api/index.ts';
+import { parseJson } from '../../../service/api/json.ts';
+import { caps, mediaOf } from '../../../service/api/reply.ts';
 import type { ApiCall } from './request.ts';
 
 /** The media type of a reply; JSON when it names none. */

@@ -1,7 +1,7 @@
-import { HostileJson, parseJson } from '../../../service/api/json.ts';
-import type { QueryValues } from '../../../service/api/url.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { HostileJson, parseJson } from '../../../service/api/json.ts';
+import type { QueryValues } from '../../../service/api/url.ts';
 
 /** One `-v` option: the value is text after `=` and a JSON value after `:=`. */
 export interface Field {

@@ -1,13 +1,13 @@
-import type { RawReply } from '../../../service/api/index.ts';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
-import type { Saved } from '../../../machine/files/save.ts';
 import { t } from '../../../language.ts';
+import type { Saved } from '../../../machine/files/save.ts';
+import type { RawReply } from '../../../service/api/index.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { mediaOrJson } from './body.ts';
-import type { CallOptions, ApiCall } from './request.ts';
+import type { ApiCall, CallOptions } from './request.ts';
 
 const saved: View<Saved> = {
   columns: [columns.bestand, columns.bytes, columns.sha256],

@@ -1,11 +1,11 @@
-import type { Api } from '../../../service/api/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { confirmDocuments } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
 import { requireTest } from '../../flows/sending/require-test.ts';
+import type { OpenSession } from '../../session/session.ts';
 import type { ApiCall } from './request.ts';
 
 /** Refuses, before any request, a simulation with a real key and, without `--ja`, a write that is none of the 24 operations. */

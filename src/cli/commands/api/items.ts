@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Api, Listing } from '../../../service/api/index.ts';
-import { listing } from '../../../service/api/pages.ts';
 import { check, endpoints, Page } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import type { Api, Listing } from '../../../service/api/index.ts';
+import { listing } from '../../../service/api/pages.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { readValue } from './body.ts';
 import type { ApiCall } from './request.ts';

@@ -1,7 +1,7 @@
-import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import type { Operation } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bodyOf, type Field, queryOf } from './fields.ts';
 import type { Method, Path } from './path.ts';

@@ -1,6 +1,6 @@
 import type { Api, RawReply } from '../../../service/api/index.ts';
-import type { OpenSession } from '../../session/session.ts';
 import { sendOnce } from '../../flows/sending/twice.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { idIn } from './guard.ts';
 import type { ApiCall } from './request.ts';
 

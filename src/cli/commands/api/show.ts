@@ -1,9 +1,9 @@
-import type { RawReply } from '../../../service/api/index.ts';
 import { t } from '../../../language.ts';
-import type { Out } from '../../output/out.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { RawReply } from '../../../service/api/index.ts';
 import { stream } from '../../flows/stream.ts';
+import type { Out } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { readValue } from './body.ts';
 import type { ApiCall } from './request.ts';
 import { type Row, viewFor } from './view.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { stream } from '../../flows/stream.ts';
+import { examples } from '../../help/layout.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { stream } from '../../flows/stream.ts';
 import { type PartFinding, verdict } from './finding.ts';
 import { localChecks } from './local.ts';
 

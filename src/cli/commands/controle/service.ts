@@ -1,13 +1,13 @@
+import { daysBetween, today } from '../../../belgium/dates.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
-import { daysBetween, today } from '../../../belgium/dates.ts';
-import { Failure } from '../../../failure.ts';
 import { isFinished } from '../../../service/journal/entries.ts';
-import { t } from '../../../language.ts';
-import type { Certificate } from '../../../machine/network/certificate.ts';
-import { formatNumber } from '../../output/money.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
+import { formatNumber } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { findingOf, beware, type PartFinding, ok, wrong } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
+import { addPaging, paging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { facturenView } from '../../views/factuur.ts';
-import { addPaging, paging } from '../../options.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 
 /** A list of invoices without the column `type`, which is the same for every credit note. */

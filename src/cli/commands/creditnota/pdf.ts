@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
-import { creditnotaSource } from './source.ts';
 import { serviceDecidesNote } from './note.ts';
+import { creditnotaSource } from './source.ts';
 
 export function pdf(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(

@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addSendOptions } from '../../flows/sending/options.ts';
 import { sendEach } from '../../flows/sending/send.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 
 export function verstuur(group: CommandUnknownOpts, session: Session): void {
   const command = addSendOptions(

@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, paging } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
 import { facturenView } from '../../views/factuur.ts';
 import { addFacturenFilter, facturenFilter } from './filter.ts';
 

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {

@@ -1,12 +1,12 @@
 import type { Command, CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
-import { examples, fitted } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { findCommand } from './find.ts';
+import { examples, fitted } from '../../help/layout.ts';
 import { topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { findCommand } from './find.ts';
 import { wholeTree } from './whole.ts';
 
 export function help(group: Command, session: Session): void {

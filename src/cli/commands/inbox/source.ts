@@ -1,6 +1,6 @@
 import type { InboxDocument, InboxDocumentKort, InboxQuery } from '../../../contract/index.ts';
-import { joinedName } from '../../../machine/files/names.ts';
 import { t } from '../../../language.ts';
+import { joinedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import type { Look, Source } from '../../flows/downloading/saving.ts';

@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { requireTest } from '../../flows/sending/require-test.ts';
+import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseNumber } from '../../input/numbers.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
 import { given, option } from '../../options.ts';
-import { requireTest } from '../../flows/sending/require-test.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { inboxDocumentView } from './columns.ts';
 

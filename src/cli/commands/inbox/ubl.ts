@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { receivedArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
 import { inboxSource } from './source.ts';
 

@@ -1,5 +1,5 @@
-import { documentOf, type Entry, lastTime, type State } from '../../../service/journal/entries.ts';
 import { t, type Text } from '../../../language.ts';
+import { documentOf, type Entry, lastTime, type State } from '../../../service/journal/entries.ts';
 import type { Column, View } from '../../output/out.ts';
 
 /** A row of the output: one write of the journal. */

@@ -1,8 +1,8 @@
 import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
-import { t } from '../../../language.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { parseCount } from '../../input/counts.ts';
 

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
-import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import { t } from '../../../language.ts';
+import { type Entry, isFinished } from '../../../service/journal/entries.ts';
+import { stream } from '../../flows/stream.ts';
+import { examples } from '../../help/layout.ts';
+import { addPaging, option, paging } from '../../options.ts';
 import type { Items } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';
-import { addPaging, option, paging } from '../../options.ts';
-import { stream } from '../../flows/stream.ts';
 import { writesView, writeRow } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { writeView, writeFacts } from './columns.ts';
 import { entryArgument, entryAt, parseEntry } from './entry.ts';

@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
-import { type Entry, isFinished, lastTime } from '../../../service/journal/entries.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { type Entry, isFinished, lastTime } from '../../../service/journal/entries.ts';
+import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
 
 const dayMilliseconds = 86_400_000;
 

@@ -3,8 +3,8 @@ import { numberProblems, type Numbered } from '../../../belgium/checks/numbers.t
 import type { KlantWijziging } from '../../../contract/index.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
-import type { Out } from '../../output/out.ts';
 import { anyText, choice, given, option } from '../../options.ts';
+import type { Out } from '../../output/out.ts';
 
 /** The options of `maak` and `wijzig`, one for each field of a klant. */
 const options = (): Option[] => [

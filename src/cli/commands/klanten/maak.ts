@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
 

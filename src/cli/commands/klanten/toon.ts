@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { klantId } from '../../../service/references/name.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 

@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { klantId } from '../../../service/references/name.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { facturenView } from '../../views/factuur.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 
 export function betaal(group: CommandUnknownOpts, session: Session): void {
   const command = group

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import { choice } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { offertesView } from '../../views/offerte.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
-import { choice } from '../../options.ts';
 
 export function offerte(group: CommandUnknownOpts, session: Session): void {
   const command = group

@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { oefen } from '../../../service/profiles/index.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 
 async function confirm({ ask, globals }: OpenSession): Promise<void> {
   const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });

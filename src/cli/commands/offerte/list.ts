@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, choice, given, paging } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
 import { offertesView } from '../../views/offerte.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import { parseDate } from '../../input/dates.ts';
-import type { Session } from '../../session/session.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
+import { examples } from '../../help/layout.ts';
+import { parseDate } from '../../input/dates.ts';
 import { option } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
 import { newOfferteView } from '../../views/offerte.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {

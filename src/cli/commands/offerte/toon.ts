@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { offerteView } from '../../views/offerte.ts';
 

@@ -1,7 +1,7 @@
 import type { Probe } from '../../../service/api/probe.ts';
+import type { KeySource, Profile } from '../../../service/profiles/index.ts';
 import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
-import type { KeySource, Profile } from '../../../service/profiles/index.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
 interface Row extends Omit<Profile, 'sleutel'> {

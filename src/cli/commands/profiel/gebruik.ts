@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { named } from './named.ts';
 

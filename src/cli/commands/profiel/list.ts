@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { stream } from '../../flows/stream.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { profilesView, profileRow } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { checkName, nameTaken, type Profile, soundKey } from '../../../service/profiles/index.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { option } from '../../options.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import { option } from '../../options.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
 import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';

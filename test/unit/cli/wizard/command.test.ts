@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseProduct, parseRegel } from '../../../../src/cli/input/regel.ts';
-import { lineWords, wholeCommand } from '../../../../src/cli/wizard/command.ts';
 import { parseNumber } from '../../../../src/cli/input/numbers.ts';
+import { parseProduct, parseRegel } from '../../../../src/cli/input/regel.ts';
 import { writeNumber } from '../../../../src/cli/output/write-number.ts';
+import { lineWords, wholeCommand } from '../../../../src/cli/wizard/command.ts';
 
 // What a person can type as a number: at most fifteen digits.
 const number = fc
