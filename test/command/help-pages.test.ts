@@ -17,7 +17,7 @@ const trees: Record<Language, CommandUnknownOpts> = { nl, en };
 const languages: Language[] = ['nl', 'en'];
 const pathOf = (command: CommandUnknownOpts): string => treeOf(command).path;
 
-/** Every text of a command and all below it, with where it is. */
+/** Every text of a command and of all commands below it, each with its place. */
 function textsOf(command: CommandUnknownOpts): [where: string, text: string][] {
   const path = pathOf(command);
   return [
@@ -28,7 +28,7 @@ function textsOf(command: CommandUnknownOpts): [where: string, text: string][] {
   ];
 }
 
-/** Parses a line as the program does; fails as it would, and tells whether a command was reached. */
+/** Parses a line as the program does, and fails as it does. True when the line reaches the action of a command. */
 async function reaches(words: readonly string[], language: Language): Promise<boolean> {
   let reached = false;
   const program = await wholeProgram(language, () => {
@@ -90,7 +90,7 @@ describe.each(languages)('the help in %s', (language) => {
     for (const words of alone) expect(await run(words.slice(1), world), words.join(' ')).toMatchObject({ code: 0 });
   });
 
-  it('fits a hundred columns on a wide terminal, but for the examples', async () => {
+  it('fits a hundred columns on a wide terminal, except for the examples', async () => {
     for (const path of leaves.map(pathOf)) {
       const { code, stdout } = await run([...path.split(' ').slice(1), '--help', '--taal', language], testWorld({ tty: 200 }));
       expect(code, path).toBe(0);
@@ -115,7 +115,7 @@ describe('the two languages', () => {
 });
 
 describe('a shell line in a help page', () => {
-  it('is cut as a shell cuts it', () => {
+  it('is split as a shell splits it', () => {
     expect(commandsIn(`duit a -v x:='[{"y":"1; 2"}]' --z "a \\"b\\"" 2> /dev/null | duit b - && echo klaar`)).toEqual([
       ['duit', 'a', '-v', 'x:=[{"y":"1; 2"}]', '--z', 'a "b"'],
       ['duit', 'b', '-'],
@@ -123,7 +123,7 @@ describe('a shell line in a help page', () => {
     ]);
   });
 
-  it('is cut in what it substitutes too', () => {
+  it('is also split inside a command substitution', () => {
     expect(commandsIn('source <(duit a b) > x; echo $(duit c) $?')).toEqual([
       ['source'],
       ['duit', 'a', 'b'],
@@ -133,7 +133,7 @@ describe('a shell line in a help page', () => {
     ]);
   });
 
-  it('is refused where a quote is not closed', () => {
+  it('is refused when a quote is not closed', () => {
     expect(() => commandsIn('duit a "b')).toThrow('no shell would read this');
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the package holds what runs and what helps, and no source', () => {
+test('the package holds the program, man pages and completions, and no source', () => {
   const root = join(import.meta.dirname, '../..');
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {

@@ -37,7 +37,7 @@ const journal = async (own: Place) =>
     ({ bewerking, toestand }) => `${bewerking} ${toestand}`,
   );
 
-/** Starts a command and waits until its write is in the journal, in this state, and on its way. */
+/** Starts a command and waits until its write is under way, with this state in the journal. */
 async function begin(own: Place, write: string, ...argv: string[]) {
   const running = duit(argv, own, { forceKillAfterDelay: false });
   while (!(await journal(own)).includes(write)) await after(20);
@@ -45,12 +45,12 @@ async function begin(own: Place, write: string, ...argv: string[]) {
   return { kill: (signal: NodeJS.Signals) => running.kill(signal), ended: async () => await running };
 }
 
-// Made from another machine, so that what is tried has its turn at once.
+// Another place makes these, so that the command under test does not wait for the limit.
 const klant = () => out(place(), 'klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--formaat', 'id');
 const factuur = (id: string) => out(place(), 'factuur', 'maak', '--klant', id, '--regel', 'Advies;3;95;21', '--formaat', 'id');
 
 describe('a signal during a write', () => {
-  it.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s lets it finish, records it, and starts nothing new', async (signal) => {
+  it.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s lets it finish, and no other write begins', async (signal) => {
     const own = place();
     const id = await klant();
     const both = [await factuur(id), await factuur(id)];
@@ -63,7 +63,7 @@ describe('a signal during a write', () => {
     expect(await out(own, 'factuur', 'list', '--status', 'concept', '--formaat', 'id')).toContain(both[1]);
   });
 
-  it.concurrent('the second gives up on it, and says that its outcome is unknown', { timeout: 60_000 }, async () => {
+  it.concurrent('a second signal abandons it, and its outcome is unknown', { timeout: 60_000 }, async () => {
     const own = place();
     const id = await klant();
     const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
@@ -77,7 +77,7 @@ describe('a signal during a write', () => {
     expect(await journal(own)).toEqual(['offertes.create unknown']);
   });
 
-  it.concurrent('SIGTERM gives up on it after ten seconds', { timeout: 60_000 }, async () => {
+  it.concurrent('SIGTERM abandons it after ten seconds', { timeout: 60_000 }, async () => {
     const own = place();
     const id = await klant();
     const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
@@ -104,7 +104,7 @@ it.skipIf(!hasPty(untested) || !isHere('bash', untested))('Ctrl-C ends a loop of
   expect(await journal(own)).toEqual(['facturen.definitief done']);
 });
 
-it.concurrent('a signal while finding out ends the wait, and the outcome stays unknown', async () => {
+it.concurrent('a signal during herstel ends the wait, and the outcome stays unknown', async () => {
   const own = place();
   const running = await begin(own, 'inbox.test unknown', 'inbox', 'test');
   running.kill('SIGINT');
