@@ -10,7 +10,7 @@ import { sendCall } from './send.ts';
 import { showReply } from './show.ts';
 import { viewFor } from './view.ts';
 
-/** Sends the call that was typed and shows or saves its reply. Whatever can be refused is refused before anything is sent. */
+/** Sends the call that was typed and shows or saves its reply. A call that duit itself refuses fails before anything is sent. */
 export async function runCall(
   session: OpenSession,
   method: Method,
