@@ -16,7 +16,7 @@ const layers = {
   main: ['app/main.ts'],
   program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],
-  /** This layer holds only what several groups import: each group has a chunk of its own for the rest. */
+  /** This layer holds only what several groups import, or a group and the session: each group has a chunk of its own for the rest. */
   shared: commandGroups,
   session: ['app/open.ts'],
   network: ['machine/network/http.ts'],
@@ -34,9 +34,10 @@ function withImports(id, bundle, found = new Set()) {
 /** The name of the layer of each module. A module that is in no layer is missing. */
 function layersOf(bundle) {
   const layerOf = new Map();
+  const session = new Set(layers.session.flatMap((file) => [...withImports(join(src, file), bundle)]));
   for (const [layer, files] of Object.entries(layers)) {
     const loaded = files.flatMap((file) => [...withImports(join(src, file), bundle)]);
-    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at) : loaded;
+    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at || session.has(id)) : loaded;
     for (const id of held) if (!layerOf.has(id)) layerOf.set(id, layer);
   }
   return layerOf;

@@ -1,6 +1,6 @@
 import { facturen } from '../../src/service/api/facturen.ts';
 import { openOut } from '../../src/cli/output/open.ts';
-import { inList } from '../../src/cli/views/factuur.ts';
+import { facturenView } from '../../src/cli/views/factuur.ts';
 import { clientWith, transport, world } from './client.ts';
 
 /*
@@ -16,5 +16,5 @@ const sink = (stream: NodeJS.WriteStream) => ({
 });
 const format = (process.env['FORMAAT'] ?? 'ndjson') as 'ndjson' | 'tabel';
 const out = openOut({ stdout: sink(process.stdout), stderr: sink(process.stderr), env: {}, monotonic: world.monotonic, format });
-await out.list(facturen(clientWith()).list(), inList);
+await out.list(facturen(clientWith()).list(), facturenView);
 await transport.close();

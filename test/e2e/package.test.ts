@@ -7,7 +7,7 @@ import config from '../../scripts/rolldown.config.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-test('the package holds what runs and what helps, and no source', () => {
+test('the package holds the program, man pages and completions, and no source', () => {
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
       cwd: root,

@@ -4,7 +4,7 @@ import type { OpenSession } from '../session/session.ts';
 import { confirmDocuments } from './confirm.ts';
 import { eachDocument } from './each-document.ts';
 import { openFacts } from './facts.ts';
-import { finalised } from '../views/factuur.ts';
+import { finalisedView } from '../views/factuur.ts';
 
 /** Makes drafts final, invoices and credit notes alike. */
 export const finalise = (session: OpenSession, words: readonly string[]): Promise<void> =>
@@ -14,5 +14,5 @@ export const finalise = (session: OpenSession, words: readonly string[]): Promis
     confirm: (api, ids) => confirmDocuments(session, openFacts(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' })),
     work: (api, id) => api.facturen.definitief(id),
     writes: true,
-    view: finalised,
+    view: finalisedView,
   });

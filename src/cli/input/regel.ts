@@ -3,8 +3,8 @@ import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { parseNumber } from './numbers.ts';
 
-/** A `--regel` or `--product` as typed: the values by name. `product` is an id or a name, still to be looked up. */
-export interface TypedLine {
+/** A line as it is typed: the values by name. `product` is the id or the name of a product, not looked up yet. */
+export interface TypedRegel {
   product?: string;
   omschrijving?: string;
   aantal?: number;
@@ -57,12 +57,12 @@ function named(option: string, text: string, parts: Part[], names: readonly stri
   return found;
 }
 
-function toLine(option: string, text: string, values: Map<string, string>): TypedLine {
-  const line: TypedLine = {};
+function toTypedRegel(option: string, text: string, values: Map<string, string>): TypedRegel {
+  const regel: TypedRegel = {};
   for (const [key, value] of values) {
-    if (key === 'product_id') line.product = value;
-    else if (key === 'omschrijving') line.omschrijving = value;
-    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage') line[key] = parseNumber(value, `${option}: ${key}`);
+    if (key === 'product_id') regel.product = value;
+    else if (key === 'omschrijving') regel.omschrijving = value;
+    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage') regel[key] = parseNumber(value, `${option}: ${key}`);
     else
       throw bad(
         option,
@@ -71,25 +71,25 @@ function toLine(option: string, text: string, values: Map<string, string>): Type
         `unknown name '${key}'; choose from ${keys.join(', ')}`,
       );
   }
-  return line;
+  return regel;
 }
 
-/** Quotes a value that `cut` would otherwise split or trim. */
-export const lineValue = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Inverse of `cut()`: quotes a value that `parseRegel` would otherwise split or trim. */
+export const regelValue = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Reads `--regel`: key=value pairs, or the four values in order. */
-export function parseRegel(text: string, option = '--regel'): TypedLine {
-  const line = toLine(option, text, named(option, text, cut(option, text), regelVelden));
-  if (line.product !== undefined) return line;
-  const missing = regelVelden.filter((veld) => line[veld] === undefined);
+/** Reads `--regel`: key=value pairs, or the four values in order; fails with exit 2. */
+export function parseRegel(text: string, option = '--regel'): TypedRegel {
+  const regel = toTypedRegel(option, text, named(option, text, cut(option, text), regelVelden));
+  if (regel.product !== undefined) return regel;
+  const missing = regelVelden.filter((veld) => regel[veld] === undefined);
   if (missing.length > 0) throw bad(option, text, `${missing.join(', ')} ontbreekt`, `${missing.join(', ')} is missing`);
-  return line;
+  return regel;
 }
 
-/** Reads `--product`: an id or a name, and after a `;` what differs from the price list, such as `aantal=3`. */
-export function parseProduct(text: string, option = '--product'): TypedLine {
+/** Reads `--product`: an id or a name, and after a `;` the values that differ from the price list; fails with exit 2. */
+export function parseProduct(text: string, option = '--product'): TypedRegel {
   const [first, ...rest] = cut(option, text);
   if (!first || first.key || first.value === '') throw bad(option, text, 'begin met een id of naam', 'begin with an id or a name');
-  const line = rest.length > 0 ? toLine(option, text, named(option, text, rest, ['aantal'])) : {};
-  return { ...line, product: first.value };
+  const regel = rest.length > 0 ? toTypedRegel(option, text, named(option, text, rest, ['aantal'])) : {};
+  return { ...regel, product: first.value };
 }

@@ -4,16 +4,16 @@ import { Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { alone } from '../../views/factuur.ts';
+import { factuurView } from '../../views/factuur.ts';
 
 /** Shows one invoice or credit note, to a person with the customer's name. */
 export async function showDocument({ api, out, now }: OpenSession, word: string): Promise<void> {
-  out.check(alone);
+  out.check(factuurView);
   const ref = parseFactuurRef(word);
   const service = await api();
   const factuur = await readFactuur(service, await factuurId(service, ref));
   const klant = out.format === 'tabel' ? await klantNaam(service, factuur.customer_id) : undefined;
-  await out.record(factuur, alone, async () => {
+  await out.record(factuur, factuurView, async () => {
     const { page } = await import('./page.ts');
     return (item, pen) => page(item, { klant, today: today(now()) }, pen);
   });
