@@ -4,7 +4,7 @@
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
 _duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
 
-# The commands below a path, with and without their other names, and its options.
+# Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
@@ -59,7 +59,7 @@ _duit_at() {
   esac
 }
 
-# What an option of the command at a path takes: words, or after a colon what is looked up.
+# Sets the offer for an option of the command at a path: words, or a colon and the kind to look up.
 _duit_value() {
   case "$1 $2" in
     'klanten maak --type' | 'klant maak --type' | 'klanten wijzig --type' | 'klant wijzig --type') offer='bedrijf particulier' ;;
@@ -80,7 +80,7 @@ _duit_value() {
   esac
 }
 
-# What the command at a path takes in this place, counted from 0.
+# Sets the offer for an argument of the command at a path; arguments are counted from 0.
 _duit_argument() {
   case "$1 $2" in
     'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0') offer=':klant' ;;
@@ -94,8 +94,8 @@ _duit_argument() {
   esac
 }
 
-# Cuts a command line into words without expanding any of it. Sets words, and of the last one, which is being
-# completed: its text without quotes (text), the part of that text that readline keeps (kept), the open quote (quote).
+# Cuts a command line into words without expanding any of it. Sets words, and for the last one, the word to complete:
+# its text without quotes (text), the part of that text that readline keeps (kept) and the open quote (quote).
 _duit_split() {
   local line=$1 char opened= begun= i
   words=() text= kept= quote=
@@ -107,7 +107,7 @@ _duit_split() {
       text+=$char
     elif [[ $char == '\' ]]; then
       begun=1 i=$((i + 1)) char=${line:i:1}
-      # Between double quotes a backslash only means something before these.
+      # Between double quotes a backslash only escapes these characters.
       case $quote$char in \"[\$\`\"\\]) ;; \"*) text+='\' ;; esac
       text+=$char
     elif [[ $quote ]]; then
@@ -128,7 +128,7 @@ _duit_split() {
   done
 }
 
-# Offers the words that begin as the one being completed; option is the --name= before a value.
+# Offers the words that begin with the text to complete; option is the --name= before a value.
 _duit_words() {
   local word
   for word in $1; do
@@ -137,7 +137,7 @@ _duit_words() {
   done
 }
 
-# What duit knows comes quoted, so that a name stands for itself and is never run.
+# Offers words, files, folders or the names that duit remembers. These come quoted, so that bash never runs them.
 _duit_offer() {
   local reply
   case $1 in
@@ -156,7 +156,7 @@ _duit() {
   local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} words text kept quote word
   local path= awaits= at=0 option= known names options offer=
   COMPREPLY=()
-  # Called by hand there is no line: the words make one again.
+  # A call by hand has no line, so the words are joined into one.
   if [[ ! $line ]]; then
     line="${COMP_WORDS[*]:0:COMP_CWORD+1}" line=${line// = /=} line=${line// =/=}
   fi

@@ -1,7 +1,7 @@
 # fish completion for duit: put this file in ~/.config/fish/completions.
 # Written by duit from its own commands; do not change it by hand.
 
-# The commands typed before the cursor by their own names, then the number of words after them.
+# Prints the path of the command before the cursor, without aliases, and then the number of words after it.
 function __duit_typed
     set -l path
     set -l at 0
@@ -23,12 +23,12 @@ function __duit_typed
     printf '%s\n' "$path" $at
 end
 
-# Whether these are the commands typed, whatever follows.
+# Succeeds when the command before the cursor has this path, whatever words follow it.
 function __duit_in
     test (__duit_typed)[1] = "$argv[1]"
 end
 
-# Whether this place after these commands is being typed, counted from 0; "rest" is every place.
+# Succeeds when the cursor is at this argument of the command with this path: a number from 0, or "rest" for any.
 function __duit_place
     set -l typed (__duit_typed)
     test $typed[1] = "$argv[1]"; and contains -- $argv[2] $typed[2] rest
@@ -39,7 +39,7 @@ function __duit_seen
     command duit __complete lijst $argv[1] (commandline -opc) 2>/dev/null
 end
 
-# The path that a word leads to below a path, with the command's own name; nothing where it is no command.
+# Prints the path of the command that a word names below a path; nothing when the word names no command.
 function __duit_command
     switch "$argv[1]/$argv[2]"
         case '/klanten' '/klant'

@@ -131,7 +131,7 @@ $duitPlaces = @{
 Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
 
-  # A value in single quotes stands for itself, whatever is in it.
+  # PowerShell expands nothing between single quotes.
   function Complete-Duit([string]$text, [string]$about) {
     $insert = if ($text -match '^[A-Za-z0-9_./-]+$') { $text } else { "'" + ($text -replace "(['\u2018-\u201b])", '$1$1') + "'" }
     if (-not $about) { $about = $text }

@@ -1,3 +1,4 @@
+// Writes the completion script of each shell, as the built duit prints it.
 import { writeFileSync } from 'node:fs';
 import { duit } from './duit.mjs';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the built duit prints for these words, run with folders of its own that are gone afterwards. */
+/** Runs the built duit with these words, in folders of its own that are removed afterwards; gives what it prints. */
 export function duit(...words) {
   const folder = mkdtempSync(join(tmpdir(), 'duit-build-'));
   const env = { ...process.env, DUIT_STATE_DIR: folder, DUIT_CONFIG_DIR: folder };

@@ -1,6 +1,7 @@
 /*
- * Which modules lie together in a chunk. Left to itself the bundler makes one of each set of modules with the same users,
- * and to read fifty small files takes longer than what is in them. So what always runs together is one chunk.
+ * This file tells the bundler which modules to put together in a chunk. By itself it makes a chunk for each set of modules
+ * with the same importers, and reading fifty small files takes longer than running them. So modules that always run
+ * together share a chunk.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,19 +11,19 @@ const commandGroups = readdirSync(join(src, 'cli/commands'))
   .map((name) => `cli/commands/${name}/index.ts`)
   .filter((file) => existsSync(join(src, file)));
 
-/** What each layer begins with. It holds what that loads, beyond the layers before it. */
+/** The modules that each layer begins with. A layer also holds what these import, except what an earlier layer holds. */
 const layers = {
   main: ['app/main.ts'],
   program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],
-  /** Of these only what several load: each group has a chunk for itself. */
+  /** This layer holds only what several groups import, or a group and the session: each group has a chunk of its own for the rest. */
   shared: commandGroups,
   session: ['app/open.ts'],
   network: ['machine/network/http.ts'],
   journal: ['service/journal/index.ts'],
 };
 
-/** What `id` imports, and what that imports, as far as it is loaded with it. */
+/** The module `id`, and everything that is loaded with it: its static imports, and theirs. */
 function withImports(id, bundle, found = new Set()) {
   if (found.has(id)) return found;
   found.add(id);
@@ -30,12 +31,13 @@ function withImports(id, bundle, found = new Set()) {
   return found;
 }
 
-/** The layer of each module that is in one. */
+/** The name of the layer of each module. A module that is in no layer is missing. */
 function layersOf(bundle) {
   const layerOf = new Map();
+  const session = new Set(layers.session.flatMap((file) => [...withImports(join(src, file), bundle)]));
   for (const [layer, files] of Object.entries(layers)) {
     const loaded = files.flatMap((file) => [...withImports(join(src, file), bundle)]);
-    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at) : loaded;
+    const held = layer === 'shared' ? loaded.filter((id, at) => loaded.indexOf(id) < at || session.has(id)) : loaded;
     for (const id of held) if (!layerOf.has(id)) layerOf.set(id, layer);
   }
   return layerOf;

@@ -1,4 +1,4 @@
-// Writes the man pages from what `duit help --json` tells: Dutch in man1/, English in en/man1/, as man(1) looks for them.
+// Writes the man pages from `duit help --json`: Dutch ones in man1/ and English ones in en/man1/, where man(1) looks for them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { duit } from './duit.mjs';
@@ -51,7 +51,7 @@ const words = {
 
 const special = { '\\': '\\e', '-': '\\-', "'": '\\(aq', '`': '\\(ga', '^': '\\(ha', '~': '\\(ti', '"': '\\(dq' };
 
-/** Text as roff prints it unchanged, on one line that is never taken for a request. */
+/** The roff source that prints this text unchanged. It is one line, which roff never takes for a request. */
 const plain = (text) =>
   text
     .replaceAll(
@@ -60,7 +60,7 @@ const plain = (text) =>
     )
     .replace(/^(?=[.])/, '\\&');
 
-/** Paragraphs of text, each line end a space. */
+/** The roff source of a text of several lines. roff fills lines, so it prints each line end as a space. */
 const prose = (text) => text.split('\n').map((line) => plain(line.trim()));
 
 const section = (title, lines) => (lines.length === 0 ? [] : [`.SH ${plain(title)}`, ...lines]);
@@ -97,7 +97,7 @@ const pageName = (path) => path.replaceAll(' ', '-');
 
 const heading = (command, version, w) => [
   `.TH ${plain(pageName(command.path).toUpperCase())} 1 "" "${plain(`duit ${version}`)}" "duit"`,
-  // Neither hyphenated nor justified: an option must stand as it is typed.
+  // Without hyphenation and justification, an option is printed as it is typed.
   '.nh',
   '.ad l',
   ...section(w.name, [`${plain(pageName(command.path))} \\- ${plain(command.description)}`]),

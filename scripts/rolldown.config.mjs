@@ -1,16 +1,17 @@
 import { defineConfig } from 'rolldown';
 import { groups } from './layers.mjs';
+import { licences } from './licences.mjs';
 
 const root = `${import.meta.dirname}/..`;
 
-/** Commander can run other programs as its commands. duit has none, and node:child_process loads half of Node. */
+/** Leaves out node:child_process, which loads half of Node: commander uses it only for commands that are other programs, and duit has none. */
 const noPrograms = {
   name: 'no-programs',
   resolveId: (name, importer) => (name === 'node:child_process' && importer?.includes('/commander/') ? '\0nothing' : undefined),
   load: (id) => (id === '\0nothing' ? 'export {}' : undefined),
 };
 
-/** Tells `start.ts` the file of `main.ts`, whose name changes with every build. */
+/** Writes the file name of the built `main.ts` into `start.js`. That name holds a hash, which changes with the code. */
 const nameOfMain = {
   name: 'name-of-main',
   generateBundle(_options, bundle) {
@@ -22,13 +23,13 @@ const nameOfMain = {
 };
 
 /**
- * Chunks as `start.ts` reads them: each a function already, of ASCII only, so that V8 takes the text as it is, at a byte a
- * letter. With less of it in memory a short command ends before any is cleaned up.
+ * Wraps each chunk in the function as which `start.ts` compiles it, and escapes all but ASCII. V8 keeps such a text at one
+ * byte a character and without a copy, and a short command then ends before V8 ever collects garbage.
  */
 const functions = {
   name: 'functions',
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
+    for (const chunk of Object.values(bundle).filter(({ type }) => type === 'chunk')) {
       const code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
       chunk.code = chunk.name === 'start' ? code : `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
     }
@@ -39,10 +40,10 @@ export default defineConfig({
   cwd: root,
   input: ['src/app/start.ts', 'src/app/main.ts'],
   platform: 'node',
-  plugins: [noPrograms, nameOfMain, functions],
-  // These find their own files (fonts, native code) beside them and can't be bundled.
+  plugins: [noPrograms, nameOfMain, functions, licences],
+  // These look for files beside their own code (fonts, native code), so they can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
-  // The layers put some together that are loaded when needed.
+  // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.
   checks: { ineffectiveDynamicImport: false },
   resolve: { conditionNames: ['node', 'require', 'default'] },
   output: {

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/temporary.mjs',
     include: ['test/**/*.test.ts'],
-    // One core less, as vitest has it, is half of the two that the tests must do with.
+    // By default vitest leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,

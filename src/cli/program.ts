@@ -4,7 +4,7 @@ import { t } from '../language.ts';
 import type { World } from '../machine/world.ts';
 import { addGlobalOptions } from './global-options.ts';
 import { type Group, groups, parts } from './groups.ts';
-import { helpConfiguration, pointer } from './help/layout.ts';
+import { helpConfiguration, globalsPointer } from './help/layout.ts';
 import { topicList } from './help/topics.ts';
 import type { Session } from './session/session.ts';
 
@@ -54,6 +54,6 @@ function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => vo
       getErrHelpWidth: () => Math.min(stdout.columns, mostColumns),
     })
     .addHelpText('after', ({ command }) => topicList(command))
-    .addHelpText('afterAll', ({ command }) => pointer(command))
+    .addHelpText('afterAll', ({ command }) => globalsPointer(command))
     .exitOverride();
 }

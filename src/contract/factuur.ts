@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from './bounded.ts';
 import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
 import { Regel, Regels } from './regel.ts';
 import { documentTypes, factuurStatussen, type kort, type velden } from './values.ts';
@@ -52,7 +53,7 @@ export const Factuur = z.looseObject({
   ogm: maybe(z.string()),
   totaal_excl: maybe(Getal),
   totaal_btw: maybe(Getal),
-  regels: maybe(z.array(Regel)),
+  regels: maybe(listOf(Regel)),
   notities: maybe(z.string()),
 } satisfies Fields<typeof velden.factuur>);
 export type Factuur = z.infer<typeof Factuur>;

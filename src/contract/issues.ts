@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { maxIssues } from './bounded.ts';
 
 type Text = { nl: string; en: string };
 
@@ -37,7 +38,7 @@ export interface Issue {
   text: Text;
 }
 
-/** `value` as `schema` reads it, or each failed check, one per field, in the order of the schema. */
+/** `value` as `schema` reads it, or the failed checks, one per field, in the order of the schema: the first hundred at most. */
 export function check<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,
@@ -47,17 +48,25 @@ export function check<T extends z.ZodMiniType>(
 }
 
 function issuesOf(error: z.core.$ZodError): Issue[] {
-  const found = error.issues.flatMap((issue): Issue[] => {
-    if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), text: textOf(issue) }];
-    const text = { nl: 'onbekend veld', en: 'unknown field' };
-    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), text }));
-  });
-  return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
+  const found = new Map<string, Issue>();
+  for (const issue of error.issues) {
+    for (const field of fieldsAt(issue)) {
+      if (found.size === maxIssues) return [...found.values()];
+      if (!found.has(field)) found.set(field, { field, text: textOf(issue) });
+    }
+  }
+  return [...found.values()];
+}
+
+function* fieldsAt(issue: z.core.$ZodIssue): Generator<string> {
+  if (issue.code !== 'unrecognized_keys') yield issue.path.join('.');
+  else for (const key of issue.keys) yield [...issue.path, key].join('.');
 }
 
 function textOf(issue: z.core.$ZodIssue): Text {
   const known = own[issue.message];
   if (known) return known;
+  if (issue.code === 'unrecognized_keys') return { nl: 'onbekend veld', en: 'unknown field' };
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return { nl: 'ontbreekt', en: 'is missing' };
     return types[issue.expected] ?? { nl: 'heeft het verkeerde type', en: 'has the wrong type' };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from './bounded.ts';
 import { Datum, type Fields, Getal, Id, maybe, open, Paging, Tekst } from './primitives.ts';
 import { Regel, Regels } from './regel.ts';
 import { type kort, offerteStatussen, type velden } from './values.ts';
@@ -35,7 +36,7 @@ export const OfferteKort = z.looseObject(item);
 export type OfferteKort = z.infer<typeof OfferteKort>;
 
 /** An offerte with its lines. */
-export const Offerte = z.looseObject({ ...item, regels: maybe(z.array(Regel)), notities: maybe(z.string()) } satisfies Fields<
+export const Offerte = z.looseObject({ ...item, regels: maybe(listOf(Regel)), notities: maybe(z.string()) } satisfies Fields<
   typeof velden.offerte
 >);
 export type Offerte = z.infer<typeof Offerte>;

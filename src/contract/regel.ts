@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from './bounded.ts';
 import { Getal, Id, maybe, Naam } from './primitives.ts';
 import { regelVelden } from './values.ts';
 
@@ -23,7 +24,7 @@ export const RegelInvoer = z
 export type RegelInvoer = z.infer<typeof RegelInvoer>;
 
 /** The lines of a document to create: at least one. (Limits) */
-export const Regels = z.array(RegelInvoer).check(z.minLength(1, { error: 'geen_regels' }));
+export const Regels = listOf(RegelInvoer).check(z.minLength(1, { error: 'geen_regels' }));
 
 /** A line in a reply; `totaal` is without VAT. */
 export const Regel = z.looseObject({

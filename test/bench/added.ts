@@ -1,9 +1,13 @@
 import { openBudget } from '../../src/service/budget/index.ts';
 import { openJournal } from '../../src/service/journal/journal.ts';
 import { journalled } from '../../src/service/journal/journalled.ts';
-import { base_url, clientWith, key, median, transport, world } from './client.ts';
+import { base_url, clientWith, key, transport, world } from './client.ts';
+import { median } from './median.mjs';
 
-/* What the budget adds to a read and, with the journal, to a write: medians in milliseconds, without what the first in a process loads. */
+/*
+ * Measures the time that the budget adds to a read, and that the budget and the journal add to a write: medians in
+ * milliseconds. The first requests of the process, which load code, do not count.
+ */
 
 const folder = process.argv[2] ?? '';
 const budget = openBudget({ folder: () => folder, key, world });
@@ -22,7 +26,7 @@ const whole = journalled(clientWith(budget), {
 const { data } = await bare.page('klanten.list', { limit: 1 });
 const id = data[0]?.id ?? '';
 
-/** The difference in pairs that take turns. */
+/** The median of the milliseconds by which the whole client takes longer than the bare one. The two take turns. */
 async function added(work: (client: typeof bare, n: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const time = async (client: typeof bare, n: number) => {

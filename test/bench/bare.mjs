@@ -9,7 +9,7 @@ const without = {
     export const openBudget = () => ({ grant: async () => slot, close: async () => {} });`,
 };
 
-/** Builds a duit without journal and budget in `folder`, to compare with, and gives its program. */
+/** Builds a duit without journal and budget in `folder`, to compare with; gives the path of its program. */
 export async function buildBare(root, folder) {
   const { output, ...input } = config;
   const nothing = { name: 'without', load: (id) => Object.entries(without).find(([file]) => id.replaceAll('\\', '/').endsWith(file))?.[1] };

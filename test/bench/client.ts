@@ -3,7 +3,7 @@ import type { Budget } from '../../src/service/budget/index.ts';
 import { openClient } from '../../src/service/api/index.ts';
 import { openTransport } from '../../src/machine/network/http.ts';
 
-/* What the scripts of the bench reach the service with; it and its key come from the environment. */
+/* The client with which the scripts of the bench reach the service. The environment has the address and the key. */
 
 const { DUIT_BASE_URL = '', DUIT_API_KEY = '' } = process.env;
 
@@ -27,5 +27,3 @@ export const transport = openTransport(process.env);
 
 export const clientWith = (budget?: Budget) =>
   openClient({ base_url, key, transport: async () => transport, version: 'bench', world, budget });
-
-export const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { median } from './median.mjs';
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Runs a program to its end with its output thrown away: the milliseconds to the first of that, and to the end. */
+/** Runs a program to its end; gives the milliseconds until its first output, and until its end. The output is thrown away. */
 export function streamed([file, ...args], options) {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
@@ -20,17 +19,20 @@ export function streamed([file, ...args], options) {
   });
 }
 
-/** The milliseconds that a program takes. */
+/** Runs a program to its end; gives the milliseconds that it took. */
 export const time = async (command, options) => (await streamed(command, options)).all;
 
-/** Each command against `floor`, in pairs that take turns, so that what else the machine does hits both: medians. */
+/**
+ * Compares each command with the command `floor`: the median of its milliseconds, of the ratio and of the difference. The
+ * two take turns, so that other work of the machine slows down both.
+ */
 export async function paired(floor, cases, { pairs, env }) {
   const found = new Map(cases.map(({ name }) => [name, { ms: [], ratios: [], more: [] }]));
   for (let turn = -2; turn < pairs; turn += 1) {
     for (const { name, command } of cases) {
       const least = await time(floor, { env });
       const ms = await time(command, { env });
-      // The first two let caches fill.
+      // The first two turns fill the caches.
       if (turn < 0) continue;
       found.get(name).ms.push(ms);
       found.get(name).ratios.push(ms / least);
@@ -40,7 +42,7 @@ export async function paired(floor, cases, { pairs, env }) {
   return [...found].map(([name, { ms, ratios, more }]) => ({ name, ms: median(ms), ratio: median(ratios), more: median(more) }));
 }
 
-/** The most memory that a run of `node` takes, in MB. */
+/** Runs a command of Node to its end; gives the most memory that it used, in MB. `file` is a path to write that to. */
 export async function peak(command, { env, file }) {
   const hook = new URL('peak.cjs', import.meta.url).pathname;
   await time(command, { env: { ...env, NODE_OPTIONS: `--require ${hook}`, DUIT_BENCH_PEAK: file } });

@@ -1,9 +1,12 @@
 import { facturen } from '../../src/service/api/facturen.ts';
 import { openOut } from '../../src/cli/output/open.ts';
-import { inList } from '../../src/cli/views/factuur.ts';
+import { facturenView } from '../../src/cli/views/factuur.ts';
 import { clientWith, transport, world } from './client.ts';
 
-/* All invoices of a service as `duit factuur list --alles` prints them, without the budget: a thousand requests would take it a quarter of an hour. */
+/*
+ * Prints all invoices of a service as `duit factuur list --alles` does, but without the budget, which spreads the thousand
+ * requests over a quarter of an hour.
+ */
 
 const sink = (stream: NodeJS.WriteStream) => ({
   stream,
@@ -13,5 +16,5 @@ const sink = (stream: NodeJS.WriteStream) => ({
 });
 const format = (process.env['FORMAAT'] ?? 'ndjson') as 'ndjson' | 'tabel';
 const out = openOut({ stdout: sink(process.stdout), stderr: sink(process.stderr), env: {}, monotonic: world.monotonic, format });
-await out.list(facturen(clientWith()).list(), inList);
+await out.list(facturen(clientWith()).list(), facturenView);
 await transport.close();

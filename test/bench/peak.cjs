@@ -1,6 +1,7 @@
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 
-// Notes the most memory that this process had, in kB, when it ends. Linux counts what the parent had before in maxRSS.
+// Writes the most memory that this process used, in kB, to a file when it ends. On Linux maxRSS also counts the memory of
+// the parent before the process was forked, so /proc is asked instead.
 process.on('exit', () => {
   const own = existsSync('/proc/self/status') && /VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   writeFileSync(process.env['DUIT_BENCH_PEAK'], String(own || process.resourceUsage().maxRSS));

@@ -1,9 +1,10 @@
-// What duit costs, side by side with the start of Node: prints the tables and writes them to results.md. `--kort` takes a few pairs only.
+// Measures what duit costs beside the start of Node. Prints tables, and writes them to results.md. With `--kort` it takes a few pairs only.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { rolldown } from 'rolldown';
+import config from '../../scripts/rolldown.config.mjs';
 import { buildBare } from './bare.mjs';
 import { paired, peak, streamed, time } from './measure.mjs';
 
@@ -21,7 +22,7 @@ const say = (line = '') => {
 };
 const number = (value, digits = 1) => value.toFixed(digits);
 
-/** A practice account of its own, with the environment to reach it in. */
+/** Makes a practice account of its own and fills it; gives the environment in which duit uses it. */
 function place(name, ...fill) {
   const base = `${folder}/${name}`;
   mkdirSync(base, { recursive: true });
@@ -44,7 +45,7 @@ async function serve(env, ...options) {
   return { env: { ...env, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' }, stop };
 }
 
-/** Beside the tests, where the packages that can't be bundled are found. */
+/** A folder for a bundle, within node_modules so that the packages which can't be bundled are found. */
 const built = (name) => `${root}/node_modules/.cache/duit-bench/${name}`;
 
 async function script(name) {
@@ -52,7 +53,7 @@ async function script(name) {
     cwd: root,
     input: `test/bench/${name}.ts`,
     platform: 'node',
-    external: ['pdfkit', /^dejavu-fonts-ttf/, '@photostructure/sqlite'],
+    external: config.external,
   });
   await bundle.write({ dir: built(name), format: 'esm', entryFileNames: 'script.mjs' });
   return `${built(name)}/script.mjs`;
@@ -60,14 +61,10 @@ async function script(name) {
 
 const output = (command, env) => JSON.parse(execFileSync(command[0], command.slice(1), { env, encoding: 'utf8' }));
 
-async function starts(node, small) {
-  const { env, stop } = await serve(small);
+/** The commands whose start is measured, with the most that each should take, as a multiple of the start of Node: on Node 20, and later. */
+function startCases(node, env, id) {
   const duit = (...words) => [node, bin, ...words];
-  const id = execFileSync(node, [bin, 'factuur', 'list', '--status', 'verzonden', '--limit', '1', '--formaat', 'id', '--stil'], {
-    env,
-    encoding: 'utf8',
-  }).trim();
-  const cases = [
+  return [
     { name: 'duit --version', most: 1.12, command: duit('--version') },
     { name: 'duit --help', most: 1.35, command: duit('--help') },
     { name: 'duit factuur --help', most: 1.35, command: duit('factuur', '--help') },
@@ -87,8 +84,17 @@ async function starts(node, small) {
     { name: 'gh --version', command: ['gh', '--version'] },
     { name: 'resend --version', command: ['resend', '--version'] },
   ];
+}
+
+async function starts(node, small) {
+  const { env, stop } = await serve(small);
+  const duit = (...words) => [node, bin, ...words];
+  const id = execFileSync(node, [bin, 'factuur', 'list', '--status', 'verzonden', '--limit', '1', '--formaat', 'id', '--stil'], {
+    env,
+    encoding: 'utf8',
+  }).trim();
   const there = [];
-  for (const one of cases)
+  for (const one of startCases(node, env, id))
     if (one.command[0] === node || (await time([one.command[0], '--version'], { env }).catch(() => 0))) there.push(one);
   const rows = await paired([node, '-e', '0'], there, { pairs, env });
   const memory = await peak(duit('klanten', 'list'), { env, file: `${folder}/peak` });

@@ -1,6 +1,9 @@
 import { clientWith, transport } from './client.ts';
 
-/* What reading costs one after another: milliseconds to the first and the last of all customers, and for so many PDFs. */
+/*
+ * Reads one thing after another: gives the milliseconds until the first customer, until the last one, and for as many PDFs as
+ * the argument says.
+ */
 
 const client = clientWith();
 

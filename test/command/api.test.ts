@@ -12,7 +12,7 @@ const regel = { omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percen
 const oefen = (options = {}) => testWorld({ ...options, env: { DUIT_PROFIEL: 'oefen' } });
 const api = (world: TestWorld, ...words: string[]) => run(['api', ...words], world);
 
-/** A service that gives one answer to everything, and what it was asked. */
+/** A world whose service gives one answer to every request, and the requests that it received. */
 function answering(answer: () => Response, options: Parameters<typeof testWorld>[0] = {}) {
   const asked: { line: string; body: string }[] = [];
   const transport = fetchTransport(async (request) => {
@@ -47,22 +47,22 @@ describe('api GET', () => {
     expect(asked).toEqual([{ line: 'GET https://dienst.example/api/v1/klanten?q=a%20b%26c&limit=5', body: '' }]);
   });
 
-  it('is indented on a terminal, and nothing in it steers that terminal', async () => {
+  it('prints indented JSON on a terminal, without characters that control it', async () => {
     const { world } = answering(() => Response.json({ data: { naam: '\u001b[2J\u009b\u202e' } }), { tty: 80 });
     expect((await api(world, 'GET', '/klanten/x')).stdout).toBe('{\n  "data": {\n    "naam": "\\u001b[2J\\u009b\\u202e"\n  }\n}\n');
   });
 
-  it('can not command the runner of a CI job', async () => {
+  it('prints no workflow command that the runner of a CI job would obey', async () => {
     const { world } = answering(() => Response.json({ data: { naam: '##vso[task.x]' } }), { env: { CI: 'true' } });
     expect((await api(world, 'GET', '/klanten/x')).stdout).toBe('{"data":{"naam":"\\u0023#vso[task.x]"}}\n');
   });
 
-  it('says how many there are when it shows fewer', async () => {
+  it('says how many items a list has when it shows fewer', async () => {
     const { world } = answering(() => Response.json({ data: [{ id: 'a' }], total: 3 }));
     expect((await api(world, 'GET', '/klanten')).stderr).toBe('1 getoond van 3. Alles: --alles\n');
   });
 
-  it('shows what is in data in the format and fields that are asked for', async () => {
+  it('shows data in the requested format and fields', async () => {
     const world = oefen();
     const id = await newKlant(world, 'Bakkerij Peeters BV');
     const shown = async (...words: string[]) => (await api(world, 'GET', ...words)).stdout;
@@ -79,7 +79,7 @@ describe('api GET', () => {
     expect(stderr).toContain("--velden: het veld 'nam' bestaat hier niet; bedoel je naam?");
   });
 
-  it('ends as every command does', async () => {
+  it('ends with the exit codes and messages of every command', async () => {
     expect(await api(oefen(), 'GET', `/facturen/${nobody}`, '--json')).toMatchObject({ code: 3, stdout: '' });
     const { world } = answering(() => new Response('<html>login</html>', { headers: { 'content-type': 'text/html' } }));
     expect(await api(world, 'GET', '/klanten')).toEqual({
@@ -103,7 +103,7 @@ describe('api GET', () => {
 });
 
 describe('api --alles', () => {
-  it('is one array of all pages', async () => {
+  it('prints the items of all pages as one array', async () => {
     const { world, asked } = answering(() => Response.json({ data: asked.length === 1 ? hundred : [{ id: 'laatste' }], total: 101 }));
     const { code, stdout, stderr } = await api(world, 'GET', '/iets/nieuws', '-v', 'jaar=2026', '--alles');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -281,7 +281,7 @@ describe('a write', () => {
     expect((await api(world, ...versturen, '--nogmaals')).code).toBe(0);
   });
 
-  it('that was done and can not be shown is exit 9 with its id; a read is 10', async () => {
+  it('ends with 9 and its id when it was done but can not be shown; a read ends with 10', async () => {
     const { world } = answering(() => Response.json({ data: { id: 'x1' } }));
     const full = { ...world.stdout, write: () => Promise.reject(Object.assign(new Error('vol'), { code: 'ENOSPC' })) };
     const { code, stderr } = await api({ ...world, stdout: full }, 'POST', '/iets', '--ja');
@@ -293,7 +293,7 @@ describe('a write', () => {
     expect((await api({ ...world, stdout: full }, 'GET', '/iets')).code).toBe(10);
   });
 
-  it('tells a reply without content', async () => {
+  it('says that a reply has no content', async () => {
     const { world } = answering(() => new Response(null, { status: 204 }));
     expect(await api(world, 'DELETE', '/iets/x', '--ja')).toEqual({ code: 0, stdout: '', stderr: '204, zonder inhoud\n' });
   });
@@ -315,7 +315,7 @@ const pdf = '%PDF-1.4\nx\n%%EOF\n';
 const asPdf = (body: string) => () => new Response(body, { headers: { 'content-type': 'application/pdf' } });
 
 describe('a download', () => {
-  it('goes into a file, whole', async () => {
+  it('is saved whole into a file', async () => {
     const world = oefen();
     const id = await newFactuur(world);
     const { code, stdout } = await api(world, 'GET', `/facturen/${id}/pdf`, '-o', 'f.pdf', '--json');
@@ -325,18 +325,18 @@ describe('a download', () => {
     expect(JSON.parse(stdout)).toEqual({ bestand: 'f.pdf', bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 
-  it('is not kept when it was cut', async () => {
+  it('is not saved when its body was cut off', async () => {
     const { world } = answering(asPdf('%PDF-1.4\nx'));
     expect((await api(world, 'GET', `/facturen/${nobody}/pdf`, '-o', 'f.pdf')).code).toBe(11);
     expect(existsSync(join(world.folder, 'f.pdf'))).toBe(false);
   });
 
-  it('goes through a pipe as it comes', async () => {
+  it('goes through a pipe byte for byte', async () => {
     const { world } = answering(asPdf(pdf));
     expect(await api(world, 'GET', `/facturen/${nobody}/pdf`)).toEqual({ code: 0, stdout: pdf, stderr: '' });
   });
 
-  it('is kept off a terminal, before any request where the path is known', async () => {
+  it('is refused on a terminal, before any request when the path is known', async () => {
     const { world, asked } = answering(asPdf(pdf), { tty: 80 });
     const refused = {
       code: 2,
@@ -349,7 +349,7 @@ describe('a download', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does not replace a file unless told; after a write that is exit 9', async () => {
+  it('replaces no file without --overschrijven; after a write that ends with 9', async () => {
     const { world } = answering(() => Response.json({ data: { id: 'x' } }));
     writeFileSync(join(world.folder, 'a.json'), 'van mij');
     expect((await api(world, 'GET', '/klanten', '-o', 'a.json')).code).toBe(2);

@@ -8,7 +8,7 @@ const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const klant = '123e4567-e89b-12d3-a456-426614174000';
 const account = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' };
 
-/** A world whose service has empty lists and gives this answer to all else, and the requests that came. */
+/** A world whose service has empty lists and gives one answer to all other requests, and the requests that it received. */
 function answering(answer: () => Response | Promise<Response>): TestWorld & { sent: string[] } {
   const sent: string[] = [];
   const transport = fetchTransport(async (request) => {
@@ -38,7 +38,7 @@ describe('totals', () => {
   const maak = ['factuur', 'maak', '--klant', klant, '--formaat', 'id'];
   const lines = ['--regel', 'Advies;3;95;21', '--regel', 'Handboek;2;24,50;6'];
 
-  it('that the service counts otherwise are told, and the result stands', async () => {
+  it('that differ from those of the service give a warning, and the document stays', async () => {
     const world = answering(reply({ id, nummer: null, status: 'concept', totaal_btw: 62.79, totaal_incl: 396.8 }));
     expect(await run([...maak, ...lines], world)).toEqual({
       code: 0,
@@ -50,12 +50,12 @@ describe('totals', () => {
   it.each([
     ['are the same', lines, 396.79],
     ['of a product whose price is not known here', ['--product', id, ...lines], 1],
-  ])('that %s are not spoken of', async (_, words, totaal_incl) => {
+  ])('that %s give no warning', async (_, words, totaal_incl) => {
     const world = answering(reply({ id, status: 'concept', totaal_incl }));
     expect(await run([...maak, ...words], world)).toEqual({ code: 0, stdout: `${id}\n`, stderr: '' });
   });
 
-  it.each(['factuur', 'offerte'])('of a %s are shown with --proef, with nothing sent', async (kind) => {
+  it.each(['factuur', 'offerte'])('of a %s are shown with --proef, and nothing is sent', async (kind) => {
     const world = answering(reply({}));
     const { code, stderr } = await run([kind, 'maak', '--klant', klant, ...lines, '--proef', '--formaat', 'csv'], world);
     expect({ code, stderr, sent: world.sent }).toEqual({
@@ -77,7 +77,7 @@ describe('the numbers of a customer', () => {
 Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 0208:0403123486.
 `;
 
-  it('that are wrong are told, with the right form, and sent as they are', async () => {
+  it('that are wrong give a warning with the right form, and are sent as they are', async () => {
     const world = await serviceWorld();
     const { code, stdout, stderr } = await run(['klanten', 'maak', '--naam', 'X', ...wrong, '--json'], world);
     expect({ code, stderr, sent: world.sent }).toEqual({
@@ -92,13 +92,13 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
     expect(JSON.parse(stdout)).toMatchObject({ kbo_btw_nummer: 'BE0403123487', peppol_id: '0208:0403123487' });
   });
 
-  it('are looked at when they change, also with --proef', async () => {
+  it('are checked when they change, also with --proef', async () => {
     const world = answering(reply({}));
     const { code, stderr } = await run(['klanten', 'wijzig', klant, ...wrong, '--proef', '--stil'], world);
     expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: warnings, sent: [] });
   });
 
-  it('of another country are held to its form', async () => {
+  it('of another country are checked against the form of that country', async () => {
     const world = answering(reply({ id: klant }));
     const words = ['klanten', 'maak', '--naam', 'X', '--land', 'NL', '--formaat', 'id', '--kbo-btw-nummer'];
     expect((await run([...words, '123456789B01'], world)).stderr).toBe('');
@@ -109,13 +109,13 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
 });
 
 describe('a customer without a Peppol id', () => {
-  it('costs no reads off a terminal: the service decides', async () => {
+  it('is not read off a terminal, where the service decides', async () => {
     const { world, factuur, verstuur } = await withFinal('--kbo-btw-nummer', '0403123486');
     const { code, stderr } = await run(verstuur, world);
     expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [`POST /facturen/${factuur}/versturen`] });
   });
 
-  it('is told of with --proef, with what its number gives', async () => {
+  it('gives a warning with --proef, with the Peppol id that follows from its number', async () => {
     const { world, factuur, verstuur } = await withFinal('--kbo-btw-nummer', '0403123486');
     const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
     expect({ code, stderr }).toEqual({
@@ -126,7 +126,7 @@ describe('a customer without a Peppol id', () => {
     expect(world.sent).toEqual([`GET /facturen/${factuur}`, expect.stringMatching(/^GET \/klanten\//)]);
   });
 
-  it('and without a number is asked about at a terminal', async () => {
+  it('and without a number leads to a question at a terminal', async () => {
     const { world, verstuur } = await withFinal();
     const { code, stderr } = await run([...verstuur, '--stil'], typing(world, 'n'));
     expect({ code, stderr }).toEqual({
@@ -137,7 +137,7 @@ describe('a customer without a Peppol id', () => {
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  it('is no matter for mail', async () => {
+  it('does not matter for an e-mail', async () => {
     const { world, factuur } = await withFinal('--email', 'info@peeters.example');
     const { code, stderr } = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--ja', '--stil'], typing(world));
     expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [`POST /facturen/${factuur}/versturen`] });
@@ -181,7 +181,7 @@ describe('sending twice', () => {
     expect(mail).toEqual({ code: 0, stdout: 'kanaal\temail\n', stderr: '' });
   });
 
-  it('is asked at a terminal', async () => {
+  it('needs a confirmation at a terminal', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     const question = `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\nNog eens versturen? [j/N] `;
@@ -192,14 +192,14 @@ describe('sending twice', () => {
     expect({ code: yes.code, stdout: yes.stdout }).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n' });
   });
 
-  it('is told with --proef', async () => {
+  it('gives a warning with --proef', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
     expect({ code, stderr }).toEqual({ code: 0, stderr: `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\n` });
   });
 
-  it('stops only the document that it is about', async () => {
+  it('is refused for that document alone; the others are sent', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     const words = ['factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Lezing;1;100;21', '--formaat', 'id'];
@@ -210,7 +210,7 @@ describe('sending twice', () => {
     expect(stderr).toContain(`${factuur}: ${factuur} is al verstuurd via peppol`);
   });
 
-  it('may be done as often as it is simulated', async () => {
+  it('is allowed any number of times for a simulation', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
     await run(['klanten', 'maak', '--naam', 'X', ...reachable], world);
     const factuur = (await run(['factuur', 'maak', '--klant', 'X', '--regel', 'a;1;1;21', '--formaat', 'id'], world)).stdout.trim();
@@ -224,7 +224,7 @@ describe('sending twice', () => {
     expect((await run(verstuur, world)).code).toBe(12);
   });
 
-  it('is held back after an outcome that is not known, and not after a refusal', async () => {
+  it('is refused after an unknown outcome, and not after a refusal by the service', async () => {
     let status = 422;
     const world = answering(() => Response.json({ error: { status, message: 'nee' } }, { status }));
     const verstuur = ['factuur', 'verstuur', id, '--kanaal', 'peppol'];
@@ -243,7 +243,7 @@ describe('sending twice', () => {
     expect((await run([...verstuur, '--nogmaals'], world)).code).toBe(6);
   });
 
-  it('of a creditnota is held back too', async () => {
+  it('is refused for a creditnota too', async () => {
     const world = answering(reply({ kanaal: 'peppol', peppol_status: 'afgeleverd' }));
     const verstuur = ['creditnota', 'verstuur', id, '--kanaal', 'peppol'];
     expect((await run(verstuur, world)).code).toBe(0);

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const files = { bash: 'duit.bash', zsh: '_duit', fish: 'duit.fish', powershell: 'duit.ps1' };
 
 describe('duit completion', () => {
-  it.each(Object.entries(files))('prints for %s what stands in completions/%s', async (shell, file) => {
+  it.each(Object.entries(files))('prints for %s the script in completions/%s', async (shell, file) => {
     const { stdout, ...ended } = await run(['completion', shell]);
     expect(ended).toEqual({ code: 0, stderr: '' });
     const same = stdout === readFileSync(join(root, 'completions', file), 'utf8');
@@ -20,7 +20,7 @@ describe('duit completion', () => {
     expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers, in order of name'`);
   });
 
-  it('gives PowerShell no table with a key twice, which it would refuse to read', async () => {
+  it('gives PowerShell no table with a repeated key, which it would refuse', async () => {
     const { stdout } = await run('completion powershell');
     const tables = [...stdout.matchAll(/@\{ ((?:'(?:[^']|'')*' = (?:'(?:[^']|'')*'|@\{\}|@\([^)]*\))(?:; )?)+) \}/g)].map(
       ([, rows = '']) => rows,
@@ -36,7 +36,7 @@ describe('duit completion', () => {
     expect(await run(`completion bash ${words}`)).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('does not know every shell', async () => {
+  it('refuses a shell without a script', async () => {
     expect(await run('completion tcsh')).toEqual({
       code: 2,
       stdout: '',
@@ -50,12 +50,12 @@ describe('duit completion', () => {
   });
 });
 
-describe('what a shell is told', () => {
+describe('the names offered to a shell', () => {
   const env = { DUIT_PROFIEL: 'oefen' };
   const asked = (kind: string, world: ReturnType<typeof testWorld>, ...words: string[]) =>
     run(['__complete', 'lijst', kind, 'duit', ...words], world);
 
-  it('is what earlier commands showed, made or changed', async () => {
+  it('are those that earlier commands showed, made or changed', async () => {
     const world = testWorld({ env });
     await run('oefen vul --stil', world);
     expect(await asked('klant', world)).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -80,7 +80,7 @@ describe('what a shell is told', () => {
     }
   });
 
-  it('is written for --product as --product reads it', async () => {
+  it('are quoted for --product as --product reads them', async () => {
     const world = testWorld({ env });
     const file = `product\tAdvies; "snel"\nproduct\tAdvies\nproduct\tx=5\n`;
     await run(['klanten', 'maak', '--naam', 'A'], world);
@@ -91,7 +91,7 @@ describe('what a shell is told', () => {
     expect((await asked('productregel', world)).stdout).toBe('"Advies; ""snel"""\nAdvies\n"x=5"\n');
   });
 
-  it('is of the profile on the command line, or the one in use', async () => {
+  it('belong to the profile on the command line, or the one in use', async () => {
     const world = testWorld({ env });
     await run('klanten maak --naam Hier', world);
     expect((await asked('klant', world, '--profiel', 'oefen')).stdout).toBe('Hier\n');
@@ -103,7 +103,7 @@ describe('what a shell is told', () => {
     });
   });
 
-  it('is the names of the profiles, and nothing for what it does not know', async () => {
+  it('are those of the profiles after --profiel, and none for an unknown kind', async () => {
     const world = testWorld({ env });
     expect((await asked('profiel', world)).stdout).toBe('oefen\n');
     for (const kind of ['onbekend', '__proto__', '']) {
@@ -112,7 +112,7 @@ describe('what a shell is told', () => {
     expect(await run(['__complete'], world)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('is nothing, and nothing is kept, with DUIT_GEZIEN=nee', async () => {
+  it('are none with DUIT_GEZIEN=nee, and none are kept', async () => {
     const world = testWorld({ env });
     await run('klanten maak --naam Eerder', world);
     const off = testWorld({ env: { ...env, DUIT_GEZIEN: 'nee', DUIT_STATE_DIR: join(world.folder, 'state') } });
@@ -121,7 +121,7 @@ describe('what a shell is told', () => {
     expect((await asked('klant', world)).stdout).toBe('Eerder\n');
   });
 
-  it('is gone with the profile', async () => {
+  it('disappear with the profile', async () => {
     const transport = async () =>
       new Response(JSON.stringify({ data: [{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', naam: 'Klant' }], total: 1 }));
     const world = testWorld({ stdin: 'sk_1\n', transport: fetchTransport(transport) });
@@ -132,7 +132,7 @@ describe('what a shell is told', () => {
     expect(readdirSync(join(world.folder, 'state/gezien'))).toEqual([]);
   });
 
-  it('is gone with what the practice account held, and when a name may have become another account', async () => {
+  it('disappear with the contents of the practice account, and when a profile is replaced', async () => {
     const reply = JSON.stringify({ data: [{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', naam: 'Klant' }], total: 1 });
     const world = testWorld({ env, stdin: 'sk_1\nsk_1\n', transport: fetchTransport(async () => new Response(reply)) });
     await run('klanten maak --naam Oud', world);
@@ -147,7 +147,7 @@ describe('what a shell is told', () => {
     expect((await asked('klant', world, '--profiel', 'werk')).stdout).toBe('');
   });
 
-  it('leaves nothing behind of a key in the environment', async () => {
+  it('leave no trace of a key in the environment', async () => {
     const reply = JSON.stringify({ data: [{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', naam: 'Klant' }], total: 1 });
     const world = testWorld({
       env: { DUIT_API_KEY: 'sk_1', DUIT_BASE_URL: 'https://dienst.example/api/v1' },

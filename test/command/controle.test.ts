@@ -2,9 +2,9 @@ import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, writeF
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { version } from '../../package.json';
-import { fetchTransport } from '../support/fetch-transport.ts';
-import { TransportError } from '../../src/machine/transport.ts';
 import { openTransport } from '../../src/machine/network/http.ts';
+import { TransportError } from '../../src/machine/transport.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { json, stubServer } from '../support/stub-server.ts';
 import { type Options, run, type TestWorld, testWorld } from '../support/world.ts';
@@ -12,7 +12,7 @@ import { type Options, run, type TestWorld, testWorld } from '../support/world.t
 const canary = 'sk_live_KANARIE_7f3a';
 const klok = 'Sun, 15 Mar 2026 10:00:00 GMT';
 
-/** A world with a real account on this machine, whose service gives this answer. */
+/** A world with a profile of a real account, whose service gives this answer. */
 function account(answer: (request: Request) => Response | Promise<Response>, { env, ...options }: Options = {}): TestWorld {
   return testWorld({
     ...options,
@@ -23,7 +23,7 @@ function account(answer: (request: Request) => Response | Promise<Response>, { e
 
 const good = (headers: Record<string, string> = { date: klok }) => Response.json({ data: [], total: 0 }, { headers });
 
-/** The findings by part: status, then what was found and advised. */
+/** The findings by part, each with status, finding and advice. */
 async function findings(world: TestWorld) {
   const { code, stdout } = await run(['controle', '--json'], world);
   const rows = JSON.parse(stdout) as { onderdeel: string; status: string; bevinding: string; advies: string | null }[];
@@ -34,7 +34,7 @@ async function findings(world: TestWorld) {
 }
 
 describe('controle', () => {
-  it('is a line for each part, and exit 0 when all is well', async () => {
+  it('prints a line for each part, and ends with 0 when all is well', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
     expect(await run(['controle'], world)).toEqual({
       code: 0,
@@ -54,7 +54,7 @@ describe('controle', () => {
     });
   });
 
-  it('puts what to do under what is wrong, on a terminal', async () => {
+  it('prints the advice under each part that needs it, on a terminal', async () => {
     const { code, stdout, stderr } = await run(['doctor', '--geen-kleur', '--taal', 'en'], testWorld({ tty: 80 }));
     expect(code).toBe(4);
     expect(stdout).toContain(
@@ -64,7 +64,7 @@ describe('controle', () => {
     expect(stderr).toBe('error: one part is not in order\n');
   });
 
-  it('tells the profile, where its key comes from, the service and its clock', async () => {
+  it('shows the profile, the source of its key, the service and its clock', async () => {
     const { code, told } = await findings(account(() => good()));
     expect(code).toBe(0);
     expect(told).toMatchObject({
@@ -79,7 +79,7 @@ describe('controle', () => {
     expect(told).not.toHaveProperty('certificaat');
   });
 
-  it('tells of a key from a command, and from the file, which of the two it is', async () => {
+  it('shows whether the key comes from a command or from the file', async () => {
     const own = account(() => good(), { env: { DUIT_PROFIEL: 'werk' } });
     const world = { ...own, command: async () => canary };
     const make = 'profiel maak werk --base-url http://127.0.0.1:9/api/v1 --zonder-controle';
@@ -89,7 +89,7 @@ describe('controle', () => {
     expect((await findings(world)).told['sleutel']).toEqual(['ok', 'uit het configuratiebestand', null]);
   });
 
-  it('warns of a clock that is wrong, which is not an error', async () => {
+  it('warns about a clock that is wrong, and ends with 0', async () => {
     const { code, told } = await findings(account(() => good({ date: 'Sun, 15 Mar 2026 09:00:00 GMT' })));
     expect(code).toBe(0);
     expect(told['klok']?.slice(0, 2)).toEqual(['let op', '3.600 s voor']);
@@ -127,7 +127,7 @@ describe('controle', () => {
     expect(told).not.toHaveProperty('profiel');
   });
 
-  it('ends with the code of what must be mended first', async () => {
+  it('ends with the code of the part to repair first', async () => {
     const world = account(() => Response.json({ error: { status: 401, message: 'nee' } }, { status: 401 }), {
       env: { HTTP_PROXY: 'ftp://x' },
     });
@@ -158,7 +158,7 @@ describe('controle', () => {
     expect(await findings(real)).toMatchObject({ code: 10, told: { toegang: ['ok', expect.anything(), null] } });
   });
 
-  it('warns of writes whose outcome is not known, and ends with 10 for a journal that is damaged', async () => {
+  it('warns about writes with an unknown outcome, and ends with 10 for a damaged journal', async () => {
     const lost = new TransportError('network', true);
     const world = account(({ method }) => (method === 'GET' ? good() : Promise.reject(lost)));
     for (const [naam, found] of [
@@ -180,7 +180,7 @@ describe('controle', () => {
     });
   });
 
-  it('shows a certificate that this machine does not trust', async () => {
+  it('warns about a certificate that this machine does not trust', async () => {
     const stub = await stubServer(json(200, { data: [], total: 0 }), selfSigned);
     onTestFinished(() => stub.close());
     const transport = openTransport({});
@@ -192,7 +192,7 @@ describe('controle', () => {
     expect({ code, seen: stub.seen }).toEqual({ code: 10, seen: [] });
   });
 
-  it('has no secret in it', async () => {
+  it('prints no secret', async () => {
     const proxy = 'http://jan:geheim@proxy.example:3128';
     const env = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, DUIT_BASE_URL: 'https://dienst.invalid/api/v1' };
     const world = account(() => good(), { env });

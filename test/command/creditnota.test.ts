@@ -43,7 +43,7 @@ describe('creditnota list', () => {
     expect(await run(`creditnota list --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
   });
 
-  it('asks for what was chosen', async () => {
+  it('asks the service for the chosen status and period', async () => {
     const world = answeringWorld(answers);
     await run('creditnotas list --status betaald --van 2026-01-01 --tot 2026-01-01 --limit 5', world);
     expect(world.sent).toEqual(['GET /creditnotas?limit=5&status=betaald&van=2026-01-01&tot=2026-01-01']);
@@ -83,7 +83,7 @@ Totaal incl. btw      € 344,85
     expect(world.sent).toEqual(['GET /facturen?limit=100&van=2026-01-01&tot=2026-12-31', `GET /facturen/${id}`]);
   });
 
-  it('for a program, in each format', async () => {
+  it('prints each format for a program', async () => {
     for (const format of ['json', 'ndjson']) {
       const { code, stdout } = await run(`creditnota toon ${id} --formaat ${format}`, answeringWorld(answers));
       expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({ code: 0, data: creditnota });
@@ -97,7 +97,7 @@ Totaal incl. btw      € 344,85
     expect((await run(`creditnota toon ${id} --formaat id`, answeringWorld(answers))).stdout).toBe(`${id}\n`);
   });
 
-  it('leaves it to the service whether it shows one', async () => {
+  it('exits 3 when the service does not find it', async () => {
     const { code, stderr } = await run(`creditnota toon ${factuur_id}`, answeringWorld(answers));
     expect(code).toBe(3);
     expect(stderr).toMatch(/^fout: .*404/);
@@ -167,7 +167,7 @@ describe('creditnota definitief', () => {
 });
 
 describe('creditnota verstuur', () => {
-  it('with a key that is refused tries only the first, and says that the key is what is wrong', async () => {
+  it('tries only the first with a key that is refused, and says so', async () => {
     const world = answeringWorld({ ...answers, [`POST /creditnotas/${id}/versturen`]: refused(401, 'onbekende sleutel') });
     const { code, stdout, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email --json`, world);
     expect({ code, stdout }).toEqual({ code: 4, stdout: '[]\n' });
@@ -188,7 +188,7 @@ describe('creditnota verstuur', () => {
     expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`, `POST /creditnotas/${factuur_id}/versturen`]);
   });
 
-  it('tries no more once what was done could not be kept, and ends with 9: it must not be run again', async () => {
+  it('stops with 9 once the result of a sending could not be kept', async () => {
     const blocking = () => {
       const path = join(world.folder, 'state', 'journaal', 'omgeving.jsonl');
       renameSync(path, `${path}.weg`);
@@ -212,7 +212,7 @@ describe('creditnota verstuur', () => {
     });
   });
 
-  it('starts nothing new once the user stops it, and says which were not tried', async () => {
+  it('sends nothing more after a stop, and says which were not tried', async () => {
     const stop = new AbortController();
     const stopping = () => {
       stop.abort('SIGINT');
@@ -240,7 +240,7 @@ describe('creditnota verstuur', () => {
 });
 
 describe('creditnota pdf and ubl', () => {
-  it('save under the number, from the path of invoices', async () => {
+  it('save each under its number, over the path of invoices', async () => {
     const world = answeringWorld(answers);
     expect((await run('creditnota pdf 2026-0013 --velden bestand', world)).stdout).toBe('bestand\t2026-0013.pdf\n');
     expect(readFileSync(join(world.folder, '2026-0013.pdf'), 'utf8')).toBe(pdf('nota'));

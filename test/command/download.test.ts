@@ -25,7 +25,7 @@ function facturen(list: ReturnType<typeof factuur>[], more: Record<string, Answe
   return { ...answers, ...more };
 }
 
-/** A service with nine invoices, half of whose PDFs take longer, and how many it was sending at most. */
+/** A world whose service has nine invoices, half of them slow, and counts the PDFs that it sends at one time. */
 function slowWorld(more: Record<string, Answer> = {}) {
   let running = 0;
   let most = 0;
@@ -82,7 +82,7 @@ describe('--alles', () => {
     expect(readFileSync(join(world.folder, 'uit/2026-0002.pdf'), 'utf8')).toBe(pdf(idOf(2)));
   });
 
-  it('goes on where it stopped: what is there by name is not fetched again', async () => {
+  it('goes on where it stopped, without fetching again a file that is there by name', async () => {
     const world = answeringWorld(facturen([factuur(2), factuur(1)]));
     writeFileSync(join(world.folder, '2026-0002.xml'), 'whatever it holds');
     expect(await run('factuur ubl --alles --json --taal en', world)).toEqual({
@@ -100,7 +100,7 @@ describe('--alles', () => {
     expect(readFileSync(join(world.folder, '2026-0002.xml'), 'utf8')).toBe(ubl(idOf(2)));
   });
 
-  it('takes only a plain file for there already, and never writes through a link', async () => {
+  it('counts only a plain file as saved already, and never writes through a link', async () => {
     const world = answeringWorld(facturen([factuur(2), factuur(1)]));
     symlinkSync('/nowhere/else', join(world.folder, '2026-0002.pdf'));
     const { code, stdout, stderr } = await run('factuur pdf --alles --formaat id', world);
@@ -110,7 +110,7 @@ describe('--alles', () => {
     );
   });
 
-  it('does not ask for the UBL of a concept, and names the PDF of one after its id', async () => {
+  it('does not ask for the UBL of a concept, and names the PDF of a concept after its id', async () => {
     const list = [factuur(2, { nummer: null, status: 'concept' }), factuur(1)];
     const world = answeringWorld(facturen(list));
     expect(await run('factuur ubl --alles --formaat id', world)).toEqual({
@@ -129,7 +129,7 @@ describe('--alles', () => {
     expect(busiest()).toBe(4);
   });
 
-  it('tells each failure, saves the others and exits 8', async () => {
+  it('reports each failure, saves the others and exits 8', async () => {
     const more = {
       [`GET /facturen/${idOf(3)}/pdf`]: refused(422, 'geen PDF van dit document'),
       [`GET /facturen/${idOf(2)}/pdf`]: '<html>',
@@ -146,7 +146,7 @@ describe('--alles', () => {
     expect(readdirSync(world.folder).filter((name) => /pdf|part/.test(name))).toEqual(['2026-0001.pdf']);
   });
 
-  it('stops at a key that no longer counts, and says that the rest was not tried', async () => {
+  it('stops when the key is refused, and says that the rest was not tried', async () => {
     const serials = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const more = { [`GET /facturen/${idOf(1)}/pdf`]: refused(401, 'sleutel ingetrokken') };
     const world = answeringWorld(
@@ -161,7 +161,7 @@ describe('--alles', () => {
     expect(world.sent.length).toBeLessThan(8);
   });
 
-  it('starts nothing new once the user stops it', async () => {
+  it('fetches nothing more after a stop', async () => {
     const stop = new AbortController();
     const serials = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const stopping = () => {
@@ -184,7 +184,7 @@ describe('--alles', () => {
     expect(readdirSync(world.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('says an empty list, and that nothing was there to save', async () => {
+  it('prints an empty list when nothing matches, and says that nothing was saved', async () => {
     const world = answeringWorld({ 'GET /facturen': page(), 'GET /creditnotas': page(), 'GET /inbox': page() });
     for (const group of ['factuur', 'creditnota', 'inbox']) {
       expect(await run(`${group} pdf --alles --json`, world)).toEqual({ code: 0, stdout: '[]\n', stderr: '{"notice":"0 bewaard."}\n' });
@@ -192,7 +192,7 @@ describe('--alles', () => {
     expect(world.sent).toEqual(['GET /facturen?limit=100', 'GET /creditnotas?limit=100', 'GET /inbox?limit=100']);
   });
 
-  it('tells a list that breaks off after what was saved, and as its own failure where nothing was', async () => {
+  it('reports a list that breaks off beside the saved files, and as its own failure when there are none', async () => {
     let pages = 0;
     const list = () => {
       pages += 1;
@@ -248,7 +248,7 @@ describe('named documents', () => {
     expect(busiest()).toBe(4);
   });
 
-  it('are told in that order where they fail, whichever failed first', async () => {
+  it('are reported in that order when they fail, whichever failed first', async () => {
     const late = async () => {
       await after(30);
       return new Response('<html>');
@@ -264,7 +264,7 @@ describe('named documents', () => {
     });
   });
 
-  it('are not begun any more once the key no longer counts', async () => {
+  it('are not tried any more once the key is refused', async () => {
     const { world } = slowWorld({ [`GET /facturen/${idOf(1)}/pdf`]: refused(401, 'sleutel ingetrokken') });
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((serial) => `2026-000${serial}`);
     const { code, stderr } = await run(`factuur pdf ${numbers.join(' ')} --formaat id`, world);
@@ -295,7 +295,7 @@ describe('received documents', () => {
     return answers;
   };
 
-  it('are named after date, supplier, number and id, and looked at before they are fetched', async () => {
+  it('are named after date, supplier, number and id, and read before they are fetched', async () => {
     const world = answeringWorld(inbox([received(2), received(1)]));
     expect(await run('inbox pdf --alles --status nieuw --velden bestand', world)).toEqual({
       code: 0,
@@ -310,14 +310,14 @@ describe('received documents', () => {
     );
   });
 
-  it('that are there already are not even looked at', async () => {
+  it('that are saved already are not read', async () => {
     const world = answeringWorld(inbox([received(1)]));
     writeFileSync(join(world.folder, '2026-02-01_Drukkerij-Claes-Zonen_FA-1_00000001.xml'), '');
     expect(await run('inbox ubl --alles', world)).toEqual({ code: 0, stdout: '', stderr: '0 bewaard, 1 stonden er al.\n' });
     expect(world.sent).toEqual(['GET /inbox?limit=100']);
   });
 
-  it('without a PDF are said and not tried, and are no failure of --alles', async () => {
+  it('without a PDF are named and skipped by --alles, which does not fail', async () => {
     const world = answeringWorld(inbox([received(2), received(1)], { 0: { heeft_pdf: false } }));
     expect(await run('inbox pdf --alles --velden bestand', world)).toEqual({
       code: 0,
@@ -337,12 +337,12 @@ describe('received documents', () => {
     expect(world.sent).toEqual(['GET /inbox?limit=100', `GET /inbox/${idOf(2)}`]);
   });
 
-  it('of which the service does not say whether there is a PDF are tried', async () => {
+  it('are tried when the service does not say whether they have a PDF', async () => {
     const world = answeringWorld(inbox([received(1)], { 0: { heeft_pdf: null } }));
     expect((await run('inbox pdf FA/1 -o -', world)).stdout).toBe(pdf(idOf(1)));
   });
 
-  it('of a hostile supplier stay in the folder, under a harmless name', async () => {
+  it('of a hostile supplier are saved in the folder, under a harmless name', async () => {
     const names = { leverancier: hostile, factuurnummer: hostile, datum: hostile };
     const world = answeringWorld(inbox([received(1, names)]));
     mkdirSync(join(world.folder, 'in'));
@@ -358,7 +358,7 @@ describe('received documents', () => {
     expect(readdirSync(join(world.folder, 'in'))).toHaveLength(2);
   });
 
-  it('of a hostile supplier without a PDF are told on one line without a control character', async () => {
+  it('of a hostile supplier without a PDF are named on one line without control characters', async () => {
     const names = { leverancier: 'Zagerij\nfout: \u001b[2J', factuurnummer: '::error::x\u202e' };
     const world = answeringWorld(inbox([received(1, names)], { 0: { heeft_pdf: false } }));
     const said = String.raw`::error::x\u202e, Zagerij\nfout: \u001b[2J, ${idOf(1)} heeft geen PDF`;
@@ -419,7 +419,7 @@ describe('a download that is cut off', () => {
     expect(readdirSync(world.folder)).not.toContain('x.pdf');
   });
 
-  it('is not asked for again when it can never become a PDF', async () => {
+  it('is not fetched again when it can never become a PDF', async () => {
     const world = answeringWorld({
       [`GET /facturen/${idOf(1)}/pdf`]: () => new Response('<html>', { headers: { 'content-type': 'application/pdf' } }),
     });
@@ -428,7 +428,7 @@ describe('a download that is cut off', () => {
   });
 });
 
-describe('what finding a document has shown is not read again', () => {
+describe('a document that was read to find it is not read again', () => {
   const ogm = '+++090/9337/55493+++';
   const whole = { ...factuur(2), ogm };
   const answers = facturen([factuur(3), factuur(2)], {

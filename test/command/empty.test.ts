@@ -7,8 +7,8 @@ const options = [program, ...leavesOf(program)].flatMap((command) =>
   command.options.filter(({ required }) => required).map((option) => ({ name: `${command.name()} ${option.long}`, option })),
 );
 
-describe('an empty value, as a variable that was never set gives', () => {
-  /** These write a field, and an empty one says that there is nothing in it. */
+describe('an empty value, as an unset shell variable gives', () => {
+  /** These options write a field, which an empty value clears. */
   const free = /^(maak|wijzig) --(adres|kbo-btw-nummer|notities)$/;
 
   it('is refused by every option that chooses or names something', () => {
@@ -22,7 +22,7 @@ describe('an empty value, as a variable that was never set gives', () => {
     });
     expect(options.length).toBeGreaterThan(80);
     expect([...new Set(taking.map(({ name }) => name))].filter((name) => !free.test(name))).toEqual([
-      // Read when the command runs, and refused there.
+      // These refuse it when the command runs.
       'duit --velden',
       'start --fout',
     ]);
@@ -34,7 +34,7 @@ describe('an empty value, as a variable that was never set gives', () => {
     ['factuur', 'pdf', '--alles', '--map', ''],
     ['factuur', 'maak', '--klant', '', '--regel', 'a;1;1;21'],
     ['klanten', 'list', '--profiel='],
-  ])('is told by the name of its option, before any request: %j', async (...words) => {
+  ])('is refused with the name of its option, before any request: %j', async (...words) => {
     const name = /^--(zoek|map|klant|profiel)/;
     const option = name.exec(words.find((word) => name.test(word)) ?? '')?.[0];
     expect(await run(words, testWorld({ env: { DUIT_PROFIEL: 'oefen' } }))).toEqual({
@@ -60,7 +60,7 @@ describe('an empty value, as a variable that was never set gives', () => {
     ['completion'],
     ['factuur'],
     [],
-  ])('names no document, customer, profile or command: %j', async (...words) => {
+  ])('is no name of a document, customer, profile or command: %j', async (...words) => {
     const { code, stdout, stderr } = await run([...words, ''], testWorld({ env: { DUIT_PROFIEL: 'oefen' } }));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^fout: .+\n/);

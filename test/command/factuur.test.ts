@@ -81,7 +81,7 @@ describe('factuur maak', () => {
     expect((await run(['factuur', 'maak', '--invoer', 'lijst.json'], world)).stderr).toMatch(/\n {2}invoer: moet een object zijn\n/);
   });
 
-  it('tells of a refused line which option it is and which value', async () => {
+  it('names the option and the value of a refused line', async () => {
     const { world } = await withConcept();
     const words = ['--klant', 'Bakkerij Peeters BV', '--product', '123e4567-e89b-12d3-a456-426614174000'];
     const { code, stderr } = await run(['factuur', 'maak', ...words], world);
@@ -89,7 +89,7 @@ describe('factuur maak', () => {
     expect(stderr).toMatch(/\n {2}--regel \(regels\.0\.product_id\): /);
   });
 
-  it('tells with each refused field which option set it', async () => {
+  it('names with each refused field the option that set it', async () => {
     const words = ['factuur', 'maak', '--klant', '123e4567-e89b-12d3-a456-426614174000', '--regel', 'a;1;2;21'];
     const { code, stderr } = await run(words, oefen());
     expect(code).toBe(6);
@@ -114,7 +114,7 @@ describe('factuur definitief', () => {
     });
   });
 
-  it('takes ids from standard input, and answers with a list in that order', async () => {
+  it('takes ids from standard input, and prints a list in that order', async () => {
     const { world, factuur } = await withConcept();
     const other = await concept(world);
     const { code, stdout } = await run(
@@ -130,7 +130,7 @@ describe('factuur definitief', () => {
     });
   });
 
-  it('tries each of several, shows what was done and exits 8 for the rest', async () => {
+  it('tries each of several, shows those that succeed and exits 8 for the rest', async () => {
     const { world, factuur } = await withConcept();
     const missing = '123e4567-e89b-12d3-a456-426614174000';
     const { code, stdout, stderr } = await run(['factuur', 'definitief', missing, factuur, '--formaat', 'id'], world);
@@ -138,7 +138,7 @@ describe('factuur definitief', () => {
     expect(stderr).toContain(`1 van 2 niet gelukt\n  ${missing}: `);
   });
 
-  it('stops where what was done can not be shown, and says what failed before and what was not tried', async () => {
+  it('stops when a result can not be shown, and says which failed before and which were not tried', async () => {
     const { world, factuur } = await withConcept();
     const other = await concept(world);
     const missing = '123e4567-e89b-12d3-a456-426614174000';
@@ -157,7 +157,7 @@ describe('factuur definitief', () => {
     expect(await id(world, 'factuur', 'list', '--status', 'concept')).toBe(other);
   });
 
-  it('does a document that is named twice once', async () => {
+  it('finalises a document once when it is named twice', async () => {
     const { world, factuur } = await withConcept();
     const { code, stdout, stderr } = await run(['factuur', 'definitief', factuur, factuur, '--formaat', 'id'], world);
     expect({ code, stdout, stderr }).toEqual({
@@ -180,7 +180,7 @@ describe('factuur definitief', () => {
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 
-  it('asks nothing off a terminal', async () => {
+  it('asks no question off a terminal', async () => {
     const world = await serviceWorld();
     await klant(world);
     const factuur = await concept(world);
@@ -193,7 +193,7 @@ describe('factuur definitief', () => {
 const pick = ({ stdin, stdout, stderr, take }: TestWorld) => ({ stdin, stdout, stderr, take });
 
 describe('factuur verstuur', () => {
-  it('answers with the send result and the id that it lacks', async () => {
+  it('prints the send result with the id that the reply lacks', async () => {
     const { world, factuur } = await withConcept();
     await run(['factuur', 'definitief', factuur], world);
     const { code, stdout } = await run(['factuur', 'verstuur', '2026-0001', '--kanaal', 'peppol', '--json'], world);
@@ -228,7 +228,7 @@ describe('factuur verstuur', () => {
 });
 
 describe('factuur pdf and ubl', () => {
-  it('saves under the number, refuses to overwrite something else, and says when it is the same', async () => {
+  it('saves under the number, refuses to overwrite other content, and says when the file is the same', async () => {
     const { world, factuur } = await withConcept();
     await run(['factuur', 'definitief', factuur], world);
     const first = await run(['factuur', 'ubl', '2026-0001', '--json'], world);
@@ -287,7 +287,7 @@ describe('factuur pdf and ubl', () => {
 });
 
 describe('factuur toon', () => {
-  it('shows a person who, when, the lines and the totals per rate', async () => {
+  it('shows a person the customer, the dates, the lines and the totals per rate', async () => {
     const { world, factuur } = await withConcept();
     await run(['factuur', 'definitief', factuur], world);
     const later = Object.assign(world, { now: () => new Date('2026-04-20T10:00:00Z') });
@@ -325,7 +325,7 @@ Totaal incl. btw      € 396,79
 });
 
 describe('factuur list', () => {
-  it('asks the service for exactly what was given', async () => {
+  it('asks the service for exactly the given filter', async () => {
     const world = await serviceWorld();
     const words = [
       '--status',

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandUnknownOpts } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { topics } from '../../src/cli/help/topics.ts';
-import { treeOf } from '../../src/cli/help/tree.ts';
 import { examplesOf } from '../../src/cli/help/layout.ts';
+import { topics } from '../../src/cli/help/topics.ts';
+import { topicTexts } from '../../src/cli/help/topics/index.ts';
+import { treeOf } from '../../src/cli/help/tree.ts';
 import { type Language, speak } from '../../src/language.ts';
 import { leavesOf, wholeProgram } from '../support/program.ts';
 import { commandsIn } from '../support/shell-words.ts';
@@ -16,7 +17,7 @@ const trees: Record<Language, CommandUnknownOpts> = { nl, en };
 const languages: Language[] = ['nl', 'en'];
 const pathOf = (command: CommandUnknownOpts): string => treeOf(command).path;
 
-/** Every text of a command and all below it, with where it is. */
+/** Every text of a command and of all commands below it, each with its place. */
 function textsOf(command: CommandUnknownOpts): [where: string, text: string][] {
   const path = pathOf(command);
   return [
@@ -27,7 +28,7 @@ function textsOf(command: CommandUnknownOpts): [where: string, text: string][] {
   ];
 }
 
-/** Parses a line as the program does; fails as it would, and tells whether a command was reached. */
+/** Parses a line as the program does, and fails as it does. True when the line reaches the action of a command. */
 async function reaches(words: readonly string[], language: Language): Promise<boolean> {
   let reached = false;
   const program = await wholeProgram(language, () => {
@@ -60,10 +61,9 @@ describe.each(languages)('the help in %s', (language) => {
     }
   });
 
-  it.each(topics.map(({ name }) => [name]))('has examples under %s that parse', async (name) => {
+  it.each(topics.map(({ name }) => [name] as const))('has examples under %s that parse', async (name) => {
     speak(language);
-    const topic = topics.find((one) => one.name === name);
-    const text = (await topic?.load())?.() ?? '';
+    const text = topicTexts[name]();
     const lines = text.split('\n').filter((line) => line.startsWith('  duit '));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) await expectToParse(line, language);
@@ -90,7 +90,7 @@ describe.each(languages)('the help in %s', (language) => {
     for (const words of alone) expect(await run(words.slice(1), world), words.join(' ')).toMatchObject({ code: 0 });
   });
 
-  it('fits a hundred columns on a wide terminal, but for the examples', async () => {
+  it('fits a hundred columns on a wide terminal, except for the examples', async () => {
     for (const path of leaves.map(pathOf)) {
       const { code, stdout } = await run([...path.split(' ').slice(1), '--help', '--taal', language], testWorld({ tty: 200 }));
       expect(code, path).toBe(0);
@@ -115,7 +115,7 @@ describe('the two languages', () => {
 });
 
 describe('a shell line in a help page', () => {
-  it('is cut as a shell cuts it', () => {
+  it('is split as a shell splits it', () => {
     expect(commandsIn(`duit a -v x:='[{"y":"1; 2"}]' --z "a \\"b\\"" 2> /dev/null | duit b - && echo klaar`)).toEqual([
       ['duit', 'a', '-v', 'x:=[{"y":"1; 2"}]', '--z', 'a "b"'],
       ['duit', 'b', '-'],
@@ -123,7 +123,7 @@ describe('a shell line in a help page', () => {
     ]);
   });
 
-  it('is cut in what it substitutes too', () => {
+  it('is also split inside a command substitution', () => {
     expect(commandsIn('source <(duit a b) > x; echo $(duit c) $?')).toEqual([
       ['source'],
       ['duit', 'a', 'b'],
@@ -133,7 +133,7 @@ describe('a shell line in a help page', () => {
     ]);
   });
 
-  it('is refused where a quote is not closed', () => {
+  it('is refused when a quote is not closed', () => {
     expect(() => commandsIn('duit a "b')).toThrow('no shell would read this');
   });
 });

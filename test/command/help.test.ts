@@ -39,14 +39,14 @@ describe('duit help', () => {
     expect(await help(...words)).toEqual({ code: 2, stdout: '', stderr });
   });
 
-  it('is what a group prints on stderr when it is called alone', async () => {
+  it('is printed on stderr when a group is called alone', async () => {
     const { code, stdout, stderr } = await run(['factuur']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe((await help('factuur')).stdout);
   });
 });
 
-describe('what is wrong with the words', () => {
+describe('an unknown command or topic', () => {
   it.each([
     ['klanten list --limit 1e3', "--limit: '1e3' is geen geheel getal vanaf 1\nSchrijf een geheel getal met cijfers alleen, zoals 1000."],
     ['factuur toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
@@ -65,7 +65,7 @@ describe('what is wrong with the words', () => {
     expect(await run(line)).toEqual({ code: 2, stdout: '', stderr: `fout: ${told}\n` });
   });
 
-  it('is told in JSON where a group is called alone with --json', async () => {
+  it('is an error in JSON when a group is called alone with --json', async () => {
     const { code, stdout, stderr } = await run('factuur --json');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({ error: { message: 'er ontbreekt een commando', hint: 'Zie duit help factuur' }, code: 2 });
@@ -73,14 +73,14 @@ describe('what is wrong with the words', () => {
 });
 
 describe('a topic', () => {
-  it('is broken to the terminal, its examples are not', async () => {
+  it('has its paragraphs broken to the width of the terminal, and its examples on one line', async () => {
     const { stdout } = await run(['help', 'formaten'], testWorld({ tty: 40 }));
     const lines = stdout.split('\n');
     expect(lines.filter((line) => line.length > 40 && !line.startsWith('  '))).toEqual([]);
     expect(lines).toContain('  duit factuur list --status verzonden --formaat id | duit factuur pdf - --map facturen');
   });
 
-  it('tells every exit code, from the one table', async () => {
+  it('lists every exit code of the table', async () => {
     const { stdout } = await help('afsluitcodes', '--taal', 'en');
     const rows = stdout.split('\n').flatMap((line) => /^ {2} *(\d+) {2}(.+?) *( {2}\S.*)?$/.exec(line)?.slice(1, 3).join(' ') ?? []);
     expect(rows).toEqual([
@@ -107,7 +107,7 @@ describe('a topic', () => {
     expect((await help('journaal', 'wis', '--taal', 'en')).stdout).toContain('older than this many days (required)');
   });
 
-  it('tells every variable that is read', async () => {
+  it('lists every variable that is read', async () => {
     const src = join(import.meta.dirname, '../../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.includes('help/'));
     const read = files.flatMap((name) => {
@@ -116,11 +116,11 @@ describe('a topic', () => {
     });
     const { stdout } = await help('omgeving');
     const told = stdout.split('\n').flatMap((line) => /^ {2}([A-Z_]+) {2}/.exec(line)?.[1] ?? []);
-    // Node itself reads this one.
+    // Node itself reads this variable.
     expect(told.toSorted()).toEqual([...new Set(read), 'NODE_EXTRA_CA_CERTS'].toSorted());
   });
 
-  it('comes as JSON too', async () => {
+  it('is also printed as JSON', async () => {
     const { code, stdout } = await help('profielen', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -132,7 +132,7 @@ describe('a topic', () => {
 });
 
 describe('duit help --json', () => {
-  it('tells the whole tree', async () => {
+  it('prints the whole tree', async () => {
     const { code, stdout, stderr } = await help('--json', '--taal', 'en');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const tree = JSON.parse(stdout);
@@ -187,7 +187,7 @@ describe('duit help --json', () => {
     });
   });
 
-  it('tells one command', async () => {
+  it('prints one command', async () => {
     const { stdout } = await help('factuur', 'pdf', '--json');
     const { path, options, examples, ...rest } = JSON.parse(stdout);
     expect(path).toBe('duit factuur pdf');

@@ -38,7 +38,7 @@ describe('inbox list', () => {
     expect(await run(`inbox list --formaat ${format}`, answeringWorld(one))).toEqual({ code: 0, stdout, stderr: '' });
   });
 
-  it('asks for any status, since the text gives only examples, and for a period with both its days', async () => {
+  it('asks for any status, and for a period with both its days', async () => {
     const world = answeringWorld(answers);
     await run('inbox list --status afgekeurd --van 2026-01-01 --tot 2026-01-31 --limit 10 --offset 20', world);
     expect(world.sent).toEqual(['GET /inbox?limit=10&offset=20&status=afgekeurd&van=2026-01-01&tot=2026-01-31']);
@@ -77,7 +77,7 @@ describe('inbox toon', () => {
     expect(world.sent).toEqual(['GET /inbox?limit=100', `GET /inbox/${id}`]);
   });
 
-  it('exits 3 for one that is not there and 2 for a number that two suppliers gave', async () => {
+  it('exits 3 for an unknown document and 2 for a number that two suppliers use', async () => {
     expect(await run('inbox toon FA/9', answeringWorld(answers))).toEqual({
       code: 3,
       stdout: '',
@@ -96,7 +96,7 @@ describe('inbox toon', () => {
 });
 
 describe('inbox pdf and ubl', () => {
-  it('save several named documents, each result a row, and go on past one that fails', async () => {
+  it('save several named documents, with a row for each, and go on after one that fails', async () => {
     const world = answeringWorld(answers);
     const { code, stdout, stderr } = await run(`inbox ubl ${id} GL-2 weg --map in --velden id,bestand`, world);
     expect({ code, stdout }).toEqual({
@@ -116,7 +116,7 @@ describe('inbox pdf and ubl', () => {
     expect(readFileSync(join(world.folder, '2026-02-01_Drukkerij-Claes_FA-1_3f2504e0.pdf'), 'utf8')).toBe(pdf('een'));
   });
 
-  it('refuse another content in the place of an existing file, and take the same for done', async () => {
+  it('refuse to overwrite a file with other content, and accept a file with the same content', async () => {
     const world = answeringWorld(answers);
     expect((await run(`inbox pdf ${id} -o x.pdf`, world)).code).toBe(0);
     expect((await run(`inbox pdf ${id} -o x.pdf`, world)).code).toBe(0);
@@ -127,7 +127,7 @@ describe('inbox pdf and ubl', () => {
 });
 
 describe('inbox test', () => {
-  it('sends only what was given, once', async () => {
+  it('sends only the given fields, once', async () => {
     const world = answeringWorld(answers, { env: test });
     expect(await run('inbox test', world)).toEqual({
       code: 0,
@@ -144,14 +144,14 @@ describe('inbox test', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('shows with --proef the number that it would send of its own', async () => {
+  it('shows with --proef the number that it makes up itself', async () => {
     const world = answeringWorld(answers, { env: test });
     const { code, stdout } = await run('inbox test --proef --json', world);
     expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [] });
     expect(JSON.parse(stdout)).toEqual({ method: 'POST', path: '/test/inbox', body: { factuurnummer: 'TEST-MMRL2KG0I' } });
   });
 
-  it('on a real profile stops before any request', async () => {
+  it('stops on a real profile before any request', async () => {
     const world = answeringWorld(answers);
     expect(await run('inbox test --bedrag 5', world)).toEqual({
       code: 2,
@@ -171,10 +171,10 @@ describe('inbox test', () => {
   );
 });
 
-it('goes the whole way on the practice account, for a supplier who means no good', async () => {
+it('goes the whole way on the practice account, with a hostile supplier', async () => {
   const supplier = '$(touch x); \u001b[2J../../x';
   const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
-  // The practice service takes no control characters from a client, as a real sender of Peppol documents might.
+  // Real Peppol documents may hold control characters, which the practice service refuses from a client.
   const printable = '$(touch x); ../../x';
   expect((await run(['inbox', 'test', '--leverancier', supplier], world)).code).not.toBe(1);
   const made = await run(['inbox', 'test', '--leverancier', printable, '--factuurnummer', printable, '--formaat', 'id'], world);

@@ -11,7 +11,7 @@ let klant: string;
 const out = async (line: string | readonly string[]) => (await machine.run(line))?.stdout.trim() ?? '';
 const code = async (line: string | readonly string[], fault?: Fault) => (await machine.run(line, fault))?.code;
 const maak = (...more: string[]) => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', '--formaat', 'id', ...more];
-/** The waits for a late commit; those for the limit are shorter. */
+/** The waits for a late commit, in milliseconds; waits for the limit are shorter. */
 const waits = () => machine.world.slept.filter((ms) => ms >= 20_000);
 const journal = () => join(machine.world.folder, 'state', 'journaal', 'omgeving.jsonl');
 const states = async () =>
@@ -25,7 +25,7 @@ beforeEach(async () => {
   machine.world.slept.length = 0;
 });
 
-/** A final invoice, and gives its id. */
+/** Makes a final invoice and returns its id. */
 async function finalFactuur(): Promise<string> {
   const id = await out(maak());
   await machine.run(['factuur', 'definitief', id]);
@@ -33,7 +33,7 @@ async function finalFactuur(): Promise<string> {
 }
 
 describe('a create whose reply is lost', () => {
-  it.each(['lost', 'cut', 'failed'] as const)('is found and goes on as if the reply had come: %s', async (fault) => {
+  it.each(['lost', 'cut', 'failed'] as const)('is found, and the command goes on as if the reply had come: %s', async (fault) => {
     const ended = await machine.run(maak(), fault);
     const [document] = await machine.list('/facturen');
     const id = String(document?.['id']);
@@ -47,7 +47,7 @@ describe('a create whose reply is lost', () => {
     expect(await states()).toEqual(['done', 'done']);
   });
 
-  it('is waited for when it is carried out late, and the wait is told', async () => {
+  it('is waited for when it is carried out late, with a message about the wait', async () => {
     const ended = await machine.run(maak(), 'late');
     const [document] = await machine.list('/facturen');
     expect(ended).toEqual({
@@ -61,7 +61,7 @@ describe('a create whose reply is lost', () => {
     expect(waits()).toEqual([30_000, 30_000]);
   });
 
-  it('stays unknown when it is not there after a minute, and stops the same from being created until that is decided', async () => {
+  it('stays unknown when it is not there after a minute, and blocks the same create until the user decides', async () => {
     const first = await machine.run(maak(), 'unread');
     expect({ ...first, waits: waits() }).toEqual({
       code: 7,
@@ -100,7 +100,7 @@ describe('a create whose reply is lost', () => {
     });
   });
 
-  it('is not taken for a document that was there before, or that differs', async () => {
+  it('is not confused with a document that was there before, or that differs', async () => {
     await machine.run(maak());
     await machine.run(maak('--notities', 'x'));
     expect(await code(maak('--niet-wachten'), 'unread')).toBe(7);
@@ -117,7 +117,7 @@ describe('a create whose reply is lost', () => {
     });
   });
 
-  it('is listed where two may be it, and the user says which', async () => {
+  it('is reported with both candidates when there are two, and the user says which it is', async () => {
     await machine.run(maak('--niet-wachten'), 'lost');
     await machine.run(maak('--toch-maken'), 'died');
     const twin = await machine.run(maak('--negeer-open', '--niet-wachten'), 'lost');
@@ -145,7 +145,7 @@ describe('other writes whose reply is lost', () => {
     });
   });
 
-  it('a definitief that was not carried out can be run again once that was looked for', async () => {
+  it('a definitief that was not carried out can be run again after herstel', async () => {
     const id = await out(maak());
     expect(await code(['factuur', 'definitief', id, '--niet-wachten'], 'down')).toBe(7);
     expect(await code(['factuur', 'definitief', id])).toBe(7);
@@ -154,7 +154,7 @@ describe('other writes whose reply is lost', () => {
     expect(machine.carriedOut.filter((line) => line.endsWith('definitief'))).toHaveLength(1);
   });
 
-  it('of several end with one way to find them out, or to say how they ended', async () => {
+  it('of several documents end with one hint: to find out, or to say how they ended', async () => {
     const ids = [await out(maak()), await out(maak('--notities', 'x'))];
     for (const id of ids) await machine.run(['factuur', 'definitief', id, '--niet-wachten'], 'down');
     const ended = (next: string) => expect.stringMatching(new RegExp(`^fout: 2 van 2 niet gelukt\\n( {2}.*\\n){2}${next}\\n$`)) as string;
@@ -199,7 +199,7 @@ describe('other writes whose reply is lost', () => {
     expect(machine.carriedOut.slice(2)).toEqual(['POST /offertes', `POST /facturen/${factuur}/creditnota`, 'POST /test/inbox']);
   });
 
-  it('a sending is never repeated: it is told what may have gone to whom', async () => {
+  it('a sending is never repeated; the message says which document may have gone to whom', async () => {
     const factuur = await finalFactuur();
     machine.carriedOut.length = 0;
     const verstuur = ['factuur', 'verstuur', factuur, '--kanaal', 'email'];
@@ -222,7 +222,7 @@ describe('other writes whose reply is lost', () => {
     expect(machine.carriedOut).toHaveLength(2);
   });
 
-  it('of which the user says with --proef how it ended stays as it was', async () => {
+  it('stay unknown when the user says with --proef how they ended', async () => {
     const factuur = await finalFactuur();
     const verstuur = ['factuur', 'verstuur', factuur, '--kanaal', 'email', '--niet-wachten'];
     await machine.run(verstuur, 'lost');
@@ -234,7 +234,7 @@ describe('other writes whose reply is lost', () => {
     expect(await code(verstuur)).toBe(7);
   });
 
-  it('of duit api too', async () => {
+  it('by duit api are found too', async () => {
     const body = ['-v', `klant_id=${klant}`, '-v', 'regels:=[{"omschrijving":"a","aantal":1,"eenheidsprijs":10,"btw_percentage":21}]'];
     const ended = await machine.run(['api', 'POST', '/facturen', ...body, '--velden', 'status'], 'lost');
     expect(ended).toMatchObject({ code: 0, stdout: '{"status":"concept"}\n' });
@@ -243,7 +243,7 @@ describe('other writes whose reply is lost', () => {
 });
 
 describe('duit that was killed', () => {
-  it.each(['killed', 'died'] as const)('stops the next write on that document until it is looked for: %s', async (fault) => {
+  it.each(['killed', 'died'] as const)('blocks the next write on that document until herstel: %s', async (fault) => {
     const id = await out(maak());
     expect(await machine.run(['factuur', 'definitief', id], fault)).toBeUndefined();
     machine.sent.length = 0;
@@ -262,22 +262,22 @@ describe('duit that was killed', () => {
     expect((await machine.get(`/facturen/${id}`))['nummer']).toBe('2026-0001');
   });
 
-  it('does not stop what goes on with --negeer-open', async () => {
+  it('does not block a command with --negeer-open', async () => {
     const id = await out(maak());
     await machine.run(['factuur', 'definitief', id], 'died');
     expect(await code(['factuur', 'definitief', id, '--negeer-open'])).toBe(0);
   });
 });
 
-it('names what may still be under way on another machine, rather than calling it certain', async () => {
+it('names a write that may still be under way on another machine, and does not call it certain', async () => {
   const owner = { pid: 7, start: '7', boot: 'b', host: 'elders' };
   const elsewhere = intent({ profile: 'omgeving', document: null, owner, time: machine.world.now().toISOString() });
   await openJournal(join(machine.world.folder, 'state'), 'omgeving', machine.world).append(elsewhere);
   expect(await machine.run('journaal herstel')).toEqual({ code: 0, stdout: '', stderr: 'Nog bezig, en nog niet na te kijken: 3.\n' });
 });
 
-describe('what was refused or never left', () => {
-  it('is in the journal as such, and stops nothing', async () => {
+describe('a write that was refused or never left', () => {
+  it('is recorded as such in the journal, and blocks nothing', async () => {
     expect(await code(maak(), 'unsent')).toBe(10);
     expect(await code(['factuur', 'maak', '--klant', '123e4567-e89b-12d3-a456-426614174000', '--regel', 'a;1;1;21'])).toBe(6);
     expect(await code(maak(), 'limited')).toBe(0);
@@ -286,7 +286,7 @@ describe('what was refused or never left', () => {
 });
 
 describe('the journal', () => {
-  it('holds ids, names of fields and hashes, and no key; for its user alone', async () => {
+  it('holds ids, names of fields and hashes, no key, and only its user can read it', async () => {
     await machine.run(maak('--notities', 'Vertrouwelijk'));
     const text = readFileSync(journal(), 'utf8');
     for (const secret of ['Peeters', 'peeters@', '0403', 'Advies', 'Vertrouwelijk', 'oefen-test']) expect(text).not.toContain(secret);
@@ -302,7 +302,7 @@ describe('the journal', () => {
     expect(await states()).toEqual(['done', 'done']);
   });
 
-  it('that is damaged elsewhere stops before anything is sent, naming file and line', async () => {
+  it('that is damaged elsewhere stops a command before anything is sent, naming file and line', async () => {
     await machine.run(maak());
     const text = readFileSync(journal(), 'utf8');
     machine.sent.length = 0;
@@ -337,7 +337,7 @@ describe('the journal', () => {
     });
   });
 
-  it('is not looked up at another address, or with another key', async () => {
+  it('is not recovered at another address, or with another key', async () => {
     await machine.run(maak('--niet-wachten'), 'lost');
     const elsewhere = await faultyMachine({
       env: { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', DUIT_BASE_URL: 'https://ander.example/api/v1' },
@@ -352,7 +352,7 @@ describe('the journal', () => {
     expect(await states()).toEqual(['unknown', 'done']);
   });
 
-  it('that cannot be written stops before anything is sent', async () => {
+  it('that cannot be written stops a command before anything is sent', async () => {
     const blocked = await faultyMachine({ env: { DUIT_STATE_DIR: '/dev/null/state' } });
     expect(await blocked.run('klanten maak --naam X')).toMatchObject({ code: 10, stdout: '' });
     expect(blocked.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
@@ -360,7 +360,7 @@ describe('the journal', () => {
     expect(await code('klanten maak --naam X --profiel oefen')).toBe(10);
   });
 
-  it('says clearly what is not there', async () => {
+  it('names the entry that is not there', async () => {
     expect(await machine.run('journaal toon 99')).toEqual({
       code: 3,
       stdout: '',
@@ -375,7 +375,7 @@ describe('the journal', () => {
     expect(await code('journaal toon x')).toBe(2);
   });
 
-  it('is read by a person in their own language, and by a program in words that stay the same', async () => {
+  it('shows states to a person in their own language, and to a program in words that stay the same', async () => {
     await machine.run(maak('--niet-wachten'), 'lost');
     const env = { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', NO_COLOR: '1' };
     const terminal = await faultyMachine({ env, tty: 120 });
@@ -419,7 +419,7 @@ describe('the journal', () => {
     });
   });
 
-  it('forgets what is settled and old, never what is open', async () => {
+  it('forgets old writes that are settled, never one that is open', async () => {
     await machine.run(maak('--niet-wachten'), 'lost');
     await machine.world.sleep(40 * 86_400_000);
     await machine.run(maak('--notities', 'nieuw'));

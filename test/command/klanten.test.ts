@@ -61,7 +61,7 @@ describe('klanten maak', () => {
 });
 
 describe('klanten list', () => {
-  it('is a name and an id a line in a pipe, in the order of the names', async () => {
+  it('prints a name and an id on each line in a pipe, in the order of the names', async () => {
     const { code, stdout } = await run(['klanten', 'list'], await withTwo());
     expect(code).toBe(0);
     expect(stdout.split('\n').map((line) => line.split('\t')[0])).toEqual(['Bakkerij Peeters BV', 'Zagerij Wouters', '']);
@@ -85,7 +85,7 @@ describe('klanten list', () => {
     }).toEqual({ json: '[]\n', ndjson: '', tsv: '', csv: 'naam,id\r\n', id: '', tabel: 'Naam  Id\n' });
   });
 
-  it('takes one format: --json beside --formaat would do nothing, or the other way round', async () => {
+  it('takes one format, and refuses --json beside --formaat', async () => {
     for (const words of [
       ['klanten', 'list', '--json', '--formaat', 'tsv'],
       ['--formaat', 'tsv', 'klanten', 'list', '--json'],
@@ -99,7 +99,7 @@ describe('klanten list', () => {
     }
   });
 
-  it('says that it was cut and how to get the rest', async () => {
+  it('says that the list was cut and how to get the rest', async () => {
     const { stdout, stderr } = await run(['klanten', 'list', '--limit', '1', '--velden', 'naam'], await withTwo());
     expect(stdout).toBe('Bakkerij Peeters BV\n');
     expect(stderr).toBe('1 getoond van 2. Alles: --alles, volgende: --offset 1\n');
@@ -131,7 +131,7 @@ describe('klanten toon', () => {
     );
   });
 
-  it('says that there is none, exit 3', async () => {
+  it('exits 3 when there is none', async () => {
     expect(await run(['klanten', 'toon', 'Niemand'], oefen())).toEqual({
       code: 3,
       stdout: '',
@@ -141,7 +141,7 @@ describe('klanten toon', () => {
 });
 
 describe('klanten wijzig', () => {
-  it('changes only what is given', async () => {
+  it('changes only the given fields', async () => {
     const world = await withTwo();
     const { code } = await run(['klanten', 'wijzig', 'Bakkerij Peeters BV', '--adres', 'Markt 1, 9000 Gent'], world);
     const { stdout } = await run(['klanten', 'toon', 'Bakkerij Peeters BV', '--velden', 'adres,email', '--json'], world);
@@ -151,7 +151,7 @@ describe('klanten wijzig', () => {
     });
   });
 
-  it('refuses to change nothing', async () => {
+  it('refuses a change without fields', async () => {
     const { code, stderr } = await run(['klanten', 'wijzig', 'Bakkerij Peeters BV'], testWorld());
     expect(code).toBe(2);
     expect(stderr).toBe('fout: niets te wijzigen: geef minstens één veld op\nBijvoorbeeld --email facturen@example.be\n');
@@ -166,7 +166,7 @@ it('speaks English when asked', async () => {
   });
 });
 
-it('says how to make a profile and how to practise when there is none, exit 4', async () => {
+it('exits 4 without a profile, and says how to make one and how to practise', async () => {
   expect(await run(['klanten', 'list'], testWorld())).toEqual({
     code: 4,
     stdout: '',
@@ -174,7 +174,7 @@ it('says how to make a profile and how to practise when there is none, exit 4', 
   });
 });
 
-it('never waits for the limit with --max-wacht 0: what may not go at once ends', async () => {
+it('never waits for the limit with --max-wacht 0, and ends when a request would have to wait', async () => {
   const statuses = [200, 429];
   const transport = fetchTransport(() => Response.json({ data: [], total: 0 }, { status: statuses.shift() ?? 200 }));
   const world = testWorld({ transport, env: { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'x' } });

@@ -4,7 +4,7 @@ import { openJournal } from '../../src/service/journal/journal.ts';
 import { run, testWorld } from '../support/world.ts';
 import { intent } from '../unit/service/journal/records.ts';
 
-it('names DUIT_OEFEN_LIMIET where it is no number, before any request', async () => {
+it('refuses a DUIT_OEFEN_LIMIET that is no number, before any request', async () => {
   expect(await run('klanten list --profiel oefen', testWorld({ env: { DUIT_OEFEN_LIMIET: 'veel' } }))).toEqual({
     code: 2,
     stdout: '',
@@ -12,7 +12,7 @@ it('names DUIT_OEFEN_LIMIET where it is no number, before any request', async ()
   });
 });
 
-it('waits for its turn where DUIT_OEFEN_LIMIET is used up', async () => {
+it('waits for its turn when DUIT_OEFEN_LIMIET is used up', async () => {
   const world = testWorld({ env: { DUIT_OEFEN_LIMIET: '1' } });
   expect((await run('klanten list --profiel oefen --json', world)).code).toBe(0);
   expect(world.slept).toEqual([]);
@@ -22,7 +22,7 @@ it('waits for its turn where DUIT_OEFEN_LIMIET is used up', async () => {
 
 const stopped = () => testWorld({ stop: AbortSignal.abort('SIGTERM') });
 
-it('says with oefen start --exports where the service is and what both keys are, for a shell to read', async () => {
+it('prints with oefen start --exports the address and both keys, for a shell to read', async () => {
   const { code, stdout, stderr } = await run('oefen start --exports', stopped());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const [, test] = /^export DUIT_API_KEY=([\w-]+)$/m.exec(stdout) ?? [];
@@ -48,7 +48,7 @@ it.each(['--formaat csv', '--velden paths'])('gives the description of the servi
   expect(await run(`oefen openapi ${words}`)).toEqual({ code: 2, stdout: '', stderr: 'fout: de beschrijving komt alleen als JSON\n' });
 });
 
-it('says how much oefen vul put in, credit notes apart', async () => {
+it('prints how many of each kind oefen vul made, with a count of its own for credit notes', async () => {
   expect(await run('oefen vul --klanten 2 --facturen 22 --velden klanten,facturen,creditnotas')).toEqual({
     code: 0,
     stdout: 'klanten\t2\nfacturen\t22\ncreditnotas\t2\n',
@@ -56,7 +56,7 @@ it('says how much oefen vul put in, credit notes apart', async () => {
   });
 });
 
-it('changes nothing in the practice account with --proef, whatever it is told', async () => {
+it('changes nothing in the practice account with --proef', async () => {
   const world = testWorld();
   await run('oefen vul', world);
   const all = async () =>
@@ -72,7 +72,7 @@ it('changes nothing in the practice account with --proef, whatever it is told', 
   expect(await all()).toEqual(before);
 });
 
-it('forgets with the account what was sent to it or may have been, whatever the profile', async () => {
+it('forgets the journal of the practice account with oefen wis, whatever the profile in use', async () => {
   const world = testWorld({ env: { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' } });
   await run('klanten maak --naam Weg --profiel oefen', world);
   const journal = openJournal(join(world.folder, 'state'), 'oefen', { pid: 1, started: () => undefined, now: () => new Date() });

@@ -46,7 +46,7 @@ describe('offerte list', () => {
     expect((await run('offerte list --velden status', world)).stdout).toBe('ingetrokken\n');
   });
 
-  it('refuses a status that is none before any request', async () => {
+  it('refuses an unknown status before any request', async () => {
     const world = answeringWorld(answers);
     expect(await run('offerte list --status betaald', world)).toEqual({
       code: 2,
@@ -87,19 +87,19 @@ Dank u
     expect(await run(`offerte toon of-2026-0001 --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
   });
 
-  it('in JSON and NDJSON gives every field', async () => {
+  it('prints every field in JSON and NDJSON', async () => {
     for (const format of ['json', 'ndjson']) {
       const { code, stdout, stderr } = await run(`offerte toon ${id} --formaat ${format}`, answeringWorld(answers));
       expect({ code, data: JSON.parse(stdout) as unknown, stderr }).toEqual({ code: 0, data: offerte, stderr: '' });
     }
   });
 
-  it('in CSV gives the chosen fields', async () => {
+  it('prints the chosen fields in CSV', async () => {
     const words = ['offerte', 'toon', id, '--formaat', 'csv', '--csv-stijl', 'be', '--velden', 'nummer,totaal_incl,notities'];
     expect((await run(words, answeringWorld(answers))).stdout).toBe('\ufeffnummer;totaal_incl;notities\r\nOF-2026-0001;344,85;Dank u\r\n');
   });
 
-  it('finds by number what several have, or none', async () => {
+  it('exits 2 for a number that several quotes have, and 3 for one that none has', async () => {
     const twice = answeringWorld({ 'GET /offertes': page(kort, { ...kort, id: klant_id, status: 'concept' }) });
     expect(await run('offerte toon OF-2026-0001', twice)).toEqual({
       code: 2,
@@ -124,7 +124,7 @@ Dank u
 describe('offerte maak', () => {
   const line = ['--klant', 'bakkerij peeters bv', '--regel', 'Advies;3;95;21'];
 
-  it('looks the customer up, sends the whole document once and shows what came of it', async () => {
+  it('looks up the customer, sends the whole document once and shows the reply', async () => {
     const world = answeringWorld(answers);
     const words = ['offerte', 'maak', ...line, '--datum', '2026-03-01', '--geldig-tot', '2026-03-31', '--notities', 'Dank u'];
     expect(await run(words, world)).toEqual({
@@ -149,7 +149,7 @@ describe('offerte maak', () => {
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /offertes']);
   });
 
-  it('tells of a total that is not the one computed here', async () => {
+  it('warns about a total that differs from the one computed here', async () => {
     const other = { ...answers, 'POST /offertes': { data: { id, status: 'concept', totaal_incl: 345 } } };
     const { code, stderr } = await run(['offerte', 'maak', ...line], answeringWorld(other));
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/345,00.*344,85/) as string });
@@ -208,7 +208,7 @@ describe('offerte maak', () => {
     expect({ code, sent: world.sent }).toEqual({ code: 0, sent: ['GET /producten?limit=100', `GET /producten/${id}`] });
   });
 
-  it('refuses a whole document with an unknown field and without a line', async () => {
+  it('refuses a document with an unknown field or without a line', async () => {
     const world = answeringWorld(answers);
     writeFileSync(join(world.folder, 'x.yaml'), `klant_id: ${klant_id}\nkleur: rood\nregels: []\n`);
     const { code, stderr } = await run('offerte maak --invoer x.yaml', world);
@@ -218,7 +218,7 @@ describe('offerte maak', () => {
     );
   });
 
-  it('on the practice account is valid for 30 days unless said', async () => {
+  it('is valid for 30 days on the practice account by default', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
     await run(['klanten', 'maak', '--naam', 'A'], world);
     const made = await run(['offerte', 'maak', '--klant', 'a', '--regel', 'x;1;100;21', '--datum', '2026-01-15', '--formaat', 'id'], world);

@@ -29,7 +29,7 @@ describe('producten list', () => {
     expect(stdout).toBe('Naam             Prijs\nVerplaatsing  € 0,4259\n');
   });
 
-  it('answers to product too, and in the other language', async () => {
+  it('is also called product, and speaks the other language', async () => {
     const { stdout } = await run('product list --formaat tabel --taal en', answeringWorld(answers));
     expect(stdout.split('\n')[0]).toBe('Name              Price  Unit   VAT  Active  Id');
   });
@@ -61,7 +61,7 @@ describe('producten list', () => {
     ['x', 'fout: te veel argumenten: 1 in plaats van 0\nZie duit help producten list\n'],
   ])('refuses %s before any request', (words, message) => expectRefused(`producten list ${words}`, message, answers));
 
-  it('on the practice account tells what was cut', async () => {
+  it('says on the practice account that the list was cut', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
     await run('oefen vul --stil', world);
     const { code, stdout, stderr } = await run('producten list --limit 2 --velden naam', world);
@@ -69,7 +69,7 @@ describe('producten list', () => {
     expect(stderr).toMatch(/^2 getoond van \d+\. Alles: --alles, volgende: --offset 2\n$/);
   });
 
-  it('counts the next --offset from where the list began', async () => {
+  it('counts the next --offset from the --offset of this list', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
     await run('oefen vul --stil', world);
     const { stderr } = await run('producten list --offset 3 --limit 2', world);
@@ -101,7 +101,7 @@ describe('producten toon', () => {
     expect(world.sent).toEqual(['GET /producten?limit=100', `GET /producten/${id}`]);
   });
 
-  it('names those that have the same name and stops', async () => {
+  it('stops and names the candidates when two have the same name', async () => {
     const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
     const world = answeringWorld({
       'GET /producten': page(product, { ...product, id: other, naam: 'ADVIES PER UUR' }),
@@ -113,7 +113,7 @@ describe('producten toon', () => {
     });
   });
 
-  it('exits 3 for one that is not there, by name or by id', async () => {
+  it('exits 3 for an unknown product, by name or by id', async () => {
     expect(await run('producten toon Weg', answeringWorld(answers))).toEqual({
       code: 3,
       stdout: '',

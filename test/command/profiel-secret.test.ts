@@ -1,13 +1,13 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/machine/transport.ts';
 import { answeringWorld } from '../support/answers.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import type { Transport } from '../../src/machine/transport.ts';
 import { canary } from '../support/profiles.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
-/** A service that answers everything, its failures with the key in them, as careless ones do. */
+/** A service that quotes the key in every reply, as a careless service does. */
 function careless(status: number): Transport {
   return fetchTransport(({ headers }) => {
     const key = headers.get('authorization') ?? '';
@@ -33,7 +33,7 @@ const lines = [
   '--onbekend',
 ];
 
-/** The same key, from each place a key can come from. */
+/** The same key, from each source of a key. */
 const sources: Record<string, (world: TestWorld) => TestWorld> = {
   bestand: (world) => world,
   omgeving: (world) => ({ ...world, env: { ...world.env, DUIT_API_KEY: canary, DUIT_BASE_URL: 'https://dienst.example/api/v1' } }),
@@ -54,7 +54,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 describe.each(Object.keys(sources))('a key from %s', (source) => {
-  it.each([200, 401, 422, 500])('is in nothing that is printed when the service answers %i', async (status) => {
+  it.each([200, 401, 422, 500])('is never printed when the service answers %i', async (status) => {
     const sent: boolean[] = [];
     const transport = careless(status);
     const spy: Transport = {
@@ -74,7 +74,7 @@ describe.each(Object.keys(sources))('a key from %s', (source) => {
   });
 });
 
-it.each(['klanten list --debug', 'profiel controleer --debug'])('is taken out of the stack of a bug: %s', async (line) => {
+it.each(['klanten list --debug', 'profiel controleer --debug'])('is removed from the stack of a bug: %s', async (line) => {
   const broken: Transport = {
     send: async ({ headers }) => {
       throw new RangeError(`stumbled over ${headers['authorization']}`);
@@ -108,7 +108,7 @@ it.each([
   }
 });
 
-it.each(['KANARIE twee', 'KANARIE\r\nX-Kop: 1', 'KANARIEé'])('is not sent where no header could carry it: %j', async (key) => {
+it.each(['KANARIE twee', 'KANARIE\r\nX-Kop: 1', 'KANARIEé'])('is not sent when no header can carry it: %j', async (key) => {
   for (const line of ['klanten list --debug', 'klanten maak --naam X --debug', 'api GET /klanten --debug', 'profiel controleer --debug']) {
     const world = answeringWorld({}, { env: { DUIT_API_KEY: key } });
     const { code, stderr } = await run(line, world);

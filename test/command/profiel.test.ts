@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fetchTransport } from '../support/fetch-transport.ts';
 import { TransportError } from '../../src/machine/transport.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
 import { canary } from '../support/profiles.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const address = 'https://dienst.example/api/v1';
 const make = `profiel maak werk --base-url ${address}`;
 
-/** A service that takes only this key; says what was asked of it. */
+/** A service that accepts only this key, and the requests that it received. */
 function service(key = canary, date = 'Sun, 15 Mar 2026 10:00:00 GMT') {
   const seen: string[] = [];
   const transport = fetchTransport(({ method, url, headers }) => {
@@ -21,7 +21,7 @@ function service(key = canary, date = 'Sun, 15 Mar 2026 10:00:00 GMT') {
   return { seen, transport };
 }
 
-/** Another run in the same folders. */
+/** A world for another run in the same folders. */
 const again = (world: TestWorld, options: Parameters<typeof testWorld>[0] = {}): TestWorld => ({
   ...testWorld(options),
   env: { ...world.env, ...options.env },
@@ -49,7 +49,7 @@ describe('profiel maak', () => {
     expect([statSync(config).mode & 0o777, statSync(join(config, 'profielen.json')).mode & 0o777]).toEqual([0o700, 0o600]);
   });
 
-  it('saves nothing where the service does not take the key', async () => {
+  it('saves nothing when the service refuses the key', async () => {
     const { transport } = service('een andere');
     const world = testWorld({ stdin: `${canary}\n`, transport });
     const { code, stdout, stderr } = await run(make, world);
@@ -71,7 +71,7 @@ describe('profiel maak', () => {
     expect(stderr).not.toContain('KANARIE');
   });
 
-  it('asks again for an address that is none', async () => {
+  it('asks again after an invalid address', async () => {
     const { transport } = service();
     const world = testWorld({ tty: 80, stdin: `dienst.example\n${address}\n${canary}\r`, transport });
     const { code, stderr } = await run('profiel maak werk --geen-kleur', world);
@@ -81,7 +81,7 @@ describe('profiel maak', () => {
     );
   });
 
-  it('can take the key from a command or a variable, and keeps it nowhere', async () => {
+  it('takes the key from a command or a variable, and saves it nowhere', async () => {
     const { transport } = service();
     const world = {
       ...testWorld({ transport, env: { SLEUTEL: canary } }),
@@ -103,7 +103,7 @@ describe('profiel maak', () => {
     expect(readFileSync(join(world.folder, 'config', 'profielen.json'), 'utf8')).not.toContain('KANARIE');
   });
 
-  it('does not replace a profile unless asked, and says so before it reads a key', async () => {
+  it('replaces no profile without --overschrijven, and says so before it reads a key', async () => {
     const world = await withProfile({ stdin: 'nieuwe-sleutel\n' });
     expect(await run(`${make} --zonder-controle`, world)).toEqual({
       code: 2,
@@ -151,7 +151,7 @@ describe('profiel maak', () => {
 });
 
 describe('profiel list', () => {
-  it('shows the saved ones, oefen and the one of the environment, and which is used', async () => {
+  it('shows the saved profiles, oefen and the one of the environment, and which is used', async () => {
     const world = await withProfile({ env: { DUIT_API_KEY: canary, DUIT_BASE_URL: 'http://127.0.0.1:9/api/v1' } });
     expect(await run('profiel list --velden naam,huidig,sleutel', world)).toEqual({
       code: 0,
@@ -160,20 +160,20 @@ describe('profiel list', () => {
     });
   });
 
-  it('works where half of the environment is set', async () => {
+  it('works when only one of the two variables is set', async () => {
     expect((await run('profielen list --formaat id', await withProfile({ env: { DUIT_API_KEY: canary } }))).stdout).toBe('werk\noefen\n');
   });
 });
 
 describe('profiel toon', () => {
-  it('shows the one in use, or the one named', async () => {
+  it('shows the profile in use, or the one named', async () => {
     const world = await withProfile();
     expect((await run('profiel toon --velden naam', world)).stdout).toBe('naam\twerk\n');
     expect((await run('profiel toon oefen --velden naam', world)).stdout).toBe('naam\toefen\n');
     expect((await run('profiel toon --profiel oefen --velden naam', world)).stdout).toBe('naam\toefen\n');
   });
 
-  it('names what there is where the name is unknown', async () => {
+  it('names the known profiles when the name is unknown', async () => {
     expect(await run('profiel toon wrk', await withProfile())).toEqual({
       code: 2,
       stdout: '',
@@ -181,7 +181,7 @@ describe('profiel toon', () => {
     });
   });
 
-  it('says what to do where there is none', async () => {
+  it('says how to make a profile when there is none', async () => {
     expect(await run('profiel toon')).toEqual({
       code: 4,
       stdout: '',
@@ -200,7 +200,7 @@ describe('profiel gebruik', () => {
     expect((await run('profiel toon --velden naam', world)).stdout).toBe('naam\toefen\n');
   });
 
-  it('says that the environment comes first', async () => {
+  it('warns that the environment comes first', async () => {
     const world = await withProfile({ env: { DUIT_PROFIEL: 'werk' } });
     const { code, stderr } = await run('profiel gebruik oefen', world);
     expect([code, stderr]).toEqual([0, "Let op: de omgeving van deze shell kiest 'werk', en die gaat voor.\n"]);
@@ -215,7 +215,7 @@ describe('profiel gebruik', () => {
 });
 
 describe('profiel controleer', () => {
-  it('tells reachable, accepted, reply time and clock difference', async () => {
+  it('shows whether the service answers and accepts the key, the reply time and the clock difference', async () => {
     const { seen, transport } = service(canary, 'Sun, 15 Mar 2026 09:57:00 GMT');
     expect(await run('profiel controleer --json', await withProfile({ transport }))).toEqual({
       code: 0,
@@ -225,14 +225,14 @@ describe('profiel controleer', () => {
     expect(seen).toEqual([`GET ${address}/klanten?limit=1`]);
   });
 
-  it('tells that the key was refused, and ends with 4', async () => {
+  it('says that the key was refused, and ends with 4', async () => {
     const { transport } = service('een andere');
     const { code, stdout, stderr } = await run('profiel controleer werk --velden bereikbaar,aanvaard', await withProfile({ transport }));
     expect([code, stdout]).toEqual([4, 'bereikbaar\ttrue\naanvaard\tfalse\n']);
     expect(stderr).not.toContain('KANARIE');
   });
 
-  it('tells that the service cannot be reached, and ends with 5', async () => {
+  it('says that the service cannot be reached, and ends with 5', async () => {
     const transport = fetchTransport(() => Promise.reject(new TransportError('refused', false)));
     const { code, stdout } = await run('profiel controleer --velden bereikbaar,aanvaard --json', await withProfile({ transport }));
     expect([code, stdout]).toEqual([5, '{"bereikbaar":false,"aanvaard":null}\n']);
@@ -272,7 +272,7 @@ describe('profiel verwijder', () => {
     expect((await run('profiel verwijder werk --ja', await withProfile({ tty: 80 }))).code).toBe(0);
   });
 
-  it('of a protected one needs --ja off a terminal', async () => {
+  it('needs --ja for a protected profile off a terminal', async () => {
     const world = testWorld({ stdin: `${canary}\n` });
     await run(`${make} --zonder-controle --beschermd`, world);
     expect(await run('profiel verwijder werk', world)).toEqual({

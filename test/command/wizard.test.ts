@@ -17,7 +17,7 @@ async function withKlant(world: TestWorld, naam = 'Bakkerij Peeters BV', ...word
   return (await run(['klanten', 'maak', '--naam', naam, '--formaat', 'id', ...words], world)).stdout.trim();
 }
 
-/** What the wizard showed after the last question: the command, without its frame. */
+/** The command that the wizard showed after the last question. */
 const commandIn = (stderr: string): string => /Hetzelfde als commando:\n\n(.*)\n\n$/s.exec(stderr)?.[1] ?? '';
 
 async function counts(world: TestWorld): Promise<string[]> {
@@ -28,7 +28,7 @@ async function counts(world: TestWorld): Promise<string[]> {
 }
 
 describe('factuur maak at a terminal', () => {
-  it('asks for customer, lines, date, notes and what becomes of it', async () => {
+  it('asks for customer, lines, date, notes and ending', async () => {
     const world = await filled();
     const answers = ['gouden', '', 'interieur', '', '2', 'Handboek', '1,5', '24,50', '6', '', '', 'Bedankt', ''];
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
@@ -84,7 +84,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     });
   });
 
-  it('tells what is right after a wrong answer and asks again', async () => {
+  it('explains a wrong answer and asks again', async () => {
     const world = await filled();
     const answers = [
       'bestaat niet',
@@ -127,7 +127,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     expect(commandIn(stderr)).toBe(`duit factuur maak --klant 'Tandartspraktijk Claes' --regel 'Lezing;1;95;21' --datum 2026-03-01`);
   });
 
-  it('takes no customer for granted where several match: an empty answer asks again', async () => {
+  it('asks again after an empty answer when several customers match', async () => {
     const world = oefen();
     await withKlant(world, 'Bakkerij Een');
     await withKlant(world, 'Bakkerij Twee');
@@ -138,7 +138,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     expect(commandIn(stderr)).toContain("--klant 'Bakkerij Twee'");
   });
 
-  it('makes a new customer on the spot, the invoice final, and sends it', async () => {
+  it('makes a new customer, makes the invoice final and sends it', async () => {
     const world = oefen();
     const klant = ['Nieuw & Co', '2', 'Nieuw & Co BV', '1', '0403123486', '', 'info@nieuw.example', '', ''];
     const { code, stdout, stderr } = await run(
@@ -157,7 +157,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(JSON.parse(made)).toMatchObject({ type: 'bedrijf', land: 'BE', peppol_id: '0208:0403123486', email: 'info@nieuw.example' });
   });
 
-  it('proposes the mail where the customer has no Peppol id, to its own address or another', async () => {
+  it('proposes e-mail when the customer has no Peppol id, to its own address or another', async () => {
     const world = oefen();
     await withKlant(world, 'Els Maes', '--type', 'particulier', '--email', 'els@example.be');
     const answers = ['els', '', 'Lezing', '', '100', '', '', '', '', '3', '', 'ander@example.be'];
@@ -167,7 +167,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(commandIn(stderr)).toMatch(/--kanaal email --email ander@example\.be$/);
   });
 
-  it('proposes Peppol where the customer has a Peppol id, also beside an e-mail address', async () => {
+  it('proposes Peppol when the customer has a Peppol id, also beside an e-mail address', async () => {
     const world = oefen();
     await withKlant(world, 'Peeters BV', '--peppol-id', '0208:0403123486', '--email', 'info@peeters.example');
     const answers = ['peeters', '', 'Lezing', '', '100', '', '', '', '', '3', ''];
@@ -175,7 +175,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n' });
   });
 
-  it('asks again before what cannot be undone on a real account, and lets the user think better of it', async () => {
+  it('asks again before it makes an invoice final on a real account, and accepts a no', async () => {
     const world = await serviceWorld();
     await withKlant(world);
     const answers = ['peeters', '', 'Lezing', '', '100', '', '', '', '', '2', 'n', '1'];
@@ -206,7 +206,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     });
   });
 
-  it('tells what was done and how to go on where a later step fails', async () => {
+  it('shows the result and how to go on when a later step fails', async () => {
     const world = oefen();
     await withKlant(world, 'Zonder Adres', '--type', 'particulier');
     const answers = ['zonder', '', 'Lezing', '', '100', '', '', '', '', '3', '1', 'j'];
@@ -217,7 +217,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(stderr).toMatch(/Wat ervoor kwam is gedaan; verder met:\n {2}duit factuur verstuur [0-9a-f-]{36} --kanaal peppol\n$/);
   });
 
-  it('starts nothing more once it is stopped, and tells how to go on', async () => {
+  it('takes no further step after a stop, and shows how to go on', async () => {
     const controller = new AbortController();
     const world = await serviceWorld({ stop: controller.signal });
     const transport = await world.transport();
@@ -277,7 +277,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(await run(words, world)).toEqual({ code: 2, stdout: '', stderr: 'fout: --klant ontbreekt: voor wie is dit document?\n' });
   });
 
-  it('shows a hostile customer inertly and names it by its id', async () => {
+  it('shows a hostile customer harmlessly and names it by its id', async () => {
     const world = await filled();
     const naam = '$(touch x); \u009b2J../../x';
     const id = await withKlant(world, naam);
@@ -290,11 +290,11 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
   });
 });
 
-describe('a service that tells little or lies', () => {
+describe('a service with incomplete or hostile replies', () => {
   const klant = '123e4567-e89b-12d3-a456-426614174000';
   const product = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-  /** A service of one customer and one product, given as its list and its single read show them. */
+  /** A service of one customer and one product, each as the list and the single read show it. */
   function service(naam: string, listed: object, whole: object) {
     const sent: string[] = [];
     const replies: Record<string, object> = {
@@ -353,7 +353,7 @@ describe('a service that tells little or lies', () => {
 });
 
 describe('offerte maak at a terminal', () => {
-  it('asks until when it holds, and makes a concept', async () => {
+  it('asks for the last day of the quote, and makes a concept', async () => {
     const world = await filled();
     const answers = ['gouden', '', 'Ontwerp', '', '', '', '', '2026-03-01', '2026-04-30', '', ''];
     const { code, stdout, stderr } = await run(['offerte', 'maak', '--stil', '--velden', 'status,totaal_incl'], typing(world, ...answers));

@@ -5,7 +5,7 @@ import { duit, ownEnvironment, startService } from '../support/duit.ts';
 
 let server: Server;
 let place: ReturnType<typeof ownEnvironment>;
-/** When each request came, in milliseconds from the first. */
+/** The arrival of each request, in milliseconds after the first. */
 let came: number[];
 let answer: { status: number; headers: Record<string, string> };
 
@@ -33,10 +33,10 @@ afterEach(() => {
 const list = (...options: string[]) => duit(['klanten', 'list', ...options], place);
 
 describe('the limit', () => {
-  it('holds for processes that start together: five at once, the others each in its turn', async () => {
+  it('holds for processes that start together: five go at once, the others in turn', async () => {
     const codes = await Promise.all(Array.from({ length: 8 }, async () => (await list()).exitCode));
     expect({ codes, requests: came.length }).toEqual({ codes: [0, 0, 0, 0, 0, 0, 0, 0], requests: 8 });
-    // The eighth can't come before 3.2 s after the first grant; the time between grant and arrival makes it less here.
+    // The eighth is granted 3.2 s after the first at the earliest; less here, because a grant and an arrival are some time apart.
     expect(came[7]).toBeGreaterThan(2_500);
   });
 
@@ -67,7 +67,7 @@ describe('the limit', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it('tells with --json that nothing was changed, and that it may be tried again', async () => {
+  it('says with --json that nothing was changed and that the command may run again', async () => {
     await list('--tempo', '1');
     const { exitCode, stderr } = await list('--tempo', '1', '--max-wacht', '1', '--json');
     expect({ exitCode, ...(JSON.parse(String(stderr)) as object), requests: came.length }).toMatchObject({
@@ -80,11 +80,11 @@ describe('the limit', () => {
   });
 });
 
-it('a practice service that says it has no limit makes nobody wait', async () => {
+it('nobody waits for a practice service that says it has no limit', async () => {
   const own = ownEnvironment();
   const service = await startService(own, '--zonder-limiet');
   const env = { ...own.env, DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel };
-  // Rounds of five, because what is at work at the same time is charged until it is answered.
+  // Rounds of five, because a request is charged until its answer comes.
   const told: unknown[] = [];
   for (let round = 0; round < 3; round += 1) {
     const runs = Array.from({ length: 5 }, () => duit(['klanten', 'list'], { ...own, env }));

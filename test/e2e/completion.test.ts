@@ -17,7 +17,7 @@ const own = ownEnvironment({ DUIT_PROFIEL: 'oefen', LC_ALL: 'C.UTF-8', PS1: '$ '
 const scripts = join(own.folder, 'scripts');
 const env = { ...own.env, PATH: `${join(own.folder, 'bin')}:${own.env.PATH}` };
 
-/** The words that a command line gave to duit, as duit got them and wrote them into this file. */
+/** The words that a shell gave to duit, from the file in which the stand-in for duit wrote them. */
 async function wordsIn(file: string): Promise<string[]> {
   for (let tries = 0; tries < 250 && !existsSync(file); tries += 1) await after(20);
   const words = readFileSync(file, 'utf8').split('\0');
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const { stdout } = await duit(['completion', shell], own);
     writeFileSync(script(shell), String(stdout));
   }
-  // The shells ask the real duit for names; every other call is only written down.
+  // The stand-in asks the real duit for names, and only writes down every other call.
   writeFileSync(
     join(own.folder, 'bin/duit'),
     `#!/bin/sh\ncase $1 in __complete) exec '${node}' '${bin}' "$@" ;; esac\nprintf '%s\\0' "$@" > "$CALLED.new" && mv "$CALLED.new" "$CALLED"\n`,
@@ -54,7 +54,7 @@ interface Shell {
   readonly name: string;
   readonly here: boolean;
   readonly command: string;
-  /** The line that makes the completion known. */
+  /** The line that sets up the completion in this shell. */
   readonly setup: string;
 }
 
@@ -74,7 +74,7 @@ const typed: [line: string, words: string[]][] = [
   ["duit klanten toon 'O\t", ['klanten', 'toon', quotes]],
   ['duit factuur maak --klant Evi\t', ['factuur', 'maak', '--klant', hostile]],
   ['duit factuur maak --klant=Wow\t--js\t', ['factuur', 'maak', `--klant=${breaks}`, '--json']],
-  // More Tabs once the name is there: it is not read again as something to run.
+  // More Tabs after the name is complete must not make the shell run it.
   ['duit klanten toon Evi\t\t\t', ['klanten', 'toon', hostile]],
   ['duit facturen maak --klant="Wow\t', ['facturen', 'maak', `--klant=${breaks}`]],
   ['duit klanten wijzig \\~\t', ['klanten', 'wijzig', tilde]],
@@ -84,7 +84,7 @@ const typed: [line: string, words: string[]][] = [
 ];
 
 describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, command, setup }) => {
-  it.skipIf(!here || !hasTerminal)('completes to the words that duit is then given, and runs nothing', { timeout: 120_000 }, async () => {
+  it.skipIf(!here || !hasTerminal)('completes words that reach duit unchanged, and runs nothing', { timeout: 120_000 }, async () => {
     const called = join(own.folder, `called-${name}`);
     const terminal = openTerminal(`stty cols 200; exec ${command}`, { ...env, TERM: 'dumb', CALLED: called }, own.folder);
     const seen: string[][] = [];
@@ -99,14 +99,14 @@ describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, comm
     } finally {
       terminal.close();
     }
-    // Where only options can follow, zsh begins one.
+    // zsh inserts a dash when only options can follow.
     expect(seen.map((words) => words.filter((word) => word !== '-'))).toEqual(typed.map(([, words]) => words));
     expect(existsSync(join(own.folder, 'pwned'))).toBe(false);
     expect(terminal.shown()).not.toContain('\u009b31m');
   });
 });
 
-/** What the bash function offers, one a line; `lines` set it up. */
+/** The words that the bash function offers after these lines. */
 const replies = (...lines: string[]): string[] => {
   const input = [`source ${script('bash')}`, ...lines, '_duit', String.raw`printf '%s\n' "${'${COMPREPLY[@]}'}"`].join('\n');
   const text = execFileSync('bash', ['--norc', '--noprofile'], { input, encoding: 'utf8', env, cwd: own.folder });
@@ -141,13 +141,13 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
     expect(inBash('duit profiel gebruik ')).toEqual(['oefen']);
   });
 
-  it('offers nothing where anything can stand', () => {
+  it('offers nothing for an argument that can be anything', () => {
     expect(inBash('duit klanten maak --naam ')).toEqual(['']);
     expect(inBash('duit profiel maak ')).toEqual(['']);
     expect(inBash('duit klanten toon x ')).toEqual(['']);
   });
 
-  it('starts no process for what it knows itself', () => {
+  it('starts no process to complete commands and options', () => {
     expect(replies('PATH=/nowhere', 'COMP_LINE="duit factuur list --status "', 'COMP_POINT=27')).toEqual([
       'concept',
       'verzonden',
@@ -162,7 +162,7 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
   });
 });
 
-/** What fish offers. */
+/** The words that fish offers. */
 const inFish = (line: string): string[] => {
   const input = `source ${script('fish')}; complete -C '${line}'`;
   const text = execFileSync('fish', ['--no-config', '-c', input], { encoding: 'utf8', env, cwd: own.folder });

@@ -7,7 +7,7 @@ import { canKill, failing } from '../support/kill.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
 
-/** Each of these meets the customer whose turn it is. */
+/** The faults, one for each customer in turn. */
 const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500', 'geen-json', 'geweigerd-verbinding'];
 
 beforeAll(async () => {
@@ -33,11 +33,11 @@ async function ask(path: string): Promise<unknown> {
   return ((await reply.json()) as { data: unknown }).data;
 }
 
-/** What the books of the service say, asked without duit. */
+/** Counts the customers of this name at the service, without duit. */
 const named = async (naam: string) => ((await ask(`/klanten?q=${encodeURIComponent(naam)}&limit=100`)) as unknown[]).length;
 const read = async (id: string) => (await ask(`/klanten/${id}`)) as { adres: string | null };
 
-it('finds out what a service did that breaks off, hangs or lies', async () => {
+it('finds the outcome of each write to a service that breaks off, hangs or lies', async () => {
   const found: Record<string, unknown> = {};
   for (const [turn, fault] of faults.entries()) {
     const own = place();
@@ -56,7 +56,7 @@ it('finds out what a service did that breaks off, hangs or lies', async () => {
   });
 }, 60_000);
 
-it('lets one recovery at a time, and a second one say so', async () => {
+it('runs one recovery at a time; a second one says so', async () => {
   const own = place();
   await duit(['inbox', 'test', '--niet-wachten'], own);
   const first = duit(['journaal', 'herstel'], own);
@@ -71,7 +71,7 @@ it('lets one recovery at a time, and a second one say so', async () => {
   expect((await duit(['journaal', 'herstel', '--niet-wachten'], own)).exitCode).toBe(7);
 });
 
-it('lets a document be sent by one of two that would at once', async () => {
+it('sends a document once when two processes try at the same time', async () => {
   const own = place();
   const klant = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--email', 'samen@example.be', '--formaat', 'id');
   const id = await out(place(), 'factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--formaat', 'id');
@@ -86,7 +86,7 @@ it('lets a document be sent by one of two that would at once', async () => {
   expect(await states(own)).toEqual(['done']);
 });
 
-it('keeps the lines of eight processes whole', async () => {
+it('keeps every line whole when eight processes write', async () => {
   const own = place();
   const id = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--formaat', 'id');
   const wijzig = (index: number) => duit(['klanten', 'wijzig', id, '--adres', `Straat ${index}`], own);
@@ -96,7 +96,7 @@ it('keeps the lines of eight processes whole', async () => {
 }, 60_000);
 
 describe.skipIf(!canKill())('a disk that fails', () => {
-  it('at the intent stops before anything is sent', async () => {
+  it('while the intent is written stops the command before anything is sent', async () => {
     const own = place();
     await duit(['klanten', 'maak', '--naam', 'Eerste'], own);
     const { exitCode, stderr } = await failing('fsync:error=EIO:when=1', ['klanten', 'maak', '--naam', 'Schijf A'], own);
@@ -105,7 +105,7 @@ describe.skipIf(!canKill())('a disk that fails', () => {
     expect(await states(own)).toEqual(['done']);
   });
 
-  it('at the result ends with 9, and the id on standard error; the journal finds it back', async () => {
+  it('while the result is written ends with 9 and the id on standard error; herstel finds it back', async () => {
     const own = place();
     await duit(['klanten', 'maak', '--naam', 'Eerste'], own);
     const { exitCode, stdout, stderr } = await failing('fsync:error=EIO:when=2', ['klanten', 'maak', '--naam', 'Schijf B'], own);
@@ -120,7 +120,7 @@ describe.skipIf(!canKill())('a disk that fails', () => {
 const mounts = mounted('size=64k')?.unmount() ?? false;
 if (!mounts) console.warn('NOT TESTED, because nothing can be mounted here: the journal on a full and on a read-only disk');
 
-/** A file system of its own in memory; undefined where that is not allowed. */
+/** Mounts a file system in memory; undefined when this machine does not allow it. */
 function mounted(options: string) {
   const folder = mkdtempSync(join(ownEnvironment().folder, 'disk-'));
   const done = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
@@ -133,7 +133,7 @@ function mounted(options: string) {
 }
 
 describe.skipIf(!mounts)('a disk of 64 KiB', () => {
-  it('that fills up loses nothing: what was sent is in the journal or on standard error', async () => {
+  it('that fills up loses nothing: each write is in the journal or on standard error', async () => {
     const disk = mounted('size=64k');
     if (!disk) throw new Error('it could be mounted before');
     const own = place(disk.folder);

@@ -8,9 +8,9 @@ import { intent, result } from '../unit/service/journal/records.ts';
 
 const open = (state: string) => openJournal(state, 'omgeving', { pid: 0, started: () => undefined, now: () => new Date() });
 const records = { profile: 'omgeving', operation: 'facturen.creditnota' };
-/** Of the calls that leave something on disk. */
+/** The system calls that change the disk. */
 const calls = 'write,pwrite64,fsync,rename,unlink,ftruncate';
-/** One that was cut off, and eighty that are done, half of them put away. */
+/** The numbers of one write that was cut off, and of eighty that are done, half of them in the archive. */
 const [cutOff, done] = [1, Array.from({ length: 80 }, (_, index) => 2 + 2 * index)];
 const last = 161;
 
@@ -25,7 +25,7 @@ function place() {
   return ownEnvironment({ ...env, DUIT_STATE_DIR: state });
 }
 
-/** What a command leaves when it is killed at each of its steps, and when it is not. */
+/** The journal after the whole command, and after it is killed at each of its steps. */
 async function* everyEnd(argv: readonly string[]) {
   const whole = place();
   const { steps } = await stepsOf(argv, whole, calls);
@@ -53,7 +53,7 @@ describe.skipIf(!canKill())('kill -9, or a failing disk,', () => {
   });
   afterAll(() => service.stop());
 
-  it.concurrent('while settled writes are put away leaves each of them once', async () => {
+  it.concurrent('while settled writes are archived leaves each of them once', async () => {
     const seen = new Set<number>();
     for await (const { step, journal } of everyEnd(['klanten', 'wijzig', klant, '--adres', 'Nieuw'])) {
       const [first, ...entries] = journal.entries();
@@ -63,11 +63,11 @@ describe.skipIf(!canKill())('kill -9, or a failing disk,', () => {
       seen.add(journal.recent().length);
       expect({ step, next: (await journal.append(intent(records))).n > last }).toEqual({ step, next: true });
     }
-    // Before and after: the writes that were not put away are few.
+    // Before and after the archiving.
     expect([Math.min(...seen), Math.max(...seen)]).toEqual([1, 41]);
   }, 240_000);
 
-  it.concurrent('while writes are forgotten leaves what is not settled, and gives no number twice', async () => {
+  it.concurrent('while writes are forgotten leaves those that are not settled, and gives no number twice', async () => {
     const seen = new Set<number>();
     for await (const { step, journal } of everyEnd(['journaal', 'wis', '--ouder', '0'])) {
       const [first, ...entries] = journal.entries();
@@ -79,7 +79,7 @@ describe.skipIf(!canKill())('kill -9, or a failing disk,', () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 40, 80]);
   }, 240_000);
 
-  it('leaves the archive as it was where the disk fails', async () => {
+  it('leaves the archive unchanged when the disk fails', async () => {
     const own = place();
     const archive = () => readFileSync(join(own.env.DUIT_STATE_DIR, 'journaal', 'omgeving.jsonl.oud'));
     const before = archive();

@@ -8,7 +8,7 @@ import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
-/** What the journal says, read without a process of its own. */
+/** The entries of the journal, read in this process. */
 const journalOf = ({ env }: ReturnType<typeof ownEnvironment>) =>
   openJournal(env.DUIT_STATE_DIR, 'omgeving', { pid: 0, started: () => undefined, now: () => new Date() })
     .entries()
@@ -16,7 +16,7 @@ const journalOf = ({ env }: ReturnType<typeof ownEnvironment>) =>
 
 type Data = Record<string, unknown>;
 
-/** What the service's books say, asked without duit. */
+/** The service, which the test also asks directly, without duit. */
 let service: Awaited<ReturnType<typeof startService>>;
 
 async function ask(method: string, path: string, body?: object): Promise<{ data: Data; total?: number }> {
@@ -28,7 +28,7 @@ async function ask(method: string, path: string, body?: object): Promise<{ data:
 const list = async (path: string) => (await ask('GET', path)).data as unknown as { id: string }[];
 const create = async (path: string, body?: object) => String((await ask('POST', path, body)).data['id']);
 
-/** A place of its own, whose duit works with the service under a test key. */
+/** New folders, with an environment in which duit uses the service with the test key. */
 function newPlace() {
   const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
   const { folder } = ownEnvironment();
@@ -41,7 +41,7 @@ const newFactuur = async (klant: string) =>
 
 const regel = { omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 };
 
-/** One write: its command line, and what the service's books then hold of it: how often it was carried out, and which document. */
+/** One write: its command line, how often the service has carried it out, and the id of the document. */
 interface Case {
   argv: string[];
   carriedOut: () => Promise<{ times: number; id: string | undefined }>;
@@ -104,7 +104,7 @@ tests('kill -9', () => {
   afterAll(() => service.stop());
 
   it.concurrent.each(Object.entries(cases))(
-    'at any step of %s leaves it done once, or named unknown',
+    'at any step of %s leaves it done once, not done, or recorded as unknown',
     async (what, prepare) => {
       const states = new Set<string>();
       const whole = await stepsOf((await prepare(0)).argv, newPlace());
@@ -120,16 +120,16 @@ tests('kill -9', () => {
         const after = cutOff ? await carriedOut() : before;
         const [row] = rows;
         const at = { what, step, row, stderr: killed.stderr, recovered: recovered?.stderr };
-        // Nothing twice, and finding out sends nothing.
+        // It is never done twice, and recovery writes nothing.
         expect({ ...at, times: after.times }).toEqual({ ...at, times: before.times });
         expect(after.times, JSON.stringify(at)).toBeLessThanOrEqual(1);
-        // What the service has is in the journal; what the journal calls done the service has.
+        // The journal knows each write that the service has, and calls none done that it has not.
         expect(rows.length, JSON.stringify(at)).toBeLessThanOrEqual(1);
         if (after.times === 1) expect(['done', 'unknown'], JSON.stringify(at)).toContain(row?.toestand);
         if (row?.toestand === 'done') expect({ ...at, ...after }).toEqual({ ...at, times: 1, id: row.document });
         else if (row) expect(row.toestand, JSON.stringify(at)).toBe('unknown');
         if (row?.toestand === 'unknown' && what !== 'factuur verstuur') expect({ ...at, times: after.times }).toEqual({ ...at, times: 0 });
-        // What was printed is done.
+        // A result is printed only when the write is done.
         if (killed.stdout !== '') expect(row?.toestand, JSON.stringify(at)).toBe('done');
         if (recovered) expect(recovered.exitCode, JSON.stringify(at)).toBe(row?.toestand === 'unknown' ? 7 : 0);
         states.add(row?.toestand ?? 'none');
@@ -144,7 +144,7 @@ tests('kill -9', () => {
 
 const tried = new Set<string>();
 
-/** Once for each command: without a decision it stops, with one it goes on and is done once in all, or as often as was decided. */
+/** Once for each command: the same write is blocked until the user insists, and is then done once more. */
 async function goesOn(place: ReturnType<typeof ownEnvironment>, argv: readonly string[], carriedOut: Case['carriedOut']) {
   const name = argv.slice(0, 2).join(' ');
   if (tried.has(name)) return;

@@ -7,11 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { version } from '../../package.json';
 import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
 
-/* What makes a command quick: that it loads nothing that it does not use. */
+/* A command is quick because it loads only the code that it uses. */
 
 const place = ownEnvironment();
 
-/** Marks by which the code of a package is known in the built chunks. */
+/** Texts that mark the code of a package in the built chunks. */
 const marks = {
   commander: /CommanderError/,
   zod: /ZodMini/,
@@ -33,7 +33,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** What is in memory when this command ends, and how much of our own code. */
+/** The packages and modules of Node that a command loads, and the size of the loaded chunks. */
 async function loadedBy(argv: readonly string[], env: Record<string, string> = {}): Promise<Loaded> {
   const preload = join(place.folder, 'preload.cjs');
   writeFileSync(
@@ -56,7 +56,7 @@ process.on('exit', () => {
   };
 }
 
-test('the marks are in the build', () => {
+test('each mark is in the build', () => {
   const dist = join(bin, '../../dist');
   const chunks = readdirSync(dist)
     .filter((name) => name.endsWith('.js'))
@@ -70,7 +70,7 @@ test('the version needs no package and nothing of Node but files', async () => {
   expect(bytes).toBeLessThan(20_000);
 });
 
-test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --help', 'inbox list --help'])(
+test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --help', 'inbox list --help', 'api --help', 'controle --help'])(
   'help needs commander: %s',
   async (line) => {
     const { packages, natives: used } = await loadedBy(line.split(' '));
@@ -84,11 +84,11 @@ test('a read into a pipe needs commander, the schemas and Node’s own HTTP', as
   const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
   const { packages, natives: used } = await loadedBy(['klanten', 'list'], env);
   expect(packages).toEqual(['commander', 'zod']);
-  // The budget's file is named by a hash of the key and sums its lines.
+  // The budget needs hashes: for the name of its file and the checksums of its lines.
   expect(used).toEqual(['crypto', 'http', 'net', 'stream', 'zlib']);
 });
 
-test('code is kept for the next run: in a folder of ours alone, and not where another could write', async () => {
+test('code is cached for the next run, but only in a folder where no other user can write', async () => {
   const { folder, env } = ownEnvironment();
   await duit(['--version'], { folder, env });
   const [build = ''] = readdirSync(join(env.DUIT_STATE_DIR, 'code'));
@@ -104,14 +104,14 @@ test('code is kept for the next run: in a folder of ours alone, and not where an
   expect(readFileSync(join(kept, file), 'utf8')).toBe('not what V8 wrote');
 });
 
-test('duit runs where the way to the folder of kept code is a file', async () => {
+test('duit runs when the code cache can not be made', async () => {
   const { folder, env } = ownEnvironment();
   writeFileSync(join(folder, 'file'), '');
   const { stdout, stderr } = await duit(['--version'], { folder, env: { ...env, DUIT_STATE_DIR: join(folder, 'file', 'state') } });
   expect({ stdout, stderr }).toEqual({ stdout: `${version}\n`, stderr: '' });
 });
 
-test('all code of a chunk is kept, whichever command was the first to run some of it', async () => {
+test('all code of a chunk is cached, whichever command runs first', async () => {
   const sizeAfter = async (...argv: string[]) => {
     const { folder, env } = ownEnvironment();
     await duit(argv, { folder, env });
@@ -124,7 +124,7 @@ test('all code of a chunk is kept, whichever command was the first to run some o
   expect(await sizeAfter('klanten', 'list', '--profiel', 'oefen')).toBeCloseTo(size, -1);
 });
 
-test('what could not be loaded, as while duit is replaced, is loaded when it is asked for again', async () => {
+test('a chunk that could not be loaded, as during an update, is loaded on the next request', async () => {
   const { folder, env } = ownEnvironment();
   const root = join(bin, '../..');
   for (const name of ['bin', 'dist', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true });

@@ -27,7 +27,7 @@ const places = [
   ['en', 'en/man1'],
 ] as const;
 
-/** A page as a terminal shows it, without the overstrikes that make it bold; what groff finds wrong fails. */
+/** A page as a terminal shows it, without the overstrikes for bold. A warning of groff fails the test. */
 async function rendered(page: string): Promise<string> {
   const { stdout, stderr } = await execa('groff', ['-man', '-Tutf8', '-ww', '-rLL=250n', '-P-cbou', page]);
   expect(stderr, page).toBe('');
@@ -43,8 +43,8 @@ describe.each(places)('the man pages in %s', (language, place) => {
     expect(pages).toEqual(['duit.1', ...groups].toSorted());
   });
 
-  // Some systems set groff up to forgive these, so the source is looked at too.
-  it('leave no sign that roff prints as another', () => {
+  // On some systems groff forgives these, so the test reads the source too.
+  it('hold no character that roff would print as another', () => {
     const lines = pages.flatMap((page) => readFileSync(join(folder, place, page), 'utf8').split('\n'));
     const wrong = lines.filter(
       (line) => /[^\x20-\x7e]|(?<!\\)-|['`^~]/.test(line) || (line.startsWith('.') && !/^\.(?:TH|SH|SS|TP|PP|EX|EE|nh|ad)\b/.test(line)),

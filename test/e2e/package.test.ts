@@ -1,19 +1,32 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
+import config from '../../scripts/rolldown.config.mjs';
 
-test('the package holds what runs and what helps, and no source', () => {
-  const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../..');
+
+test('the package holds the program, man pages and completions, and no source', () => {
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
+      shell: process.platform === 'win32',
     }),
   ) as { files: { path: string }[] }[];
   const paths = packed?.files.map(({ path }) => path) ?? [];
   expect(paths).toEqual(
-    expect.arrayContaining(['LICENSE', 'README.md', 'bin/duit.js', 'completions/duit.bash', 'dist/start.js', 'package.json']),
+    expect.arrayContaining([
+      'LICENSE',
+      'README.md',
+      'bin/duit.js',
+      'completions/duit.bash',
+      'dist/LICENSES.txt',
+      'dist/start.js',
+      'package.json',
+    ]),
   );
   expect([...new Set(paths.map((path) => path.replace(/\/.*/, '')))].toSorted()).toEqual([
     'LICENSE',
@@ -23,4 +36,32 @@ test('the package holds what runs and what helps, and no source', () => {
     'dist',
     'package.json',
   ]);
+});
+
+/** The packages whose code is in the build, as its source maps tell. */
+async function bundledPackages(): Promise<string[]> {
+  const { output, ...input } = config;
+  const bundle = await rolldown(input);
+  const { output: files } = await bundle.generate(Object.assign({}, output, { sourcemap: true }));
+  await bundle.close();
+  const sources = files.flatMap((file) => (file.type === 'chunk' ? (file.map?.sources ?? []) : []));
+  const folders = sources.flatMap((source) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source.replaceAll('\\', '/')) ?? []);
+  return [...new Set(folders)].map((folder) => {
+    const found = JSON.parse(readFileSync(resolve(root, 'dist', folder, 'package.json'), 'utf8')) as { name: string; version: string };
+    return `${found.name} ${found.version}`;
+  });
+}
+
+test('the licence of every package in the build stands in dist/LICENSES.txt, and of no other', async () => {
+  const text = readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8');
+  const listed = [...text.matchAll(/^-{80}\n(.+) \(.+\)\n-{80}\n\n(?=\S)/gm)].map(([, title = '']) => title);
+  const bundled = await bundledPackages();
+  expect(bundled.length).toBeGreaterThan(10);
+  expect(listed.toSorted()).toEqual(bundled.toSorted());
+});
+
+test('only what the build leaves out is installed with the package', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+  const external = [config].flat().flatMap((one) => one.external ?? []);
+  expect(Object.keys(dependencies).toSorted()).toEqual(external.filter((name) => typeof name === 'string').toSorted());
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, doneTo } from '../support/kill.ts';
 
-/** No test can take the power away: what is flushed, and before what, is all that can be seen of it. */
-describe.skipIf(!canKill())('what must outlive a loss of power is on disk', () => {
+/** No test can cut the power, so this one checks the order of flushes and other system calls. */
+describe.skipIf(!canKill())('data that must survive a power cut is flushed', () => {
   let service: Awaited<ReturnType<typeof startService>>;
   let place: ReturnType<typeof ownEnvironment>;
 
@@ -31,7 +31,7 @@ describe.skipIf(!canKill())('what must outlive a loss of power is on disk', () =
     ]);
   });
 
-  it('before a journal takes the place of another, and its place too', async () => {
+  it('before a journal replaces another, and then its folder', async () => {
     const named = ['omgeving.jsonl.nieuw', 'omgeving.jsonl', 'journaal'];
     expect(await doneTo(named, ['journaal', 'wis', '--ouder', '0'], place)).toEqual([
       'write omgeving.jsonl.nieuw',
@@ -41,7 +41,7 @@ describe.skipIf(!canKill())('what must outlive a loss of power is on disk', () =
     ]);
   });
 
-  it('before a document gets its name, and its name too', async () => {
+  it('before a document gets its name, and then its folder', async () => {
     const klant = await out('klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--formaat', 'id');
     const factuur = await out('factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--formaat', 'id');
     const nummer = (await out('factuur', 'definitief', factuur, '--velden', 'nummer')).split('\t')[1] ?? '';
@@ -56,7 +56,7 @@ describe.skipIf(!canKill())('what must outlive a loss of power is on disk', () =
     ]);
   });
 
-  it('before the profiles take the place of those before, and their place too', async () => {
+  it('before the profiles replace the previous ones, and then their folder', async () => {
     const argv = ['profiel', 'maak', 'zaak', '--base-url', service.base_url, '--sleutel-opdracht', 'echo x', '--zonder-controle'];
     const steps = await doneTo(['profielen.json', 'config', 'stdout'], argv, place);
     expect(steps.slice(-4)).toEqual(['fsync profielen.json', 'rename profielen.json', 'fsync config', 'write stdout']);

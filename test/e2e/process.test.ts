@@ -36,11 +36,11 @@ describe('exit codes', () => {
     expect((await duit(argv, oefen())).exitCode).toBe(code);
   });
 
-  it('without a profile is 4', async () => {
+  it('without a profile are 4', async () => {
     expect((await duit(['klanten', 'list'], ownEnvironment())).exitCode).toBe(4);
   });
 
-  it('with a wrong key is 4, and the key is nowhere', async () => {
+  it('with a wrong key are 4, and the key is printed nowhere', async () => {
     const place = oefen();
     const service = await startService(place);
     const key = 'canary-8f14e45f';
@@ -53,14 +53,14 @@ describe('exit codes', () => {
     await service.stop();
   });
 
-  it('with nothing listening is 5, and says that nothing was sent', async () => {
+  it('with nothing listening are 5, with a message that nothing was sent', async () => {
     const place = ownEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x' });
     const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'x'], place);
     expect(exitCode).toBe(5);
     expect(stderr).toContain('Er is niets verstuurd.');
   });
 
-  it('when nothing answers a write is 7 where it cannot be read back, and 0 where it can', async () => {
+  it('for a write without an answer are 7 when it cannot be read back, and 0 when it can', async () => {
     const place = oefen();
     const service = await startService(place, '--fout', 'POST /klanten antwoord-kwijt', '--fout', 'POST * antwoord-kwijt 9 na 2');
     const real = { ...place, env: { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel } };
@@ -91,7 +91,7 @@ describe('pipes', () => {
     expect(JSON.parse(String(whole.stdout))).toHaveLength(3000);
   });
 
-  it('ends well when the reader has had enough', async () => {
+  it('ends with 0 when the reader closes the pipe', async () => {
     const place = oefen();
     await duit(['oefen', 'vul', '--klanten', '3000'], place);
     const script = `'${node}' '${bin}' klanten list --alles | head -1; echo "\${PIPESTATUS[0]}"`;
@@ -99,7 +99,7 @@ describe('pipes', () => {
     expect({ code: stdout.split('\n')[1], stderr }).toEqual({ code: '0', stderr: '' });
   });
 
-  it.skipIf(process.platform !== 'linux')('notices a full standard output: 10 for a read, 9 with the id after a write', async () => {
+  it.skipIf(process.platform !== 'linux')('reports a full standard output: 10 for a read, 9 with the id after a write', async () => {
     const place = oefen();
     const full = openSync('/dev/full', 'w');
     const run = (...argv: string[]) =>
@@ -111,7 +111,7 @@ describe('pipes', () => {
     expect(String(stderr)).toContain(String(stdout).trim());
   });
 
-  it.skipIf(process.platform !== 'linux')('says that standard output is full for a page of duit itself too', () => {
+  it.skipIf(process.platform !== 'linux')('reports a full standard output for help and version too', () => {
     const place = ownEnvironment();
     const full = openSync('/dev/full', 'w');
     const told = 'fout: de uitvoer kan niet geschreven worden: de schijf is vol\n';
@@ -140,7 +140,7 @@ describe('signals', () => {
   });
 });
 
-it('keeps to its own folders', async () => {
+it('duit writes only in its own folders', async () => {
   const place = oefen();
   await duit(['klanten', 'maak', '--naam', 'x'], place);
   await duit(['klanten', 'list'], place);

@@ -7,7 +7,7 @@ import { bin, duit, node, ownEnvironment, startService } from '../support/duit.t
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 const blocks = [...readme.matchAll(/```sh\n([^]*?)```/g)].map(([, text]) => text ?? '');
 
-/** The README's own examples, run by bash as they stand, but for the address, which becomes that of a practice service. */
+/** The examples of the README, run by bash unchanged, except for the address, which becomes that of a practice service. */
 describe('the examples of the README', () => {
   const place = ownEnvironment({ DUIT_TAAL: 'nl' });
   let service: Awaited<ReturnType<typeof startService>>;
@@ -66,7 +66,7 @@ describe('the examples of the README', () => {
     ).toBe('%PDF-');
   });
 
-  // The same account from here on, but in process, where no limit makes a command wait.
+  // From here on the same account is used in process, where no command waits for the limit.
   const oefen = { DUIT_PROFIEL: 'oefen' };
 
   it('pipe ids, save a spreadsheet and every invoice', async () => {
@@ -84,7 +84,7 @@ describe('the examples of the README', () => {
   });
 
   it('try a script against a service of your own that loses a reply', async () => {
-    // A program, not a function: what stands in the background must be the process that is ended.
+    // A program instead of a shell function, so that the background process itself gets the signal.
     const folder = mkdtempSync(join(place.folder, 'bin-'));
     writeFileSync(join(folder, 'duit'), `#!/bin/sh\nexec '${node}' '${bin}' "$@"\n`, { mode: 0o755 });
     const { exitCode, stdout, stderr } = await execa('bash', ['--norc', '-euc', block('--fout "POST /facturen antwoord-kwijt 1"')], {
@@ -119,7 +119,7 @@ describe('the examples of the README', () => {
   });
 });
 
-it('the transcript of the README is what the commands say', async () => {
+it('the transcript of the README is the output of its commands', async () => {
   const place = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
   const naam = 'Bakkerij Peeters BV';
   await duit(['klanten', 'maak', '--naam', naam, '--peppol-id', '0208:0403123486'], place);

@@ -1,13 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { setTimeout as after } from 'node:timers/promises';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
 import { hasPty, isHere, openTerminal } from '../support/pty.ts';
+import { openRelay, type Relay } from '../support/relay.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
+const relays: Relay[] = [];
 
 const slow = (path: string, ms: number) => ['--fout', `POST ${path} traag ${ms}`];
 
@@ -21,15 +22,27 @@ beforeAll(async () => {
     ...down,
   );
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await Promise.all(relays.map((relay) => relay.close()));
+  await service.stop();
+});
 
-function place() {
+function place(base_url = service.base_url) {
   const state = mkdtempSync(join(ownEnvironment().folder, 'state-'));
-  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test', DUIT_STATE_DIR: state };
+  const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test', DUIT_STATE_DIR: state };
   return ownEnvironment(env);
 }
 
 type Place = ReturnType<typeof place>;
+
+/** A place whose requests go by way of a relay, which shows when one has left. */
+async function watchedPlace() {
+  const relay = await openRelay(service.base_url);
+  relays.push(relay);
+  return { ...place(relay.base_url), passed: relay.passed };
+}
+
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 10 });
 
 const out = async (own: Place, ...argv: string[]) => String((await duit(argv, own)).stdout).trim();
 const journal = async (own: Place) =>
@@ -37,12 +50,16 @@ const journal = async (own: Place) =>
     ({ bewerking, toestand }) => `${bewerking} ${toestand}`,
   );
 
-/** Starts a command and waits until its write is in the journal, in this state, and on its way. */
-async function begin(own: Place, write: string, ...argv: string[]) {
+/** Starts a command; `says` waits until its standard error holds this text. */
+function begin(own: Place, ...argv: string[]) {
   const running = duit(argv, own, { forceKillAfterDelay: false });
-  while (!(await journal(own)).includes(write)) await after(20);
-  await after(300);
-  return { kill: (signal: NodeJS.Signals) => running.kill(signal), ended: async () => await running };
+  let told = '';
+  running.stderr?.on('data', (chunk) => (told += String(chunk)));
+  return {
+    kill: (signal: NodeJS.Signals) => running.kill(signal),
+    says: (text: string) => until(() => told.includes(text)),
+    ended: async () => await running,
+  };
 }
 
 // Made from another machine, so that what is tried has its turn at once.
@@ -51,10 +68,11 @@ const factuur = (id: string) => out(place(), 'factuur', 'maak', '--klant', id, '
 
 describe('a signal during a write', () => {
   it.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s lets it finish, records it, and starts nothing new', async (signal) => {
-    const own = place();
+    const own = await watchedPlace();
     const id = await klant();
     const both = [await factuur(id), await factuur(id)];
-    const running = await begin(own, 'facturen.definitief open', 'factuur', 'definitief', ...both, '--formaat', 'id');
+    const running = begin(own, 'factuur', 'definitief', ...both, '--formaat', 'id');
+    await until(() => own.passed('POST', `/facturen/${both[0]}/definitief`));
     running.kill(signal);
     const next = signal === 'SIGINT' ? 'Nog eens Ctrl-C geeft het op; dan' : 'Komt het niet gauw, dan';
     const said = expect.stringContaining(`duit stopt zodra het antwoord op dit verzoek er is. ${next} is niet bekend`) as string;
@@ -64,11 +82,12 @@ describe('a signal during a write', () => {
   });
 
   it.concurrent('the second gives up on it, and says that its outcome is unknown', { timeout: 60_000 }, async () => {
-    const own = place();
+    const own = await watchedPlace();
     const id = await klant();
-    const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
+    const running = begin(own, 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
+    await until(() => own.passed('POST', '/offertes'));
     running.kill('SIGINT');
-    await after(300);
+    await running.says('duit stopt zodra het antwoord op dit verzoek er is');
     const begun = Date.now();
     running.kill('SIGINT');
     const { signal, stderr } = await running.ended();
@@ -78,9 +97,10 @@ describe('a signal during a write', () => {
   });
 
   it.concurrent('SIGTERM gives up on it after ten seconds', { timeout: 60_000 }, async () => {
-    const own = place();
+    const own = await watchedPlace();
     const id = await klant();
-    const running = await begin(own, 'offertes.create open', 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
+    const running = begin(own, 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
+    await until(() => own.passed('POST', '/offertes'));
     const begun = Date.now();
     running.kill('SIGTERM');
     const { signal } = await running.ended();
@@ -92,11 +112,11 @@ describe('a signal during a write', () => {
 
 const untested = 'Ctrl-C in a loop of bash';
 it.skipIf(!hasPty(untested) || !isHere('bash', untested))('Ctrl-C ends a loop of bash once the write is finished', async () => {
-  const own = place();
+  const own = await watchedPlace();
   const [first, ...others] = await Promise.all([1, 2, 3].map(async () => factuur(await klant())));
   const LOOP = `for id in ${[first, ...others].join(' ')}; do '${node}' '${bin}' factuur definitief "$id" --formaat id; done`;
   const shell = openTerminal('exec bash --norc -c "$LOOP"', { ...own.env, LOOP }, own.folder);
-  while (!(await journal(own)).includes('facturen.definitief open')) await after(20);
+  await until(() => own.passed('POST', `/facturen/${first}/definitief`));
   shell.press('\u0003');
   await shell.see('duit stopt zodra het antwoord op dit verzoek er is.');
   const { screen } = await shell.end();
@@ -106,7 +126,8 @@ it.skipIf(!hasPty(untested) || !isHere('bash', untested))('Ctrl-C ends a loop of
 
 it.concurrent('a signal while finding out ends the wait, and the outcome stays unknown', async () => {
   const own = place();
-  const running = await begin(own, 'inbox.test unknown', 'inbox', 'test');
+  const running = begin(own, 'inbox', 'test');
+  await running.says('Nagaan of het toch uitgevoerd is');
   running.kill('SIGINT');
   const { signal, stderr } = await running.ended();
   expect(signal).toBe('SIGINT');
@@ -121,13 +142,12 @@ describe('a signal ends duit whatever it waits for', () => {
     const id = await factuur(await klant());
     const pipe = join(own.folder, 'pijp');
     execFileSync('mkfifo', [pipe]);
-    const running = duit(['factuur', 'pdf', id, '-o', pipe, '--debug'], own, { forceKillAfterDelay: false });
-    let told = '';
-    running.stderr?.on('data', (chunk) => (told += String(chunk)));
-    while (!told.includes('/pdf → 200')) await after(20);
+    const running = begin(own, 'factuur', 'pdf', id, '-o', pipe, '--debug');
+    await running.says('/pdf → 200');
     running.kill(signal);
-    expect((await running).signal).toBe(signal);
-    expect(told).toContain(`fout: niemand leest ${pipe}; gestopt\n`);
+    const ended = await running.ended();
+    expect(ended.signal).toBe(signal);
+    expect(ended.stderr).toContain(`fout: niemand leest ${pipe}; gestopt\n`);
   });
 
   it.concurrent.each([
@@ -136,12 +156,16 @@ describe('a signal ends duit whatever it waits for', () => {
   ] as const)('%s and %s: a result that nobody takes', { timeout: 60_000 }, async (first, second) => {
     const own = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
     await duit(['oefen', 'vul', '--klanten', '3000'], own);
-    const list = [bin, 'klanten', 'list', '--alles', '--json'];
-    const running = spawn(node, list, { cwd: own.folder, env: own.env, stdio: ['ignore', 'pipe', 'ignore'] });
+    const preload = join(own.folder, 'preload.cjs');
+    writeFileSync(preload, `process.once('${first}', () => process.stderr.write('the first signal came'));`);
+    const list = ['--require', preload, bin, 'klanten', 'list', '--alles', '--json'];
+    const running = spawn(node, list, { cwd: own.folder, env: own.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let told = '';
+    running.stderr.on('data', (chunk) => (told += String(chunk)));
     await once(running.stdout, 'readable');
     running.kill(first);
     if (second) {
-      await after(300);
+      await until(() => told.includes('the first signal came'));
       running.kill(second);
     }
     const [, signal] = (await once(running, 'exit')) as unknown[];

@@ -17,7 +17,7 @@ async function read<T>(place: Place, ...words: string[]): Promise<T> {
 
 const all = (place: Place, group: string) => read<{ id: string; naam?: string }[]>(place, group, 'list', '--alles');
 
-/** Pastes a command into bash, where `duit` is the built one. */
+/** Runs a command in bash, where `duit` is the built program. */
 const paste = (command: string, { env, folder }: Place) =>
   execa('bash', ['-c', `duit() { '${node}' '${bin}' "$@"; }\n${command}`], { cwd: folder, env, extendEnv: false, reject: false });
 
@@ -25,7 +25,7 @@ const paste = (command: string, { env, folder }: Place) =>
 const commandIn = (screen: string): string => /Hetzelfde als commando:\n\n(.*?)\n\n/s.exec(screen)?.[1] ?? '';
 
 describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real terminal', () => {
-  it('makes what was typed, and shows a command that does the same in bash and nothing more', async () => {
+  it('makes the typed document, and shows a command that does exactly the same in bash', async () => {
     const place = oefen();
     await duit(['klanten', 'maak', '--naam', `${hostile}\u009b2J`], place);
     const { answer, end } = terminal(['factuur', 'maak', '--stil'], place);

@@ -107,3 +107,29 @@ export async function simulate(setting: Setting): Promise<Result> {
   const passed = (Math.min(time.now(), end) - begun) / 60_000;
   return { ...tally, rate: tally.done / passed, later: (tally.done - early) / (passed - 1), longest: tally.longest / 1000 };
 }
+
+export interface Summary {
+  readonly runs: number;
+  /** Sums over all runs. */
+  readonly done: number;
+  readonly refused: number;
+  readonly failed: number;
+  /** Means over all runs, in requests a minute: in all, and after the first minute. */
+  readonly rate: number;
+  readonly later: number;
+}
+
+/** The results of one simulation for each seed, together. */
+export async function simulateAll(setting: Omit<Setting, 'seed'>, seeds: readonly number[]): Promise<Summary> {
+  const results: Result[] = [];
+  for (const seed of seeds) results.push(await simulate({ ...setting, seed }));
+  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  return {
+    runs: seeds.length,
+    done: sum(({ done }) => done),
+    refused: sum(({ refused }) => refused),
+    failed: sum(({ failed }) => failed),
+    rate: sum(({ rate }) => rate) / seeds.length,
+    later: sum(({ later }) => later) / seeds.length,
+  };
+}

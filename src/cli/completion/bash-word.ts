@@ -1,11 +1,11 @@
-/** The word that bash completes: its text without quotes, the part of that text that readline leaves alone, and the quote that is open. */
+/** The word to complete: its text without quotes, the part of that text that readline keeps, and the open quote. */
 export interface BashWord {
   readonly text: string;
   readonly kept: string;
   readonly quote: string;
 }
 
-/** What bash is to put in place of the rest of the word for each value that fits: quoted, so that it stands for itself. */
+/** For each value that fits, the text that replaces the rest of the word, quoted so that bash expands nothing in it. */
 export function bashReplies({ text, kept, quote }: BashWord, values: readonly string[]): string[] {
   const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
   const whole = values.map((value) => option + value);
@@ -18,8 +18,8 @@ const fold = (word: string): string => word.toLocaleLowerCase();
 
 function quoted(text: string, quote: string): string | undefined {
   if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
-  // The characters where bash begins a new word to complete are quoted too: the next time it must be one word.
+  // Characters such as : and = are quoted too: bash would begin a new word there at the next Tab.
   if (quote !== '"') return text.replaceAll(/[^\w.,/%+\u0080-\uffff-]/g, String.raw`\$&`);
-  // Nothing keeps an interactive bash from reading a ! between double quotes as a command of its history.
+  // An interactive bash always expands a ! between double quotes from its history.
   return text.includes('!') ? undefined : text.replaceAll(/["$\\`]/g, String.raw`\$&`);
 }

@@ -1,16 +1,17 @@
-import { valueOf } from '../argv.ts';
-import { lineValue } from '../input/regel.ts';
 import { stateFolder } from '../../machine/folders.ts';
-import { openProfiles } from '../../service/profiles/index.ts';
 import type { World } from '../../machine/world.ts';
-import { bashReplies } from './bash-word.ts';
 import { remembers } from '../../service/memory/memory.ts';
 import { readSeen, type SeenKind } from '../../service/memory/seen.ts';
+import { openProfiles } from '../../service/profiles/index.ts';
+import { valueOf } from '../argv.ts';
+import { regelValue } from '../input/regel.ts';
+import { bashReplies } from './bash-word.ts';
 
 /**
- * `duit __complete lijst <kind> <words…>` or `bash <kind> <text> <kept> <quote> <words…>`: what a shell may offer, one a line.
- * `words` is the command line so far, for its `--profiel`. It asks nothing of the service and never fails: without an answer
- * it prints nothing. Loads neither commander nor zod, because a shell waits for it at each press of Tab.
+ * Runs `duit __complete lijst <kind> <words…>` or `duit __complete bash <kind> <text> <kept> <quote> <words…>`: prints the
+ * values that a shell may offer, one a line. `words` is the command line so far, which may hold `--profiel`. It sends
+ * nothing to the service and never fails: without an answer it prints nothing. It loads neither commander nor zod, because
+ * a shell waits for it at each press of Tab.
  */
 export async function complete([form, kind = '', ...rest]: readonly string[], world: World): Promise<number> {
   const [text = '', kept = '', quote = ''] = rest;
@@ -27,6 +28,6 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   if (!remembers(world)) return [];
   const { naam } = await profiles.resolve(valueOf(words, '--profiel'));
   const seen = readSeen(stateFolder(world), naam);
-  if (kind === 'productregel') return (seen.get('product') ?? []).map(lineValue);
+  if (kind === 'productregel') return (seen.get('product') ?? []).map(regelValue);
   return seen.get(kind as SeenKind) ?? [];
 }

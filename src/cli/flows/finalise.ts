@@ -1,7 +1,7 @@
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../service/references/factuur.ts';
 import type { OpenSession } from '../session/session.ts';
-import { finalised } from '../views/factuur.ts';
+import { finalisedView } from '../views/factuur.ts';
 import { confirmDocuments } from './confirm.ts';
 import { eachDocument } from './each-document.ts';
 import { openFacts } from './facts.ts';
@@ -14,5 +14,5 @@ export const finalise = (session: OpenSession, words: readonly string[]): Promis
     confirm: (api, ids) => confirmDocuments(session, openFacts(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' })),
     work: (api, id) => api.facturen.definitief(id),
     writes: true,
-    view: finalised,
+    view: finalisedView,
   });

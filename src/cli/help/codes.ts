@@ -1,10 +1,10 @@
-import { exits } from '../exit.ts';
 import type { Reason } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
+import { exits } from '../exit.ts';
 
 interface Meaning {
   readonly meaning: Text;
-  /** What to do with the command: run it again, or something else first. */
+  /** Whether to run the command again, and what to do before that. */
   readonly advice: Text;
 }
 
@@ -52,7 +52,7 @@ const meanings: Record<Reason, Meaning> = {
   },
 };
 
-/** How a command can end, one row a code, in the order of the codes. */
+/** One row for each exit code, in the order of the codes. */
 export function codes() {
   const rows = (Object.keys(exits) as Reason[]).map((reason) => {
     const { meaning, advice } = meanings[reason];

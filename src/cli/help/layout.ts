@@ -18,19 +18,19 @@ function remark({ argChoices, defaultValue, defaultValueDescription, ...rest }: 
   return remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
 }
 
-/** How commander lays a help page out: its own headings and remarks in the user's language. */
+/** The layout of a help page for commander, with headings and remarks in the user's language. */
 export const helpConfiguration: HelpConfiguration = {
   styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
   optionDescription: (option) => option.description + remark(option),
   argumentDescription: (argument) => argument.description + remark(argument),
   commandUsage: usageOf,
-  commandDescription: (command) => [command.description(), ...alsoOf(command)].join('\n'),
-  // What a command takes is known only where it was built, which for the root's own it need not be.
+  commandDescription: (command) => [command.description(), ...aliasLine(command)].join('\n'),
+  // The list of groups shows no arguments: a group that was not named is not loaded, so its arguments are unknown.
   subcommandTerm: (command) => [command.name(), ...(command.parent?.parent ? command.registeredArguments.map(argumentTerm) : [])].join(' '),
 };
 
-/** The other names of a command, where it has any. */
-function alsoOf(command: CommandUnknownOpts): string[] {
+/** The line with the aliases of a command; none when it has no alias. */
+function aliasLine(command: CommandUnknownOpts): string[] {
   const above = command.parent ? pathOf(command.parent) : '';
   const names = command.aliases().map((alias) => `${above} ${alias}`);
   return names.length > 0 ? [`${t({ nl: 'Ook:', en: 'Also:' })} ${names.join(', ')}`] : [];
@@ -52,11 +52,11 @@ interface Examples {
   readonly note?: string | undefined;
 }
 
-const known = new WeakMap<CommandUnknownOpts, Examples>();
+const examplesByCommand = new WeakMap<CommandUnknownOpts, Examples>();
 
-/** Adds the examples under a command's help; every command has two that work as they stand. */
+/** Adds examples under the help of a command. Every command has two or more. */
 export function examples(command: CommandUnknownOpts, lines: readonly string[], note?: string): void {
-  known.set(command, { lines, note });
+  examplesByCommand.set(command, { lines, note });
   command.addHelpText('after', () => {
     const title = t({ nl: 'Voorbeelden:', en: 'Examples:' });
     const more = note === undefined ? '' : `\n\n${fitted(command, note)}`;
@@ -64,18 +64,18 @@ export function examples(command: CommandUnknownOpts, lines: readonly string[], 
   });
 }
 
-/** The examples that a command was given. */
-export const examplesOf = (command: CommandUnknownOpts): Examples => known.get(command) ?? { lines: [] };
+/** The examples that `examples()` added to a command. */
+export const examplesOf = (command: CommandUnknownOpts): Examples => examplesByCommand.get(command) ?? { lines: [] };
 
-/** The words that call a command, `duit` first. */
+/** The words that call a command, beginning with `duit`. */
 export const pathOf = (command: CommandUnknownOpts): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-/** The last line of a command's help: it lists its own options only. */
-export const pointer = (command: CommandUnknownOpts): string =>
+/** The last line of a command's help, which lists only its own options. */
+export const globalsPointer = (command: CommandUnknownOpts): string =>
   command.parent ? t({ nl: '\nAlgemene opties: duit --help', en: '\nGlobal options: duit --help' }) : '';
 
-/** Text between words broken to the width of the help; its own line ends stay. */
+/** Breaks text between words to the width of the help; line ends in the text stay. */
 export function fitted(command: CommandUnknownOpts, text: string): string {
   const width = command.configureOutput().getOutHelpWidth?.();
   return command.createHelp().boxWrap(text, width ?? 80);

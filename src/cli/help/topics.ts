@@ -1,48 +1,37 @@
 import type { CommandUnknownOpts } from 'commander';
-import { fitted } from './layout.ts';
 import { t, type Text } from '../../language.ts';
+import { fitted } from './layout.ts';
 
-/** A subject that `duit help <name>` explains. */
-export interface Topic {
-  readonly name: string;
-  readonly summary: Text;
-  /** Paragraphs with an empty line between; what starts with a space is shown as it stands. */
-  readonly load: () => Promise<() => string>;
-}
-
-/** All subjects, in the order in which the help lists them. */
-export const topics: readonly Topic[] = [
+/** The topics that `duit help <name>` explains, in the order in which the help lists them. */
+export const topics = [
   {
     name: 'formaten',
     summary: {
       nl: 'tabel, tsv, csv, json, ndjson en id: wat er uit duit komt',
       en: 'tabel, tsv, csv, json, ndjson and id: what comes out of duit',
     },
-    load: async () => (await import('./topics/formaten.ts')).formaten,
   },
   {
     name: 'afsluitcodes',
     summary: { nl: 'hoe een commando afloopt, en of het opnieuw mag', en: 'how a command ends, and whether it may be run again' },
-    load: async () => (await import('./topics/afsluitcodes.ts')).afsluitcodes,
   },
   {
     name: 'regels',
     summary: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
-    load: async () => (await import('./topics/regels.ts')).regels,
   },
   {
     name: 'profielen',
     summary: { nl: 'welk account, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
-    load: async () => (await import('./topics/profielen.ts')).profielen,
   },
   {
     name: 'omgeving',
     summary: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
-    load: async () => (await import('./topics/omgeving.ts')).omgeving,
   },
-];
+] as const satisfies readonly { name: string; summary: Text }[];
 
-/** The topics, under the help of the program itself. */
+export type TopicName = (typeof topics)[number]['name'];
+
+/** The list of topics at the end of the help of the program itself. */
 export function topicList(command: CommandUnknownOpts): string {
   const widest = Math.max(...topics.map(({ name }) => name.length));
   const lines = topics.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${t(summary)}`);

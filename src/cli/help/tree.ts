@@ -4,14 +4,14 @@ import { examplesOf, pathOf } from './layout.ts';
 interface ArgumentTree {
   readonly name: string;
   readonly required: boolean;
-  /** Whether it takes several words. */
+  /** Whether it takes several values. */
   readonly variadic: boolean;
   readonly choices: readonly string[] | null;
   readonly description: string;
 }
 
 interface OptionTree {
-  /** As the help writes it: `-o, --uitvoer <bestand>`. */
+  /** The name as the help writes it, such as `-o, --uitvoer <bestand>`. */
   readonly flags: string;
   readonly long: string | null;
   readonly short: string | null;
@@ -23,10 +23,10 @@ interface OptionTree {
   readonly description: string;
 }
 
-/** A command as programs read it: what it takes, and the commands below it. */
+/** A command as other programs read it: its arguments, options and subcommands. */
 export interface CommandTree {
   readonly name: string;
-  /** The words that call it: `duit factuur verstuur`. */
+  /** The words that call it, such as `duit factuur verstuur`. */
   readonly path: string;
   readonly aliases: readonly string[];
   readonly description: string;
@@ -56,7 +56,7 @@ const optionTree = ({ flags, long, short, mandatory, argChoices, defaultValue, d
   description,
 });
 
-/** The command and all below it; only what was built is in it. */
+/** The command and all commands below it, as far as their groups are loaded. */
 export function treeOf(command: CommandUnknownOpts): CommandTree {
   const { lines, note } = examplesOf(command);
   return {

@@ -5,7 +5,7 @@ interface Variable {
   readonly description: Text;
 }
 
-/** Every environment variable that duit reads, or Node for it. */
+/** Every environment variable that duit reads, or that Node reads for it. */
 export const variables: readonly Variable[] = [
   { name: 'DUIT_PROFIEL', description: { nl: 'het profiel, zoals --profiel', en: 'the profile, as --profiel' } },
   {

@@ -3,8 +3,8 @@ import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { parseNumber } from './numbers.ts';
 
-/** The values of a `--regel` or `--product`, by name. `product` is an id or a name that is still to be looked up. */
-export interface TypedLine {
+/** A line as it is typed: the values by name. `product` is the id or the name of a product, not looked up yet. */
+export interface TypedRegel {
   product?: string;
   omschrijving?: string;
   aantal?: number;
@@ -14,7 +14,7 @@ export interface TypedLine {
 
 const keys = [...regelVelden, 'product_id'] as const;
 
-const badLine = (option: string, text: string, nl: string, en: string): Failure =>
+const bad = (option: string, text: string, nl: string, en: string): Failure =>
   usage(t({ nl: `${option} "${text}": ${nl}`, en: `${option} "${text}": ${en}` }), {
     hint: t({
       nl: 'Schrijf --regel "omschrijving=Advies, maart;aantal=3;eenheidsprijs=95;btw_percentage=21" of --regel "Advies, maart;3;95;21"',
@@ -28,12 +28,12 @@ interface Part {
 }
 
 /** Splits the text at each `;` outside double quotes; inside them a doubled quote stands for one quote. */
-function split(option: string, text: string): Part[] {
+function cut(option: string, text: string): Part[] {
   const part = /\s*(?:([A-Za-z_]+)\s*=)?\s*(?:"((?:[^"]|"")*)"|([^;"]*))\s*(;|$)/y;
   const parts: Part[] = [];
   for (;;) {
     const match = part.exec(text);
-    if (!match) throw badLine(option, text, 'een aanhalingsteken staat verkeerd of is niet gesloten', 'a quote is misplaced or not closed');
+    if (!match) throw bad(option, text, 'een aanhalingsteken staat verkeerd of is niet gesloten', 'a quote is misplaced or not closed');
     const [, key, quoted, plain = '', end] = match;
     parts.push({ ...(key && { key }), value: quoted?.replaceAll('""', '"') ?? plain.trim() });
     if (end === '') return parts;
@@ -41,55 +41,55 @@ function split(option: string, text: string): Part[] {
 }
 
 function named(option: string, text: string, parts: Part[], names: readonly string[]): Map<string, string> {
-  if (parts.every(({ value, key }) => !key && value === '')) throw badLine(option, text, 'is leeg', 'is empty');
+  if (parts.every(({ value, key }) => !key && value === '')) throw bad(option, text, 'is leeg', 'is empty');
   const found = new Map<string, string>();
   const positional = parts.every(({ key }) => key === undefined);
   if (positional && parts.length !== names.length) {
     const order = names.join(';');
-    throw badLine(option, text, `verwacht ${names.length} waarden: ${order}`, `expected ${names.length} values: ${order}`);
+    throw bad(option, text, `verwacht ${names.length} waarden: ${order}`, `expected ${names.length} values: ${order}`);
   }
   for (const [index, { key = positional ? names[index] : undefined, value }] of parts.entries()) {
-    if (key === undefined) throw badLine(option, text, `'${value}' heeft geen naam`, `'${value}' has no name`);
-    if (found.has(key)) throw badLine(option, text, `${key} staat er twee keer`, `${key} stands twice`);
-    if (value === '') throw badLine(option, text, `${key} is leeg`, `${key} is empty`);
+    if (key === undefined) throw bad(option, text, `'${value}' heeft geen naam`, `'${value}' has no name`);
+    if (found.has(key)) throw bad(option, text, `${key} staat er twee keer`, `${key} stands twice`);
+    if (value === '') throw bad(option, text, `${key} is leeg`, `${key} is empty`);
     found.set(key, value);
   }
   return found;
 }
 
-function toLine(option: string, text: string, values: Map<string, string>): TypedLine {
-  const line: TypedLine = {};
+function toTypedRegel(option: string, text: string, values: Map<string, string>): TypedRegel {
+  const regel: TypedRegel = {};
   for (const [key, value] of values) {
-    if (key === 'product_id') line.product = value;
-    else if (key === 'omschrijving') line.omschrijving = value;
-    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage') line[key] = parseNumber(value, `${option}: ${key}`);
+    if (key === 'product_id') regel.product = value;
+    else if (key === 'omschrijving') regel.omschrijving = value;
+    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage') regel[key] = parseNumber(value, `${option}: ${key}`);
     else
-      throw badLine(
+      throw bad(
         option,
         text,
         `onbekende naam '${key}'; kies uit ${keys.join(', ')}`,
         `unknown name '${key}'; choose from ${keys.join(', ')}`,
       );
   }
-  return line;
+  return regel;
 }
 
-/** Quotes a value that `parseRegel` would otherwise split or trim. */
-export const lineValue = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Inverse of `cut()`: quotes a value that `parseRegel` would otherwise split or trim. */
+export const regelValue = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Reads `--regel`, written as key=value pairs or as the four values in order; fails with exit 2. */
-export function parseRegel(text: string, option = '--regel'): TypedLine {
-  const line = toLine(option, text, named(option, text, split(option, text), regelVelden));
-  if (line.product !== undefined) return line;
-  const missing = regelVelden.filter((veld) => line[veld] === undefined);
-  if (missing.length > 0) throw badLine(option, text, `${missing.join(', ')} ontbreekt`, `${missing.join(', ')} is missing`);
-  return line;
+/** Reads `--regel`: key=value pairs, or the four values in order; fails with exit 2. */
+export function parseRegel(text: string, option = '--regel'): TypedRegel {
+  const regel = toTypedRegel(option, text, named(option, text, cut(option, text), regelVelden));
+  if (regel.product !== undefined) return regel;
+  const missing = regelVelden.filter((veld) => regel[veld] === undefined);
+  if (missing.length > 0) throw bad(option, text, `${missing.join(', ')} ontbreekt`, `${missing.join(', ')} is missing`);
+  return regel;
 }
 
-/** Reads `--product`: an id or a name and, after a `;`, values that differ from the price list, such as `aantal=3`. */
-export function parseProduct(text: string, option = '--product'): TypedLine {
-  const [first, ...rest] = split(option, text);
-  if (!first || first.key || first.value === '') throw badLine(option, text, 'begin met een id of naam', 'begin with an id or a name');
-  const line = rest.length > 0 ? toLine(option, text, named(option, text, rest, ['aantal'])) : {};
-  return { ...line, product: first.value };
+/** Reads `--product`: an id or a name, and after a `;` the values that differ from the price list; fails with exit 2. */
+export function parseProduct(text: string, option = '--product'): TypedRegel {
+  const [first, ...rest] = cut(option, text);
+  if (!first || first.key || first.value === '') throw bad(option, text, 'begin met een id of naam', 'begin with an id or a name');
+  const regel = rest.length > 0 ? toTypedRegel(option, text, named(option, text, rest, ['aantal'])) : {};
+  return { ...regel, product: first.value };
 }

@@ -1,6 +1,6 @@
 import type { Column } from '../output/out.ts';
 
-/** The fields that several groups show, each with the title it has everywhere. */
+/** The columns that several groups share, so that a field has the same title everywhere. */
 export const columns = {
   id: { field: 'id', title: { nl: 'Id', en: 'Id' } },
   naam: { field: 'naam', title: { nl: 'Naam', en: 'Name' } },

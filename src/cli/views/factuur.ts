@@ -5,11 +5,11 @@ import { viewOf } from './view.ts';
 
 const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 
-/** An invoice or credit note in a list. */
-export const inList = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, totaal_incl, id]);
+/** The view of a list of invoices and credit notes. */
+export const facturenView = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, totaal_incl, id]);
 
-/** An invoice on its own, with all its fields. */
-export const alone = viewOf<Factuur>(velden.factuur, [
+/** The view of one invoice, with all its fields. */
+export const factuurView = viewOf<Factuur>(velden.factuur, [
   nummer,
   type,
   status,
@@ -26,8 +26,8 @@ export const alone = viewOf<Factuur>(velden.factuur, [
   id,
 ]);
 
-/** What the service says of a new concept. */
-export const made = viewOf<Factuur>(velden.factuur, [nummer, status, totaal_incl, id]);
+/** The view of an invoice that was just made: a concept. */
+export const newFactuurView = viewOf<Factuur>(velden.factuur, [nummer, status, totaal_incl, id]);
 
-/** What the service says of an invoice that was made final. */
-export const finalised = viewOf<Factuur>(velden.factuur, [nummer, status, ogm, id]);
+/** The view of an invoice that was just made final. */
+export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, status, ogm, id]);

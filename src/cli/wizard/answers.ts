@@ -6,8 +6,11 @@ import { clean } from '../../machine/text/sanitise.ts';
 
 type Parse<T> = (answer: string) => T;
 
-/** Text as a field of the service takes it, all of it visible: what is typed here is printed again in a command. */
-export const text =
+/** The most matches that a question lists to choose from. */
+export const mostMatches = 15;
+
+/** Parses text for a field of the service. Every character must be visible, because the command is shown to be copied. */
+export const visibleText =
   (schema: z.ZodMiniType<string>): Parse<string> =>
   (answer) => {
     if (clean(answer) !== answer) {
@@ -18,25 +21,25 @@ export const text =
     return answer;
   };
 
-/** An answer that may be empty. */
+/** Makes an answer optional: an empty one gives undefined. */
 export const optional =
   <T>(parse: Parse<T>): Parse<T | undefined> =>
   (answer) =>
     answer === '' ? undefined : parse(answer);
 
-/** Tells once what is wrong with an answer, and takes the same answer given again: the service decides. */
+/** Objects once to an answer with a problem, and accepts the same answer given again, because the service decides. */
 export function insisting(parse: Parse<string>, problemOf: (answer: string) => string | undefined): Parse<string> {
-  let told: string | undefined;
+  let objectedTo: string | undefined;
   return (answer) => {
     const value = parse(answer);
     const problem = problemOf(value);
-    if (problem === undefined || value === told) return value;
-    told = value;
+    if (problem === undefined || value === objectedTo) return value;
+    objectedTo = value;
     throw usage(`${value}: ${problem}`, {
       hint: t({ nl: 'Nog eens hetzelfde antwoord neemt het zo over.', en: 'The same answer again takes it as it is.' }),
     });
   };
 }
 
-/** Behind a question that may be left empty. */
+/** A question whose answer may be empty. */
 export const orNone = (question: string): string => `${question} ${t({ nl: '(leeg: geen)', en: '(empty: none)' })}`;

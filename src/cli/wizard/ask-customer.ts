@@ -1,27 +1,28 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Klant, KlantInvoer, KlantKort } from '../../contract/index.ts';
 import { Tekst } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
+import type { Api } from '../../service/api/index.ts';
 import type { OpenSession } from '../session/session.ts';
-import { text } from './answers.ts';
+import { mostMatches, visibleText } from './answers.ts';
 import { askKlant } from './ask-klant.ts';
 import { nameOrId } from './name.ts';
 
-/** Whom a document is for: a customer of the service, or one to be made when all is answered. */
+/**
+ * The customer of a document: one of the service, with the name or id that a command gives for it, or a new one that is
+ * made after the last question.
+ */
 export type Customer = { readonly klant: Klant; readonly ref: string } | { readonly nieuw: KlantInvoer };
 
-const most = 15;
-
-/** The customer's fields as far as they are known. */
-export const fieldsOf = (customer: Customer): Partial<Klant> & { naam?: string | null | undefined } =>
+/** The fields of the customer, as far as they are known. */
+export const customerFields = (customer: Customer): Partial<Klant> & { naam?: string | null | undefined } =>
   'nieuw' in customer ? customer.nieuw : customer.klant;
 
-/** Asks for a customer: by part of the name from a list of what matches, or a new one. */
+/** Asks for a customer: by part of the name, from a list of the matches, or a new one. */
 export async function askCustomer({ ask, out }: OpenSession, api: Api): Promise<Customer> {
   const question = t({ nl: 'Klant (deel van de naam; leeg: de eerste)', en: 'Customer (part of the name; empty: the first)' });
   for (;;) {
-    const part = await ask.read(question, text(Tekst), { default: '' });
+    const part = await ask.read(question, visibleText(Tekst), { default: '' });
     const { found, more } = await out.busy(t({ nl: 'Klanten zoeken', en: 'Finding customers' }), search(api, part));
     const options = found.map((klant) => label(klant, found));
     if (more) options.push(t({ nl: 'er zijn er meer: verder zoeken', en: 'there are more: search on' }));
@@ -43,11 +44,11 @@ export async function askCustomer({ ask, out }: OpenSession, api: Api): Promise<
 
 async function search(api: Api, part: string): Promise<{ found: KlantKort[]; more: boolean }> {
   const found: KlantKort[] = [];
-  for await (const klant of api.klanten.list(part === '' ? {} : { q: part }, { limit: most + 1 })) found.push(klant);
-  return { found: found.slice(0, most), more: found.length > most };
+  for await (const klant of api.klanten.list(part === '' ? {} : { q: part }, { limit: mostMatches + 1 })) found.push(klant);
+  return { found: found.slice(0, mostMatches), more: found.length > mostMatches };
 }
 
-/** The name, with the id where two customers share it. */
+/** The name of a customer, with the id when another match has the same name. */
 function label({ id, naam }: KlantKort, found: readonly KlantKort[]): string {
   const shared = found.filter((other) => other.naam === naam).length > 1;
   return shared || !naam ? `${naam ?? ''} (${id})`.trim() : naam;

@@ -1,28 +1,28 @@
-import type { Api } from '../../service/api/index.ts';
-import { Tekst } from '../../contract/primitives.ts';
 import { addDays, today } from '../../belgium/dates.ts';
+import { Tekst } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../../service/api/index.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
 import type { OpenSession } from '../session/session.ts';
-import { optional, orNone, text } from './answers.ts';
+import { optional, orNone, visibleText } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
-import { askLines, type Line } from './ask-lines.ts';
+import { type AnsweredRegel, askLines } from './ask-lines.ts';
 
-/** What is made. */
-export type Kind = 'factuur' | 'offerte';
+/** The kind of document that the wizard makes. */
+export type DraftKind = 'factuur' | 'offerte';
 
-/** All that was answered about a document. */
+/** All answers about a document. */
 export interface Draft {
   readonly customer: Customer;
-  readonly lines: readonly Line[];
+  readonly lines: readonly AnsweredRegel[];
   readonly datum: string;
-  /** Of an offerte. */
+  /** The last day that an offerte holds, `YYYY-MM-DD`; a factuur has none. */
   readonly geldigTot?: string;
   readonly notities?: string | undefined;
 }
 
-/** Asks for what a factuur and an offerte have in common, and until when an offerte holds. */
-export async function askDocument(session: OpenSession, api: Api, kind: Kind): Promise<Draft> {
+/** Asks for customer, lines, date and notes, and for an offerte also until when it holds. */
+export async function askDocument(session: OpenSession, api: Api, kind: DraftKind): Promise<Draft> {
   const { ask, now } = session;
   await ask.show(
     t({
@@ -35,7 +35,7 @@ export async function askDocument(session: OpenSession, api: Api, kind: Kind): P
   const date = dateName();
   const datum = await ask.read(date, (answer) => parseDate(answer, date), { default: today(now()) });
   const until = kind === 'offerte' ? { geldigTot: await askUntil(session, datum) } : {};
-  const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(text(Tekst)), { default: '' });
+  const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(visibleText(Tekst)), { default: '' });
   return { customer, lines, datum, ...until, notities };
 }
 

@@ -2,32 +2,34 @@ import type { VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { OpenSession } from '../session/session.ts';
-import type { Ask } from '../terminal/ask.ts';
 import { mustConfirm } from '../flows/confirm.ts';
 import { confirmUnreachable, peppolWarning } from '../flows/sending/reachable.ts';
-import { text } from './answers.ts';
-import { fieldsOf } from './ask-customer.ts';
+import type { OpenSession } from '../session/session.ts';
+import type { Ask } from '../terminal/ask.ts';
+import { visibleText } from './answers.ts';
+import { customerFields } from './ask-customer.ts';
 import type { Draft } from './ask-document.ts';
 import { overview } from './ask-lines.ts';
 
-/** What happens with an invoice once it is a concept. */
-export interface Ending {
+/** The steps that an invoice takes after it is made as a concept. */
+export interface DraftEnding {
   readonly definitief: boolean;
-  /** How it is sent, where it is. */
+  /** The body of the sending, if it is sent. */
   readonly verstuur?: VerstuurInvoer;
 }
 
-/** Shows the whole document before the last question. */
+/** Shows the whole document, so that the user sees it before the last question. */
 export async function showDraft({ ask, profile }: OpenSession, draft: Draft): Promise<void> {
   const { customer, lines, datum, geldigTot, notities } = draft;
   const { naam } = await profile();
-  const head = [fieldsOf(customer).naam, datum, geldigTot, t({ nl: `profiel ${naam}`, en: `profile ${naam}` })].filter(Boolean).join(' · ');
+  const head = [customerFields(customer).naam, datum, geldigTot, t({ nl: `profiel ${naam}`, en: `profile ${naam}` })]
+    .filter(Boolean)
+    .join(' · ');
   await ask.show(['', clean(head), overview(lines), ...(notities ? [clean(notities)] : []), ''].join('\n'));
 }
 
-/** Asks what becomes of an invoice: a concept, final, or final and sent. What can't be undone on a real account is asked twice. */
-export async function askEnding(session: OpenSession, draft: Draft): Promise<Ending> {
+/** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
+export async function askEnding(session: OpenSession, draft: Draft): Promise<DraftEnding> {
   const { ask } = session;
   const options = [
     t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),
@@ -47,7 +49,7 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<End
 }
 
 async function askChannel({ ask }: OpenSession, { customer }: Draft): Promise<VerstuurInvoer> {
-  const klant = fieldsOf(customer);
+  const klant = customerFields(customer);
   const peppol = peppolWarning(klant);
   const options = ['Peppol', t({ nl: 'e-mail', en: 'e-mail' })];
   for (;;) {
@@ -62,6 +64,6 @@ async function askChannel({ ask }: OpenSession, { customer }: Draft): Promise<Ve
 }
 
 async function askEmail(ask: Ask, own: string | undefined): Promise<VerstuurInvoer> {
-  const email = await ask.read(t({ nl: 'E-mailadres', en: 'E-mail address' }), text(Email), own ? { default: own } : {});
+  const email = await ask.read(t({ nl: 'E-mailadres', en: 'E-mail address' }), visibleText(Email), own ? { default: own } : {});
   return { kanaal: 'email', ...(email !== own && { email }) };
 }

@@ -1,42 +1,42 @@
 import * as z from 'zod/mini';
 import { numberProblem, peppolProblem } from '../../belgium/checks/numbers.ts';
-import { KlantInvoer, KlantType } from '../../contract/index.ts';
 import { isLand } from '../../belgium/land.ts';
 import { peppolIdFor } from '../../belgium/peppol.ts';
+import { KlantInvoer, KlantType } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Ask } from '../terminal/ask.ts';
 import { given } from '../options.ts';
-import { insisting, optional, orNone, text } from './answers.ts';
+import type { Ask } from '../terminal/ask.ts';
+import { insisting, optional, orNone, visibleText } from './answers.ts';
 
 const { naam: Naam, adres, email, kbo_btw_nummer: nummer, peppol_id } = KlantInvoer.shape;
 const none = '-';
 
-/** Asks for the fields of a new customer; what is left empty is left out. `naam` is what was typed before. */
+/** Asks for the fields of a new customer; an empty answer leaves its field out. `naam` is the proposed name. */
 export async function askKlant(ask: Ask, naam?: string): Promise<KlantInvoer> {
-  const named = await ask.read(t({ nl: 'Naam', en: 'Name' }), text(Naam), naam ? { default: naam } : {});
+  const named = await ask.read(t({ nl: 'Naam', en: 'Name' }), visibleText(Naam), naam ? { default: naam } : {});
   const kinds = [t({ nl: 'bedrijf', en: 'business (bedrijf)' }), t({ nl: 'particulier', en: 'private person (particulier)' })];
   const type = KlantType.options[await ask.choose(t({ nl: 'Soort klant', en: 'Kind of customer' }), kinds, { default: 0 })];
   const numbers = type === 'bedrijf' ? await askNumbers(ask) : {};
   const fields = {
-    email: await ask.read(orNone(t({ nl: 'E-mail', en: 'E-mail' })), optional(text(z.nonoptional(email))), { default: '' }),
-    adres: await ask.read(orNone(t({ nl: 'Adres', en: 'Address' })), optional(text(z.nonoptional(adres))), { default: '' }),
+    email: await ask.read(orNone(t({ nl: 'E-mail', en: 'E-mail' })), optional(visibleText(z.nonoptional(email))), { default: '' }),
+    adres: await ask.read(orNone(t({ nl: 'Adres', en: 'Address' })), optional(visibleText(z.nonoptional(adres))), { default: '' }),
     land: await ask.read(t({ nl: 'Land', en: 'Country' }), parseLand, { default: landOf(numbers.kbo_btw_nummer) }),
   };
-  // What the service fills in by itself stays out of the request. (klant)
+  // The request leaves out values that are the default of the service. (klant)
   const chosen = { ...fields, type: type === 'bedrijf' ? undefined : type, land: fields.land === 'BE' ? undefined : fields.land };
   return given({ naam: named, ...numbers, ...chosen }) as KlantInvoer;
 }
 
-/** The enterprise or VAT number, and the Peppol address that follows from it unless another is given. */
+/** Asks for the enterprise or VAT number, and proposes the Peppol address that follows from it. */
 async function askNumbers(ask: Ask): Promise<Pick<KlantInvoer, 'kbo_btw_nummer' | 'peppol_id'>> {
   const kbo_btw_nummer = await ask.read(
     orNone(t({ nl: 'KBO- of btw-nummer', en: 'Enterprise or VAT number' })),
-    optional(insisting(text(z.nonoptional(nummer)), (answer) => numberProblem(answer))),
+    optional(insisting(visibleText(z.nonoptional(nummer)), (answer) => numberProblem(answer))),
     { default: '' },
   );
   const proposal = kbo_btw_nummer && peppolIdFor({ kbo_btw_nummer, land: landOf(kbo_btw_nummer) });
-  const parse = insisting(text(z.nonoptional(peppol_id)), peppolProblem);
+  const parse = insisting(visibleText(z.nonoptional(peppol_id)), peppolProblem);
   const question = t({ nl: 'Peppol-id', en: 'Peppol id' });
   const address = proposal
     ? await ask.read(
@@ -48,7 +48,7 @@ async function askNumbers(ask: Ask): Promise<Pick<KlantInvoer, 'kbo_btw_nummer' 
   return given({ kbo_btw_nummer, peppol_id: address });
 }
 
-/** The country that a VAT number begins with; Belgium where it begins with none. */
+/** The country code that a VAT number begins with; BE for a number without one. */
 function landOf(kbo_btw_nummer = ''): string {
   const prefix = /^[A-Z]{2}/.exec(kbo_btw_nummer.toUpperCase())?.[0] ?? 'BE';
   const land = prefix === 'EL' ? 'GR' : prefix;

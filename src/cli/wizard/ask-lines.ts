@@ -1,37 +1,33 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Product } from '../../contract/index.ts';
 import { check } from '../../contract/issues.ts';
 import { Getal, Naam } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { Api } from '../../service/api/index.ts';
+import { sums } from '../flows/regels.ts';
+import { parseNumber } from '../input/numbers.ts';
+import type { TypedRegel } from '../input/regel.ts';
 import { aligned } from '../output/aligned.ts';
 import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
-import { parseNumber } from '../input/numbers.ts';
-import { clean } from '../../machine/text/sanitise.ts';
 import type { OpenSession } from '../session/session.ts';
-import type { TypedLine } from '../input/regel.ts';
-import { sums } from '../flows/regels.ts';
-import { optional, text } from './answers.ts';
+import { mostMatches, optional, visibleText } from './answers.ts';
 import { nameOrId } from './name.ts';
 
-/** A line in full, as it is sent, and as the options would give it. */
-export interface Line {
-  readonly regel: Required<Omit<TypedLine, 'product'>>;
-  readonly typed: TypedLine;
-}
+/** A line whose four values are all answered; with `product`, they come from the price list. */
+export type AnsweredRegel = TypedRegel & Required<Omit<TypedRegel, 'product'>>;
 
 type Priced = Product & { naam: string; eenheidsprijs: number; btw_percentage: number };
 
-const most = 15;
 const back = '-';
 
-/** Asks for lines until an empty answer, at least one; shows after each what all come to. */
-export async function askLines(session: OpenSession, api: Api): Promise<Line[]> {
+/** Asks for one or more lines, until an empty answer. Shows all lines with their totals after each. */
+export async function askLines(session: OpenSession, api: Api): Promise<AnsweredRegel[]> {
   const { ask } = session;
-  const lines: Line[] = [];
+  const lines: AnsweredRegel[] = [];
   let products: readonly Product[] | undefined;
   for (;;) {
-    const answer = await ask.read(question(lines.length), optional(text(Naam)), { default: '' });
+    const answer = await ask.read(question(lines.length), optional(visibleText(Naam)), { default: '' });
     if (answer === undefined && lines.length > 0) return lines;
     if (answer === undefined) continue;
     if (answer === back) {
@@ -56,16 +52,18 @@ async function readAll(api: Api): Promise<Product[]> {
   return all;
 }
 
-/** The product that is meant, or undefined for a line in the user's own words. */
+/** Asks which product is meant; undefined for a line in the user's own words. */
 async function askProduct({ ask }: OpenSession, api: Api, products: readonly Product[], answer: string): Promise<Priced | undefined> {
   const part = answer.toLocaleLowerCase('nl');
-  const found = products.filter(({ naam, actief }) => actief !== false && naam?.toLocaleLowerCase('nl').includes(part)).slice(0, most);
+  const found = products
+    .filter(({ naam, actief }) => actief !== false && naam?.toLocaleLowerCase('nl').includes(part))
+    .slice(0, mostMatches);
   if (found.length === 0) return undefined;
   const own = t({ nl: `eigen omschrijving: ${answer}`, en: `own description: ${answer}` });
   const chosen = await ask.choose(t({ nl: 'Uit de prijslijst?', en: 'From the price list?' }), [...found.map(label), own], { default: 0 });
   const product = found[chosen];
   if (!product) return undefined;
-  // A list need not carry the VAT rate. (product)
+  // The list of products may lack the VAT rate. (product)
   const whole = product.btw_percentage == null ? await api.producten.get(product.id) : product;
   if (isPriced(whole)) return whole as Priced;
   await ask.show(
@@ -77,7 +75,7 @@ async function askProduct({ ask }: OpenSession, api: Api, products: readonly Pro
   return undefined;
 }
 
-/** Whether a full line can be made of it: priced, still sold, and of a name that a line takes. */
+/** Whether a line can be made of the product: it is sold, and has a price, a VAT rate and a name that fits a line. */
 const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boolean =>
   check(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
 
@@ -104,23 +102,21 @@ function askNumber({ ask }: OpenSession, name: string, otherwise?: string): Prom
 
 const askQuantity = (session: OpenSession) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), '1');
 
-async function productLine(session: OpenSession, product: Priced, products: readonly Product[]): Promise<Line> {
+async function productLine(session: OpenSession, product: Priced, products: readonly Product[]): Promise<AnsweredRegel> {
   const aantal = await askQuantity(session);
   const { naam: omschrijving, eenheidsprijs, btw_percentage } = product;
-  return { regel: { omschrijving, aantal, eenheidsprijs, btw_percentage }, typed: { product: nameOrId(product, products), aantal } };
+  return { product: nameOrId(product, products), omschrijving, aantal, eenheidsprijs, btw_percentage };
 }
 
-async function freeLine(session: OpenSession, omschrijving: string): Promise<Line> {
+async function freeLine(session: OpenSession, omschrijving: string): Promise<AnsweredRegel> {
   const aantal = await askQuantity(session);
   const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }));
   const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), '21');
-  const regel = { omschrijving, aantal, eenheidsprijs, btw_percentage };
-  return { regel, typed: regel };
+  return { omschrijving, aantal, eenheidsprijs, btw_percentage };
 }
 
-/** The lines so far and what they come to, per VAT rate. */
-export function overview(lines: readonly Line[]): string {
-  const regels = lines.map(({ regel }) => regel);
+/** The lines so far and their totals, with the VAT per rate. */
+export function overview(regels: readonly AnsweredRegel[]): string {
   const rows = regels.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }, at) => [
     `${at + 1}`,
     clean(omschrijving),

@@ -1,35 +1,34 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Factuur, Verzending } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
-import type { OpenSession } from '../session/session.ts';
 import type { Word } from '../../machine/shell/shell.ts';
+import type { Api } from '../../service/api/index.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
-import { documentBody } from '../flows/making/document.ts';
 import { sendOnce } from '../flows/sending/twice.ts';
+import type { OpenSession } from '../session/session.ts';
 import { columns } from '../views/columns.ts';
 import { viewOf } from '../views/view.ts';
 import { askDocument } from './ask-document.ts';
-import { askEnding, type Ending, showDraft } from './ask-ending.ts';
-import { line, optionWords, wholeCommand } from './command.ts';
-import { makeSteps, showCommand } from './make.ts';
+import { askEnding, type DraftEnding, showDraft } from './ask-ending.ts';
+import { commandLine, optionWords, wholeCommand } from './command.ts';
+import { draftBody, makeSteps, showCommand } from './make.ts';
 import { type Step, takeSteps } from './steps.ts';
 
-/** What the service said of an invoice on its way: made, final, sent. */
-type Done = Partial<Factuur & Verzending>;
+/** The replies of the service to each step of an invoice, merged: made, final, sent. */
+type Result = Partial<Factuur & Verzending>;
 
-const done = viewOf<Done>(
+const resultView = viewOf<Result>(
   [...velden.factuur, ...velden.verzending],
   [columns.nummer, columns.status, columns.ogm, columns.totaal_incl, columns.kanaal, columns.peppol_status, columns.naar, columns.id],
 );
 
-/** What is done with an invoice after it is made: the words of its command, and the work. */
-interface Later {
+/** A step of an invoice after it is made: the words of its command, and the request. */
+interface LaterStep {
   readonly words: (factuur: Word) => Word[];
   readonly run: (id: string) => Promise<object>;
 }
 
-function laterFor(session: OpenSession, api: Api, { definitief, verstuur }: Ending): Later[] {
-  const later: Later[] = [];
+function laterSteps(session: OpenSession, api: Api, { definitief, verstuur }: DraftEnding): LaterStep[] {
+  const later: LaterStep[] = [];
   if (definitief) later.push({ words: (factuur) => ['factuur', 'definitief', factuur], run: (id) => api.facturen.definitief(id) });
   if (verstuur) {
     const { kanaal, email } = verstuur;
@@ -41,37 +40,32 @@ function laterFor(session: OpenSession, api: Api, { definitief, verstuur }: Endi
   return later;
 }
 
-/** Asks for an invoice and what becomes of it; then, and not before, does it. */
+/** Asks for an invoice and its ending. Only after the last question it writes to the service. */
 export async function factuurWizard(session: OpenSession): Promise<void> {
   const { out, ask, globals } = session;
-  out.check(done);
+  out.check(resultView);
   const api = await session.api();
   const draft = await askDocument(session, api, 'factuur');
   await showDraft(session, draft);
-  const later = laterFor(session, api, await askEnding(session, draft));
+  const later = laterSteps(session, api, await askEnding(session, draft));
   const after = later.map(({ words }) => words);
   await showCommand(ask, wholeCommand('factuur', draft, globals, after));
 
-  const result: Done = {};
+  const result: Result = {};
   const make = async (klant: string) => {
-    const body = await documentBody(
-      session,
-      'FactuurInvoer',
-      { ...draft, klant },
-      draft.lines.map(({ regel }) => regel),
-    );
+    const body = await draftBody(session, 'FactuurInvoer', draft, klant);
     Object.assign(result, await comparingTotals(session, body.regels, () => api.facturen.create(body)));
   };
   const steps = later.map(
     ({ words, run }): Step => ({
       run: async () => void Object.assign(result, await run(result.id ?? '')),
-      line: () => result.id && line(words(result.id), globals),
+      line: () => result.id && commandLine(words(result.id), globals),
     }),
   );
   try {
     await takeSteps([...makeSteps(api, 'factuur', draft, globals, make), ...steps]);
   } finally {
-    // What was done must be readable, also where a later step failed.
-    if (result.id !== undefined) await out.record(result, done);
+    // The user needs the result of the steps that succeeded, also when a later one failed.
+    if (result.id !== undefined) await out.record(result, resultView);
   }
 }

@@ -1,18 +1,38 @@
-import type { Api } from '../../service/api/index.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../../service/api/index.ts';
+import type { BodyOf } from '../../service/api/input.ts';
+import { documentBody } from '../flows/making/document.ts';
 import type { Globals } from '../session/globals.ts';
+import type { OpenSession } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
-import type { Draft, Kind } from './ask-document.ts';
+import type { Draft, DraftKind } from './ask-document.ts';
 import { documentLine, klantLine } from './command.ts';
 import type { Step } from './steps.ts';
 
-/** Shows the command that would do what was answered: typing it again is never needed. */
+/** Shows the command that does the same as these answers, to use the next time. */
 export async function showCommand(ask: Ask, command: string): Promise<void> {
   await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
 }
 
-/** The steps that make a document: its customer first where that is a new one. `make` is given the customer's id. */
-export function makeSteps(api: Api, kind: Kind, draft: Draft, globals: Globals, make: (klant: string) => Promise<void>): Step[] {
+/**
+ * The body of a request that makes the document. Its lines keep the prices that the user has seen, so no product is looked
+ * up again.
+ */
+export const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
+  session: OpenSession,
+  name: N,
+  draft: Draft,
+  klant: string,
+): Promise<BodyOf<N>> =>
+  documentBody(
+    session,
+    name,
+    { ...draft, klant },
+    draft.lines.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => ({ omschrijving, aantal, eenheidsprijs, btw_percentage })),
+  );
+
+/** The steps that make a document, preceded by its customer if that is a new one. `make` gets the id of the customer. */
+export function makeSteps(api: Api, kind: DraftKind, draft: Draft, globals: Globals, make: (klant: string) => Promise<void>): Step[] {
   const { customer } = draft;
   if (!('nieuw' in customer)) {
     const { id } = customer.klant;

@@ -7,12 +7,12 @@ interface Named {
 }
 
 /**
- * How a command names this item: its name where that can be typed and none of `all` shares it, else its id.
- * Without `all` it is not known what shares the name.
+ * The word that names this item in a command: its name if that can be typed and no other of `all` has it, else its id.
+ * `all` is undefined when not all items are known; then it is the id.
  */
 export function nameOrId({ id, naam }: Named, all: readonly Named[] | undefined): string {
   const typable = naam != null && naam !== '' && clean(naam) === naam && naam.trim() === naam;
-  // A name of hexadecimal digits would be taken for an id.
+  // The command would read a name of hexadecimal digits as an id.
   if (!typable || /^[0-9a-f]{8}-|^[0-9a-f-]{30}/i.test(naam)) return id;
   return all?.filter((other) => plainName(other.naam ?? '') === plainName(naam)).length === 1 ? naam : id;
 }

@@ -1,32 +1,26 @@
 import { t } from '../../language.ts';
-import type { OpenSession } from '../session/session.ts';
 import { declined } from '../flows/confirm.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
-import { documentBody } from '../flows/making/document.ts';
-import { made } from '../views/offerte.ts';
+import type { OpenSession } from '../session/session.ts';
+import { newOfferteView } from '../views/offerte.ts';
 import { askDocument } from './ask-document.ts';
 import { showDraft } from './ask-ending.ts';
 import { wholeCommand } from './command.ts';
-import { makeSteps, showCommand } from './make.ts';
+import { draftBody, makeSteps, showCommand } from './make.ts';
 import { takeSteps } from './steps.ts';
 
-/** Asks for a quote; then, and not before, makes it. */
+/** Asks for a quote. Only after the last question it writes to the service. */
 export async function offerteWizard(session: OpenSession): Promise<void> {
   const { out, ask, globals } = session;
-  out.check(made);
+  out.check(newOfferteView);
   const api = await session.api();
   const draft = await askDocument(session, api, 'offerte');
   await showDraft(session, draft);
   if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
   await showCommand(ask, wholeCommand('offerte', draft, globals));
   const make = async (klant: string) => {
-    const body = await documentBody(
-      session,
-      'OfferteInvoer',
-      { ...draft, klant },
-      draft.lines.map(({ regel }) => regel),
-    );
-    await out.record(await comparingTotals(session, body.regels, () => api.offertes.create(body)), made);
+    const body = await draftBody(session, 'OfferteInvoer', draft, klant);
+    await out.record(await comparingTotals(session, body.regels, () => api.offertes.create(body)), newOfferteView);
   };
   await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
 }

@@ -1,13 +1,16 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** One write, and the command line that does it; undefined while what came before has not told which id it is for. */
+/** One write, and the command line that does the same; undefined while the id from an earlier step is not known yet. */
 export interface Step {
   readonly run: () => Promise<void>;
   readonly line: () => string | undefined;
 }
 
-/** Does the steps in order. Where a later one fails, what came before is done: exit 8, or 7, with the lines that go on from there. */
+/**
+ * Takes the steps in order. A failure of the first one passes through. A later failure ends with exit 8, or 7 when its
+ * outcome is unknown; its hint has the command lines that are left.
+ */
 export async function takeSteps(steps: readonly Step[]): Promise<void> {
   for (const [at, { run }] of steps.entries()) {
     try {
@@ -29,7 +32,7 @@ function halfway({ reason, message, status, errors, hint, cause }: Failure, [fai
   return new Failure(unknown ? 'unknown' : 'partly', message, {
     ...(status !== undefined && { status }),
     ...(errors && { errors }),
-    // What a temporary failure says, to try again, would do what came before twice.
+    // A temporary failure advises to run all of it again, which would repeat the earlier steps.
     hint: [reason === 'temporary' ? undefined : hint, ...next].filter(Boolean).join('\n'),
     cause,
   });

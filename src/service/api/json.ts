@@ -1,47 +1,72 @@
-/** Why a text that is JSON can't be used all the same. */
+/** Why a text that is JSON can't be used all the same: an inexact number, or nested too deeply, or too many values. */
 export class HostileJson extends Error {
   override readonly name = 'HostileJson';
 
-  constructor(readonly why: 'number' | 'depth') {
+  constructor(readonly why: 'number' | 'depth' | 'values') {
     super(why);
   }
 }
 
 const maxDepth = 100;
+/** Each value takes up to some 250 bytes of memory, however short it is written. */
+const maxValues = 300_000;
+/** A number with so many characters is written by nobody. */
+const maxNumber = 1000;
 
 /**
  * The value of a JSON text. Throws `SyntaxError`, or `HostileJson` for a number that this program would show
- * otherwise than it came (1e400, 9007199254740993) and for nesting that would break a later step.
+ * otherwise than it came (1e400, 9007199254740993) and for what would take much memory or break a later step.
  */
 export function parseJson(text: string): unknown {
+  checkSize(text);
   const value: unknown = JSON.parse(text);
+  checkNumbers(text);
+  return value;
+}
+
+/** Throws `HostileJson` for a text that is nested too deeply or has too many values to be parsed. */
+export function checkSize(text: string): void {
   let depth = 0;
+  let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? '';
     if (char === '"') at = endOfString(text, at);
-    else if (char === '[' || char === '{') depth += 1;
     else if (char === ']' || char === '}') depth -= 1;
+    else if (char === '[' || char === '{' || char === ',') {
+      values += 1;
+      if (char !== ',') depth += 1;
+      if (depth > maxDepth) throw new HostileJson('depth');
+      if (values > maxValues) throw new HostileJson('values');
+    } else if (!maybeJson.has(char)) return;
+  }
+}
+
+/** All that JSON has outside of text and brackets; the parser stops at anything else. */
+const maybeJson = new Set(' \t\r\n:+-.0123456789eEtrufalsn');
+
+function checkNumbers(text: string): void {
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (char === '"') at = endOfString(text, at);
     else if (char === '-' || isDigit(char)) {
       const end = endOfNumber(text, at);
-      if (!isExact(text.slice(at, end))) throw new HostileJson('number');
+      if (end - at >= maxNumber || !isExact(text.slice(at, end))) throw new HostileJson('number');
       at = end - 1;
     }
-    if (depth > maxDepth) throw new HostileJson('depth');
   }
-  return value;
 }
 
 const isDigit = (char: string): boolean => char >= '0' && char <= '9';
 
 function endOfString(text: string, start: number): number {
   let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
 
 function endOfNumber(text: string, start: number): number {
   let at = start + 1;
-  while (/[\d.eE+-]/.test(text[at] ?? '')) at += 1;
+  while (at - start < maxNumber && /[\d.eE+-]/.test(text[at] ?? '')) at += 1;
   return at;
 }
 

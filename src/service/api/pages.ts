@@ -1,4 +1,6 @@
 import type { Page } from '../../contract/index.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
 import { openAhead, type PageQuery } from './ahead.ts';
 
 /** Which items of a list: `limit` of them in all, or every one; after the first `offset`. */
@@ -30,6 +32,16 @@ function* following(offset: number, end: number, last: number | undefined, match
   for (let at = offset + last; at < Math.min(matches, end); at += last) yield query(at);
 }
 
+/** How far a list was read. */
+interface Progress {
+  rest: Listing<unknown>['rest'];
+  /** How many items match, once a page has shown that `total` counts more than itself. */
+  matches: number | undefined;
+}
+
+/** A list that is longer than this, or than ten times its `total`, is taken for one that never ends. */
+const longest = 1_000_000;
+
 /**
  * Reads a list to its end or to `limit` items, without trusting what `total` counts (not shown): it goes on while
  * `total` says there is more, asks once more after a full page whose `total` may be its own length or is less, and stops
@@ -40,62 +52,92 @@ function* following(offset: number, end: number, last: number | undefined, match
  * Once the reader goes past the first page and `total` has shown how much there is, the pages come side by side, until
  * one shows that rows went. A page may then be older than the one before it; rows that moved in between show as a drop
  * of `total` too.
+ * After the items that came, it throws `unusable` (exit 11) for a list that is known to lack some, and for one without end.
  */
 export function listing<T extends { id: string }>(
   fetchPage: (page: { limit: number; offset?: number }) => Promise<Page<T>>,
-  { limit = Infinity, offset: first = 0 }: Range = {},
+  { limit = Infinity, offset = 0 }: Range = {},
 ): Listing<T> {
-  let rest: Listing<T>['rest'] = 'open';
-  // How many items match, once a page has shown that `total` counts more than itself.
-  let matches: number | undefined;
+  const progress: Progress = { rest: 'open', matches: undefined };
   const ask = ({ limit: count, offset: skipped }: PageQuery) =>
     fetchPage(skipped === 0 ? { limit: count } : { limit: count, offset: skipped });
-
-  async function* items(): AsyncGenerator<T, void, undefined> {
-    const seen = new Set<string>();
-    let offset = first;
-    matches = undefined;
-    let previous: { readonly id: string | undefined; readonly length: number } | undefined;
-    let pages = openAhead(ask);
-
-    while (true) {
-      const end = offset + limit - seen.size;
-      const size = Math.min(pageSize, end - offset);
-      const { data, total } = await pages(following(offset, end, previous?.length, matches));
-      const before = matches;
-      if (total != null && (matches !== undefined || total > data.length)) matches = total;
-      const gone = before !== undefined && matches !== undefined ? before - matches : 0;
-      if (gone > 0 && offset > first && !seen.has(data[0]?.id ?? '')) {
-        offset = Math.max(first, offset - 2 * gone - 1);
-        previous = undefined;
-        pages = openAhead(ask, 1);
-        continue;
-      }
-      // A service that ignores `offset` would give its first page for ever. Where `total` grew, a page full of rows came in front.
-      if (data.length > 0 && data[0]?.id === previous?.id && matches === before) return void (rest = 'open');
-      previous = { id: data[0]?.id, length: data.length };
-      offset += data.length;
-
-      for (const item of data) {
-        if (seen.has(item.id)) continue;
-        if (seen.size >= limit) return void (rest = 'some');
-        seen.add(item.id);
-        yield item;
-      }
-      const more = matches === undefined ? data.length >= size : matches > offset;
-      if (data.length === 0 || !more) return void (rest = 'none');
-      if (seen.size >= limit) return void (rest = matches === undefined ? 'open' : 'some');
-    }
-  }
-
   return {
-    [Symbol.asyncIterator]: items,
+    [Symbol.asyncIterator]: () => items(ask, { limit, offset }, progress),
     get rest() {
-      return rest;
+      return progress.rest;
     },
     get total() {
-      return matches;
+      return progress.matches;
     },
-    offset: first,
+    offset,
   };
 }
+
+async function* items<T extends { id: string }>(
+  ask: (query: PageQuery) => Promise<Page<T>>,
+  { limit, offset: first }: { readonly limit: number; readonly offset: number },
+  progress: Progress,
+): AsyncGenerator<T, void, undefined> {
+  const seen = new Set<string>();
+  let offset = first;
+  let bound = longest;
+  let previous: { readonly id: string | undefined; readonly length: number } | undefined;
+  let pages = openAhead(ask);
+  progress.matches = undefined;
+
+  while (true) {
+    const end = offset + limit - seen.size;
+    const size = Math.min(pageSize, end - offset);
+    const before = progress.matches;
+    const { data, total } = await pages(following(offset, end, previous?.length, before));
+    if (total != null && (before !== undefined || total > data.length)) progress.matches = total;
+    const { matches } = progress;
+    if (before === undefined && matches !== undefined) bound = Math.min(longest, Math.max(10 * matches, 10 * pageSize));
+    const gone = before !== undefined && matches !== undefined ? before - matches : 0;
+    if (gone > 0 && offset > first && !seen.has(data[0]?.id ?? '')) {
+      offset = Math.max(first, offset - 2 * gone - 1);
+      previous = undefined;
+      pages = openAhead(ask, 1);
+      continue;
+    }
+    // A service that ignores `offset` gives its first page for ever. Where `total` grew, a page full of rows came in front.
+    if (data.length > 0 && data[0]?.id === previous?.id && matches === before) {
+      if (matches === undefined) return void (progress.rest = 'open');
+      throw incomplete(lacking(seen.size, matches));
+    }
+    if (data.length === 0 && total != null && total > offset) throw incomplete(lacking(seen.size, total));
+    previous = { id: data[0]?.id, length: data.length };
+    offset += data.length;
+
+    for (const item of data) {
+      if (seen.has(item.id)) continue;
+      if (seen.size >= limit) return void (progress.rest = 'some');
+      seen.add(item.id);
+      yield item;
+    }
+    const more = matches === undefined ? data.length >= size : matches > offset;
+    if (data.length === 0 || !more) return void (progress.rest = 'none');
+    if (seen.size >= limit) return void (progress.rest = matches === undefined ? 'open' : 'some');
+    if (limit === Infinity && seen.size > bound) throw incomplete(endless(seen.size));
+  }
+}
+
+const incomplete = (what: string): Failure =>
+  new Failure('unusable', what, {
+    hint: t({
+      nl: 'Wat getoond werd, is niet alles. Vraag een deel met --limit, of meld dit aan de dienst.',
+      en: 'The rows that were shown are not all of them. Ask for a part with --limit, or report this to the service.',
+    }),
+  });
+
+const lacking = (count: number, total: number): string =>
+  t({
+    nl: `De dienst gaf ${count} van de ${total} rijen die ze telt: de lijst is niet volledig.`,
+    en: `The service gave ${count} of the ${total} rows that it counts: the list is not complete.`,
+  });
+
+const endless = (count: number): string =>
+  t({
+    nl: `De lijst van de dienst eindigt niet: na ${count} rijen is gestopt.`,
+    en: `The list of the service does not end: reading stopped after ${count} rows.`,
+  });

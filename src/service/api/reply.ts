@@ -1,6 +1,6 @@
 import { check, Fout } from '../../contract/index.ts';
-import { t } from '../../language.ts';
-import { HostileJson, parseJson } from './json.ts';
+import { t, type Text } from '../../language.ts';
+import { checkSize, HostileJson, parseJson } from './json.ts';
 import { TransportError, type Reply } from '../../machine/transport.ts';
 import type * as z from 'zod/mini';
 
@@ -77,13 +77,17 @@ export const notTheApi = (host: string, media: string): UnusableReply =>
     }),
   );
 
-const hostileText = ({ why }: HostileJson, host: string): string =>
-  why === 'number'
-    ? t({
-        nl: `Het antwoord van ${host} bevat een getal dat hier niet exact bewaard kan worden.`,
-        en: `The reply of ${host} holds a number that can't be kept exactly here.`,
-      })
-    : t({ nl: `Het antwoord van ${host} is te diep genest.`, en: `The reply of ${host} is nested too deeply.` });
+function hostileText({ why }: HostileJson, host: string): string {
+  const texts: Record<typeof why, Text> = {
+    number: {
+      nl: `Het antwoord van ${host} bevat een getal dat hier niet exact bewaard kan worden.`,
+      en: `The reply of ${host} holds a number that can't be kept exactly here.`,
+    },
+    depth: { nl: `Het antwoord van ${host} is te diep genest.`, en: `The reply of ${host} is nested too deeply.` },
+    values: { nl: `Het antwoord van ${host} bevat te veel waarden.`, en: `The reply of ${host} holds too many values.` },
+  };
+  return t(texts[why]);
+}
 
 /** The media type without its parameters, cleaned of what could not be one. */
 export const mediaOf = ({ headers }: Pick<Reply, 'headers'>): string | undefined =>
@@ -98,7 +102,9 @@ export const mediaOf = ({ headers }: Pick<Reply, 'headers'>): string | undefined
 export async function readFout(reply: Reply, key: string): Promise<Fout | undefined> {
   try {
     const hide = (_name: string, value: unknown) => (typeof value === 'string' ? value.replaceAll(key, '***') : value);
-    return check(Fout, JSON.parse(await textOf(reply), hide)).data;
+    const text = await textOf(reply);
+    checkSize(text);
+    return check(Fout, JSON.parse(text, hide)).data;
   } catch {
     return undefined;
   }

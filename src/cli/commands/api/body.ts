@@ -1,16 +1,19 @@
-import type { RawReply } from '../../../service/api/index.ts';
-import { checkAddress } from '../../../service/api/fault-text.ts';
-import { parseJson } from '../../../service/api/json.ts';
-import { caps, mediaOf as givenMedia } from '../../../service/api/reply.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Request } from './request.ts';
+import { checkAddress } from '../../../service/api/fault-text.ts';
+import type { RawReply } from '../../../service/api/index.ts';
+import { parseJson } from '../../../service/api/json.ts';
+import { caps, mediaOf } from '../../../service/api/reply.ts';
+import type { ApiCall } from './request.ts';
 
-/** What a reply says it is; JSON where it says nothing. */
-export const mediaOf = (reply: RawReply): string => givenMedia(reply) ?? 'application/json';
+/** The media type of a reply; JSON when it names none. */
+export const mediaOrJson = (reply: RawReply): string => mediaOf(reply) ?? 'application/json';
 
-/** The JSON of a reply; undefined where it is empty. Fails with exit 11, or 7 after a write: what it did can't be read. */
-export async function readValue(reply: RawReply, { method }: Request): Promise<unknown> {
+/**
+ * Reads the JSON of a reply; undefined for an empty body. JSON that can't be used fails with exit 11, and after a write
+ * with exit 7, because nobody can tell then what the write did.
+ */
+export async function readValue(reply: RawReply, { method }: ApiCall): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of reply.body) {
@@ -23,7 +26,7 @@ export async function readValue(reply: RawReply, { method }: Request): Promise<u
     const bytes = Buffer.concat(chunks);
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // The parser's own message quotes the reply.
+    // The parser's own message would quote the reply, which may hold private data.
     throw unusable(reply, method);
   }
 }

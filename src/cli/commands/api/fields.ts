@@ -1,15 +1,15 @@
-import { HostileJson, parseJson } from '../../../service/api/json.ts';
-import type { QueryValues } from '../../../service/api/url.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { HostileJson, parseJson } from '../../../service/api/json.ts';
+import type { QueryValues } from '../../../service/api/url.ts';
 
-/** One `-v`: text after `=`, a JSON value after `:=`. */
+/** One `-v` option: the value is text after `=` and a JSON value after `:=`. */
 export interface Field {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Reads `-v veld=waarde` or `-v veld:=json`. The value is never quoted: it may be long, or private. */
+/** Reads `-v veld=waarde` or `-v veld:=json`; fails with exit 2. No message quotes the value, which may be long or private. */
 export function parseField(text: string): Field {
   const [, name, sign, value = ''] = /^([\w.-]+)(:?=)(.*)$/s.exec(text) ?? [];
   if (name === undefined) {
@@ -41,7 +41,7 @@ function jsonValue(name: string, text: string): unknown {
 
 const twice = (name: string): Failure => usage(t({ nl: `-v ${name} staat er twee keer`, en: `-v ${name} is given twice` }));
 
-/** The fields as an object, each name once. */
+/** The fields as one object; undefined without fields. A repeated name fails with exit 2. */
 export function bodyOf(fields: readonly Field[]): Record<string, unknown> | undefined {
   const names = fields.map(({ name }) => name);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
@@ -49,7 +49,7 @@ export function bodyOf(fields: readonly Field[]): Record<string, unknown> | unde
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
-/** The query after the path and the fields together, each name once. A list or object has no place in it. */
+/** The query of the path together with the fields. A repeated name, a list or an object fails with exit 2. */
 export function queryOf(search: URLSearchParams, fields: readonly Field[]): QueryValues {
   const all = bodyOf([...Array.from(search, ([name, value]) => ({ name, value })), ...fields]) ?? {};
   for (const [name, value] of Object.entries(all)) {

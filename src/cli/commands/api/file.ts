@@ -1,13 +1,13 @@
-import type { RawReply } from '../../../service/api/index.ts';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
-import type { Saved } from '../../../machine/files/save.ts';
 import { t } from '../../../language.ts';
+import type { Saved } from '../../../machine/files/save.ts';
+import type { RawReply } from '../../../service/api/index.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { mediaOf } from './body.ts';
-import type { Options, Request } from './request.ts';
+import { mediaOrJson } from './body.ts';
+import type { ApiCall, CallOptions } from './request.ts';
 
 const saved: View<Saved> = {
   columns: [columns.bestand, columns.bytes, columns.sha256],
@@ -15,29 +15,32 @@ const saved: View<Saved> = {
   id: 'bestand',
 };
 
-/** What a download is held to: a PDF must be whole, XML must be closed. */
+/** Which mark of completeness the saved file must have: the end of a PDF, the closing tag of XML, or none. */
 function kindOf(media: string | undefined): 'pdf' | 'ubl' | 'raw' {
   if (media === 'application/pdf') return 'pdf';
   return media === 'application/xml' || media === 'text/xml' ? 'ubl' : 'raw';
 }
 
-const expected = ({ operation }: Request): Endpoint['media'] => (operation ? (endpoints[operation] as Endpoint).media : undefined);
+const expectedMedia = ({ operation }: ApiCall): Endpoint['media'] => (operation ? (endpoints[operation] as Endpoint).media : undefined);
 
 const notOnTerminal = (what: string) =>
   usage(t({ nl: `${what} hoort niet op een terminal`, en: `${what} does not belong on a terminal` }), {
     hint: t({ nl: 'Bewaar het met -o <bestand>, of stuur het door een pijp.', en: 'Save it with -o <file>, or send it through a pipe.' }),
   });
 
-/** Takes the body of a reply as it comes, to a file or to standard output. */
-export type Taker = (reply: RawReply) => Promise<void>;
+/** Writes the body of a reply, byte for byte, to a file or to standard output. */
+export type ReplySink = (reply: RawReply) => Promise<void>;
 
-/** Where `-o` says the reply goes, looked at before anything is sent; undefined where it is to be shown. */
-export async function openTaker(
+/**
+ * Opens the target of `-o` before anything is sent; undefined when the reply is to be shown.
+ * Fails with exit 2 when a file would come out on a terminal.
+ */
+export async function openSink(
   { files, out }: OpenSession,
-  request: Request,
-  { uitvoer, overschrijven }: Options,
-): Promise<Taker | undefined> {
-  const media = expected(request);
+  request: ApiCall,
+  { uitvoer, overschrijven }: CallOptions,
+): Promise<ReplySink | undefined> {
+  const media = expectedMedia(request);
   const kind = kindOf(media);
   if (uitvoer === undefined) {
     if (media && out.terminal) throw notOnTerminal(media);
@@ -49,19 +52,19 @@ export async function openTaker(
   return async ({ body }) => out.record(await target.save(body, { id: '', name: null }), saved);
 }
 
-/** Gives up on the body: one that was never begun would hold its connection until the deadline. */
-async function letGo({ body }: RawReply): Promise<void> {
+/** Discards a body: unread, it would hold its connection until the deadline. */
+async function discard({ body }: RawReply): Promise<void> {
   const iterator = body[Symbol.asyncIterator]();
   await iterator.next();
   await iterator.return?.();
 }
 
-/** Passes on a reply that is no JSON. A web page comes from something else than the API. */
-export async function pour({ files, out }: OpenSession, reply: RawReply): Promise<void> {
-  const media = mediaOf(reply);
+/** Prints a reply that is not JSON. HTML fails with exit 11: another server than the API has answered. */
+export async function printReply({ files, out }: OpenSession, reply: RawReply): Promise<void> {
+  const media = mediaOrJson(reply);
   const page = media.includes('html');
   if (!out.terminal && !page) return files.print(reply.body, kindOf(media));
-  await letGo(reply);
+  await discard(reply);
   if (!page) throw notOnTerminal(media);
   throw new Failure(
     'unusable',
@@ -69,8 +72,8 @@ export async function pour({ files, out }: OpenSession, reply: RawReply): Promis
   );
 }
 
-/** Keeping a reply may fail; after a write that leaves what was done at the service. */
-export async function afterwards({ method }: Request, keeping: Promise<void>): Promise<void> {
+/** Awaits `keeping`. A failure after a write becomes exit 9: the service has carried it out, only the reply is lost here. */
+export async function keepReply({ method }: ApiCall, keeping: Promise<void>): Promise<void> {
   try {
     await keeping;
   } catch (error) {

@@ -1,15 +1,15 @@
-import type { Api } from '../../../service/api/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { confirmDocuments } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
 import { requireTest } from '../../flows/sending/require-test.ts';
-import type { Request } from './request.ts';
+import type { OpenSession } from '../../session/session.ts';
+import type { ApiCall } from './request.ts';
 
-/** Stops, before any request, what no other command would do: a simulation with a real key, or a write that duit does not know. */
-export async function checkAllowed(session: OpenSession, { method, path, query, body, operation }: Request): Promise<void> {
+/** Refuses, before any request, a simulation with a real key and, without `--ja`, a write that is none of the 24 operations. */
+export async function checkAllowed(session: OpenSession, { method, path, query, body, operation }: ApiCall): Promise<void> {
   if (method === 'GET') return;
   const simulates = typeof body === 'object' && body !== null && 'simuleer' in body;
   if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');
@@ -25,12 +25,12 @@ export async function checkAllowed(session: OpenSession, { method, path, query, 
   );
 }
 
-/** Asks as `definitief` and `verstuur` do, for the same operations. */
-export async function confirmCall(session: OpenSession, api: Api, { method, path, body, operation }: Request): Promise<void> {
+/** Asks for the confirmation that the commands `definitief` and `verstuur` ask for, for the same operations. */
+export async function confirmCall(session: OpenSession, api: Api, { method, path, body, operation }: ApiCall): Promise<void> {
   if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return;
   const call = [method, path, body === undefined ? '' : cleanJson(body)].join(' ').trim();
   await confirmDocuments(session, openFacts(api), [idIn(path)], t({ nl: `${call} versturen?`, en: `Send ${call}?` }));
 }
 
-/** The id in the path of an operation on one document. */
+/** The id in a path such as `/facturen/<id>/versturen`. */
 export const idIn = (path: string): string => path.split('/')[2] ?? '';

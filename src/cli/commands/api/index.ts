@@ -1,32 +1,45 @@
-import type { Command } from 'commander';
-import { examples } from '../../help/layout.ts';
+import type { Command, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
-import { mediaOf } from './body.ts';
+import type { Session } from '../../session/session.ts';
 import { type Field, parseField } from './fields.ts';
-import { afterwards, openTaker, pour } from './file.ts';
-import { checkAllowed, confirmCall } from './guard.ts';
-import { allItems, checkListable } from './items.ts';
 import { parseMethod, parsePath } from './path.ts';
-import { type Options, readRequest, type Request } from './request.ts';
-import { send } from './send.ts';
-import { showReply } from './show.ts';
-import { viewFor } from './view.ts';
 
 export function api(command: Command, session: Session): void {
   const fields: Field[] = [];
-  const field = (text: string) => {
-    fields.push(parseField(text));
-    return fields;
-  };
-  const declared = command
+  const declared = addCallOptions(command, fields)
     .argument('<methode>', t({ nl: 'GET, POST, PATCH, PUT of DELETE', en: 'GET, POST, PATCH, PUT or DELETE' }), parseMethod)
     .argument(
       '<pad>',
       t({ nl: 'pad onder het adres van de dienst, zoals /klanten', en: 'path below the address of the service, such as /klanten' }),
       parsePath,
     )
+    .action(
+      session.action(async (opened, method, path, opties) => {
+        const { runCall } = await import('./call.ts');
+        await runCall(opened, method, path, fields, opties);
+      }),
+    );
+  examples(
+    declared,
+    [
+      'duit api GET /klanten -v q=bakkerij -v limit=10',
+      'duit api GET /facturen --alles --formaat ndjson',
+      'duit api POST /klanten -v naam="Bakkerij Peeters BV" -v land=BE',
+      'duit api POST /offertes -v klant_id=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11 -v regels:=\'[{"omschrijving":"Advies","aantal":1,"eenheidsprijs":95,"btw_percentage":21}]\' --proef',
+      'duit api GET /facturen/8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11/pdf -o factuur.pdf',
+    ],
+    t({
+      nl: 'Het antwoord komt als JSON zoals de dienst het geeft; --alles geeft één array, --formaat en --velden tonen wat in data staat. Een schrijfactie volgt dezelfde regels als elk commando: --proef verstuurt niets, definitief en versturen vragen bevestiging, en wat duit niet kent (zoals DELETE) vraagt om --ja.',
+      en: 'The reply comes as JSON as the service gives it; --alles gives one array, --formaat and --velden show what is in data. A write follows the rules of every command: --proef sends nothing, definitief and versturen ask for confirmation, and what duit does not know (such as DELETE) asks for --ja.',
+    }),
+  );
+}
+
+/** Adds the options of a call. Each `-v` is added to `fields`. */
+function addCallOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>, fields: Field[]) {
+  return command
     .addOption(
       option(
         '-v, --veld <veld=waarde>',
@@ -34,7 +47,10 @@ export function api(command: Command, session: Session): void {
           nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
           en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
         },
-        field,
+        (text) => {
+          fields.push(parseField(text));
+          return fields;
+        },
       ),
     )
     .addOption(
@@ -55,39 +71,5 @@ export function api(command: Command, session: Session): void {
       }),
     )
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
-    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }))
-    .action(
-      session.action(async (opened, method, path, opties) => {
-        await call(opened, await readRequest(opened, method, path, fields, opties), opties);
-      }),
-    );
-  examples(
-    declared,
-    [
-      'duit api GET /klanten -v q=bakkerij -v limit=10',
-      'duit api GET /facturen --alles --formaat ndjson',
-      'duit api POST /klanten -v naam="Bakkerij Peeters BV" -v land=BE',
-      'duit api POST /offertes -v klant_id=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11 -v regels:=\'[{"omschrijving":"Advies","aantal":1,"eenheidsprijs":95,"btw_percentage":21}]\' --proef',
-      'duit api GET /facturen/8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11/pdf -o factuur.pdf',
-    ],
-    t({
-      nl: 'Het antwoord komt als JSON zoals de dienst het geeft; --alles geeft één array, --formaat en --velden tonen wat in data staat. Een schrijfactie volgt dezelfde regels als elk commando: --proef verstuurt niets, definitief en versturen vragen bevestiging, en wat duit niet kent (zoals DELETE) vraagt om --ja.',
-      en: 'The reply comes as JSON as the service gives it; --alles gives one array, --formaat and --velden show what is in data. A write follows the rules of every command: --proef sends nothing, definitief and versturen ask for confirmation, and what duit does not know (such as DELETE) asks for --ja.',
-    }),
-  );
-}
-
-async function call(session: OpenSession, request: Request, opties: Options): Promise<void> {
-  const { globals } = session;
-  const out = session.out.as('json');
-  out.check(viewFor(request, globals));
-  if (opties.alles) checkListable(request, session);
-  await checkAllowed(session, request);
-  const take = await openTaker(session, request, opties);
-  const service = await session.api();
-  if (opties.alles) return out.list(allItems(session, service, request), viewFor(request, globals));
-  await confirmCall(session, service, request);
-  const reply = await send(session, service, request, opties.nogmaals);
-  if (mediaOf(reply).includes('json') && !take) await showReply(session, out, reply, request);
-  else await afterwards(request, take ? take(reply) : pour(session, reply));
+    .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import type { Api, Listing } from '../../../service/api/index.ts';
-import { listing } from '../../../service/api/pages.ts';
 import { check, endpoints, Page } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import type { Api, Listing } from '../../../service/api/index.ts';
+import { listing } from '../../../service/api/pages.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { readValue } from './body.ts';
-import type { Request } from './request.ts';
-import { tell } from './send.ts';
+import type { ApiCall } from './request.ts';
+import { debugReply } from './send.ts';
 
 const Item = z.looseObject({ id: z.string() });
 type Item = z.infer<typeof Item>;
 
-/** Fails before any request where `--alles` can't be meant. */
-export function checkListable({ operation, query }: Request, { globals, out }: OpenSession): void {
+/** Fails with exit 2, before any request, when `--alles` can't work with this call. */
+export function checkListable({ operation, query }: ApiCall, { globals, out }: OpenSession): void {
   if (operation && endpoints[operation].reply !== 'page') {
     throw usage(t({ nl: '--alles is voor lijsten; dit pad geeft er geen', en: '--alles is for lists; this path gives none' }));
   }
@@ -32,10 +32,10 @@ export function checkListable({ operation, query }: Request, { globals, out }: O
 }
 
 /** All items of a list, page by page. */
-export const allItems = (session: OpenSession, api: Api, request: Request): Listing<Item> =>
+export const allItems = (session: OpenSession, api: Api, request: ApiCall): Listing<Item> =>
   listing<Item>(async (page) => {
     const reply = await api.raw('GET', request.path, { query: { ...request.query, ...page } });
-    await tell(session, reply);
+    await debugReply(session, reply);
     const { data } = check(Page(Item), await readValue(reply, request));
     if (data) return data;
     throw new Failure(

@@ -4,13 +4,13 @@ import { t } from '../../../language.ts';
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** A path below the base address, and what stands after its question mark. */
+/** A path below the base address, and its query. */
 export interface Path {
   readonly path: string;
   readonly search: URLSearchParams;
 }
 
-/** A method as it was typed, in any case. */
+/** Reads a method in upper or lower case; fails with exit 2 on one that duit does not send. */
 export function parseMethod(text: string): Method {
   const method = methods.find((known) => known === text.toUpperCase());
   if (method) return method;
@@ -23,8 +23,8 @@ export function parseMethod(text: string): Method {
 }
 
 /**
- * A path as it was typed, with or without its first slash. Letters, digits and `. _ ~ -` only, which every path of the API
- * is made of: what a server or proxy could read as another path (dot segments, %2e, backslashes) fails before any request.
+ * Reads a path with or without its first slash. Like every path of the API it may only hold letters, digits and `. _ ~ -`:
+ * a server or proxy could read dot segments, %2e and backslashes as another path, so these fail with exit 2.
  */
 export function parsePath(text: string): Path {
   const [before = '', after] = text.split(/\?(.*)/s);

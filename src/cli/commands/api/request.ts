@@ -1,13 +1,13 @@
-import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import type { Operation } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bodyOf, type Field, queryOf } from './fields.ts';
 import type { Method, Path } from './path.ts';
 
 /** The options of `duit api`. */
-export interface Options {
+export interface CallOptions {
   readonly invoer?: string | undefined;
   readonly alles?: true | undefined;
   readonly uitvoer?: string | undefined;
@@ -15,24 +15,24 @@ export interface Options {
   readonly nogmaals?: true | undefined;
 }
 
-/** A call as the user means it. */
-export interface Request {
+/** One call of the service, read from the command line. */
+export interface ApiCall {
   readonly method: Method;
   readonly path: string;
   readonly query: QueryValues;
   readonly body: unknown;
-  /** Which of the 24 operations it is, if one. */
+  /** The operation of the contract that it is; undefined for any other call. */
   readonly operation: Operation | undefined;
 }
 
-/** The call that was typed. A flag that would do nothing fails, before anything is sent. */
-export async function readRequest(
+/** Reads the call from arguments and options. An option that would do nothing fails with exit 2, before anything is sent. */
+export async function readCall(
   session: OpenSession,
   method: Method,
   { path, search }: Path,
   fields: readonly Field[],
-  opties: Options,
-): Promise<Request> {
+  opties: CallOptions,
+): Promise<ApiCall> {
   const operation = operationOf(method, path);
   checkFlags(session, method, operation, opties);
   if (method === 'GET') return { method, path, query: queryOf(search, fields), body: undefined, operation };
@@ -44,20 +44,20 @@ function checkFlags(
   { globals }: OpenSession,
   method: Method,
   operation: Operation | undefined,
-  { invoer, alles, uitvoer, overschrijven, nogmaals }: Options,
+  { invoer, alles, uitvoer, overschrijven, nogmaals }: CallOptions,
 ) {
-  const nothing: Record<string, boolean> = {
+  const idle: Record<string, boolean> = {
     '--invoer': invoer !== undefined && method === 'GET',
     '--alles': alles === true && method !== 'GET',
     '--overschrijven': overschrijven === true && (uitvoer === undefined || uitvoer === '-'),
     '--nogmaals': nogmaals === true && !operation?.endsWith('.versturen'),
     '--velden': globals.velden !== undefined && uitvoer !== undefined,
   };
-  const flag = Object.keys(nothing).find((name) => nothing[name]);
+  const flag = Object.keys(idle).find((name) => idle[name]);
   if (flag) throw usage(t({ nl: `${flag} doet niets bij dit verzoek`, en: `${flag} does nothing with this request` }));
 }
 
-/** A number too large for JSON would be sent as null. */
+/** Fails with exit 2 on a number too large for JSON, which `JSON.stringify` would send as null. */
 function finite(value: unknown, file: string): unknown {
   JSON.stringify(value, (name, part: unknown) => {
     if (typeof part !== 'number' || Number.isFinite(part)) return part;

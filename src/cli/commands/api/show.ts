@@ -1,17 +1,17 @@
-import type { RawReply } from '../../../service/api/index.ts';
 import { t } from '../../../language.ts';
-import type { Out } from '../../output/out.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { RawReply } from '../../../service/api/index.ts';
 import { stream } from '../../flows/stream.ts';
+import type { Out } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { readValue } from './body.ts';
-import type { Request } from './request.ts';
+import type { ApiCall } from './request.ts';
 import { type Row, viewFor } from './view.ts';
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Shows a JSON reply: the whole body as JSON, or what is in its `data` in the format and fields that were asked for. */
-export async function showReply({ globals }: OpenSession, out: Out, reply: RawReply, request: Request): Promise<void> {
+/** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
+export async function showReply({ globals }: OpenSession, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
   const value = await readValue(reply, request);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
   if (request.method !== 'GET')

@@ -1,14 +1,14 @@
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import type { Request } from './request.ts';
+import type { ApiCall } from './request.ts';
 
 export type Row = Record<string, unknown>;
 
 const column = (field: string): Column<Row> => ({ field, title: { nl: field, en: field } });
 
-/** The fields of the API for an operation that duit knows; otherwise those of a `sample` of the reply, or any that are asked for. */
-export function viewFor({ operation }: Request, { velden = [] }: OpenSession['globals'], sample: Row = {}): View<Row> {
+/** Shows the fields of the contract for a known operation, and otherwise those of `sample` (an item of the reply) and `--velden`. */
+export function viewFor({ operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: Row = {}): View<Row> {
   const known = operation ? fieldsOf(endpoints[operation]) : [];
   if (known.length > 0) return { columns: known.map(column), fields: [...known, ...Object.keys(sample)] };
   const fields = Object.keys(sample);

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { usage } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
+import type { Session } from '../../session/session.ts';
 import { completionScript, shells } from './scripts.ts';
 
 export function completion(group: Command, session: Session): void {

@@ -1,10 +1,10 @@
 import { isSeenKind, type SeenKind } from '../../../service/memory/seen.ts';
 import type { CommandTree } from '../../help/tree.ts';
 
-/** What can stand in a place on the command line. */
+/** The values that a shell offers for an argument or an option. */
 export type Offer =
   | { readonly is: 'words'; readonly words: readonly string[] }
-  /** What `duit __complete` knows of this kind. */
+  /** Values of this kind that `duit __complete` remembers. */
   | { readonly is: 'seen'; readonly kind: SeenKind | 'productregel' | 'profiel' }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
@@ -13,13 +13,13 @@ export interface PlaceOption {
   readonly long: string;
   readonly short: string | null;
   readonly description: string;
-  /** What its value can be; null for an option that takes none. */
+  /** The values it takes; null for an option without a value. */
   readonly offer: Offer | null;
 }
 
-/** A command as a shell sees it: what can follow it. The root is the first place, and its options go anywhere. */
-export interface Place {
-  /** The words that lead here after `duit`: by name, and by each alias. */
+/** A command as a shell sees it, with all that can follow it. The options of the root are valid after every command. */
+export interface CommandPlace {
+  /** The words after `duit` that name this command, by name and by each alias. */
   readonly paths: readonly string[];
   readonly commands: readonly { readonly name: string; readonly aliases: readonly string[]; readonly description: string }[];
   readonly options: readonly PlaceOption[];
@@ -27,8 +27,8 @@ export interface Place {
 }
 
 /** A command of the tree, or a word that `duit help` explains. */
-export interface Word extends Pick<CommandTree, 'name' | 'aliases' | 'description' | 'options' | 'arguments'> {
-  readonly commands: readonly Word[];
+export interface NamedNode extends Pick<CommandTree, 'name' | 'aliases' | 'description' | 'options' | 'arguments'> {
+  readonly commands: readonly NamedNode[];
 }
 
 type Option = CommandTree['options'][number];
@@ -53,9 +53,9 @@ function argumentOffer(path: string, { name, choices }: Argument): Offer {
   return isSeenKind(name) ? { is: 'seen', kind: name } : anything;
 }
 
-/** Every place of the tree, the root first. */
-export function placesOf(tree: Word, paths: readonly string[] = ['']): Place[] {
-  const place: Place = {
+/** Every command of the tree, the root first. */
+export function placesOf(tree: NamedNode, paths: readonly string[] = ['']): CommandPlace[] {
+  const place: CommandPlace = {
     paths,
     commands: tree.commands,
     options: tree.options.flatMap((option) =>
@@ -68,13 +68,13 @@ export function placesOf(tree: Word, paths: readonly string[] = ['']): Place[] {
       offer: argumentOffer(paths[0] ?? '', argument),
     })),
   };
-  const below = (command: Word) =>
+  const below = (command: NamedNode) =>
     paths.flatMap((path) => [command.name, ...command.aliases].map((name) => (path === '' ? name : `${path} ${name}`)));
   return [place, ...tree.commands.flatMap((command) => placesOf(command, below(command)))];
 }
 
-/** The options that take a value, long and short, wherever they stand: those words are never taken for a command. */
-export const valued = (places: readonly Place[]): string[] => [
+/** The long and short names of all options with a value: the word after one of them is never a command. */
+export const valuedOptions = (places: readonly CommandPlace[]): string[] => [
   ...new Set(
     places.flatMap(({ options }) => options.filter(({ offer }) => offer).flatMap(({ long, short }) => (short ? [long, short] : [long]))),
   ),

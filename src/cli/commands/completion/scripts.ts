@@ -1,5 +1,5 @@
 import type { CommandTree } from '../../help/tree.ts';
-import { type Place, placesOf, type Word } from './places.ts';
+import { type CommandPlace, placesOf, type NamedNode } from './places.ts';
 import { bash } from './shells/bash.ts';
 import { fish } from './shells/fish.ts';
 import { powershell } from './shells/powershell.ts';
@@ -9,10 +9,10 @@ import { zsh } from './shells/zsh.ts';
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 
-const generators: Record<Shell, (places: readonly Place[]) => string> = { bash, zsh, fish, powershell };
+const generators: Record<Shell, (places: readonly CommandPlace[]) => string> = { bash, zsh, fish, powershell };
 
-/** What `duit help` explains beside commands. */
-type Topic = Pick<Word, 'name' | 'description'>;
+/** A topic of `duit help`. */
+type Topic = Pick<NamedNode, 'name' | 'description'>;
 
 /** The completion script of a shell for this command tree and the topics of `duit help`. */
 export function completionScript(shell: Shell, tree: CommandTree, topics: readonly Topic[]): string {
@@ -20,11 +20,11 @@ export function completionScript(shell: Shell, tree: CommandTree, topics: readon
   return generators[shell](placesOf({ ...tree, commands }));
 }
 
-/** What follows `help` are the words of commands, or a topic; where they are alike it is the topic. */
-function explaining(help: Word, { commands }: Word, topics: readonly Topic[]): Word {
+/** The command `help` with every command and topic as its subcommands. A topic hides an alias of the same name. */
+function explaining(help: NamedNode, { commands }: NamedNode, topics: readonly Topic[]): NamedNode {
   const names = new Set(topics.map(({ name }) => name));
   const nothing = { aliases: [], options: [], arguments: [], commands: [] };
-  const explained = (command: Word): Word => ({
+  const explained = (command: NamedNode): NamedNode => ({
     ...command,
     aliases: command.aliases.filter((alias) => !names.has(alias)),
     options: [],

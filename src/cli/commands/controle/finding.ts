@@ -1,33 +1,33 @@
 import { Failure, type Reason } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 
-/** What a check of one part told. */
-export interface Finding {
+/** The result of the check of one part, with the field names of the output. */
+export interface PartFinding {
   readonly onderdeel: string;
   readonly status: 'ok' | 'let op' | 'fout';
   readonly bevinding: string;
-  /** What to do; null where nothing is wrong. */
+  /** The advice for the user; null when the part is in order. */
   readonly advies: string | null;
 }
 
-/** Something that is wrong, with the reason that the exit code comes from. */
-export interface Wrong extends Finding {
+/** A part that does not work, with the reason that decides the exit code. */
+export interface FailedPart extends PartFinding {
   readonly reason: Reason;
 }
 
-/** Nothing is wrong. */
-export const ok = (onderdeel: string, bevinding: string): Finding => ({ onderdeel, status: 'ok', bevinding, advies: null });
+/** The part is in order. */
+export const ok = (onderdeel: string, bevinding: string): PartFinding => ({ onderdeel, status: 'ok', bevinding, advies: null });
 
-/** It works, but not as it should. */
-export const beware = (onderdeel: string, bevinding: string, advies: string): Finding => ({
+/** The part works but needs attention, which is no failure. */
+export const beware = (onderdeel: string, bevinding: string, advies: string): PartFinding => ({
   onderdeel,
   status: 'let op',
   bevinding,
   advies,
 });
 
-/** It does not work, for the reason of this failure. */
-export const wrong = (onderdeel: string, { reason, message, hint }: Failure): Wrong => ({
+/** The part does not work; the failure says why, and its hint is the advice. */
+export const wrong = (onderdeel: string, { reason, message, hint }: Failure): FailedPart => ({
   onderdeel,
   status: 'fout',
   bevinding: message,
@@ -35,8 +35,8 @@ export const wrong = (onderdeel: string, { reason, message, hint }: Failure): Wr
   reason,
 });
 
-/** What the check found, or the failure that it ended with as a finding. */
-export async function attempt(onderdeel: string, check: () => Promise<Finding>): Promise<Finding> {
+/** Runs a check and turns a `Failure` into a finding; any other error passes through. */
+export async function findingOf(onderdeel: string, check: () => Promise<PartFinding>): Promise<PartFinding> {
   try {
     return await check();
   } catch (error) {
@@ -45,12 +45,12 @@ export async function attempt(onderdeel: string, check: () => Promise<Finding>):
   }
 }
 
-/** What must be mended first comes first: without this machine in order the rest can't be known. */
+/** Reasons in the order of repair: as long as this machine has a fault, later checks prove nothing. */
 const order: readonly Reason[] = ['local', 'usage', 'key', 'refused', 'not_found', 'unusable', 'temporary'];
 
-/** The failure that all findings together end with, if any. */
-export function verdict(findings: readonly Finding[]): Failure | undefined {
-  const reasons = findings.filter((finding): finding is Wrong => 'reason' in finding).map(({ reason }) => reason);
+/** The failure that ends the command, with the reason to repair first; undefined when no part failed. */
+export function verdict(findings: readonly PartFinding[]): Failure | undefined {
+  const reasons = findings.filter((finding): finding is FailedPart => 'reason' in finding).map(({ reason }) => reason);
   const worst = reasons.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))[0];
   if (!worst) return undefined;
   const { length } = reasons;

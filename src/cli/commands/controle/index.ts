@@ -1,16 +1,15 @@
 import type { Command } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { stream } from '../../flows/stream.ts';
+import { examples } from '../../help/layout.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { stream } from '../../flows/stream.ts';
-import { type Finding, verdict } from './finding.ts';
+import { type PartFinding, verdict } from './finding.ts';
 import { localChecks } from './local.ts';
-import { serviceChecks } from './service.ts';
 
 const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
 
-const view: View<Finding> = {
+const view: View<PartFinding> = {
   columns: [
     { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
     { field: 'onderdeel', title: { nl: 'Onderdeel', en: 'Part' } },
@@ -36,20 +35,21 @@ export function controle(command: Command, session: Session): void {
 async function check(session: OpenSession): Promise<void> {
   const { out, globals } = session;
   out.check(view);
-  const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), all(session));
+  const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), allFindings(session));
   const onderdelen = found.map(({ onderdeel, status, bevinding, advies }) => ({ onderdeel, status, bevinding, advies }));
   if (out.format === 'tabel' && !globals.velden) {
-    await out.record({ onderdelen }, { columns: [], fields: [] }, async () => (await import('./page.ts')).page);
+    await out.record({ onderdelen }, { columns: [], fields: [] }, async () => (await import('./page.ts')).findingsPage);
   } else await out.list(stream(onderdelen), view);
   const failure = verdict(found);
   if (failure) throw failure;
 }
 
-async function all(session: OpenSession): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function allFindings(session: OpenSession): Promise<PartFinding[]> {
+  const { serviceChecks } = await import('./service.ts');
+  const findings: PartFinding[] = [];
   for await (const finding of localChecks(session)) findings.push(finding);
   for await (const finding of serviceChecks(session)) {
-    // The profile fails of what the configuration failed of: that is told once.
+    // A broken configuration breaks the profile too, with the same message; it is reported once.
     if (!findings.some(({ status, bevinding }) => status === 'fout' && bevinding === finding.bevinding)) findings.push(finding);
   }
   return findings;

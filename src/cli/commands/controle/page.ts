@@ -1,9 +1,9 @@
 import { aligned } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
-import type { Finding } from './finding.ts';
+import type { PartFinding } from './finding.ts';
 
-/** One line each, and under what is wrong what to do about it. */
-export function page({ onderdelen }: { onderdelen: readonly Finding[] }, pen: Pen): string {
+/** One line for each part, with its advice on the line below. */
+export function findingsPage({ onderdelen }: { onderdelen: readonly PartFinding[] }, pen: Pen): string {
   const lines = aligned(onderdelen.map(({ status, onderdeel, bevinding }) => [status, onderdeel, bevinding]));
   return onderdelen
     .flatMap(({ status, advies }, at) => {

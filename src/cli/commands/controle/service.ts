@@ -1,41 +1,41 @@
+import { daysBetween, today } from '../../../belgium/dates.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
-import { daysBetween, today } from '../../../belgium/dates.ts';
-import { Failure } from '../../../failure.ts';
 import { isFinished } from '../../../service/journal/entries.ts';
-import { t } from '../../../language.ts';
-import type { Certificate } from '../../../machine/network/certificate.ts';
-import { formatNumber } from '../../output/money.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
+import { formatNumber } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { attempt, beware, type Finding, ok, wrong } from './finding.ts';
+import { findingOf, beware, type PartFinding, ok, wrong } from './finding.ts';
 
-const soon = 21;
-const mostSeconds = 60;
+const warnDaysBefore = 21;
+const toleratedSeconds = 60;
 
-/** The checks of the profile in use and its service; what can't be known without the one before is left out. */
-export async function* serviceChecks(session: OpenSession): AsyncGenerator<Finding> {
+/** The checks of the profile in use and its service. A check that builds on a failed one is left out. */
+export async function* serviceChecks(session: OpenSession): AsyncGenerator<PartFinding> {
   const profile = await session.profile().catch(failureIn);
   if (profile instanceof Failure) yield wrong('profiel', profile);
   else yield* profileChecks(session, profile);
 }
 
-async function* profileChecks(session: OpenSession, profile: Profile): AsyncGenerator<Finding> {
+async function* profileChecks(session: OpenSession, profile: Profile): AsyncGenerator<PartFinding> {
   const practises = profile.naam === oefen.naam;
   const host = practises ? t({ nl: 'de oefendienst', en: 'the practice service' }) : new URL(profile.base_url).host;
   yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
   const key = await session.profiles.readKey(profile).catch(failureIn);
   yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
-  yield attempt('journaal', () => journal(session));
+  yield findingOf('journaal', () => journal(session));
   if (!practises) {
-    yield attempt('proxy', () => proxy(session, profile));
+    yield findingOf('proxy', () => proxy(session, profile));
     const certificate = await session.machine.certificate(profile.base_url);
     if (certificate) yield certificateFinding(certificate, today(session.now()));
   }
   if (key instanceof Failure) return;
   yield* probeFindings(await session.probe(profile, key), host);
-  // Where it can't be read, the state folder was told to be wrong.
+  // When the count can't be read, `localChecks` has reported the state folder already.
   const limit = await session.limit().catch(() => undefined);
   if (limit) yield limitFinding(limit);
 }
@@ -52,8 +52,8 @@ function sourceText(source: KeySource): string {
   return t({ nl: 'niet nodig', en: 'not needed' });
 }
 
-/** A write stops where the journal is damaged, or where one before it may have been carried out. */
-async function journal(session: OpenSession): Promise<Finding> {
+/** Looks for the two things that stop a write: a damaged journal, and an earlier write with an unknown outcome. */
+async function journal(session: OpenSession): Promise<PartFinding> {
   const { entries, isUnderWay } = await session.journal();
   const { length } = entries().filter((entry) => !isFinished(entry) && !isUnderWay(entry));
   if (length === 0) return ok('journaal', t({ nl: 'niets is onzeker', en: 'nothing is uncertain' }));
@@ -69,11 +69,11 @@ async function journal(session: OpenSession): Promise<Finding> {
   );
 }
 
-async function proxy({ machine }: OpenSession, { base_url }: Profile): Promise<Finding> {
+async function proxy({ machine }: OpenSession, { base_url }: Profile): Promise<PartFinding> {
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
 }
 
-function certificateFinding({ issuer, valid_to, trusted }: Certificate, day: string): Finding {
+function certificateFinding({ issuer, valid_to, trusted }: Certificate, day: string): PartFinding {
   const text = t({ nl: `van ${issuer}, geldig tot ${valid_to ?? '?'}`, en: `from ${issuer}, valid until ${valid_to ?? '?'}` });
   if (!trusted) {
     return beware(
@@ -83,12 +83,12 @@ function certificateFinding({ issuer, valid_to, trusted }: Certificate, day: str
     );
   }
   const left = valid_to === null ? Infinity : daysBetween(day, valid_to);
-  if (left >= soon) return ok('certificaat', text);
+  if (left >= warnDaysBefore) return ok('certificaat', text);
   return beware('certificaat', text, t({ nl: `Nog ${left} dagen: meld het aan de dienst.`, en: `${left} days left: tell the service.` }));
 }
 
-/** What the one read told: whether the service answers, takes the key, and what time it has. */
-function probeFindings({ bereikbaar, duur_ms, klokverschil_s, failure }: Probe, host: string): Finding[] {
+/** The findings of a single read: the service answers, it accepts the key, its clock agrees. */
+function probeFindings({ bereikbaar, duur_ms, klokverschil_s, failure }: Probe, host: string): PartFinding[] {
   if (!bereikbaar && failure) return [wrong('dienst', failure)];
   return [
     ok('dienst', t({ nl: `${host} antwoordt in ${duur_ms} ms`, en: `${host} answers in ${duur_ms} ms` })),
@@ -97,18 +97,18 @@ function probeFindings({ bereikbaar, duur_ms, klokverschil_s, failure }: Probe, 
   ];
 }
 
-/** How much of the key's limit this machine used in the last minute. (Limits) */
-function limitFinding({ used, most, wait }: Peek): Finding {
+/** The share of the key's limit that this machine used in the last minute. (Limits) */
+function limitFinding({ used, most, wait }: Peek): PartFinding {
   const text = t({ nl: `${used} van ${most} verzoeken per minuut gebruikt`, en: `${used} of ${most} requests a minute used` });
   if (wait <= 0) return ok('limiet', text);
   const seconds = Math.ceil(wait / 1000);
   return beware('limiet', text, t({ nl: `Het volgende verzoek wacht ${seconds} s.`, en: `The next request waits ${seconds} s.` }));
 }
 
-function clock(seconds: number): Finding {
+function clock(seconds: number): PartFinding {
   const size = formatNumber(Math.abs(seconds));
   const text = seconds < 0 ? t({ nl: `${size} s achter`, en: `${size} s behind` }) : t({ nl: `${size} s voor`, en: `${size} s ahead` });
-  if (Math.abs(seconds) <= mostSeconds)
+  if (Math.abs(seconds) <= toleratedSeconds)
     return ok('klok', seconds === 0 ? t({ nl: 'gelijk met de dienst', en: 'the same as the service' }) : text);
   return beware(
     'klok',

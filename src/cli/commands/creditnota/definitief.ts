@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { finalise } from '../../flows/finalise.ts';
-import { serviceDecides } from './note.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { serviceDecidesNote } from './note.ts';
 
 export function definitief(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -18,6 +18,6 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
       'duit creditnota definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
       'duit creditnota list --status concept --formaat id | duit creditnota definitief -',
     ],
-    serviceDecides(),
+    serviceDecidesNote(),
   );
 }

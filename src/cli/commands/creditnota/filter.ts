@@ -3,7 +3,7 @@ import type { FactuurStatus } from '../../../contract/index.ts';
 import { factuurStatussen } from '../../../contract/values.ts';
 import { addPeriod, choice, given, period } from '../../options.ts';
 
-/** Adds `--status`, `--van` and `--tot`: what a list of credit notes is chosen by. */
+/** Adds the options that filter a list of credit notes: `--status`, `--van` and `--tot`. */
 export function addCreditnotasFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return addPeriod(
     command.addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, factuurStatussen)),
@@ -16,5 +16,5 @@ interface Options {
   tot?: string | undefined;
 }
 
-/** The filter given. */
+/** The query that these options make; fails with exit 2 when the period ends before it begins. */
 export const creditnotasFilter = ({ status, ...dates }: Options) => given({ status, ...period(dates) });

@@ -1,23 +1,23 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
-import { inList as documents } from '../../views/factuur.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, paging } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
+import { facturenView } from '../../views/factuur.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 
-/** As in a list of documents, without the type that all of them have. */
-const inList = { ...documents, columns: documents.columns.filter(({ field }) => field !== 'type') };
+/** A list of invoices without the column `type`, which is the same for every credit note. */
+const creditnotasView = { ...facturenView, columns: facturenView.columns.filter(({ field }) => field !== 'type') };
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     addCreditnotasFilter(group.command('list').description(t({ nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' }))),
   ).action(
     session.action(async ({ api, out }, opties) => {
-      out.check(inList);
+      out.check(creditnotasView);
       const filter = creditnotasFilter(opties);
       const { creditnotas } = await api();
-      await out.list(creditnotas.list(filter, paging(opties)), inList);
+      await out.list(creditnotas.list(filter, paging(opties)), creditnotasView);
     }),
   );
   examples(command, ['duit creditnota list --status concept', 'duit creditnota list --van 2026-01-01 --tot 2026-03-31 --json']);

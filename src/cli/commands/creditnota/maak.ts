@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Factuur } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
-import type { Session } from '../../session/session.ts';
 import { documentArgument } from '../../flows/arguments.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 

@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
-import { source } from './source.ts';
-import { serviceDecides } from './note.ts';
+import { serviceDecidesNote } from './note.ts';
+import { creditnotaSource } from './source.ts';
 
 export function pdf(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
@@ -16,10 +16,10 @@ export function pdf(group: CommandUnknownOpts, session: Session): void {
         .description(t({ nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' }))
         .argument('[creditnota...]', documentsArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('pdf'), creditnotasFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, creditnotaSource('pdf'), creditnotasFilter(opties))));
   examples(
     command,
     ['duit creditnota pdf 2026-0013', 'duit creditnota pdf --alles --status verzonden --map creditnotas'],
-    serviceDecides(),
+    serviceDecidesNote(),
   );
 }

@@ -3,6 +3,6 @@ import type { FactuurRef } from '../../../service/references/factuur.ts';
 import type { Source } from '../../flows/downloading/saving.ts';
 import { documents } from '../../flows/downloading/source.ts';
 
-/** Where a credit note's PDF or UBL comes from; all of them are the list of credit notes. */
-export const source = (what: 'pdf' | 'ubl'): Source<FactuurRef, CreditnotasQuery> =>
+/** How to download credit notes; `--alles` takes them from the list of credit notes. */
+export const creditnotaSource = (what: 'pdf' | 'ubl'): Source<FactuurRef, CreditnotasQuery> =>
   documents(what, (api, filter) => api.creditnotas.list(filter));

@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentArgument } from '../../flows/arguments.ts';
 import { showDocument } from '../../flows/showing/show.ts';
-import { serviceDecides } from './note.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { serviceDecidesNote } from './note.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -15,6 +15,6 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
   examples(
     command,
     ['duit creditnota toon 2026-0013', 'duit creditnota toon 2026-0013 --velden nummer,totaal_incl --json'],
-    serviceDecides(),
+    serviceDecidesNote(),
   );
 }

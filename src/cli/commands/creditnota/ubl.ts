@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
-import { source } from './source.ts';
-import { serviceDecides } from './note.ts';
+import { serviceDecidesNote } from './note.ts';
+import { creditnotaSource } from './source.ts';
 
 export function ubl(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
@@ -16,10 +16,10 @@ export function ubl(group: CommandUnknownOpts, session: Session): void {
         .description(t({ nl: "Creditnota's bewaren als UBL (Peppol-XML)", en: 'Save credit notes as UBL (Peppol XML)' }))
         .argument('[creditnota...]', documentsArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('ubl'), creditnotasFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, creditnotaSource('ubl'), creditnotasFilter(opties))));
   examples(
     command,
     ['duit creditnota ubl 2026-0013 -o - | xmllint --format -', 'duit creditnota ubl --alles --status verzonden --map creditnotas'],
-    serviceDecides(),
+    serviceDecidesNote(),
   );
 }

@@ -1,9 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addSendOptions } from '../../flows/sending/options.ts';
+import { sendEach } from '../../flows/sending/send.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 
 export function verstuur(group: CommandUnknownOpts, session: Session): void {
   const command = addSendOptions(
@@ -13,12 +14,7 @@ export function verstuur(group: CommandUnknownOpts, session: Session): void {
         t({ nl: "Definitieve creditnota's versturen via Peppol of per e-mail", en: 'Send final credit notes over Peppol or by e-mail' }),
       )
       .argument('<creditnota...>', documentsArgument()),
-  ).action(
-    session.action(async (opened, words, opties) => {
-      const { sendEach } = await import('../../flows/sending/send.ts');
-      await sendEach(opened, words, opties, ({ creditnotas }) => creditnotas.versturen);
-    }),
-  );
+  ).action(session.action((opened, words, opties) => sendEach(opened, words, opties, ({ creditnotas }) => creditnotas.versturen)));
   examples(command, [
     'duit creditnota verstuur 2026-0013 --kanaal peppol',
     'duit creditnota verstuur 2026-0013 --kanaal email --email boekhouding@example.be',

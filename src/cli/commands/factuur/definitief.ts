@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { finalise } from '../../flows/finalise.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 
 export function definitief(group: CommandUnknownOpts, session: Session): void {
   const command = group

@@ -3,7 +3,7 @@ import type { DocumentType, FactuurStatus } from '../../../contract/index.ts';
 import { documentTypes, factuurStatussen } from '../../../contract/values.ts';
 import { addPeriod, choice, given, period } from '../../options.ts';
 
-/** Adds `--status`, `--type`, `--van` and `--tot`: what a list of invoices is chosen by. */
+/** Adds the options that filter a list of invoices: `--status`, `--type`, `--van` and `--tot`. */
 export function addFacturenFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return addPeriod(
     command
@@ -19,5 +19,5 @@ interface Options {
   tot?: string | undefined;
 }
 
-/** The filter given. */
+/** The query that these options make; fails with exit 2 when the period ends before it begins. */
 export const facturenFilter = ({ status, type, ...dates }: Options) => given({ status, type, ...period(dates) });

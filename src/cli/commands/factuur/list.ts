@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, paging } from '../../options.ts';
-import { inList } from '../../views/factuur.ts';
+import type { Session } from '../../session/session.ts';
+import { facturenView } from '../../views/factuur.ts';
 import { addFacturenFilter, facturenFilter } from './filter.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
@@ -15,10 +15,10 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     ),
   ).action(
     session.action(async ({ api, out }, opties) => {
-      out.check(inList);
+      out.check(facturenView);
       const filter = facturenFilter(opties);
       const { facturen } = await api();
-      await out.list(facturen.list(filter, paging(opties)), inList);
+      await out.list(facturen.list(filter, paging(opties)), facturenView);
     }),
   );
   examples(command, [

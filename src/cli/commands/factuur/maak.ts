@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
-import { made } from '../../views/factuur.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { newFactuurView } from '../../views/factuur.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const { command, lines } = addDocumentOptions(
@@ -13,11 +13,11 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
   command.action(
     session.action(async (opened, opties) => {
       if (mayAsk(opened, opties)) return (await import('../../wizard/factuur.ts')).factuurWizard(opened);
-      opened.out.check(made);
+      opened.out.check(newFactuurView);
       const body = await documentBody(opened, 'FactuurInvoer', opties, lines);
       const { facturen } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
-      await opened.out.record(await comparingTotals(opened, body.regels, () => facturen.create(body)), made);
+      await opened.out.record(await comparingTotals(opened, body.regels, () => facturen.create(body)), newFactuurView);
     }),
   );
   examples(

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentArgument } from '../../flows/arguments.ts';
 import { showDocument } from '../../flows/showing/show.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
-import { addFacturenFilter, facturenFilter } from './filter.ts';
 import { source } from '../../flows/downloading/source.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { addFacturenFilter, facturenFilter } from './filter.ts';
 
 export function ubl(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(

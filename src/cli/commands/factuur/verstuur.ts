@@ -1,9 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { addSendOptions } from '../../flows/sending/options.ts';
+import { sendEach } from '../../flows/sending/send.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 
 export function verstuur(group: CommandUnknownOpts, session: Session): void {
   const command = addSendOptions(
@@ -11,12 +12,7 @@ export function verstuur(group: CommandUnknownOpts, session: Session): void {
       .command('verstuur')
       .description(t({ nl: 'Definitieve facturen versturen via Peppol of per e-mail', en: 'Send final invoices over Peppol or by e-mail' }))
       .argument('<factuur...>', documentsArgument()),
-  ).action(
-    session.action(async (opened, words, opties) => {
-      const { sendEach } = await import('../../flows/sending/send.ts');
-      await sendEach(opened, words, opties, ({ facturen }) => facturen.versturen);
-    }),
-  );
+  ).action(session.action((opened, words, opties) => sendEach(opened, words, opties, ({ facturen }) => facturen.versturen)));
   examples(command, [
     'duit factuur verstuur 2026-0012 --kanaal peppol',
     'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',

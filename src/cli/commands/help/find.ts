@@ -6,7 +6,7 @@ import { topics } from '../../help/topics.ts';
 
 const namesOf = (command: CommandUnknownOpts): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
 
-/** The command that these words call; fails with exit 2 and the nearest name. */
+/** The command that these words name; an unknown word fails with exit 2 and the nearest name as a hint. */
 export function findCommand(program: CommandUnknownOpts, words: readonly string[]): CommandUnknownOpts {
   let command = program;
   for (const [at, word] of words.entries()) {

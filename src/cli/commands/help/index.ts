@@ -1,12 +1,12 @@
 import type { Command, CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
-import { examples, fitted } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { findCommand } from './find.ts';
+import { examples, fitted } from '../../help/layout.ts';
 import { topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { findCommand } from './find.ts';
 import { wholeTree } from './whole.ts';
 
 export function help(group: Command, session: Session): void {
@@ -32,9 +32,10 @@ async function explain({ globals, out }: OpenSession, group: CommandUnknownOpts,
   const show = (value: object) => out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
   const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
   if (topic) {
-    const text = (await topic.load())().trim();
+    const { topicTexts } = await import('../../help/topics/index.ts');
+    const text = topicTexts[topic.name]().trim();
     if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
-    else await out.raw(laidOut(group, text));
+    else await out.raw(wrapped(group, text));
     return;
   }
   const command = findCommand(program, words);
@@ -42,8 +43,8 @@ async function explain({ globals, out }: OpenSession, group: CommandUnknownOpts,
   await show(command === program ? wholeTree(program) : treeOf(command));
 }
 
-/** Paragraphs broken to the width of the terminal; what is indented stays as it stands. */
-function laidOut(group: CommandUnknownOpts, text: string): string {
+/** Breaks paragraphs to the width of the terminal; an indented block stays as it is. */
+function wrapped(group: CommandUnknownOpts, text: string): string {
   const blocks = text.split(/\n\n+/);
   return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
 }

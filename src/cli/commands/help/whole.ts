@@ -6,7 +6,7 @@ import { topics } from '../../help/topics.ts';
 import { treeOf } from '../../help/tree.ts';
 import { variables } from '../../help/variables.ts';
 
-/** All that duit can do, for programs. The options of the root are the global ones. */
+/** The whole program in one object, for other programs. The options of the root are the global ones. */
 export const wholeTree = (program: CommandUnknownOpts) => ({
   version,
   ...treeOf(program),

@@ -5,11 +5,11 @@ import { viewOf } from '../../views/view.ts';
 
 const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
 
-/** A received document in a list. */
-export const inList = viewOf<InboxDocumentKort>(kort.inbox, [datum, leverancier, factuurnummer, status, bedrag, id]);
+/** The view of a list of received documents. */
+export const inboxView = viewOf<InboxDocumentKort>(kort.inbox, [datum, leverancier, factuurnummer, status, bedrag, id]);
 
-/** A received document on its own. */
-export const alone = viewOf<InboxDocument>(velden.inbox, [
+/** The view of one received document. */
+export const inboxDocumentView = viewOf<InboxDocument>(velden.inbox, [
   leverancier,
   factuurnummer,
   datum,

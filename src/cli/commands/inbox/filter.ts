@@ -1,11 +1,11 @@
 import type { Command, OptionValues } from 'commander';
 import { addPeriod, given, option, period } from '../../options.ts';
 
-/** Adds `--status`, `--van` and `--tot`: what a list of received documents is chosen by. */
+/** Adds the options that filter a list of received documents: `--status`, `--van` and `--tot`. */
 export function addInboxFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return addPeriod(
     command.addOption(
-      // The text gives only examples of a received document's status, so any word is passed on. (inbox document)
+      // The API text gives only examples of this status, so any word is passed on. (inbox document)
       option('--status <status>', {
         nl: 'alleen met deze status, zoals nieuw of betaald',
         en: 'only with this status, such as nieuw or betaald',
@@ -20,5 +20,5 @@ interface Options {
   tot?: string | undefined;
 }
 
-/** The filter given. */
+/** The query that these options make; fails with exit 2 when the period ends before it begins. */
 export const inboxFilter = ({ status, ...dates }: Options) => given({ status, ...period(dates) });

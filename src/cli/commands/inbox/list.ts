@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, paging } from '../../options.ts';
-import { inList } from './columns.ts';
+import type { Session } from '../../session/session.ts';
+import { inboxView } from './columns.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
@@ -13,10 +13,10 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     ),
   ).action(
     session.action(async ({ api, out }, opties) => {
-      out.check(inList);
+      out.check(inboxView);
       const filter = inboxFilter(opties);
       const { inbox } = await api();
-      await out.list(inbox.list(filter, paging(opties)), inList);
+      await out.list(inbox.list(filter, paging(opties)), inboxView);
     }),
   );
   examples(command, ['duit inbox list --status nieuw', 'duit inbox list --van 2026-01-01 --alles --formaat csv --csv-stijl be']);

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { receivedArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
-import { source } from './source.ts';
+import { inboxSource } from './source.ts';
 
 export function pdf(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
@@ -15,6 +15,6 @@ export function pdf(group: CommandUnknownOpts, session: Session): void {
         .description(t({ nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' }))
         .argument('[document...]', receivedArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('pdf'), inboxFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, inboxSource('pdf'), inboxFilter(opties))));
   examples(command, ['duit inbox pdf GL-3301', 'duit inbox pdf --alles --status nieuw --map inkoop']);
 }

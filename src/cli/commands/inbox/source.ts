@@ -1,12 +1,12 @@
 import type { InboxDocument, InboxDocumentKort, InboxQuery } from '../../../contract/index.ts';
-import { joinedName } from '../../../machine/files/names.ts';
 import { t } from '../../../language.ts';
+import { joinedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import type { Look, Source } from '../../flows/downloading/saving.ts';
 
-/** Where a received document's PDF or UBL comes from. Only a single read tells which of them exist. */
-export const source = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({
+/** How to download received documents. Only a read of the document itself tells which files it has. */
+export const inboxSource = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({
   what,
   parse: parseInboxRef,
   find: inboxId,
@@ -21,11 +21,11 @@ export const source = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({
 function look(document: InboxDocument, what: 'pdf' | 'ubl'): Look {
   if (document[`heeft_${what}`] !== false) return { name: nameOf(document) };
   const { id, leverancier, factuurnummer } = document;
-  const said = clean([factuurnummer, leverancier, id].filter(Boolean).join(', '));
+  const description = clean([factuurnummer, leverancier, id].filter(Boolean).join(', '));
   const kind = what.toUpperCase();
-  return { lacking: t({ nl: `document ${said} heeft geen ${kind}`, en: `document ${said} has no ${kind}` }) };
+  return { lacking: t({ nl: `document ${description} heeft geen ${kind}`, en: `document ${description} has no ${kind}` }) };
 }
 
-/** `datum_leverancier_factuurnummer` and the start of the id. */
+/** The name of the file: `datum_leverancier_factuurnummer` and the start of the id. */
 const nameOf = ({ id, datum, leverancier, factuurnummer }: InboxDocumentKort): string =>
   joinedName([datum, leverancier, factuurnummer], id);

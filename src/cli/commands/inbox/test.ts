@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { InboxDocument } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { requireTest } from '../../flows/sending/require-test.ts';
+import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseNumber } from '../../input/numbers.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
 import { given, option } from '../../options.ts';
-import { requireTest } from '../../flows/sending/require-test.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 
@@ -31,7 +31,7 @@ export function test(group: CommandUnknownOpts, session: Session): void {
         opened.out.check(made);
         const body = opened.checked(
           'TestDocumentInvoer',
-          given({ leverancier, factuurnummer: factuurnummer ?? ownNumber(opened), bedrag, datum }),
+          given({ leverancier, factuurnummer: factuurnummer ?? uniqueNumber(opened), bedrag, datum }),
         );
         await requireTest(opened, 'inbox test');
         const { inbox } = await opened.api();
@@ -41,6 +41,6 @@ export function test(group: CommandUnknownOpts, session: Session): void {
   examples(command, ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen']);
 }
 
-/** A number that nothing else has, so that a document whose reply was lost is found without doubt. */
-const ownNumber = ({ now, random }: OpenSession): string =>
+/** A number that no other document has: by it the document can still be found when the reply is lost. */
+const uniqueNumber = ({ now, random }: OpenSession): string =>
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { receivedArgument } from '../../flows/arguments.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
-import { source } from './source.ts';
+import { inboxSource } from './source.ts';
 
 export function ubl(group: CommandUnknownOpts, session: Session): void {
   const command = addDownloadOptions(
@@ -20,6 +20,6 @@ export function ubl(group: CommandUnknownOpts, session: Session): void {
         )
         .argument('[document...]', receivedArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('ubl'), inboxFilter(opties))));
+  ).action(session.action((opened, words, opties) => download(opened, words, opties, inboxSource('ubl'), inboxFilter(opties))));
   examples(command, ['duit inbox ubl GL-3301 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop']);
 }

@@ -1,8 +1,8 @@
-import { documentOf, type Entry, lastTime, type State } from '../../../service/journal/entries.ts';
 import { t, type Text } from '../../../language.ts';
+import { documentOf, type Entry, lastTime, type State } from '../../../service/journal/entries.ts';
 import type { Column, View } from '../../output/out.ts';
 
-/** A write in the journal as it is shown. */
+/** A row of the output: one write of the journal. */
 interface Row {
   readonly n: number;
   readonly tijd: string;
@@ -12,8 +12,8 @@ interface Row {
   readonly toestand: State;
 }
 
-/** What is shown of a write. */
-export const rowOf = (entry: Entry): Row => ({
+/** The row for a write. */
+export const writeRow = (entry: Entry): Row => ({
   n: entry.n,
   tijd: entry.intent.time,
   bewerking: entry.intent.operation,
@@ -48,21 +48,21 @@ const forPerson: Column<Row>[] = [
   { ...toestand, value: (row) => t(words[row.toestand]) },
 ];
 
-/** A write in a list; a person reads its state in their own language, a program always in the journal's words. */
-export const inList = (person: boolean): View<Row> => ({ columns: person ? forPerson : forProgram, fields, id: 'n' });
+/** The view of a list of writes. A person reads the states in their own language, a program in the words of the journal. */
+export const writesView = (person: boolean): View<Row> => ({ columns: person ? forPerson : forProgram, fields, id: 'n' });
 
-/** A write after it was looked for. */
-export const recovered = (person: boolean): View<Row & { bevinding: string }> => ({
-  columns: [...inList(person).columns, { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' } }],
+/** The view of `herstel`: each write with what was found out about it. */
+export const recoveredView = (person: boolean): View<Row & { bevinding: string }> => ({
+  columns: [...writesView(person).columns, { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' } }],
   fields: [...fields, 'bevinding'],
   id: 'n',
 });
 
 /** All that is known of a write. */
-export const factsOf = (entry: Entry) => {
+export const writeFacts = (entry: Entry) => {
   const { intent, outcome, checks } = entry;
   return {
-    ...rowOf(entry),
+    ...writeRow(entry),
     laatst: lastTime(entry),
     status: outcome && 'status' in outcome ? outcome.status : null,
     nummer: [outcome, ...checks].map((line) => (line && 'nummer' in line ? line.nummer : null)).find((found) => found !== null) ?? null,
@@ -76,8 +76,8 @@ export const factsOf = (entry: Entry) => {
   };
 };
 
-/** A write on its own, with all that is known of it. */
-export const alone: View<ReturnType<typeof factsOf>> = {
+/** The view of one write, with all that is known of it. */
+export const writeView: View<ReturnType<typeof writeFacts>> = {
   columns: [
     n,
     tijd,

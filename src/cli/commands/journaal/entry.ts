@@ -1,17 +1,18 @@
 import { Failure, usage } from '../../../failure.ts';
-import type { Entry } from '../../../service/journal/entries.ts';
-import type { Journal } from '../../../service/journal/journal.ts';
 import { t } from '../../../language.ts';
+import { type Entry, isFinished } from '../../../service/journal/entries.ts';
+import type { Journal } from '../../../service/journal/journal.ts';
+import type { Recovery } from '../../../service/journal/recovery.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { parseCount } from '../../input/counts.ts';
 
-/** What names one write: its number in the journal. */
+/** The help text of the argument `<n>`, which names a write. */
 export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en: 'number in the journal' });
 
-/** The number of a write as it was typed; fails with exit 2. */
+/** Reads the number of a write; fails with exit 2 on anything else. */
 export const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
-/** The write with this number; exit 3 where there is none. */
+/** The write with this number; fails with exit 3 when the journal has none. */
 export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry {
   const found = entries().find((entry) => entry.n === n);
   if (found) return found;
@@ -20,7 +21,18 @@ export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry
   });
 }
 
-/** The id of a document as the user gives it; exit 2 on what is none. */
+/** The write with this number; fails with exit 2 when its outcome is certain, or when it is still under way. */
+export function undecidedEntry(recovery: Recovery, journal: Journal, n: number): Entry {
+  const entry = entryAt(journal, n);
+  if (recovery.undecided().some((one) => one.n === n)) return entry;
+  throw usage(
+    isFinished(entry)
+      ? t({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` })
+      : t({ nl: `nummer ${n} is nog bezig`, en: `number ${n} is still under way` }),
+  );
+}
+
+/** Reads the id of a document; fails with exit 2 on anything else. */
 export function readId(text: string): string {
   if (isUuid(text)) return text.toLowerCase();
   throw usage(t({ nl: `'${text}' is geen id van een document`, en: `'${text}' is not the id of a document` }));

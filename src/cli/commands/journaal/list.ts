@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
-import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import { t } from '../../../language.ts';
+import { type Entry, isFinished } from '../../../service/journal/entries.ts';
+import { stream } from '../../flows/stream.ts';
+import { examples } from '../../help/layout.ts';
+import { addPaging, option, paging } from '../../options.ts';
 import type { Items } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';
-import { addPaging, option, paging } from '../../options.ts';
-import { stream } from '../../flows/stream.ts';
-import { inList, rowOf } from './columns.ts';
+import { writesView, writeRow } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
@@ -21,7 +21,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .addOption(option('--open', { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' })),
   ).action(
     session.action(async ({ journal, out }, opties) => {
-      const view = inList(out.terminal);
+      const view = writesView(out.terminal);
       out.check(view);
       const entries = (await journal()).entries().filter((entry) => !opties.open || !isFinished(entry));
       await out.list(part(entries.toReversed(), paging(opties)), view);
@@ -33,8 +33,8 @@ export function list(group: CommandUnknownOpts, session: Session): void {
 function part(
   entries: readonly Entry[],
   { offset, limit = entries.length }: { offset: number; limit?: number },
-): Items<ReturnType<typeof rowOf>> {
-  const shown = entries.slice(offset, offset + limit).map(rowOf);
+): Items<ReturnType<typeof writeRow>> {
+  const shown = entries.slice(offset, offset + limit).map(writeRow);
   return {
     [Symbol.asyncIterator]: () => stream(shown),
     rest: entries.length > offset + limit ? 'some' : 'none',

@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { alone, factsOf } from './columns.ts';
+import { writeView, writeFacts } from './columns.ts';
 import { entryArgument, entryAt, parseEntry } from './entry.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
@@ -12,8 +12,8 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .argument('<n>', entryArgument(), parseEntry)
     .action(
       session.action(async ({ journal, out }, n) => {
-        out.check(alone);
-        await out.record(factsOf(entryAt(await journal(), n)), alone);
+        out.check(writeView);
+        await out.record(writeFacts(entryAt(await journal(), n)), writeView);
       }),
     );
   examples(command, ['duit journaal toon 12', 'duit journaal toon 12 --json']);

@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
-import { type Entry, isFinished, lastTime } from '../../../service/journal/entries.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { type Entry, isFinished, lastTime } from '../../../service/journal/entries.ts';
+import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
 
-const day = 86_400_000;
+const dayMilliseconds = 86_400_000;
 
 export function wis(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -21,7 +21,7 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async ({ journal: open, out, now, globals }, { ouder }) => {
         const journal = await open();
-        const before = now().getTime() - ouder * day;
+        const before = now().getTime() - ouder * dayMilliseconds;
         const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
         const count = journal.entries().filter(isOld).length;
         if (globals.proef) {

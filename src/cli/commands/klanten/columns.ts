@@ -3,11 +3,11 @@ import { kort, velden } from '../../../contract/values.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 
-/** A customer in a list. */
-export const inList = viewOf<KlantKort>(kort.klant, [columns.naam, columns.id]);
+/** The view of a list of customers. */
+export const klantenView = viewOf<KlantKort>(kort.klant, [columns.naam, columns.id]);
 
-/** A customer on its own. */
-export const alone = viewOf<Klant>(velden.klant, [
+/** The view of one customer. */
+export const klantView = viewOf<Klant>(velden.klant, [
   columns.naam,
   columns.type,
   { field: 'email', title: { nl: 'E-mail', en: 'E-mail' } },

@@ -3,10 +3,10 @@ import { numberProblems, type Numbered } from '../../../belgium/checks/numbers.t
 import type { KlantWijziging } from '../../../contract/index.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
-import type { Out } from '../../output/out.ts';
 import { anyText, choice, given, option } from '../../options.ts';
+import type { Out } from '../../output/out.ts';
 
-/** The fields of a klant as `maak` and `wijzig` take them. */
+/** The options of `maak` and `wijzig`, one for each field of a klant. */
 const options = (): Option[] => [
   option('--naam <naam>', { nl: 'naam van de klant', en: "the customer's name" }),
   choice(
@@ -24,19 +24,19 @@ const options = (): Option[] => [
   option('--peppol-id <id>', { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' }),
 ];
 
-/** Adds the fields to a command. */
-export function addFields<C extends CommandUnknownOpts>(command: C): C {
+/** Adds an option for each field of a klant to a command. */
+export function addKlantFields<C extends CommandUnknownOpts>(command: C): C {
   for (const field of options()) command.addOption(field);
   return command;
 }
 
-/** The fields given, under the API's names. */
-export function fieldsOf(opties: Record<string, unknown>): KlantWijziging {
+/** The fields that were given, under the names of the API. */
+export function klantFields(opties: Record<string, unknown>): KlantWijziging {
   const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId: peppol_id } = opties;
   return given({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }) as KlantWijziging;
 }
 
-/** Tells which numbers can't be right, with the right form; whether they are taken is for the service to say. */
+/** Warns about numbers that can't be right and gives the right form. Accepting them is up to the service. */
 export async function warnOfNumbers(out: Out, fields: Numbered): Promise<void> {
   for (const [field, problem] of Object.entries(numberProblems(fields))) {
     const name = `--${field.replaceAll('_', '-')}`;

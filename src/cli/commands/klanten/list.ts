@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, given, option, paging } from '../../options.ts';
-import { inList } from './columns.ts';
+import type { Session } from '../../session/session.ts';
+import { klantenView } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
@@ -13,9 +13,9 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .addOption(option('--zoek <tekst>', { nl: 'alleen namen waar dit in staat', en: 'only names that hold this' })),
   ).action(
     session.action(async ({ api, out }, opties) => {
-      out.check(inList);
+      out.check(klantenView);
       const { klanten } = await api();
-      await out.list(klanten.list(given({ q: opties.zoek }), paging(opties)), inList);
+      await out.list(klanten.list(given({ q: opties.zoek }), paging(opties)), klantenView);
     }),
   );
   examples(command, ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --formaat csv --csv-stijl be > klanten.csv']);

@@ -1,22 +1,22 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
-import { alone } from './columns.ts';
-import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { klantView } from './columns.ts';
+import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
-  const command = addFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
+  const command = addKlantFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
     session.action(async (opened, opties) => {
       const { api, out, checked } = opened;
-      out.check(alone);
+      out.check(klantView);
       const body = mayAsk(opened, opties)
         ? await (await import('../../wizard/klant.ts')).klantWizard(opened)
-        : checked('KlantInvoer', fieldsOf(opties));
+        : checked('KlantInvoer', klantFields(opties));
       await warnOfNumbers(out, body);
       const { klanten } = await api();
-      await out.record(await klanten.create(body), alone);
+      await out.record(await klanten.create(body), klantView);
     }),
   );
   examples(

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { klantId } from '../../../service/references/name.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { alone } from './columns.ts';
+import { klantView } from './columns.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -12,9 +12,9 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' }))
     .action(
       session.action(async ({ api, out }, klant) => {
-        out.check(alone);
+        out.check(klantView);
         const service = await api();
-        await out.record(await service.klanten.get(await klantId(service, klant)), alone);
+        await out.record(await service.klanten.get(await klantId(service, klant)), klantView);
       }),
     );
   examples(command, ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json']);

@@ -1,22 +1,22 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { klantId } from '../../../service/references/name.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { alone } from './columns.ts';
-import { addFields, fieldsOf, warnOfNumbers } from './fields.ts';
+import { klantView } from './columns.ts';
+import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
-  const command = addFields(
+  const command = addKlantFields(
     group
       .command('wijzig')
       .description(t({ nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' }))
       .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' })),
   ).action(
     session.action(async ({ api, out, checked }, klant, opties) => {
-      out.check(alone);
-      const body = checked('KlantWijziging', fieldsOf(opties));
+      out.check(klantView);
+      const body = checked('KlantWijziging', klantFields(opties));
       if (Object.keys(body).length === 0) {
         throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
           hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),
@@ -24,7 +24,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
       }
       await warnOfNumbers(out, body);
       const service = await api();
-      await out.record(await service.klanten.update(await klantId(service, klant), body), alone);
+      await out.record(await service.klanten.update(await klantId(service, klant), body), klantView);
     }),
   );
   examples(command, [

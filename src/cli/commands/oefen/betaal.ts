@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
-import { inList } from '../../views/factuur.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { facturenView } from '../../views/factuur.ts';
 
 export function betaal(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -18,8 +18,8 @@ export function betaal(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, name) => {
         const { practice, out } = opened;
-        out.check(inList);
-        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).pay(name), inList));
+        out.check(facturenView);
+        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).pay(name), facturenView));
       }),
     );
   examples(command, ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json']);

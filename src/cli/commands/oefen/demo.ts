@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 
 export function demo(group: CommandUnknownOpts, session: Session): void {
   const command = group

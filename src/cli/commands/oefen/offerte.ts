@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
-import { inList } from '../../views/offerte.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
 import { choice } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
+import { offertesView } from '../../views/offerte.ts';
 
 export function offerte(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -21,8 +21,8 @@ export function offerte(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, name, { status }) => {
         const { practice, out } = opened;
-        out.check(inList);
-        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).setOfferteStatus(name, status), inList));
+        out.check(offertesView);
+        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).setOfferteStatus(name, status), offertesView));
       }),
     );
   examples(command, ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json']);

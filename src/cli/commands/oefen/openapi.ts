@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 
 export function openapi(group: CommandUnknownOpts, session: Session): void {

@@ -1,16 +1,44 @@
-import type { CommandUnknownOpts } from 'commander';
+import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Globals } from '../../session/globals.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { given, option } from '../../options.ts';
+import type { Globals } from '../../session/globals.ts';
+import type { Session } from '../../session/session.ts';
 
 export function start(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('start')
-    .description(t({ nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' }))
+  const command = addServiceOptions(
+    group
+      .command('start')
+      .description(t({ nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' })),
+  ).action(
+    session.action(async (opened, { poort, zonderLimiet, vertraging, fout, exports }) => {
+      const form = formOf(opened.globals, exports);
+      const practice = await opened.practice();
+      const limiet = zonderLimiet ? Number.POSITIVE_INFINITY : undefined;
+      const served = await practice.serve(given({ port: poort, limiet, vertraging, fouten: fout }));
+      try {
+        await opened.out.raw(forms[form]({ base_url: served.base_url, sleutel: served.keys.normaal, testsleutel: served.keys.test }));
+        await aborted(opened.stop);
+      } finally {
+        await served.close();
+      }
+    }),
+  );
+  examples(
+    command,
+    ['duit oefen start --poort 8080', 'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000"'],
+    t({
+      nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak] [na <aantal>]"; fouten: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
+      en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often] [na <count>]"; faults: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
+    }),
+  );
+}
+
+/** Adds the options that say where the service listens, how it behaves and how its address is printed. */
+function addServiceOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
     .addOption(option('--poort <poort>', { nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one' }, parsePort).default(0))
     .addOption(
       option('--zonder-limiet', { nl: 'zonder de limiet van 60 verzoeken per minuut', en: 'without the limit of 60 requests a minute' }),
@@ -33,29 +61,7 @@ export function start(group: CommandUnknownOpts, session: Session): void {
         nl: 'adres en sleutels als export-regels voor een shell',
         en: 'address and keys as export lines for a shell',
       }),
-    )
-    .action(
-      session.action(async (opened, { poort, zonderLimiet, vertraging, fout, exports }) => {
-        const form = formOf(opened.globals, exports);
-        const practice = await opened.practice();
-        const limiet = zonderLimiet ? Number.POSITIVE_INFINITY : undefined;
-        const served = await practice.serve(given({ port: poort, limiet, vertraging, fouten: fout }));
-        try {
-          await opened.out.raw(forms[form]({ base_url: served.base_url, sleutel: served.keys.normaal, testsleutel: served.keys.test }));
-          await aborted(opened.stop);
-        } finally {
-          await served.close();
-        }
-      }),
     );
-  examples(
-    command,
-    ['duit oefen start --poort 8080', 'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000"'],
-    t({
-      nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak] [na <aantal>]"; fouten: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
-      en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often] [na <count>]"; faults: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
-    }),
-  );
 }
 
 const parsePort = (text: string, name: string): number => parseCount(0, 65_535)(text, name);
@@ -68,7 +74,7 @@ interface Announced {
 
 const json = (served: Announced): string => `${JSON.stringify(served)}\n`;
 
-/** How address and keys are announced. */
+/** The forms in which the address and the keys are printed. */
 const forms = {
   tabel: ({ base_url, sleutel, testsleutel }: Announced): string =>
     t({
@@ -88,7 +94,7 @@ const forms = {
     ].join('\n'),
 };
 
-/** The form that the options ask for; fails with exit 2 on a format that has no room for an address and keys. */
+/** The form that the options ask for; any other format fails with exit 2. */
 function formOf({ json: asJson, formaat: named }: Globals, exports: true | undefined): keyof typeof forms {
   const formaat = asJson ? 'json' : named;
   if (exports && formaat) {

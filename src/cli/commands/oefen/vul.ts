@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { View } from '../../output/out.ts';
 import type { Summary } from '../../../practice/seed/index.ts';
-import type { Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { given, option } from '../../options.ts';
+import type { View } from '../../output/out.ts';
+import type { Session } from '../../session/session.ts';
 
 const filled: View<Summary> = {
   columns: [

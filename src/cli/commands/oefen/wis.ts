@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { oefen } from '../../../service/profiles/index.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 
 async function confirm({ ask, globals }: OpenSession): Promise<void> {
   const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
@@ -22,7 +22,7 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         const { practice, journal: open, out, forget } = opened;
         await confirm(opened);
         await unlessDryRun(opened, 'oefenaccount', async () => {
-          // What is not certain of an account that is gone can never be found out.
+          // Once the account is empty, the outcome of an uncertain write can never be found out.
           const journal = await open(oefen.naam);
           await journal.prune(journal.isUnderWay);
           const service = await practice();

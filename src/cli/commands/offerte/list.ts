@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, choice, given, paging } from '../../options.ts';
-import { inList } from '../../views/offerte.ts';
+import type { Session } from '../../session/session.ts';
+import { offertesView } from '../../views/offerte.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
@@ -14,9 +14,9 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, offerteStatussen)),
   ).action(
     session.action(async ({ api, out }, opties) => {
-      out.check(inList);
+      out.check(offertesView);
       const { offertes } = await api();
-      await out.list(offertes.list(given({ status: opties.status }), paging(opties)), inList);
+      await out.list(offertes.list(given({ status: opties.status }), paging(opties)), offertesView);
     }),
   );
   examples(command, ['duit offerte list --status verzonden', 'duit offerte list --alles --json']);

@@ -1,12 +1,12 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import { parseDate } from '../../input/dates.ts';
-import type { Session } from '../../session/session.ts';
 import { addDocumentOptions, documentBody, lineHelp } from '../../flows/making/document.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
+import { examples } from '../../help/layout.ts';
+import { parseDate } from '../../input/dates.ts';
 import { option } from '../../options.ts';
-import { made } from '../../views/offerte.ts';
+import type { Session } from '../../session/session.ts';
+import { newOfferteView } from '../../views/offerte.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const { command, lines } = addDocumentOptions(
@@ -25,11 +25,11 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
   withEnd.action(
     session.action(async (opened, opties) => {
       if (mayAsk(opened, opties)) return (await import('../../wizard/offerte.ts')).offerteWizard(opened);
-      opened.out.check(made);
+      opened.out.check(newOfferteView);
       const body = await documentBody(opened, 'OfferteInvoer', opties, lines);
       const { offertes } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
-      await opened.out.record(await comparingTotals(opened, body.regels, () => offertes.create(body)), made);
+      await opened.out.record(await comparingTotals(opened, body.regels, () => offertes.create(body)), newOfferteView);
     }),
   );
   examples(

@@ -1,11 +1,11 @@
 import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
+import { money, regelTable, vatRows } from '../../flows/regels.ts';
 import { aligned } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
-import { money, regelTable, vatRows } from '../../flows/regels.ts';
 
-/** A quote as a person reads it: the service does not tell whom it is for. (offerte) */
-export function page({ id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte, pen: Pen): string {
+/** A quote as a person reads it, without its customer, whom the service does not name. (offerte) */
+export function offertePage({ id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte, pen: Pen): string {
   const facts = [
     [t({ nl: 'Datum', en: 'Date' }), datum],
     [t({ nl: 'Geldig tot', en: 'Valid until' }), geldig_tot],

@@ -3,8 +3,8 @@ import { velden } from '../../../contract/values.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 
-/** A product, in a list and on its own. */
-export const product = viewOf<Product>(velden.product, [
+/** The view of products, in a list and alone. */
+export const productView = viewOf<Product>(velden.product, [
   columns.naam,
   { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },
   { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' } },

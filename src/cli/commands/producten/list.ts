@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
+import { examples } from '../../help/layout.ts';
 import { addPaging, given, option, paging } from '../../options.ts';
-import { product } from './columns.ts';
+import type { Session } from '../../session/session.ts';
+import { productView } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
@@ -14,10 +14,10 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .addOption(option('--niet-actief', { nl: 'alleen wat niet meer verkocht wordt', en: 'only what is no longer sold' })),
   ).action(
     session.action(async ({ api, out }, opties) => {
-      out.check(product);
+      out.check(productView);
       const actief = opties.nietActief ? false : opties.actief;
       const { producten } = await api();
-      await out.list(producten.list(given({ actief }), paging(opties)), product);
+      await out.list(producten.list(given({ actief }), paging(opties)), productView);
     }),
   );
   examples(command, ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv']);

@@ -1,19 +1,19 @@
 import type { Probe } from '../../../service/api/probe.ts';
+import type { KeySource, Profile } from '../../../service/profiles/index.ts';
 import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
-import type { KeySource, Profile } from '../../../service/profiles/index.ts';
 
-/** A profile as it is shown: where its key comes from, never the key. */
+/** A row of the output: a profile with the source of its key, never the key itself. */
 interface Row extends Omit<Profile, 'sleutel'> {
   readonly sleutel: KeySource['bron'];
   readonly opdracht: string | null;
   readonly variabele: string | null;
-  /** Used by a command that names no profile. */
+  /** Whether commands that name no profile use this one. */
   readonly huidig: boolean;
 }
 
-/** A profile as it is shown; `huidig` is the name of the one in use. */
-export function rowOf({ sleutel, ...profile }: Profile, huidig: string | undefined): Row {
+/** The row for a profile; `huidig` is the name of the one in use. */
+export function profileRow({ sleutel, ...profile }: Profile, huidig: string | undefined): Row {
   return {
     ...profile,
     sleutel: sleutel.bron,
@@ -34,11 +34,11 @@ const own: Column<Row>[] = [
 ];
 const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
 
-/** A profile in a list. */
-export const inList: View<Row> = { columns: own, fields, id: 'naam' };
+/** The view of a list of profiles. */
+export const profilesView: View<Row> = { columns: own, fields, id: 'naam' };
 
-/** A profile on its own, with where its key comes from. */
-export const alone: View<Row> = {
+/** The view of one profile, with the source of its key. */
+export const profileView: View<Row> = {
   columns: [
     ...own,
     { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
@@ -48,11 +48,10 @@ export const alone: View<Row> = {
   id: 'naam',
 };
 
-/** What a check of a profile told. */
-type Checked = Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>;
+type ProbedProfile = Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>;
 
-/** A profile that was tried. */
-export const checked: View<Checked> = {
+/** The view of a profile and the read that tried it. */
+export const probeView: View<ProbedProfile> = {
   columns: [
     columns.naam,
     base_url,

@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { checked } from './columns.ts';
+import { probeView } from './columns.ts';
 import { named, namedArgument } from './named.ts';
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
@@ -18,10 +18,10 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, naam) => {
         const { out } = opened;
-        out.check(checked);
+        out.check(probeView);
         const profile = await named(opened, naam);
         const { failure, ...told } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), opened.probe(profile));
-        await out.record({ naam: profile.naam, base_url: profile.base_url, ...told }, checked);
+        await out.record({ naam: profile.naam, base_url: profile.base_url, ...told }, probeView);
         if (failure) throw failure;
       }),
     );

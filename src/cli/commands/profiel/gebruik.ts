@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { alone, rowOf } from './columns.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { profileView, profileRow } from './columns.ts';
 import { named } from './named.ts';
 
 export function gebruik(group: CommandUnknownOpts, session: Session): void {
@@ -14,11 +14,11 @@ export function gebruik(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, naam) => {
         const { profiles, out } = opened;
-        out.check(alone);
+        out.check(profileView);
         const profile = await named(opened, naam);
         await unlessDryRun(opened, 'profielen', () => profiles.use(naam));
         const huidig = await profiles.current();
-        await out.record(rowOf(profile, huidig), alone);
+        await out.record(profileRow(profile, huidig), profileView);
         if (huidig === naam || opened.globals.proef) return;
         await out.warn(
           t({

@@ -1,9 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
-import type { Session } from '../../session/session.ts';
 import { stream } from '../../flows/stream.ts';
-import { inList, rowOf } from './columns.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { profilesView, profileRow } from './columns.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -11,10 +11,10 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     .description(t({ nl: 'Alle profielen, en welk er gebruikt wordt', en: 'All profiles, and which one is used' }))
     .action(
       session.action(async ({ profiles, out }) => {
-        out.check(inList);
+        out.check(profilesView);
         const huidig = await profiles.current();
-        const rows = (await profiles.list()).map((profile) => rowOf(profile, huidig));
-        await out.list(stream(rows), inList);
+        const rows = (await profiles.list()).map((profile) => profileRow(profile, huidig));
+        await out.list(stream(rows), profilesView);
       }),
     );
   examples(command, ['duit profiel list', 'duit profiel list --formaat id']);

@@ -1,16 +1,16 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import { checkName, nameTaken, type Profile, soundKey } from '../../../service/profiles/index.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
-import { option } from '../../options.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { alone, rowOf } from './columns.ts';
+import { examples } from '../../help/layout.ts';
+import { option } from '../../options.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
 import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
 
-/** Fails on a name that cannot be had, before anyone has to type a key. */
+/** Fails on a name that is invalid or taken, before the user has to type a key. */
 async function checkFree({ profiles }: OpenSession, naam: string, overschrijven: boolean): Promise<void> {
   checkName(naam);
   if (overschrijven) return;
@@ -32,7 +32,7 @@ async function askKey({ ask }: OpenSession, naam: string): Promise<string> {
   return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
 }
 
-/** Fails as any command does with a service that does not take the key, and says that nothing was saved. */
+/** Tries the key with one read. The hint of a failure says that the profile was not saved. */
 async function tryOut(session: OpenSession, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
   if (!failure) return;
@@ -61,7 +61,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, naam, opties) => {
         const { out, profiles } = opened;
         const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
-        out.check(alone);
+        out.check(profileView);
         checkNamed(opened, naam);
         await checkFree(opened, naam, overschrijven);
         const base_url = opties.baseUrl ?? (await askBaseUrl(opened));
@@ -70,10 +70,10 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         if (!zonderControle) await tryOut(opened, profile, key);
         await unlessDryRun(opened, 'profielen', async () => {
           await profiles.add(profile, { sleutel: key, overschrijven });
-          // Under the same name it may be another account now.
+          // The name may belong to another account now.
           if (overschrijven) await opened.forget(naam);
         });
-        await out.record(rowOf(profile, await profiles.current()), alone);
+        await out.record(profileRow(profile, await profiles.current()), profileView);
       }),
     );
   examples(

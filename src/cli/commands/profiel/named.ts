@@ -3,11 +3,11 @@ import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** What `[naam]` takes. */
+/** The help text of the argument `[naam]`. */
 export const namedArgument = (): string =>
   t({ nl: 'naam van het profiel; zonder naam het profiel dat gebruikt wordt', en: 'name of the profile; without a name the one in use' });
 
-/** Fails with exit 2 where `--profiel` says another profile than the command's own argument. */
+/** Fails with exit 2 when `--profiel` names another profile than the argument does. */
 export function checkNamed({ globals }: OpenSession, naam: string): void {
   const { profiel } = globals;
   if (profiel === undefined || profiel === naam) return;
@@ -16,7 +16,7 @@ export function checkNamed({ globals }: OpenSession, naam: string): void {
   );
 }
 
-/** The profile of this name, or else the one that any other command would use. */
+/** The profile of this name; without a name, the profile in use. */
 export async function named(session: OpenSession, naam: string | undefined): Promise<Profile> {
   if (naam === undefined) return session.profile();
   checkNamed(session, naam);

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { isVariable, type KeySource, readBaseUrl, soorten } from '../../../service/profiles/index.ts';
 import { choice, option } from '../../options.ts';
 
-/** The address, as `--base-url` gives it or a person types it. */
+/** Reads the address of a service; fails with exit 2 on one that no profile can have. `name` is the option or question. */
 export function parseBaseUrl(text: string, name: string): string {
   const read = readBaseUrl(text);
   if ('base_url' in read) return read.base_url;
@@ -15,7 +15,7 @@ export function parseBaseUrl(text: string, name: string): string {
 
 function parseVariable(text: string, name: string): string {
   if (isVariable(text)) return text;
-  // Not quoted: it may be the key itself, given in the wrong place.
+  // The message does not quote it: it may be the key itself, given in the wrong place.
   throw usage(t({ nl: `${name}: dit is geen naam van een variabele`, en: `${name}: this is not the name of a variable` }));
 }
 
@@ -24,7 +24,7 @@ function parseCommand(text: string, name: string): string {
   throw usage(t({ nl: `${name}: de opdracht is leeg`, en: `${name}: the command is empty` }));
 }
 
-/** Adds the options that describe a profile. There is none for the key itself: a command line is no place for it. */
+/** Adds the options that describe a profile. None of them takes the key itself, since other users can see a command line. */
 export function addProfileOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(
@@ -56,7 +56,7 @@ export function addProfileOptions<A extends unknown[], O extends OptionValues, G
     );
 }
 
-/** Where the options say the key comes from. */
+/** The source of the key that the options name; without one, the configuration file. */
 export function sourceOf({
   sleutelOpdracht,
   sleutelOmgeving,

@@ -1,8 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { alone, rowOf } from './columns.ts';
+import { profileView, profileRow } from './columns.ts';
 import { named, namedArgument } from './named.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
@@ -13,8 +13,8 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, naam) => {
         const { profiles, out } = opened;
-        out.check(alone);
-        await out.record(rowOf(await named(opened, naam), await profiles.current()), alone);
+        out.check(profileView);
+        await out.record(profileRow(await named(opened, naam), await profiles.current()), profileView);
       }),
     );
   examples(command, ['duit profiel toon', 'duit profiel toon werk --velden base_url,soort --json']);

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
-import { examples } from '../../help/layout.ts';
 import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
-import type { OpenSession, Session } from '../../session/session.ts';
 import { isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { named } from './named.ts';
 
 async function confirm({ ask, globals }: OpenSession, { naam, beschermd }: Profile): Promise<void> {

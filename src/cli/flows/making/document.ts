@@ -6,7 +6,7 @@ import type { Api } from '../../../service/api/index.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
 import { klantId, productId, readProduct } from '../../../service/references/name.ts';
 import { checkPeriod, parseDate } from '../../input/dates.ts';
-import { parseProduct, parseRegel, type TypedLine } from '../../input/regel.ts';
+import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
 import { anyText, given, option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -14,8 +14,8 @@ const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'geld
 
 /** Adds the options that make up a factuur or offerte. `lines` collects `--regel` and `--product` in the order given. */
 export function addDocumentOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  const lines: TypedLine[] = [];
-  const add = (parse: (text: string) => TypedLine) => (text: string) => {
+  const lines: TypedRegel[] = [];
+  const add = (parse: (text: string) => TypedRegel) => (text: string) => {
     lines.push(parse(text));
     return lines;
   };
@@ -59,7 +59,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   session: OpenSession,
   name: N,
   opties: DocumentOptions,
-  lines: TypedLine[],
+  lines: TypedRegel[],
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
   if (invoer !== undefined) {
@@ -80,7 +80,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
 }
 
 /** A line that differs from its product is sent in full, because `product_id` excludes the four other fields. (regel) */
-async function toRegel(api: Api, { product, ...values }: TypedLine): Promise<RegelInvoer> {
+async function toRegel(api: Api, { product, ...values }: TypedRegel): Promise<RegelInvoer> {
   if (product === undefined) return values;
   const product_id = await productId(api, product);
   if (Object.keys(values).length === 0) return { product_id };

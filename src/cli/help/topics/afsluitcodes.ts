@@ -11,7 +11,7 @@ function table(): string {
 }
 
 /** The topic of the exit codes. */
-export const afsluitcodes = (): string =>
+export const afsluitcodesTopic = (): string =>
   t({
     nl: `
 Afsluitcodes

@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 
 /** The topic of the formats. */
-export const formaten = (): string =>
+export const formatenTopic = (): string =>
   t({
     nl: `
 Formaten

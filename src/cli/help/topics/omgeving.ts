@@ -8,7 +8,7 @@ const table = (): string =>
     .join('\n');
 
 /** The topic of the environment. */
-export const omgeving = (): string =>
+export const omgevingTopic = (): string =>
   t({
     nl: `
 Omgevingsvariabelen

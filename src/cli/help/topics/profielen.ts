@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 
 /** The topic of the profiles. */
-export const profielen = (): string =>
+export const profielenTopic = (): string =>
   t({
     nl: `
 Profielen

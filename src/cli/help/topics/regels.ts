@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 
 /** The topic of a document's lines. */
-export const regels = (): string =>
+export const regelsTopic = (): string =>
   t({
     nl: `
 Regels van een factuur of offerte

@@ -5,7 +5,7 @@ import { bashReplies } from '../../../../src/cli/completion/bash-word.ts';
 
 const word = (text: string, kept = '', quote = '') => ({ text, kept, quote });
 
-describe('which values fit', () => {
+describe('the values that fit', () => {
   const values = ['Bakkerij Peeters BV', 'BAKKER', 'Slagerij'];
 
   it('are those that begin with the text', () => {
@@ -26,14 +26,14 @@ describe('which values fit', () => {
 });
 
 describe('quoting', () => {
-  it('follows the quote that is open', () => {
+  it('follows the open quote', () => {
     const name = `a'b"c$(d)\`e\`\\f`;
     expect(bashReplies(word(''), [name])).toEqual([String.raw`a\'b\"c\$\(d\)` + '\\`e\\`' + String.raw`\\f`]);
     expect(bashReplies(word('', '', '"'), [name])).toEqual([String.raw`a'b\"c\$(d)` + '\\`e\\`' + String.raw`\\f`]);
     expect(bashReplies(word('', '', "'"), [name])).toEqual([`a'\\''b"c$(d)\`e\`\\f`]);
   });
 
-  it('leaves out between double quotes what the history would expand', () => {
+  it('leaves out a value with ! between double quotes, which the history would expand', () => {
     expect(bashReplies(word('', '', '"'), ['Hoera!', 'Rust'])).toEqual(['Rust']);
     expect(bashReplies(word('', '', "'"), ['Hoera!'])).toEqual(['Hoera!']);
   });

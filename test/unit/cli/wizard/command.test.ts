@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseProduct, parseRegel } from '../../../../src/cli/input/regel.ts';
-import { lineWords, wholeCommand } from '../../../../src/cli/wizard/command.ts';
 import { parseNumber } from '../../../../src/cli/input/numbers.ts';
+import { parseProduct, parseRegel } from '../../../../src/cli/input/regel.ts';
 import { writeNumber } from '../../../../src/cli/output/write-number.ts';
+import { lineWords, wholeCommand } from '../../../../src/cli/wizard/command.ts';
 
-// What a person can type as a number: at most fifteen digits.
+// The numbers that a person can type, which have at most fifteen digits.
 const number = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.nat({ max: 6 }))
   .map(([digits, places]) => Number(`${digits}e-${places}`) + 0);
@@ -17,14 +17,14 @@ const name = fc
 describe('the whole command', () => {
   const regel = { omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 };
   const customer = { klant: { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }, ref: 'Peeters BV' };
-  const draft = { customer, lines: [{ regel, typed: regel }], datum: '2026-03-15' };
+  const draft = { customer, lines: [regel], datum: '2026-03-15' };
   const make = "duit factuur maak --klant 'Peeters BV' --regel 'Advies;1;95;21' --datum 2026-03-15";
 
-  it('is one line where nothing follows', () => {
+  it('is one line when no step follows', () => {
     expect(wholeCommand('factuur', draft, {})).toBe(make);
   });
 
-  it('keeps the id of what it makes where something follows, with the profile in each line', () => {
+  it('assigns the id of the document when a step follows, with the profile in each line', () => {
     expect(wholeCommand('factuur', draft, { profiel: 'werk' }, [(factuur) => ['factuur', 'definitief', factuur]])).toBe(
       `factuur=$(${make} --profiel werk --formaat id) &&\nduit factuur definitief "$factuur" --profiel werk`,
     );
@@ -32,7 +32,7 @@ describe('the whole command', () => {
 });
 
 describe('a line as an option', () => {
-  it('is read back as it was: free', () => {
+  it('is parsed back to the same line, in own words', () => {
     fc.assert(
       fc.property(name, number, number, number, (omschrijving, aantal, eenheidsprijs, btw_percentage) => {
         const regel = { omschrijving, aantal, eenheidsprijs, btw_percentage };
@@ -42,7 +42,7 @@ describe('a line as an option', () => {
     );
   });
 
-  it('is read back as it was: from the price list', () => {
+  it('is parsed back to the same line, from the price list', () => {
     fc.assert(
       fc.property(name, number, (product, aantal) => {
         const [option, text = ''] = lineWords({ product, aantal });

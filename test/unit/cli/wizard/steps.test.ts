@@ -24,14 +24,14 @@ describe('steps', () => {
     expect(done).toEqual(['a', 'b']);
   });
 
-  it('of which the first fails end as that one does', async () => {
+  it('end with the failure of the first one', async () => {
     const refused = new Failure('refused', 'geweigerd', { status: 422 });
     const done: string[] = [];
     expect(await ending([does(done, 'a', refused), does(done, 'b')])).toBe(refused);
     expect(done).toEqual([]);
   });
 
-  it('of which a later one fails are partly done, with what the failure knew and the lines that go on', async () => {
+  it('end as partly done when a later one fails, with its details and the lines that are left', async () => {
     const refused = new Failure('refused', 'geweigerd', { status: 422, errors: { email: 'ontbreekt' }, hint: 'Verbeter het.' });
     const done: string[] = [];
     expect(await ending([does(done, 'a'), does(done, 'b', refused), does(done, 'c')])).toMatchObject({
@@ -44,13 +44,13 @@ describe('steps', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('never advise to try again what was done before a passing failure', async () => {
+  it('never advise to repeat the earlier steps after a temporary failure', async () => {
     const passing = new Failure('temporary', 'storing', { hint: 'Probeer het later opnieuw.' });
     const failure = await ending([does([], 'a'), does([], 'b', passing)]);
     expect(failure).toMatchObject({ reason: 'partly', status: undefined, hint: 'Wat ervoor kwam is gedaan; verder met:\n  duit b' });
   });
 
-  it('do not repeat one whose outcome is unknown', async () => {
+  it('leave out one with an unknown outcome from the lines', async () => {
     const unknown = new Failure('unknown', 'geen antwoord', { hint: 'Kijk eerst na.' });
     expect(await ending([does([], 'a'), does([], 'b', unknown), does([], 'c')])).toMatchObject({
       reason: 'unknown',
@@ -58,7 +58,7 @@ describe('steps', () => {
     });
   });
 
-  it('leave out a line that is not known yet, and pass on a bug as it is', async () => {
+  it('leave out a line that is not known yet, and throw a bug unchanged', async () => {
     const refused = new Failure('refused', 'geweigerd');
     const unknown: Step = { run: async () => {}, line: () => undefined };
     expect(await ending([does([], 'a'), does([], 'b', refused), unknown])).toMatchObject({

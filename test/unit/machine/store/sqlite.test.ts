@@ -6,7 +6,8 @@ it('takes the native code from where the package keeps it, without the search of
   const { DatabaseSync } = await loadSqlite();
   expect(new DatabaseSync(':memory:').prepare('SELECT 1 AS one').get()).toEqual({ one: 1 });
   const loaded = Object.keys(createRequire(import.meta.url).cache).map((file) => file.replace(/^.*node_modules./, ''));
-  expect(loaded.filter((file) => file.endsWith('.node'))).toEqual([
+  // The bundler that other tests use in the same process has native code as well.
+  expect(loaded.filter((file) => file.endsWith('.node') && !file.startsWith('@rolldown/'))).toEqual([
     expect.stringMatching(/^@photostructure\/sqlite\/prebuilds\/[a-z0-9]+-[a-z0-9]+\/@photostructure\+sqlite\.(?:glibc|musl)\.node$/),
   ]);
   expect(loaded.filter((file) => file.includes('node-gyp-build'))).toEqual([]);

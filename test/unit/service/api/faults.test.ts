@@ -1,4 +1,6 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect as connectTo, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTransport } from '../../../../src/machine/network/http.ts';
 import { clientTo, connect, failureOf, id } from '../../../support/stub-client.ts';
@@ -20,6 +22,23 @@ async function closedPort(): Promise<number> {
   const stub = await stubServer(hang);
   await stub.close();
   return stub.port;
+}
+
+/** Connects to a port once everything that this process has to do now is done, and hangs up. */
+async function laterConnection(port: number): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  const socket = connectTo(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+}
+
+/** Waits until a count stays the same for a hundred turns of the event loop, in which both ends of a connection have their say. */
+async function untilStill(count: () => number): Promise<void> {
+  for (let turns = 0, last = count(); turns < 100; turns += 1) {
+    await setImmediate();
+    if (count() !== last) turns = 0;
+    last = count();
+  }
 }
 
 describe('a write whose bytes never left', () => {
@@ -196,8 +215,8 @@ describe('a read', () => {
   });
 
   test('on a connection that the service had closed is sent again on another', async () => {
-    const once = { run: (socket: Socket) => socket.end(wholeReply(200, peeters)) };
-    const { api, stub } = await connect([once, klant]);
+    const closing = { run: (socket: Socket) => socket.end(wholeReply(200, peeters)) };
+    const { api, stub } = await connect([closing, klant]);
     await api.klanten.get(id);
     expect(await api.klanten.get(id)).toEqual(peeters.data);
     expect(stub.connections()).toBe(2);
@@ -260,11 +279,13 @@ describe('connections', () => {
   });
 
   test('are let go where the deadline of a write passes, and none is made in their place', async () => {
-    const { api, stub } = await connect(hang, { timeout: 0.05 });
+    const { api, stub } = await connect(hang, { timeout: 0.2 });
     await failureOf(api.facturen.definitief(id));
     await vi.waitFor(() => expect(stub.open()).toBe(0));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(stub.connections()).toBe(1);
+    await laterConnection(stub.port);
+    // The connection of the write, and the later one: any in between would have come before that.
+    await vi.waitFor(() => expect(stub.connections()).toBeGreaterThan(1));
+    expect(stub.connections()).toBe(2);
   });
 
   test('are let go where the deadline of a read passes', async () => {
@@ -346,7 +367,7 @@ describe('a download', () => {
     const { api } = await connect(act);
     const { body: content } = await api.facturen.pdf(id);
     await content[Symbol.asyncIterator]().next();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await untilStill(() => written);
     expect(written).toBeLessThan(20_000_000);
   });
 });

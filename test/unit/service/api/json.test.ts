@@ -37,6 +37,14 @@ describe('parseJson', () => {
     [`${'['.repeat(101)}${']'.repeat(101)}`, 'depth'],
     [`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'depth'],
     [`["${'[{'.repeat(200)}"]`, 'fine'],
+    ['['.repeat(101), 'depth'],
+    [`[${'{},'.repeat(149_999)}0]`, 'fine'],
+    [`[${'{},'.repeat(150_000)}0]`, 'values'],
+    [`{"a":[${'0,'.repeat(300_000)}`, 'values'],
+    [`1${'0'.repeat(5_000_000)}1`, 'number'],
+    [`["${'a'.repeat(5_000_000)}`, 'syntax'],
+    [`<html>${'{'.repeat(200)}`, 'syntax'],
+    ['["\\', 'syntax'],
   ])('%.60s: %s', (text, why) => {
     expect(whyOf(text)).toBe(why);
   });

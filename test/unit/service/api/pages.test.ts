@@ -97,10 +97,31 @@ describe('reading all', () => {
     }
   });
 
-  test('stops at an empty page whatever total says', async () => {
-    const list = listing(async () => ({ data: [] as Item[], total: 500 }));
-    expect(await idsOf(list)).toEqual([]);
+  test('stops at an empty page where total says no more', async () => {
+    const list = listing(async ({ offset = 0 }) => ({ data: offset === 0 ? numbered(100) : [], total: 100 }));
+    expect(await idsOf(list)).toEqual(upTo(100));
     expect(list.rest).toBe('none');
+  });
+
+  test.each<[what: string, page: (offset: number) => { data: Item[]; total: number }, given: number, message: string]>([
+    ['is empty though total counts rows', () => ({ data: [], total: 500 }), 0, 'De dienst gaf 0 van de 500 rijen die ze telt'],
+    ['ends before its total', (offset) => ({ data: numbered(200).slice(offset, offset + 100), total: 500 }), 200, '200 van de 500'],
+    ['ignores the offset', () => ({ data: numbered(100), total: 1e9 }), 100, '100 van de 1000000000'],
+    ['never ends', (offset) => ({ data: upTo(100, offset + 1).map((n) => ({ id: `${n}` })), total: offset + 101 }), 1100, 'eindigt niet'],
+  ])('ends with exit 11 after its rows where the list %s', async (_what, page, given, message) => {
+    const ids: string[] = [];
+    const reading = (async () => {
+      for await (const { id } of listing(async ({ offset = 0 }) => page(offset))) ids.push(id);
+    })();
+    await expect(reading).rejects.toMatchObject({ reason: 'unusable', message: expect.stringContaining(message) });
+    expect(ids).toHaveLength(given);
+  });
+
+  test('goes on past ten times its total where --limit asks for more', async () => {
+    const endless = listing(async ({ offset = 0 }) => ({ data: upTo(100, offset + 1).map((n) => ({ id: `${n}` })), total: offset + 101 }), {
+      limit: 2500,
+    });
+    expect(await idsOf(endless)).toHaveLength(2500);
   });
 
   test('stops where the service ignores the offset', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { connect as connectTo, type Socket } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { selfSigned } from '../../../support/self-signed.ts';
 import { clientTo, connect, failureOf, id } from '../../../support/stub-client.ts';
 import { hang, hangUp, json, stubServer, type Act } from '../../../support/stub-server.ts';
@@ -36,15 +36,28 @@ describe('TLS', () => {
   });
 });
 
-/** A proxy that carries CONNECT out, and what it was asked. */
-async function proxyServer(delay = 0): Promise<{ port: number; asked: { url: string | undefined; authorization: string | undefined }[] }> {
+interface Proxy {
+  readonly port: number;
+  /** The CONNECT requests that came. */
+  readonly asked: { url: string | undefined; authorization: string | undefined }[];
+  /** How many connections to the proxy are open now. */
+  readonly open: () => number;
+}
+
+/** A proxy that carries out each CONNECT, once `letGo` allows it to say so. */
+async function proxyServer(letGo: Promise<void> = Promise.resolve()): Promise<Proxy> {
   const asked: { url: string | undefined; authorization: string | undefined }[] = [];
   const server: Server = createServer();
   const sockets: Socket[] = [];
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.on('close', () => (open -= 1));
+  });
   server.on('connect', (request, socket: Socket) => {
     asked.push({ url: request.url, authorization: request.headers['proxy-authorization'] });
     const [, port] = (request.url ?? '').split(':');
-    const onward = connectTo(Number(port), '127.0.0.1', () => setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n\r\n'), delay));
+    const onward = connectTo(Number(port), '127.0.0.1', () => void letGo.then(() => socket.write('HTTP/1.1 200 OK\r\n\r\n')));
     sockets.push(socket, onward);
     onward.pipe(socket).pipe(onward);
     for (const side of [socket, onward]) side.on('error', () => {});
@@ -54,7 +67,7 @@ async function proxyServer(delay = 0): Promise<{ port: number; asked: { url: str
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { port: (server.address() as { port: number }).port, asked };
+  return { port: (server.address() as { port: number }).port, asked, open: () => open };
 }
 
 describe('a proxy', () => {
@@ -120,12 +133,14 @@ describe('a proxy', () => {
   });
 
   test('whose connection comes after the deadline carries nothing any more', async () => {
-    const proxy = await proxyServer(150);
+    let letGo = () => {};
+    const proxy = await proxyServer(new Promise((resolve) => (letGo = resolve)));
     const { api, stub } = await connect(klant, { timeout: 0.05, env: { HTTP_PROXY: `http://127.0.0.1:${proxy.port}` } });
     const message = `127.0.0.1:${stub.port} gaf geen verbinding binnen 0.05 s. Er is niets verstuurd.`;
     expect((await failureOf(api.facturen.definitief(id))).message).toBe(message);
     expect((await failureOf(api.klanten.get(id))).message).toBe(message);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    letGo();
+    await vi.waitFor(() => expect(proxy.open()).toBe(0));
     expect(stub.seen).toEqual([]);
   });
 

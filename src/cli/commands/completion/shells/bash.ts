@@ -1,8 +1,8 @@
-import { type Offer, type Place, valued } from '../places.ts';
+import { type Offer, type CommandPlace, valuedOptions } from '../places.ts';
 
 const walk = `
-# Cuts a command line into words without expanding any of it. Sets words, and of the last one, which is being
-# completed: its text without quotes (text), the part of that text that readline keeps (kept), the open quote (quote).
+# Cuts a command line into words without expanding any of it. Sets words, and for the last one, the word to complete:
+# its text without quotes (text), the part of that text that readline keeps (kept) and the open quote (quote).
 _duit_split() {
   local line=$1 char opened= begun= i
   words=() text= kept= quote=
@@ -14,7 +14,7 @@ _duit_split() {
       text+=$char
     elif [[ $char == '\\' ]]; then
       begun=1 i=$((i + 1)) char=\${line:i:1}
-      # Between double quotes a backslash only means something before these.
+      # Between double quotes a backslash only escapes these characters.
       case $quote$char in \\"[\\$\\\`\\"\\\\]) ;; \\"*) text+='\\' ;; esac
       text+=$char
     elif [[ $quote ]]; then
@@ -35,7 +35,7 @@ _duit_split() {
   done
 }
 
-# Offers the words that begin as the one being completed; option is the --name= before a value.
+# Offers the words that begin with the text to complete; option is the --name= before a value.
 _duit_words() {
   local word
   for word in $1; do
@@ -44,7 +44,7 @@ _duit_words() {
   done
 }
 
-# What duit knows comes quoted, so that a name stands for itself and is never run.
+# Offers words, files, folders or the names that duit remembers. These come quoted, so that bash never runs them.
 _duit_offer() {
   local reply
   case $1 in
@@ -63,7 +63,7 @@ _duit() {
   local IFS=$' \\t\\n' line=\${COMP_LINE:0:COMP_POINT} words text kept quote word
   local path= awaits= at=0 option= known names options offer=
   COMPREPLY=()
-  # Called by hand there is no line: the words make one again.
+  # A call by hand has no line, so the words are joined into one.
   if [[ ! $line ]]; then
     line="\${COMP_WORDS[*]:0:COMP_CWORD+1}" line=\${line// = /=} line=\${line// =/=}
   fi
@@ -104,7 +104,7 @@ const encoded = (offer: Offer): string => {
   return offer.is === 'seen' ? `:${offer.kind}` : `:${offer.is}`;
 };
 
-/** The branches of a `case`: the patterns that come to the same offer together; what can be anything has none. */
+/** The branches of a `case`, one for each offer with all its patterns; an offer of anything has no branch. */
 function branches(rows: readonly (readonly [pattern: string, offer: Offer | null])[]): string {
   const patterns = new Map<string, string[]>();
   for (const [pattern, offer] of rows) {
@@ -115,7 +115,7 @@ function branches(rows: readonly (readonly [pattern: string, offer: Offer | null
   return [...patterns].map(([offer, alike]) => `    ${alike.join(' | ')}) offer='${offer}' ;;\n`).join('');
 }
 
-const at = ({ paths, commands, options }: Place, everywhere: readonly string[]): string => {
+const at = ({ paths, commands, options }: CommandPlace, everywhere: readonly string[]): string => {
   const own = options.map(({ long }) => long).filter((long) => !everywhere.includes(long));
   if (commands.length + own.length === 0) return '';
   const known = commands.flatMap(({ name, aliases }) => [name, ...aliases]).join(' ');
@@ -125,7 +125,7 @@ const at = ({ paths, commands, options }: Place, everywhere: readonly string[]):
 };
 
 /** The script that teaches bash, from 3.2 on and without bash-completion, what can follow `duit`. */
-export function bash(places: readonly Place[]): string {
+export function bash(places: readonly CommandPlace[]): string {
   const [root, ...rest] = places;
   const values = rest.flatMap(({ paths, options }) =>
     options.flatMap(({ long, short, offer }) =>
@@ -141,22 +141,22 @@ export function bash(places: readonly Place[]): string {
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='${anywhere.join(' ')}'
-_duit_valued=' ${valued(places).join(' ')} '
+_duit_valued=' ${valuedOptions(places).join(' ')} '
 
-# The commands below a path, with and without their other names, and its options.
+# Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
 ${places.map((place) => at(place, anywhere)).join('')}  esac
 }
 
-# What an option of the command at a path takes: words, or after a colon what is looked up.
+# Sets the offer for an option of the command at a path: words, or a colon and the kind to look up.
 _duit_value() {
   case "$1 $2" in
 ${branches([...values, ...everywhere])}  esac
 }
 
-# What the command at a path takes in this place, counted from 0.
+# Sets the offer for an argument of the command at a path; arguments are counted from 0.
 _duit_argument() {
   case "$1 $2" in
 ${branches(positions)}  esac

@@ -1,11 +1,11 @@
 import { t } from '../../../../language.ts';
-import { type Offer, type Place, type PlaceOption, valued } from '../places.ts';
+import { type Offer, type CommandPlace, type PlaceOption, valuedOptions } from '../places.ts';
 
-/** Text as fish reads it back: only a backslash and a quote mean something between single quotes. */
+/** Quotes text for fish, where only a backslash and a quote are special between single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
 
-const helpers = (places: readonly Place[]): string => `
-# The commands typed before the cursor by their own names, then the number of words after them.
+const helpers = (places: readonly CommandPlace[]): string => `
+# Prints the path of the command before the cursor, without aliases, and then the number of words after it.
 function __duit_typed
     set -l path
     set -l at 0
@@ -13,7 +13,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word ${valued(places).join(' ')}
+        else if contains -- $word ${valuedOptions(places).join(' ')}
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -27,12 +27,12 @@ function __duit_typed
     printf '%s\\n' "$path" $at
 end
 
-# Whether these are the commands typed, whatever follows.
+# Succeeds when the command before the cursor has this path, whatever words follow it.
 function __duit_in
     test (__duit_typed)[1] = "$argv[1]"
 end
 
-# Whether this place after these commands is being typed, counted from 0; "rest" is every place.
+# Succeeds when the cursor is at this argument of the command with this path: a number from 0, or "rest" for any.
 function __duit_place
     set -l typed (__duit_typed)
     test $typed[1] = "$argv[1]"; and contains -- $argv[2] $typed[2] rest
@@ -57,7 +57,7 @@ const when = (test: string): string => ` -n ${quoted(test)}`;
 const optionLine = (condition: string, { long, short, description, offer }: PlaceOption): string =>
   `complete -c duit${condition} -l ${long.slice(2)}${short ? ` -s ${short.slice(1)}` : ''}${value(offer)} -d ${quoted(description)}\n`;
 
-function placeLines({ paths, commands, options, arguments: taken }: Place): string {
+function placeLines({ paths, commands, options, arguments: taken }: CommandPlace): string {
   const path = paths[0] ?? '';
   const test = `"${path}"`;
   const optionLines = path === '' ? [] : options.map((option) => optionLine(when(`__duit_in ${test}`), option));
@@ -72,8 +72,8 @@ function placeLines({ paths, commands, options, arguments: taken }: Place): stri
   return [...commandLines, ...argumentLines, ...optionLines].join('');
 }
 
-/** The command that a word names below a path, by its own name. */
-function commandCases(places: readonly Place[]): string {
+/** The fish function that resolves a name or an alias below a path to the path of its command. */
+function commandCases(places: readonly CommandPlace[]): string {
   const cases = places.flatMap(({ paths: [path = ''], commands }) =>
     commands.map(({ name, aliases }) => {
       const words = [name, ...aliases].map((word) => quoted(`${path}/${word}`)).join(' ');
@@ -81,7 +81,7 @@ function commandCases(places: readonly Place[]): string {
     }),
   );
   return `
-# The path that a word leads to below a path, with the command's own name; nothing where it is no command.
+# Prints the path of the command that a word names below a path; nothing when the word names no command.
 function __duit_command
     switch "$argv[1]/$argv[2]"
 ${cases.join('')}    end
@@ -89,14 +89,14 @@ end
 `;
 }
 
-/** An option of the root goes anywhere but after a command that has one of that name itself. */
-function rootOption(option: PlaceOption, rest: readonly Place[]): string {
+/** Offers an option of the root after every command, except one with an option of the same name. */
+function rootOption(option: PlaceOption, rest: readonly CommandPlace[]): string {
   const own = rest.filter(({ options }) => options.some(({ long }) => long === option.long));
   return optionLine(own.length > 0 ? when(own.map(({ paths: [path] }) => `not __duit_in "${path}"`).join('; and ')) : '', option);
 }
 
 /** The script that teaches fish what can follow `duit`. */
-export function fish(places: readonly Place[]): string {
+export function fish(places: readonly CommandPlace[]): string {
   const [root, ...rest] = places;
   return `# fish completion for duit: put this file in ~/.config/fish/completions.
 # Written by duit from its own commands; do not change it by hand.

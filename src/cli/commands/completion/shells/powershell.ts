@@ -1,6 +1,6 @@
-import { type Offer, type Place, valued } from '../places.ts';
+import { type Offer, type CommandPlace, valuedOptions } from '../places.ts';
 
-// PowerShell takes typographic single quotes for quotes too.
+// PowerShell also ends a quoted text at a typographic single quote.
 const quoted = (text: string): string => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
 
 const encoded = (offer: Offer | null): string => {
@@ -11,7 +11,7 @@ const encoded = (offer: Offer | null): string => {
 const table = (rows: readonly (readonly [key: string, value: string])[]): string =>
   rows.length === 0 ? '@{}' : `@{ ${rows.map(([key, text]) => `${quoted(key)} = ${text}`).join('; ')} }`;
 
-function placeLine({ paths, commands, options, arguments: taken }: Place): string {
+function placeLine({ paths, commands, options, arguments: taken }: CommandPlace): string {
   const rows = [
     ['commands', table(commands.flatMap(({ name, aliases }) => [name, ...aliases].map((word) => [word, quoted(name)] as const)))],
     [
@@ -34,7 +34,7 @@ const walk = `
 Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
 
-  # A value in single quotes stands for itself, whatever is in it.
+  # PowerShell expands nothing between single quotes.
   function Complete-Duit([string]$text, [string]$about) {
     $insert = if ($text -match '^[A-Za-z0-9_./-]+$') { $text } else { "'" + ($text -replace "(['\\u2018-\\u201b])", '$1$1') + "'" }
     if (-not $about) { $about = $text }
@@ -105,10 +105,12 @@ Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
 `;
 
 /** The script that teaches PowerShell what can follow `duit`. */
-export const powershell = (places: readonly Place[]): string => `# PowerShell completion for duit: dot-source this file from $PROFILE.
+export const powershell = (
+  places: readonly CommandPlace[],
+): string => `# PowerShell completion for duit: dot-source this file from $PROFILE.
 # Written by duit from its own commands; do not change it by hand.
 
-$duitValued = @(${valued(places).map(quoted).join(', ')})
+$duitValued = @(${valuedOptions(places).map(quoted).join(', ')})
 
 $duitPlaces = @{
 ${places.map(placeLine).join('')}}

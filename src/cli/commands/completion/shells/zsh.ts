@@ -1,8 +1,8 @@
 import { t } from '../../../../language.ts';
-import type { Offer, Place, PlaceOption } from '../places.ts';
+import type { Offer, CommandPlace, PlaceOption } from '../places.ts';
 
 const seen = `
-# Names and numbers that earlier commands saw; compadd quotes them, so that a name stands for itself and is never run.
+# Names and numbers that earlier commands saw; compadd quotes them, so that zsh never runs a name.
 _duit_seen() {
   local -a names
   names=(\${(f)"$(command duit __complete lijst $argv[-1] "\${(@Q)_duit_line}" 2>/dev/null)"})
@@ -10,8 +10,8 @@ _duit_seen() {
 }
 `;
 
-/** Text between the brackets or colons of a specification. */
-const plain = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
+/** Escapes text for the brackets and colons of an `_arguments` specification. */
+const escaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function action(offer: Offer): string {
@@ -22,15 +22,15 @@ function action(offer: Offer): string {
 }
 
 const optionSpecs = ({ long, short, description, offer }: PlaceOption): string[] => {
-  const about = `[${plain(description)}]`;
+  const about = `[${escaped(description)}]`;
   const value = offer ? `:${long.slice(2)}:${action(offer)}` : '';
-  // The star lets an option come more than once, as a line of an invoice does.
+  // The star allows an option more than once, as `--regel` needs.
   return [`*${long}${offer ? '=' : ''}${about}${value}`, ...(short ? [`*${short}${offer ? '+' : ''}${about}${value}`] : [])];
 };
 
-const argumentSpecs = (place: Place): string[] =>
+const argumentSpecs = (place: CommandPlace): string[] =>
   place.arguments.map(({ name, variadic, description, offer }, index) => {
-    const about = plain(description || name);
+    const about = escaped(description || name);
     return variadic ? `*:${about}:${action(offer)}` : `${index + 1}:${about}:${action(offer)}`;
   });
 
@@ -38,8 +38,8 @@ const specs = (list: readonly string[]): string => list.map((spec) => ` \\\n    
 
 const functionName = (path: string): string => `_duit_${path.replaceAll(/[ -]/g, '_')}`;
 
-/** A command with others below it: first their names, then the one named goes on with what is left of the line, options (-A) too. */
-function branch(place: Place, name: string): string {
+/** The function of a command with subcommands: offers their names, then leaves the rest of the line and its options (-A) to one. */
+function branch(place: CommandPlace, name: string): string {
   const path = place.paths[0] ?? '';
   const list = place.commands.map(
     (command) => `    ${quoted(`${command.name}:${command.description.replaceAll(/[\\:]/g, String.raw`\$&`)}`)}`,
@@ -66,14 +66,14 @@ ${cases.join('\n')}
 `;
 }
 
-// Of an option that is there twice zsh takes the first: the command's own.
-const leaf = (place: Place, name: string): string => `${name}() {
+// Where two options have one name zsh takes the first, so the command's own come before the global ones.
+const leaf = (place: CommandPlace, name: string): string => `${name}() {
   _arguments${specs([...place.options.flatMap(optionSpecs), ...argumentSpecs(place)])} $_duit_everywhere
 }
 `;
 
 /** The script that teaches zsh what can follow `duit`. */
-export function zsh(places: readonly Place[]): string {
+export function zsh(places: readonly CommandPlace[]): string {
   const everywhere = (places[0]?.options ?? []).flatMap(optionSpecs);
   const functions = places.map((place, index) => {
     const name = index === 0 ? '_duit_root' : functionName(place.paths[0] ?? '');
@@ -90,7 +90,7 @@ _duit() {
   _duit_root
 }
 
-# As a file of $fpath this is the function itself; read with eval or source it has to be made known.
+# As a file in $fpath this is the function itself; after eval or source it still has to be registered.
 if [[ $funcstack[1] == _duit ]]; then _duit "$@"; else compdef _duit duit; fi
 `;
 }

@@ -4,7 +4,7 @@ import { Failure, type Reason } from '../../../../../src/failure.ts';
 
 const failed = (reason: Reason) => wrong(reason, new Failure(reason, reason));
 
-test('what must be mended first decides how it ends, wherever it stands', () => {
+test('the part to repair first decides the exit code, whatever the order', () => {
   const order: Reason[] = ['local', 'usage', 'key', 'refused', 'not_found', 'unusable', 'temporary'];
   for (const [at, first] of order.entries()) {
     const findings = order.slice(at).map(failed);
@@ -13,7 +13,7 @@ test('what must be mended first decides how it ends, wherever it stands', () => 
   }
 });
 
-test('what is in order, or only asks for attention, is no failure', () => {
+test('a part that is in order or only needs attention is no failure', () => {
   expect(verdict([ok('a', 'goed'), beware('b', 'bijna', 'doe iets')])).toBeUndefined();
   expect(verdict([ok('a', 'goed'), failed('key')])?.message).toBe('één onderdeel is niet in orde');
   expect(verdict([failed('key'), failed('local')])?.message).toBe('2 onderdelen zijn niet in orde');

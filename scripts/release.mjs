@@ -1,0 +1,28 @@
+// `npm run release -- <version>` makes a release on this machine and publishes nothing. With --dry-run it only checks.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { release } from './releasing.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+/** Gives what git prints, and shows what npm prints. */
+function run(program, ...words) {
+  const stdout = program === 'git' ? 'pipe' : 'inherit';
+  // On Windows npm is a script, which only a shell can run.
+  const shell = program === 'npm' && process.platform === 'win32';
+  return execFileSync(program, words, { cwd: root, encoding: 'utf8', stdio: ['inherit', stdout, 'inherit'], shell }) ?? '';
+}
+
+// Ctrl-C ends the program that runs now, and with that the release, which is undone then.
+process.on('SIGINT', () => {});
+
+try {
+  const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
+  const [version, ...others] = positionals;
+  if (version === undefined || others.length > 0) throw new Error('usage: npm run release -- <version> [--dry-run]');
+  release(version, { root, day: new Date().toISOString().slice(0, 10), run, say: console.log, dryRun: values['dry-run'] });
+} catch (error) {
+  console.error(`release: ${error.message}`);
+  process.exitCode = 1;
+}

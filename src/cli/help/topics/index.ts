@@ -1,0 +1,15 @@
+import type { TopicName } from '../topics.ts';
+import { afsluitcodesTopic } from './afsluitcodes.ts';
+import { formatenTopic } from './formaten.ts';
+import { omgevingTopic } from './omgeving.ts';
+import { profielenTopic } from './profielen.ts';
+import { regelsTopic } from './regels.ts';
+
+/** The text of each topic: paragraphs with an empty line between them, and indented blocks that are shown as they stand. */
+export const topicTexts: Record<TopicName, () => string> = {
+  formaten: formatenTopic,
+  afsluitcodes: afsluitcodesTopic,
+  regels: regelsTopic,
+  profielen: profielenTopic,
+  omgeving: omgevingTopic,
+};

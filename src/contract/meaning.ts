@@ -1,0 +1,37 @@
+const cents = (value: number): string => `#${Math.round(value * 100)}`;
+
+/** Numbers of business registers are written with and without dots, spaces and country. */
+const register = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9:]/g, '')
+    .replace(/^BE(?=\d)/, '');
+
+/**
+ * A value without what services may write in another way: Unicode form, white space, capitals and punctuation that mean
+ * nothing. `field` is the name without a path, such as `kbo_btw_nummer`.
+ */
+export function meaningOf(field: string, value: unknown): string {
+  if (typeof value === 'number') return cents(value);
+  const text = String(value).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (field === 'kbo_btw_nummer' || field === 'peppol_id') return register(text);
+  return field === 'email' || field.endsWith('_id') ? text.toLowerCase() : text;
+}
+
+/**
+ * The meanings that a value in a reply may have had when it was sent: a number up to half a cent from it, a Belgian
+ * enterprise number with or without the zero before its nine digits.
+ */
+export function meaningsOf(field: string, shown: unknown): readonly string[] {
+  const meaning = meaningOf(field, shown);
+  if (typeof shown === 'number') return [meaning, cents(shown - 0.005), cents(shown + 0.005)];
+  if (field !== 'kbo_btw_nummer') return [meaning];
+  return [meaning, meaning.replace(/^(?=\d{9}$)/, '0'), meaning.replace(/^0(?=\d{9}$)/, '')];
+}
+
+/** Whether a value in a reply is the one that was sent. */
+export const meansTheSame = (field: string, sent: unknown, shown: unknown): boolean =>
+  meaningsOf(field, shown).includes(meaningOf(field, sent));
+
+/** Whether two ids are one: capitals mean nothing in a uuid. */
+export const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini';
+import type { Operation } from './endpoints.ts';
+import { FactuurInvoer } from './factuur.ts';
+import { flatFields, lastName, shownField } from './fields.ts';
+import { TestDocumentInvoer } from './inbox.ts';
+import { KlantInvoer, KlantWijziging } from './klant.ts';
+import { isSameId, meansTheSame } from './meaning.ts';
+import { OfferteInvoer } from './offerte.ts';
+import { RegelInvoer } from './regel.ts';
+
+/** The parts of a request that its reply is held against: the id in the path, and the body as it was sent. */
+export interface RequestParts {
+  readonly id?: string | undefined;
+  readonly body?: unknown;
+}
+
+/** A promise of the API text that a reply does not keep. */
+export interface BrokenPromise {
+  readonly reason: 'other_id' | 'still_concept' | 'other_channel' | 'other_link' | 'field_differs' | 'field_missing';
+  /** The field as a dotted path, such as `regels.0.aantal`. */
+  readonly field: string;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+type Promised = (data: Data, request: RequestParts) => BrokenPromise | undefined;
+
+const missing = (field: string): BrokenPromise => ({ reason: 'field_missing', field });
+const differs = (field: string): BrokenPromise => ({ reason: 'field_differs', field });
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const present =
+  (field: string): Promised =>
+  (data) =>
+    isText(data[field]) ? undefined : missing(field);
+
+const equal =
+  (field: string, value: string): Promised =>
+  (data) =>
+    data[field] === value ? undefined : data[field] == null ? missing(field) : differs(field);
+
+const amount =
+  (field: string): Promised =>
+  (data) =>
+    Number.isFinite(data[field]) ? undefined : missing(field);
+
+const sameId: Promised = (data, { id }) =>
+  id === undefined || isSameId(String(data['id']), id) ? undefined : { reason: 'other_id', field: 'id' };
+
+const otherThanOriginal: Promised = (data, { id }) =>
+  id !== undefined && isSameId(String(data['id']), id) ? { reason: 'other_id', field: 'id' } : undefined;
+
+const linked: Promised = (data, { id }) => {
+  const field = 'gekoppelde_factuur_id';
+  const link = data[field];
+  if (!isText(link)) return missing(field);
+  return id === undefined || isSameId(link, id) ? undefined : { reason: 'other_link', field };
+};
+
+const unnumbered: Promised = ({ nummer }) => (nummer == null ? undefined : differs('nummer'));
+const notCreditnota: Promised = ({ type }) => (type == null || type === 'factuur' ? undefined : differs('type'));
+
+const isFinal: Promised = ({ status }) =>
+  isText(status) && status.trim().toLowerCase() === 'concept' ? { reason: 'still_concept', field: 'status' } : undefined;
+
+// The text shows no making final of a credit note, so it promises no payment reference for one.
+const withOgm: Promised = (data, request) =>
+  data['type'] === 'creditnota' && data['ogm'] == null ? undefined : present('ogm')(data, request);
+
+/** `kanaal` as asked, with what belongs to it. A raw request may have asked for none. (Send result) */
+const sentAsAsked: Promised = (data, request) => {
+  const { kanaal, email } = (request.body ?? {}) as { kanaal?: unknown; email?: unknown };
+  if (kanaal !== undefined && data['kanaal'] !== kanaal) return { reason: 'other_channel', field: 'kanaal' };
+  if (data['kanaal'] === 'peppol') return typeof data['peppol_status'] === 'string' ? undefined : missing('peppol_status');
+  if (data['kanaal'] !== 'email') return { reason: 'other_channel', field: 'kanaal' };
+  if (!isText(data['naar'])) return missing('naar');
+  return !isText(email) || meansTheSame('email', email, data['naar']) ? undefined : differs('naar');
+};
+
+const isCleared = (sent: unknown): boolean => sent === null || (typeof sent === 'string' && sent.trim() === '');
+const regelFields = new Set([...Object.keys(RegelInvoer.shape), 'length']);
+
+/** Every field of `schema` that was sent means the same where the reply shows it; `all` of them must be shown. */
+const asSent =
+  ({ shape }: z.ZodMiniObject, all = false): Promised =>
+  (data, { body }) => {
+    const shown = flatFields(data);
+    for (const [field, sent] of flatFields(body)) {
+      const [first = ''] = field.split('.', 1);
+      if (!Object.hasOwn(shape, first) || (field !== first && !regelFields.has(lastName(field)))) continue;
+      const value = shownField(shown, field);
+      if (isCleared(sent) && (value === undefined || isCleared(value))) continue;
+      if (value !== undefined && !meansTheSame(lastName(field), sent, value)) return differs(field);
+      if (value === undefined && all) return missing(field);
+    }
+    return undefined;
+  };
+
+/** Per operation the promises of the API text about the object in its success that the schema does not hold. (Endpoints) */
+export const promises: Record<Operation, readonly Promised[]> = {
+  'klanten.list': [],
+  'klanten.create': [present('naam'), asSent(KlantInvoer)],
+  'klanten.get': [sameId],
+  'klanten.update': [sameId, asSent(KlantWijziging, true)],
+  'producten.list': [],
+  'producten.get': [sameId],
+  'offertes.list': [],
+  'offertes.create': [equal('status', 'concept'), amount('totaal_incl'), asSent(OfferteInvoer)],
+  'offertes.get': [sameId],
+  'facturen.list': [],
+  'facturen.create': [equal('status', 'concept'), unnumbered, notCreditnota, amount('totaal_incl'), asSent(FactuurInvoer)],
+  'facturen.get': [sameId],
+  'facturen.definitief': [sameId, isFinal, present('nummer'), present('status'), withOgm],
+  'facturen.versturen': [sentAsAsked],
+  'facturen.pdf': [],
+  'facturen.ubl': [],
+  'facturen.creditnota': [otherThanOriginal, equal('type', 'creditnota'), equal('status', 'concept'), linked],
+  'creditnotas.list': [],
+  'creditnotas.versturen': [sentAsAsked],
+  'inbox.list': [],
+  'inbox.get': [sameId],
+  'inbox.pdf': [],
+  'inbox.ubl': [],
+  'inbox.test': [present('status'), asSent(TestDocumentInvoer)],
+};

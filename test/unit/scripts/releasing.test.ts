@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { release } from '../../../scripts/releasing.mjs';
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** A repository of its own whose `npm` only notes what it was asked, and fails at `failing`. */
+function repository(failing = '') {
+  const root = mkdtempSync(join(tmpdir(), 'duit-release-'));
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
+  const npm: string[] = [];
+  const said: string[] = [];
+  const run = (program: string, ...words: string[]) => {
+    if (program === 'git') return git(...words);
+    npm.push(words.join(' '));
+    if (words[0] === 'pack') writeFileSync(join(root, 'duit-0.2.0.tgz'), '');
+    if (words[0] === failing) throw new Error(`npm ${failing} failed`);
+    return '';
+  };
+  const manifest = { name: 'duit', version: '0.1.0' };
+  writeFileSync(join(root, '.gitignore'), '*.tgz\n');
+  writeFileSync(join(root, 'package.json'), json(manifest));
+  writeFileSync(join(root, 'package-lock.json'), json({ ...manifest, packages: { '': manifest, 'node_modules/x': { version: '0.1.0' } } }));
+  writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## [Unreleased]\n\n- One.\n');
+  git('init', '--quiet', '--initial-branch=main');
+  git('config', 'user.name', 'Test');
+  git('config', 'user.email', 'test@duit.invalid');
+  git('config', 'core.autocrlf', 'false');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Begin');
+  const make = (version: string, dryRun = false) =>
+    release(version, { root, day: '2026-02-03', run, say: (line: string) => void said.push(line), dryRun });
+  const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  const state = () => ({
+    log: git('log', '--format=%s'),
+    tags: git('tag'),
+    status: git('status', '--porcelain'),
+    version: text('package.json'),
+  });
+  return { root, git, npm, said, make, text, state };
+}
+
+test('a release is tested, committed, tagged and packed', () => {
+  const { git, npm, said, make, text, state } = repository();
+  make('0.2.0');
+  expect(npm).toEqual(['cit', 'pack']);
+  expect(state()).toMatchObject({ log: 'Release 0.2.0\nBegin\n', tags: 'v0.2.0\n', status: '' });
+  expect(git('rev-parse', 'v0.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
+  expect(JSON.parse(text('package.json'))).toEqual({ name: 'duit', version: '0.2.0' });
+  expect(JSON.parse(text('package-lock.json'))).toEqual({
+    name: 'duit',
+    version: '0.2.0',
+    packages: { '': { name: 'duit', version: '0.2.0' }, 'node_modules/x': { version: '0.1.0' } },
+  });
+  expect(text('CHANGELOG.md')).toBe('# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-02-03\n\n- One.\n');
+  expect(said.join('\n')).toContain('Nothing was published.');
+});
+
+test('a dry run changes nothing, and runs no tests', () => {
+  const { npm, said, make, state } = repository();
+  const before = state();
+  make('0.2.0', true);
+  expect(state()).toEqual(before);
+  expect(npm).toEqual([]);
+  expect(said.join('\n')).toContain('Nothing was changed.');
+});
+
+test.each(['cit', 'pack'])('a failure of npm %s leaves everything as it was', (failing) => {
+  const { root, make, state } = repository(failing);
+  const before = state();
+  expect(() => make('0.2.0')).toThrow(`npm ${failing} failed`);
+  expect(state()).toEqual(before);
+  expect(existsSync(join(root, 'duit-0.2.0.tgz'))).toBe(false);
+});
+
+test('what is not ready is refused before anything is done', () => {
+  const { root, git, npm, make } = repository();
+  expect(() => make('0.1.0')).toThrow('0.1.0 does not come after 0.1.0');
+  expect(() => make('next')).toThrow('next is no semantic version');
+  writeFileSync(join(root, 'new.txt'), '');
+  expect(() => make('0.2.0')).toThrow('the working tree has changes that are not committed');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'More');
+  git('tag', 'v0.2.0');
+  expect(() => make('0.2.0')).toThrow('the tag v0.2.0 exists already');
+  git('switch', '--quiet', '--create', 'side');
+  expect(() => make('0.3.0')).toThrow('a release is made on main, not on side');
+  expect(npm).toEqual([]);
+});

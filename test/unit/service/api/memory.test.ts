@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { bundleScript } from '../../../support/bundle.ts';
+
+let script = '';
+
+beforeAll(async () => {
+  script = await bundleScript('test/support/memory-writer.ts');
+});
+
+test.each(['lists', 'objects', 'empty', 'zeros', 'names', 'fields', 'text', 'rows', 'number'])(
+  'a reply of 16 MiB full of %s takes less than 150 MB, read as a success and as an error',
+  async (kind) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, kind]);
+    expect(Number(stdout)).toBeGreaterThan(16);
+    expect(Number(stdout)).toBeLessThan(150);
+  },
+);
