@@ -313,7 +313,7 @@ Totaal incl. btw      € 396,79
   });
 
   it.each([
-    ['123e4567-bad', /is geen geldige uuid/],
+    ['123e4567-bax', /dit is geen volledig id/],
     ['2026_1', /is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling/],
     ['+++202/6000/00193+++', /de controlecijfers van deze OGM kloppen niet/],
   ])('refuses %s without a request', async (word, message) => {
