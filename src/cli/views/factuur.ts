@@ -1,5 +1,6 @@
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
+import { t } from '../../language.ts';
 import type { Column } from '../output/out.ts';
 import { columns } from './columns.ts';
 import { viewOf } from './view.ts';
@@ -46,5 +47,9 @@ export const factuurView = viewOf<Factuur>(velden.factuur, [
 /** The view of an invoice that was just made: a concept. */
 export const newFactuurView = viewOf<Factuur>(velden.factuur, [nummer, status, totaal_incl, id]);
 
+/** The status of a document that is final but was not sent, whose status at the service is `verzonden` all the same. */
+export const finalStatus = (value: string | null | undefined): string | null | undefined =>
+  value === 'verzonden' ? t({ nl: 'definitief', en: 'final' }) : value;
+
 /** The view of an invoice that was just made final. */
-export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, status, ogm, id]);
+export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);
