@@ -57,8 +57,17 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
       if (cut) await messages.notice(cut);
     },
 
-    async results(work, view) {
+    async results(work, view, page) {
       check(view);
+      const layout = await layoutOf(view, format, options);
+      if (format === 'tabel' && page && !layout.picked) {
+        let gap = '';
+        for await (const item of work) {
+          await writer.text(gap + pageOf(item, view, await page(item), layout));
+          gap = '\n';
+        }
+        return;
+      }
       const renderer = await rendererOf(view);
       // The list is closed also when the work stops halfway, so that a program can parse the results.
       await writeList(oneByOne(work), renderer, writer, () => writer.text(renderer.tail()));
