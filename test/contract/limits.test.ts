@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inProcessKeys } from '../../src/practice/index.ts';
 import { serve } from '../../src/practice/server/index.ts';
+import { fetchFrom } from '../support/practice-fetch.ts';
 import { caller, inProcess, transports } from '../support/practice.ts';
 
 describe.each(transports)('paging $transport', ({ open }) => {
@@ -77,7 +78,7 @@ describe('60 requests per minute per key', () => {
     const statuses = [];
     for (let turn = 0; turn < 3; turn++) {
       const request = new Request('http://practice.invalid/api/v1/klanten', { headers });
-      statuses.push((await account.practice.fetch(request, limited)).status);
+      statuses.push((await fetchFrom(account.practice, limited)(request)).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
     await account.close();

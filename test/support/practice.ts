@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProcessKeys, openPractice, type Practice, type PracticeOptions } from '../../src/practice/index.ts';
 import { serve } from '../../src/practice/server/index.ts';
+import { fetchFrom } from './practice-fetch.ts';
 import { conforms } from './practice-openapi.ts';
 
 export type Fields = Record<string, unknown>;
@@ -49,7 +50,7 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-practice
 export async function inProcess(options: Partial<PracticeOptions> = {}): Promise<Account> {
   const folder = newFolder();
   const practice = await openPractice({ folder, now: () => noon, uuid: () => crypto.randomUUID(), ...options });
-  const call = caller('http://practice.invalid/api/v1', inProcessKeys, (request) => practice.fetch(request));
+  const call = caller('http://practice.invalid/api/v1', inProcessKeys, fetchFrom(practice));
   return { practice, folder, keys: inProcessKeys, call, close: async () => practice.close() };
 }
 

@@ -1,5 +1,5 @@
 import { exactTotals } from '../totals.ts';
-import { categorie } from '../ubl/category.ts';
+import { categorie } from '../document/category.ts';
 import type { DocumentData } from '../document/model.ts';
 import { euro, number, percent } from './format.ts';
 import { colors, left, right, room, rule, type Sheet, write } from './sheet.ts';

@@ -1,7 +1,7 @@
 import type { Big } from 'big.js';
 import { decimal, written } from '../decimal.ts';
 import type { ExactTotals } from '../totals.ts';
-import { categorie } from './category.ts';
+import { categorie } from '../document/category.ts';
 import type { Klant, Regel } from '../document/model.ts';
 import { oneLine } from '../document/text.ts';
 import { vatScheme } from './party.ts';

@@ -3,7 +3,7 @@ import { decimal, round } from '../../belgium/decimal.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
 import type { DocumentData, Klant, Regel, Verkoper } from '../../belgium/document/model.ts';
 import { addDays } from '../../belgium/dates.ts';
-import { digitsOf, supplier } from '../../belgium/document/supplier.ts';
+import { digitsOf, supplier } from './supplier.ts';
 import { oneLine } from '../../belgium/document/text.ts';
 
 /** What a fictitious received document is made from; `bedrag` is in euro with VAT, a negative one makes a credit note. */

@@ -1,4 +1,4 @@
-import { send } from '../delivery.ts';
+import { send } from '../delivery/send.ts';
 import { notFound } from '../refusal.ts';
 import type { Service } from '../service.ts';
 import { findFactuur } from '../store/facturen.ts';

@@ -1,10 +1,10 @@
 import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
 import { account } from '../account.ts';
-import { filesOf, ublOf } from '../document.ts';
+import { filesOf, ublOf } from '../documents/issued.ts';
 import { impossible, invalid, notFound } from '../refusal.ts';
 import { makeFinal, newCreditnota, newFactuur, type Factuur } from '../rules/factuur.ts';
 import { calculate } from '../rules/regels.ts';
-import { send } from '../delivery.ts';
+import { send } from '../delivery/send.ts';
 import type { Service } from '../service.ts';
 import { addFactuur, storeFinal, findFactuur } from '../store/facturen.ts';
 import { findKlant } from '../store/klanten.ts';

@@ -1,6 +1,6 @@
 import { inEu } from '../land.ts';
 import { vatNumber } from '../vat.ts';
-import type { Klant } from '../document/model.ts';
+import type { Klant } from './model.ts';
 
 /** The VAT category of a rate, with what the law wants said where no VAT is charged. */
 export interface Categorie {

@@ -1,14 +1,14 @@
-import type { VerstuurInvoer, Verzending } from '../contract/index.ts';
-import { belgian, decimal, written } from '../belgium/decimal.ts';
-import { account } from './account.ts';
-import { filesOf, recipientOf, ublOf, type Files } from './document.ts';
+import type { VerstuurInvoer, Verzending } from '../../contract/index.ts';
+import { belgian, decimal, written } from '../../belgium/decimal.ts';
+import { account } from '../account.ts';
+import { filesOf, recipientOf, ublOf, type Files } from '../documents/issued.ts';
 import { put } from './outbox.ts';
-import { Refusal } from './refusal.ts';
-import type { Factuur } from './rules/factuur.ts';
-import { planSending } from './rules/verzending.ts';
-import type { Service } from './service.ts';
-import { addReceived } from './store/inbox.ts';
-import type { Soort } from './store/open.ts';
+import { Refusal } from '../refusal.ts';
+import type { Factuur } from '../rules/factuur.ts';
+import { planSending } from '../rules/verzending.ts';
+import type { Service } from '../service.ts';
+import { addReceived } from '../store/inbox.ts';
+import type { Soort } from '../store/open.ts';
 
 /** Sends a final document and says where it went. Throws a Refusal when it can't be sent so. (Send result) */
 export async function send(service: Service, factuur: Factuur, invoer: VerstuurInvoer, soort: Soort): Promise<Verzending> {
@@ -21,7 +21,7 @@ export async function send(service: Service, factuur: Factuur, invoer: VerstuurI
 }
 
 async function mail(service: Service, factuur: Factuur, naar: string): Promise<void> {
-  const { eml } = await import('./documents/eml.ts');
+  const { eml } = await import('./eml.ts');
   const klant = recipientOf(service, factuur);
   const { pdf, ubl } = await filesOf(service, factuur);
   const naam = factuur.type === 'creditnota' ? 'Creditnota' : 'Factuur';

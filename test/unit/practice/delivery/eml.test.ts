@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eml, type Mail } from '../../../../src/practice/documents/eml.ts';
+import { eml, type Mail } from '../../../../src/practice/delivery/eml.ts';
 
 const mail: Mail = {
   from: { naam: 'Studio Zonneklaar BV', email: 'boekhouding@zonneklaar.example' },

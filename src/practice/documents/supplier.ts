@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { makeIban } from '../iban.ts';
-import { kboCheckDigits } from '../kbo.ts';
-import { makeOgm } from '../ogm.ts';
-import type { Verkoper } from './model.ts';
+import { makeIban } from '../../belgium/iban.ts';
+import { kboCheckDigits } from '../../belgium/kbo.ts';
+import { makeOgm } from '../../belgium/ogm.ts';
+import type { Verkoper } from '../../belgium/document/model.ts';
 
 /** A number of `count` digits that belongs to a text: always the same one, and evenly spread. */
 export function digitsOf(text: string, count: number): string {

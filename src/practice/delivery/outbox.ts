@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onDisk } from '../machine/files/disk.ts';
-import { makeFolder } from '../machine/files/folder.ts';
+import { onDisk } from '../../machine/files/disk.ts';
+import { makeFolder } from '../../machine/files/folder.ts';
 
 /** Where sent documents go: e-mail and Peppol to the outside world. */
 export type Box = 'postvak-uit' | 'peppol-uit';

@@ -1,9 +1,9 @@
-import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort } from '../contract/index.ts';
-import { Failure, usage } from '../failure.ts';
-import { t } from '../language.ts';
-import { today } from '../belgium/dates.ts';
-import { statusOn } from './rules/offerte.ts';
-import type { Store } from './store/open.ts';
+import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort } from '../../contract/index.ts';
+import { Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { today } from '../../belgium/dates.ts';
+import { statusOn } from '../rules/offerte.ts';
+import type { Store } from '../store/open.ts';
 
 /** Marks a final factuur or creditnota, named by id or nummer, as paid: the API has no operation for it. Throws a Failure. */
 export function pay(store: Store, name: string): FactuurKort {

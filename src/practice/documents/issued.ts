@@ -1,13 +1,13 @@
-import { account } from './account.ts';
-import type { DocumentData } from '../belgium/document/model.ts';
-import { impossible, notFound } from './refusal.ts';
-import type { Factuur } from './rules/factuur.ts';
-import { klantOnDocument, type Klant } from './rules/klant.ts';
-import { requirePeppol, peppolErrors } from './rules/verzending.ts';
-import type { Service } from './service.ts';
-import { findFactuur } from './store/facturen.ts';
-import { findKlant } from './store/klanten.ts';
-import { findProduct } from './store/producten.ts';
+import { account } from '../account.ts';
+import type { DocumentData } from '../../belgium/document/model.ts';
+import { impossible, notFound } from '../refusal.ts';
+import type { Factuur } from '../rules/factuur.ts';
+import { klantOnDocument, type Klant } from '../rules/klant.ts';
+import { requirePeppol, peppolErrors } from '../rules/verzending.ts';
+import type { Service } from '../service.ts';
+import { findFactuur } from '../store/facturen.ts';
+import { findKlant } from '../store/klanten.ts';
+import { findProduct } from '../store/producten.ts';
 
 /** The customer that the document is made out to. */
 export function recipientOf({ store }: Service, factuur: Factuur): Klant {
@@ -45,7 +45,7 @@ export function documentData(service: Service, factuur: Factuur): DocumentData {
 export async function ublOf(service: Service, factuur: Factuur): Promise<string> {
   if (factuur.status === 'concept') throw impossible('Een concept heeft nog geen nummer en dus geen UBL; maak het eerst definitief.');
   requirePeppol(recipientOf(service, factuur));
-  const { ubl } = await import('../belgium/ubl/write.ts');
+  const { ubl } = await import('../../belgium/ubl/write.ts');
   return ubl(documentData(service, factuur));
 }
 
@@ -60,6 +60,6 @@ export interface Files {
 export async function filesOf(service: Service, factuur: Factuur): Promise<Files> {
   const deliverable = factuur.status !== 'concept' && peppolErrors(recipientOf(service, factuur)) === undefined;
   const ubl = deliverable ? await ublOf(service, factuur) : undefined;
-  const { pdf } = await import('../belgium/pdf/write.ts');
+  const { pdf } = await import('../../belgium/pdf/write.ts');
   return { pdf: await pdf(documentData(service, factuur), ubl), ubl };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categorie } from '../../../../src/belgium/ubl/category.ts';
+import { categorie } from '../../../../src/belgium/document/category.ts';
 import { peppolProblems } from '../../../../src/belgium/document/deliverable.ts';
 import { unitCode } from '../../../../src/belgium/ubl/units.ts';
 
