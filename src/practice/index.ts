@@ -6,7 +6,7 @@ import { emptyBoxes } from './delivery/outbox.ts';
 import { pay, setOfferteStatus } from './moves/index.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
 import type { Served, ServeOptions } from './server/index.ts';
-import { openStore, type Soort } from './store/open.ts';
+import { openStore, type KeyKind } from './store/open.ts';
 
 /** The place and the surroundings of a practice account. */
 export interface PracticeOptions {
@@ -21,14 +21,14 @@ export interface PracticeOptions {
 }
 
 /** The keys of the practice account for calls in this process. Over HTTP the account's own keys count, which differ per folder. */
-export const inProcessKeys: Record<Soort, string> = { normaal: 'oefen', test: 'oefen-test' };
+export const inProcessKeys: Record<KeyKind, string> = { normaal: 'oefen', test: 'oefen-test' };
 
 /** An account at the practice service. */
 export interface Practice {
   /** Answers a request, by default with the keys and the limit of this process. Rejects only on a failure of this machine. */
   readonly ask: (asked: Asked, access?: Access) => Promise<Answer>;
   /** The account's keys for HTTP. */
-  readonly keys: Record<Soort, string>;
+  readonly keys: Record<KeyKind, string>;
   /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
   readonly fill: (options?: FillOptions) => Promise<Summary>;
   /** Empties the account and the boxes of sent documents. */
@@ -52,8 +52,8 @@ export async function openPractice({ folder, now, uuid, total = 'all', limiet }:
     ask: (asked, access = { keys: inProcessKeys, limiet }) => app(asked, access),
     keys: store.keys,
     fill: async (options) => {
-      const { fill } = await import('./seed/index.ts');
-      return fill(store, now(), options);
+      const { fillStore } = await import('./seed/index.ts');
+      return fillStore(store, now(), options);
     },
     wipe: async () => {
       store.write(() => store.clear());

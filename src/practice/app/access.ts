@@ -1,19 +1,19 @@
 import { Refusal } from '../refusal.ts';
 import type { Service } from '../service.ts';
-import type { Soort } from '../store/open.ts';
+import type { KeyKind } from '../store/open.ts';
 import { takeTurn } from '../store/verzoek.ts';
 
 /** The keys that are valid where a request comes in, and the requests a minute that each of them may make. */
 export interface Access {
-  readonly keys: Record<Soort, string>;
+  readonly keys: Record<KeyKind, string>;
   /** No limit when absent. */
   readonly limiet?: number | undefined;
 }
 
 /** The kind of key that a request carries. Throws a Refusal: 401 without a valid key, 429 past the limit. (Authentication, Limits) */
-export function admit({ store, now }: Service, { keys, limiet }: Access, authorization: string | undefined): Soort {
+export function admit({ store, now }: Service, { keys, limiet }: Access, authorization: string | undefined): KeyKind {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  const soort = (Object.keys(keys) as Soort[]).find((each) => keys[each] === key);
+  const soort = (Object.keys(keys) as KeyKind[]).find((each) => keys[each] === key);
   if (key === undefined || soort === undefined) {
     const message = key === undefined ? 'Geen sleutel: stuur Authorization: Bearer <API_KEY>.' : 'Deze sleutel is niet geldig.';
     throw new Refusal(401, message, undefined, { 'www-authenticate': 'Bearer' });

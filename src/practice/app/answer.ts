@@ -14,7 +14,7 @@ interface Problem {
 }
 
 /** An answer in the error shape. (Errors) */
-export const refused = ({ status, message, errors, headers }: Problem): Answer => ({
+export const refusalAnswer = ({ status, message, errors, headers }: Problem): Answer => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify({ error: { status, message, ...(errors && { errors }) } }),

@@ -3,7 +3,7 @@ import { handlers } from '../handlers/index.ts';
 import { Refusal } from '../refusal.ts';
 import { basePath, type Service } from '../service.ts';
 import { type Access, admit } from './access.ts';
-import { type Answer, refused } from './answer.ts';
+import { type Answer, refusalAnswer } from './answer.ts';
 import type { Content } from './request.ts';
 import { respond } from './respond.ts';
 
@@ -33,7 +33,7 @@ export function createApp(service: Service): (asked: Asked, access: Access) => P
     try {
       return await carryOut(asked, access);
     } catch (error) {
-      if (error instanceof Refusal) return refused(error);
+      if (error instanceof Refusal) return refusalAnswer(error);
       throw error;
     }
   };

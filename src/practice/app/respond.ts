@@ -1,7 +1,7 @@
 import { Id, type Endpoint } from '../../contract/index.ts';
 import type { Handlers } from '../handlers/types.ts';
 import { Refusal } from '../refusal.ts';
-import type { Soort } from '../store/open.ts';
+import type { KeyKind } from '../store/open.ts';
 import type { Answer } from './answer.ts';
 import { type Content, readBody, readQuery } from './request.ts';
 
@@ -13,7 +13,7 @@ export interface Admitted {
   readonly search: URLSearchParams;
   readonly media: string;
   readonly body: Content;
-  readonly soort: Soort;
+  readonly soort: KeyKind;
 }
 
 /** Carries out one operation. Throws a Refusal for a request that does not fit the contract or can't be carried out. */

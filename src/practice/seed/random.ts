@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time: the n-th draw depends on nothing but the seed. */
+/** Random draws that repeat: the n-th draw depends on the seed alone. */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;

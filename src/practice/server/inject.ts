@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { type Answer, refused } from '../app/answer.ts';
-import type { Fault } from './faults.ts';
+import { type Answer, refusalAnswer } from '../app/answer.ts';
+import type { InjectedFault } from './faults.ts';
 
 /** Gives the answer that goes out, or undefined where the connection has been dealt with already. */
-type Inject = (fault: Fault, handle: () => Promise<Answer>, outgoing: ServerResponse) => Promise<Answer | undefined>;
+type Inject = (fault: InjectedFault, handle: () => Promise<Answer>, outgoing: ServerResponse) => Promise<Answer | undefined>;
 
-const injections: Record<Fault['kind'], Inject> = {
+const injections: Record<InjectedFault['kind'], Inject> = {
   // A connection is accepted before its request is known, so it is too late to refuse it: it is reset with the request unread.
   'geweigerd-verbinding': async (_fault, _handle, outgoing) => {
     outgoing.socket?.resetAndDestroy();
@@ -30,7 +30,7 @@ const injections: Record<Fault['kind'], Inject> = {
     return answer;
   },
   hangt: () => new Promise(() => {}),
-  status: async ({ value }) => refused({ status: value, message: `De oefendienst antwoordt op verzoek met ${value}.` }),
+  status: async ({ value }) => refusalAnswer({ status: value, message: `De oefendienst antwoordt op verzoek met ${value}.` }),
   'geen-json': async () => ({
     status: 200,
     headers: { 'content-type': 'text/html' },

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { type Answer, refused } from '../app/answer.ts';
+import { type Answer, refusalAnswer } from '../app/answer.ts';
 import type { Asked } from '../app/index.ts';
 import { basePath } from '../service.ts';
-import type { Fault } from './faults.ts';
+import type { InjectedFault } from './faults.ts';
 import { inject } from './inject.ts';
 
 /** The way in which requests are answered. */
 export interface Serving {
   readonly ask: (asked: Asked) => Promise<Answer>;
   /** The fault that is due for a request; the path is below `basePath`. */
-  readonly due: (method: string, path: string) => Fault | undefined;
+  readonly due: (method: string, path: string) => InjectedFault | undefined;
   /** Milliseconds before each request is handled. */
   readonly delay: number;
   readonly unlimited: boolean;
@@ -39,10 +39,10 @@ function urlOf({ url = '', headers: { host = '' } }: IncomingMessage): URL | und
 
 async function answer(ask: Serving['ask'], incoming: IncomingMessage, url: URL | undefined): Promise<Answer> {
   const { method = '', headers } = incoming;
-  if (!url) return refused({ status: 404, message: 'Dit is geen adres van de oefendienst.' });
+  if (!url) return refusalAnswer({ status: 404, message: 'Dit is geen adres van de oefendienst.' });
   const { pathname, searchParams: search } = url;
   if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) {
-    return refused({ status: 404, message: `${method} ${pathname} bestaat niet.` });
+    return refusalAnswer({ status: 404, message: `${method} ${pathname} bestaat niet.` });
   }
   return ask({
     method,
@@ -57,7 +57,7 @@ async function answer(ask: Serving['ask'], incoming: IncomingMessage, url: URL |
 
 /** A failure of this machine, or a mistake in the practice service, with nothing but its message. */
 const failed = (error: unknown): Answer =>
-  refused({ status: 500, message: `De oefendienst kon dit niet: ${error instanceof Error ? error.message : 'onbekende fout'}` });
+  refusalAnswer({ status: 500, message: `De oefendienst kon dit niet: ${error instanceof Error ? error.message : 'onbekende fout'}` });
 
 async function send({ status, headers, body }: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const cutOff = incoming.readableDidRead && !incoming.complete;
@@ -75,7 +75,7 @@ async function send({ status, headers, body }: Answer, incoming: IncomingMessage
 /** Answers bytes that are no HTTP request, and ends their connection. */
 export function refuseBytes(_error: Error, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, headers, body } = refused({ status: 400, message: 'Dit is geen HTTP-verzoek.' });
+  const { status, headers, body } = refusalAnswer({ status: 400, message: 'Dit is geen HTTP-verzoek.' });
   const lines = Object.entries({ ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) });
   const head = [`HTTP/1.1 ${status} Bad Request`, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
   socket.end(head + String(body), () => socket.destroy());

@@ -1,4 +1,5 @@
-import { totalsOf, differences, type Difference, type Replied, type SentLine } from '../../../belgium/checks/totals.ts';
+import { totalsOf, differences, type Difference, type Replied } from '../../../belgium/checks/totals.ts';
+import type { Regel } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Session } from '../../session/session.ts';
@@ -15,7 +16,7 @@ const names: Record<Difference['field'], Text> = {
  */
 export async function comparingTotals<T extends Replied>(
   { out, globals }: Session,
-  regels: readonly SentLine[],
+  regels: readonly Regel[],
   create: () => Promise<T>,
 ): Promise<T> {
   if (globals.proef) {

@@ -5,7 +5,7 @@ import { normalizeKbo } from '../../../../src/belgium/kbo.ts';
 import { isOgm } from '../../../../src/belgium/ogm.ts';
 import { totals } from '../../../../src/belgium/totals.ts';
 import { receivedDocument } from '../../../../src/practice/documents/received.ts';
-import { ubl } from '../../../../src/belgium/ubl/write.ts';
+import { writeUbl } from '../../../../src/belgium/ubl/write.ts';
 import { checkUbl } from '../../../support/check-ubl.ts';
 import { seller as account } from '../../../support/documents/samples.ts';
 import { parseXml, text } from '../../../support/xml.ts';
@@ -50,7 +50,7 @@ test('every amount to the cent gives a valid document that asks for just that', 
       const bedrag = Number((centen / 100).toFixed(2));
       const data = ontvangen(bedrag);
       expect(totals(data.document.regels).totaal_incl).toBe(Math.abs(bedrag));
-      const xml = ubl(data);
+      const xml = writeUbl(data);
       expect(checkUbl(xml)).toEqual([]);
       expect(Number(text(parseXml(xml), 'cac:LegalMonetaryTotal/cbc:PayableAmount'))).toBe(Math.abs(bedrag));
     }),

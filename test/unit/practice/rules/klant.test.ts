@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { klantOnDocument, sortKey, type Klant } from '../../../../src/practice/rules/klant.ts';
+import { klantOnDocument, sortKey, type StoredKlant } from '../../../../src/practice/rules/klant.ts';
 
 const alphabetical = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 
@@ -49,7 +49,7 @@ describe('sortKey', () => {
 });
 
 describe('klantOnDocument', () => {
-  const atFinal: Klant = {
+  const atFinal: StoredKlant = {
     id: '1',
     naam: 'Oud',
     type: 'bedrijf',
@@ -59,7 +59,7 @@ describe('klantOnDocument', () => {
     kbo_btw_nummer: null,
     peppol_id: null,
   };
-  const now: Klant = {
+  const now: StoredKlant = {
     ...atFinal,
     naam: 'Nieuw',
     email: 'nieuw@x.be',
