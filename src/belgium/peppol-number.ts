@@ -1,12 +1,10 @@
 import { normalizeKbo } from './kbo.ts';
 import { vatNumber } from './vat.ts';
 
-/** The sum of each digit times its weight; the weights repeat when they are used up. */
 function weighted(digits: Iterable<string>, weights: readonly number[]): number {
   return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 }
 
-/** The digits before the last one, from right to left. */
 const reversed = (number: string): string[] => number.slice(0, -1).split('').toReversed();
 
 const isGln = (number: string): boolean =>

@@ -1,19 +1,16 @@
 import { isNumberOf } from './peppol-number.ts';
 import { vatNumber, type Belastingplichtige } from './vat.ts';
 
-/** A Peppol address in its two parts. */
 export interface PeppolAddress {
   scheme: string;
   value: string;
 }
 
-/** The fields of a customer that its Peppol address follows from. */
 export interface Ontvanger extends Belastingplichtige {
   peppol_id?: string | null | undefined;
   type?: string | null | undefined;
 }
 
-/** The part of a Peppol address that is wrong. */
 export type PeppolProblem = 'form' | 'scheme' | 'number';
 
 // The address schemes that Peppol routes on; 9956 and 0193 are withdrawn, and e-mail (EM) is none of them.

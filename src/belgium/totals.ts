@@ -2,7 +2,6 @@ import { Big } from 'big.js';
 import { decimal, round, toNumber } from './decimal.ts';
 import type { Figures } from './regel.ts';
 
-/** The totals of a document in euro, as JSON numbers. */
 export interface Totals {
   /** Each line without VAT, in the order given. */
   regels: number[];

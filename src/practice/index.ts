@@ -8,7 +8,6 @@ import type { FillOptions, Summary } from './seed/index.ts';
 import type { Served, ServeOptions } from './server/index.ts';
 import { openStore, type KeyKind } from './store/open.ts';
 
-/** The place and the surroundings of a practice account. */
 export interface PracticeOptions {
   /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
   readonly folder: string;
@@ -23,11 +22,9 @@ export interface PracticeOptions {
 /** The keys of the practice account for calls in this process. Over HTTP the account's own keys count, which differ per folder. */
 export const inProcessKeys: Record<KeyKind, string> = { normaal: 'oefen', test: 'oefen-test' };
 
-/** An account at the practice service. */
 export interface Practice {
   /** Answers a request, by default with the keys and the limit of this process. Rejects only on a failure of this machine. */
   readonly ask: (asked: Asked, access?: Access) => Promise<Answer>;
-  /** The account's keys for HTTP. */
   readonly keys: Record<KeyKind, string>;
   /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
   readonly fill: (options?: FillOptions) => Promise<Summary>;
@@ -39,7 +36,6 @@ export interface Practice {
   readonly setOfferteStatus: (name: string, status: string) => OfferteKort;
   /** Serves the account over HTTP on this machine. Throws a Failure on a port in use or a bad fault rule. */
   serve(options?: ServeOptions): Promise<Served>;
-  /** The interface of the service as an OpenAPI 3.1 document. */
   openapi(): Promise<object>;
   readonly close: () => void;
 }

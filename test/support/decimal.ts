@@ -22,5 +22,5 @@ export function cents({ n, scale }: Decimal): bigint {
   return n < 0n ? -rounded : rounded;
 }
 
-/** So many percent of an amount in cents, in cents. */
+/** `rate` percent of `base`, both amounts in cents. */
 export const percentOf = (base: bigint, rate: Decimal): bigint => cents({ n: base * rate.n, scale: rate.scale + 4 });

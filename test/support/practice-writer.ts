@@ -1,6 +1,6 @@
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 
-/** A process that makes invoices final until it is killed, or as often as it is told, and prints each number that it was given. */
+/** A process that makes invoices final, without end or as often as it is told, and prints the number of each. */
 const [folder = '', times = 'Infinity'] = process.argv.slice(2);
 const practice = await openPractice({ folder, now: () => new Date('2026-03-15T11:00:00Z'), uuid: () => crypto.randomUUID() });
 const search = new URLSearchParams();

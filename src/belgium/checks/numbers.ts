@@ -4,7 +4,6 @@ import { checkPeppolId, splitPeppolId } from '../peppol.ts';
 import { vatNumber } from '../vat.ts';
 import { t } from '../../language.ts';
 
-/** The fields of a customer that hold numbers. */
 export interface Numbered {
   readonly kbo_btw_nummer?: string | undefined;
   readonly peppol_id?: string | undefined;

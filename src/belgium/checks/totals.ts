@@ -1,7 +1,6 @@
 import type { Figures } from '../regel.ts';
 import { totals, type Totals } from '../totals.ts';
 
-/** The totals that a reply may carry. */
 export type Replied = { [K in (typeof compared)[number]]?: number | null | undefined };
 
 const compared = ['totaal_excl', 'totaal_btw', 'totaal_incl'] as const;

@@ -1,6 +1,5 @@
 import type { Regel } from '../regel.ts';
 
-/** A party as a document prints it. */
 export interface Partij {
   naam: string;
   adres?: string | null | undefined;

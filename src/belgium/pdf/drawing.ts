@@ -1,6 +1,5 @@
 import { colors, left, right, type Sheet } from './sheet.ts';
 
-/** The looks of text. */
 export interface Style {
   /** In points, 9 by default. */
   size?: number;
@@ -8,7 +7,6 @@ export interface Style {
   color?: string;
 }
 
-/** The looks and the place of text. */
 export interface Placed extends Style {
   align?: 'left' | 'right';
   /** Points from `x` on, to the right margin by default; text that does not fit is set smaller. */

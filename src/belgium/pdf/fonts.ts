@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfKit from 'pdfkit';
 
-/** A font that pdfkit has parsed. */
 interface Font {
   hasGlyphForCodePoint(code: number): boolean;
 }
 
-/** The fonts of a document. */
 export interface Fonts {
   regular: Font;
   bold: Font;

@@ -23,7 +23,6 @@ export function drawHeading(sheet: Sheet, data: DocumentData): void {
 // The page must have room for the rest, however long a name or an address is.
 const mostLines = 10;
 
-/** Writes wrapped text in a column and gives the place below it. */
 function column(sheet: Sheet, text: string, x: number, y: number, width: number, style: Style = {}): number {
   const height = (style.size ?? 9) * 1.45;
   const all = text === '' ? [] : wrapText(sheet, text, width, style);

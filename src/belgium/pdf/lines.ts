@@ -20,7 +20,6 @@ interface Column {
 
 type Columns = Record<'omschrijving' | 'aantal' | 'eenheid' | 'prijs' | 'btw' | 'totaal', Column>;
 
-/** The columns of the table; that of the unit takes place only when a line has a unit. */
 function columnsFor(regels: readonly Regel[]): Columns {
   const unit = regels.some(({ eenheid }) => oneLine(eenheid) !== '') ? 52 : 0;
   return {

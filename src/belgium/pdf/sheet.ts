@@ -7,13 +7,11 @@ export const right = 545;
 const top = 50;
 const bottom = 770;
 
-/** The colours of a document. */
 export const colors = { ink: '#1f2933', muted: '#5b6775', accent: '#0b5563', rule: '#cfd8e0', tint: '#f0f5f7', mark: '#e9edf0' } as const;
 
 /** A pdfkit document with the place on its page from where it is still empty. */
 export interface Sheet {
   doc: PDFKit.PDFDocument;
-  /** Points from the top of the page. */
   y: number;
   /** Draws the head of each page but the first and moves `y` below it. */
   onNewPage: () => void;
@@ -41,7 +39,6 @@ export function openSheet(title: string, date: Date): Sheet {
   return { doc, y: top, onNewPage: () => {}, prints: (char) => regular.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) };
 }
 
-/** Begins a page. */
 export function newPage(sheet: Sheet): void {
   sheet.doc.addPage();
   sheet.y = top;

@@ -22,7 +22,6 @@ export function drawSummary(sheet: Sheet, { document, klant }: DocumentData, bel
   }
 }
 
-/** Draws the VAT per rate and gives the place below it. */
 function drawVat(sheet: Sheet, { per_tarief }: ExactTotals): number {
   const top = sheet.y;
   const { tarief, basis, btw, width } = columns;
@@ -40,7 +39,6 @@ function drawVat(sheet: Sheet, { per_tarief }: ExactTotals): number {
   return top + 17 + per_tarief.length * row;
 }
 
-/** Draws the three totals and gives the place below them. */
 function drawTotals(sheet: Sheet, { totaal_excl, totaal_btw, totaal_incl }: ExactTotals): number {
   const top = sheet.y;
   const width = right - 5 - totalsLeft - 100;

@@ -5,7 +5,6 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeText = (text: string): string => text.replaceAll(/[&<>]/g, (char) => entities[char] ?? char);
 const escapeAttribute = (text: string): string => text.replaceAll(/[&<>"\n\t]/g, (char) => entities[char] ?? char);
 
-/** An element with its content indented by two spaces, or `''` when it has none. */
 function write([name, content, attributes = {}]: Xml, indent: string): string {
   const inner =
     typeof content === 'string' ? escapeText(content) : (content ?? []).map((child) => child && write(child, `${indent}  `)).join('');

@@ -5,7 +5,6 @@ import { invalidFields, Refusal } from '../refusal.ts';
 /** More than any document needs; the text shows no maximum. (Limits) */
 const largestBody = 5 * 1024 * 1024;
 
-/** The body of a request, whole or as it comes in. */
 export type Content = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
 
 /** The query as typed values. Throws a Refusal that names each wrong field. (General conventions) */
@@ -21,7 +20,6 @@ export function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown 
   return fitting(endpoint.query ?? z.strictObject({}), query);
 }
 
-/** The value that the text of a query parameter stands for; other text stays text, and the schema refuses it. */
 function typed(field: string, text: string): unknown {
   if (field === 'limit' || field === 'offset') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (field === 'actief' && (text === 'true' || text === 'false')) return text === 'true';

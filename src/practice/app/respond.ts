@@ -5,7 +5,6 @@ import type { KeyKind } from '../store/open.ts';
 import type { Answer } from './answer.ts';
 import { type Content, readBody, readQuery } from './request.ts';
 
-/** A request with a valid key, for one operation. */
 export interface Admitted {
   readonly endpoint: Endpoint;
   readonly handle: Handlers[keyof Handlers];

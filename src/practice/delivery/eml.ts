@@ -1,4 +1,3 @@
-/** A sender or receiver. */
 interface Adres {
   naam?: string | undefined;
   email: string;
@@ -11,7 +10,6 @@ interface Bijlage {
   bytes: Uint8Array;
 }
 
-/** An e-mail with attachments. */
 export interface Mail {
   from: Adres;
   to: Adres;
@@ -88,7 +86,6 @@ function fileName(naam: string): string {
 
 const percentEncoded = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Text in lines of at most 76 characters; line ends become CRLF. */
 function quotedPrintable(text: string): string {
   return text
     .split(/\r\n|\r|\n/)

@@ -48,7 +48,6 @@ export async function ublOf(service: Service, factuur: StoredFactuur): Promise<s
   return writeUbl(dataOf(service, factuur));
 }
 
-/** The files of a document. */
 export interface DocumentFiles {
   pdf: Uint8Array;
   /** Absent where the document can have none. */

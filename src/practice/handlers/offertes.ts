@@ -39,7 +39,6 @@ export const offertesHandlers = (service: Service): HandlersOf<'offertes'> => ({
   },
 });
 
-/** The quotes that read this status today. */
 function withStatus(status: OfferteStatus | undefined, day: string): Condition {
   if (status === undefined) return undefined;
   if (status === 'verlopen') return [`(status = 'verlopen' or (status in ('concept', 'verzonden') and geldig_tot < ?))`, day];

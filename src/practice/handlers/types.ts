@@ -15,7 +15,6 @@ type Reply<O extends Operation, R extends Endpoint['reply']> = R extends 'one'
     ? Page<NonNullable<Data<O>>>
     : Uint8Array | string;
 
-/** The object, the page or the bytes that an operation answers with. */
 type Result<O extends Operation> = Reply<O, (typeof endpoints)[O]['reply']>;
 
 type Handler<O extends Operation> = (request: Incoming<O>) => Result<O> | Promise<Result<O>>;
@@ -23,5 +22,4 @@ type Handler<O extends Operation> = (request: Incoming<O>) => Result<O> | Promis
 /** One handler for each operation of the contract; leaving one out does not compile. */
 export type Handlers = { readonly [O in Operation]: Handler<O> };
 
-/** The handlers of the operations whose name begins with this word. */
 export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<Operation, `${Prefix}.${string}`>>;

@@ -4,7 +4,6 @@ import { fields } from './descriptions.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The place in the document of a named schema of the contract. */
 const uri = (name: string): string => `#/components/schemas/${name}`;
 
 const names = z.registry<{ id: string }>();

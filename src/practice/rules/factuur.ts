@@ -5,7 +5,6 @@ import type { StoredKlant } from './klant.ts';
 import { factuurnummer, yearOf, ogmOf } from './nummer.ts';
 import type { Calculated } from './regels.ts';
 
-/** A factuur or creditnota as the service keeps it. */
 export interface StoredFactuur extends Calculated {
   id: string;
   type: DocumentType;

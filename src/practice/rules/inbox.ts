@@ -2,7 +2,6 @@ import type { TestDocumentInvoer } from '../../contract/index.ts';
 import { decimal, round, toNumber } from '../../belgium/decimal.ts';
 import { today } from '../../belgium/dates.ts';
 
-/** A received document as the service keeps it. */
 export interface StoredInboxDocument {
   id: string;
   leverancier: string;

@@ -1,6 +1,5 @@
 import type { KlantInvoer, KlantType, KlantWijziging } from '../../contract/index.ts';
 
-/** A customer as the service keeps it. */
 export interface StoredKlant {
   id: string;
   naam: string;

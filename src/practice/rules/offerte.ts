@@ -3,7 +3,6 @@ import { addDays, today } from '../../belgium/dates.ts';
 import { yearOf, offertenummer } from './nummer.ts';
 import type { Calculated } from './regels.ts';
 
-/** An offerte as the service keeps it. */
 export interface StoredOfferte extends Pick<Calculated, 'regels' | 'totaal_incl'> {
   id: string;
   nummer: string;

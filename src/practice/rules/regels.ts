@@ -3,7 +3,6 @@ import { largest, type Product as Shown, type RegelInvoer } from '../../contract
 import { totals } from '../../belgium/totals.ts';
 import { invalid } from '../refusal.ts';
 
-/** A product as the price list holds it. */
 export type StoredProduct = Required<{
   [K in 'id' | 'naam' | 'eenheid' | 'eenheidsprijs' | 'btw_percentage' | 'actief']: NonNullable<Shown[K]>;
 }>;

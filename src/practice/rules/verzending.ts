@@ -5,7 +5,6 @@ import { impossible, invalid, Refusal } from '../refusal.ts';
 import type { StoredFactuur } from './factuur.ts';
 import type { StoredKlant } from './klant.ts';
 
-/** The address that a document goes to, and the outcome. */
 export interface Sending {
   kanaal: Kanaal;
   naar: string;

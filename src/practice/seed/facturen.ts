@@ -38,7 +38,6 @@ export function addFacturen(seeding: Seeding, aantal: number): number {
   return creditnotas;
 }
 
-/** An older invoice is paid, except for a few that stay open. */
 const statusAfter = (dagen: number, random: Random): FactuurStatus =>
   random.int(5, 120) < dagen && random.int(1, 12) > 1 ? 'betaald' : 'verzonden';
 

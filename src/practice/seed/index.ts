@@ -15,7 +15,6 @@ import { addOffertes } from './offertes.ts';
 import { randomFrom } from './random.ts';
 import type { Seeding } from './seeding.ts';
 
-/** The amount of sample data to make. */
 export interface FillOptions {
   /** The number of customers, 30 by default. */
   readonly klanten?: number;

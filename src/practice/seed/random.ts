@@ -6,7 +6,6 @@ export interface Random {
   uuid(): string;
 }
 
-/** The mulberry32 generator. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -3,7 +3,6 @@ import type { StoredProduct } from '../rules/regels.ts';
 import type { Store } from '../store/open.ts';
 import type { Random } from './random.ts';
 
-/** The ingredients of the sample data. */
 export interface Seeding {
   store: Store;
   random: Random;

@@ -4,7 +4,6 @@ import { t } from '../../language.ts';
 /** The faults on demand. Only `antwoord-kwijt`, `afgekapt` and `traag` let the service handle the request first. */
 const kinds = ['geweigerd-verbinding', 'antwoord-kwijt', 'afgekapt', 'traag', 'hangt', 'status', 'geen-json'] as const;
 
-/** A fault on demand. */
 export interface InjectedFault {
   readonly kind: (typeof kinds)[number];
   /** Milliseconds for `traag`, the HTTP status for `status`. */

@@ -9,14 +9,11 @@ import { basePath } from '../service.ts';
 import { faultsFrom } from './faults.ts';
 import { listener, refuseBytes } from './listener.ts';
 
-/** An account that can be served. */
 export interface Servable {
-  /** The keys of the account over HTTP. */
   readonly keys: Access['keys'];
   readonly ask: (asked: Asked, access: Access) => Promise<Answer>;
 }
 
-/** The conditions under which an account is served. */
 export interface ServeOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;

@@ -8,12 +8,10 @@ import { basePath } from '../service.ts';
 import type { InjectedFault } from './faults.ts';
 import { inject } from './inject.ts';
 
-/** The way in which requests are answered. */
 export interface Serving {
   readonly ask: (asked: Asked) => Promise<Answer>;
   /** The fault that is due for a request; the path is below `basePath`. */
   readonly due: (method: string, path: string) => InjectedFault | undefined;
-  /** Milliseconds before each request is handled. */
   readonly delay: number;
   readonly unlimited: boolean;
 }
@@ -55,7 +53,6 @@ async function answer(ask: Serving['ask'], incoming: IncomingMessage, url: URL |
   });
 }
 
-/** A failure of this machine, or a mistake in the practice service, with nothing but its message. */
 const failed = (error: unknown): Answer =>
   refusalAnswer({ status: 500, message: `De oefendienst kon dit niet: ${error instanceof Error ? error.message : 'onbekende fout'}` });
 

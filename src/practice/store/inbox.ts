@@ -1,7 +1,6 @@
 import type { StoredInboxDocument } from '../rules/inbox.ts';
 import type { Database } from './sqlite.ts';
 
-/** The columns in a list of received documents. (inbox document) */
 export const inboxColumns = 'id, leverancier, factuurnummer, datum, bedrag, status';
 
 /** The files that a document came with; a missing one is made from the document itself. */

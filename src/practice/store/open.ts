@@ -9,7 +9,6 @@ import { counter } from './count.ts';
 /** The two kinds of key. (Authentication) */
 export type KeyKind = 'normaal' | 'test';
 
-/** The data of one account. */
 export interface Store extends Database {
   /** The keys that open the account over HTTP. */
   readonly keys: Record<KeyKind, string>;

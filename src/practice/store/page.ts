@@ -4,14 +4,11 @@ import type { Value } from './sqlite.ts';
 /** One condition of a list; undefined where the request does not filter on it. */
 export type Condition = readonly [sql: string, ...values: Value[]] | undefined;
 
-/** A list request as SQL. */
 export interface List<T> {
   table: string;
-  /** The columns of an item, as SQL. */
   columns: string;
   order: string;
   where: readonly Condition[];
-  /** Turns a row into an item. */
   item(this: void, row: never): T;
   limit: number;
   offset: number;

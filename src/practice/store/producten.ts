@@ -1,10 +1,8 @@
 import type { StoredProduct } from '../rules/regels.ts';
 import type { Database } from './sqlite.ts';
 
-/** A product as its row holds it: SQLite has no booleans. */
 export type ProductRow = Omit<StoredProduct, 'actief'> & { actief: number };
 
-/** All columns of a product. */
 export const productColumns = 'id, naam, eenheid, eenheidsprijs, btw_percentage, actief';
 
 /** The product that a row holds. */

@@ -8,11 +8,9 @@ export type Value = string | number | bigint | null | Uint8Array;
 
 /** One SQLite file. Calls are synchronous; another process may write between two of them. */
 export interface Database {
-  /** The first row, or undefined. */
   get(sql: string, ...values: Value[]): unknown;
   all(sql: string, ...values: Value[]): unknown[];
   run(sql: string, ...values: Value[]): void;
-  /** Several statements that return nothing. */
   exec(sql: string): void;
   /** Runs `work` on one state of the file, whatever other processes write meanwhile. */
   read<T>(work: () => T): T;

@@ -76,7 +76,7 @@ const nul = [regel('Levering', 2, 50, 0), regel('Transport', 0.333, 12.34, 0, 'k
 const klein = [regel('Kopieën', 1234, 0.0049, 21), regel('Meting', 0.333, 0.1, 6, 'm²')];
 const korting = [regel('Onderhoud', 10, 80, 21, 'uur'), regel('Korting', 1, -150, 21), regel('Retour', -2, 19.99, 6)];
 
-/** Every kind of document that the rules are judged on, by name. */
+/** A document of every kind, by name. */
 export const samples: Record<string, DocumentData> = {
   gewoon: factuur([regel('Advies, maart', 3, 95, 21, 'uur')]),
   gemengd: factuur([...gemengd, regel('Vrijgestelde opleiding', 1, 250, 0, 'dag')]),

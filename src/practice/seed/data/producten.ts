@@ -14,7 +14,7 @@ const product = (
   actief,
 });
 
-/** The price list of a joiner's workshop, at each Belgian rate; the last one is no longer sold. */
+/** The price list of a joiner's workshop, at each Belgian rate. */
 export const sampleProducten: readonly Omit<StoredProduct, 'id'>[] = [
   product('Interieuradvies', 'uur', 75, 21),
   product('Ontwerp en tekenwerk', 'uur', 68.5, 21),

@@ -27,7 +27,7 @@ test('the same document gives the same bytes, also when two are made at once', a
   expect([again[0], again[2]].map((bytes) => bytes && Buffer.compare(bytes, first))).toEqual([0, 0]);
 });
 
-test('what was printed before leaves no trace', async () => {
+test('an earlier document leaves no trace in a later one', async () => {
   // Two ways to write one Arabic shape: the second must not be read back as the first.
   await writePdf(factuur([regel('\u0628\u0644\u0627')]));
   const unicode = streams(await writePdf(factuur([regel('\ufe91')]))).filter(({ content }) => content.includes('beginbfrange'));
@@ -67,7 +67,7 @@ const text = async (data: DocumentData): Promise<string> =>
 const readable = await has('pdftotext');
 if (!readable) console.warn('pdftotext is not here: the text of the PDF is not tested');
 
-describe.skipIf(!readable)('what pdftotext reads', () => {
+describe.skipIf(!readable)('the text that pdftotext reads', () => {
   test('a factuur', async () => {
     const found = await text(gewoon);
     const wanted = [
@@ -142,7 +142,7 @@ describe.skipIf(!readable)('what pdftotext reads', () => {
     expect(found[0]?.replaceAll(/\s+|1|100,00|21 %/g, '')).toContain('Hottentottententententoonstelling');
   });
 
-  test('what the font does not hold becomes a square', async () => {
+  test('a character that the font does not hold becomes a square', async () => {
     expect(await text(factuur([regel('Feest 🎉 en ů')]))).toContain('Feest □ en ů');
   });
 });

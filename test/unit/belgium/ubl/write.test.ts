@@ -167,7 +167,7 @@ test('there is no UBL of a concept, nor for a customer that Peppol does not reac
   expect(() => writeUbl(factuur([regel(1, 1, 21)], { naam: 'Onbekend' }))).toThrow('peppol_id: ontbreekt');
 });
 
-test('the checker notices what it is there for', () => {
+test('the checker of these tests notices each mistake', () => {
   const xml = writeUbl(samples['gemengd_nederlander'] ?? factuur([]));
   const broken: [from: string | RegExp, to: string, problem: string][] = [
     ['<cbc:PriceAmount currencyID="EUR">95.00', '<cbc:PriceAmount currencyID="EUR">95.01', 'R120: line 1'],

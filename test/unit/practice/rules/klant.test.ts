@@ -31,7 +31,7 @@ describe('sortKey', () => {
     for (const [index, name] of names.slice(1).entries()) expect(collator.compare(names[index] ?? '', name)).toBe(-1);
   });
 
-  it('knows no case, accent or curly quote', () => {
+  it('ignores case, accents and curly quotes', () => {
     for (const [a, b] of [
       ['ÉLAN', 'elan'],
       ['D’Hondt', "d'hondt"],
@@ -68,7 +68,7 @@ describe('klantOnDocument', () => {
     peppol_id: '0208:0403123486',
   };
 
-  it('keeps what stood there, fills what was missing, and sends to the address of today', () => {
+  it('keeps its fields, fills in those that were missing, and takes the addresses of today', () => {
     expect(klantOnDocument(atFinal, now)).toEqual({ ...now, naam: 'Oud', adres: 'Oud 1' });
     expect(klantOnDocument({ ...atFinal, kbo_btw_nummer: 'BE1234567894' }, now).kbo_btw_nummer).toBe('BE1234567894');
     expect(klantOnDocument(null, now)).toEqual(now);
