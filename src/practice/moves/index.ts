@@ -1,11 +1,11 @@
-import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort } from '../contract/index.ts';
-import { Failure, usage } from '../failure.ts';
-import { t } from '../language.ts';
-import { today } from '../belgium/dates.ts';
-import { statusOn } from './rules/offerte.ts';
-import type { Store } from './store/open.ts';
+import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort } from '../../contract/index.ts';
+import { Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { today } from '../../belgium/dates.ts';
+import { statusOn } from '../rules/offerte.ts';
+import type { Store } from '../store/open.ts';
 
-/** Marks a final factuur or creditnota, named by id or nummer, as paid: the API has no operation for it. Throws a Failure. */
+/** Marks a final factuur or creditnota, named by id or nummer, as paid; the API has no operation for this. Throws a Failure. */
 export function pay(store: Store, name: string): FactuurKort {
   return store.change(() => {
     const sql = 'select id, type, nummer, status, datum, totaal_incl from factuur where id = ? or nummer = ?';
@@ -22,7 +22,7 @@ export function pay(store: Store, name: string): FactuurKort {
   });
 }
 
-/** Gives an offerte, named by id or nummer, another status, and says how it reads today. The API has no operation for it. Throws a Failure. */
+/** Gives an offerte, named by id or nummer, another status; the API has no operation for this. Throws a Failure. */
 export function setOfferteStatus(store: Store, name: string, status: string, now: Date): OfferteKort {
   const known = OfferteStatus.safeParse(status);
   if (!known.success) {

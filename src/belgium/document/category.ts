@@ -1,8 +1,8 @@
 import { inEu } from '../land.ts';
 import { vatNumber } from '../vat.ts';
-import type { Klant } from '../document/model.ts';
+import type { Koper } from './model.ts';
 
-/** The VAT category of a rate, with what the law wants said where no VAT is charged. */
+/** The VAT category of a rate, with the reason that the law requires where no VAT is charged. */
 export interface Categorie {
   id: 'S' | 'E' | 'AE' | 'G';
   reden?: { code?: string; tekst: string };
@@ -13,8 +13,8 @@ const vrijgesteld: Categorie = { id: 'E', reden: { tekst: 'Vrijgesteld van btw' 
 const verlegd: Categorie = { id: 'AE', reden: { code: 'VATEX-EU-AE', tekst: 'Btw verlegd' } };
 const uitvoer: Categorie = { id: 'G', reden: { code: 'VATEX-EU-G', tekst: 'Vrijgesteld van btw: uitvoer buiten de Europese Unie' } };
 
-/** The category of a rate for this customer; only 0 % depends on who the customer is. */
-export function categorie(btw_percentage: number, klant: Klant): Categorie {
+/** The category of a rate for this customer; only that of 0 % depends on the customer. */
+export function categorie(btw_percentage: number, klant: Koper): Categorie {
   if (btw_percentage !== 0) return standaard;
   const land = klant.land ?? 'BE';
   if (!inEu(land)) return uitvoer;

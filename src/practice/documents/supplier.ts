@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { makeIban } from '../iban.ts';
-import { kboCheckDigits } from '../kbo.ts';
-import { makeOgm } from '../ogm.ts';
-import type { Verkoper } from './model.ts';
+import { makeIban } from '../../belgium/iban.ts';
+import { kboCheckDigits } from '../../belgium/kbo.ts';
+import { makeOgm } from '../../belgium/ogm.ts';
+import type { Verkoper } from '../../belgium/document/model.ts';
 
-/** A number of `count` digits that belongs to a text: always the same one, and evenly spread. */
+/** A number of `count` digits made from a text: always the same one for that text, and evenly spread. */
 export function digitsOf(text: string, count: number): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 24);
   return (BigInt(`0x${hash}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
@@ -21,7 +21,7 @@ const gemeenten = [
   '2800 Mechelen',
   '9300 Aalst',
 ];
-const pick = <T>(list: readonly [T, ...T[]] | readonly T[], digits: string): T => list[Number(digits) % list.length] as T;
+const pick = (list: readonly string[], digits: string): string => list[Number(digits) % list.length] ?? '';
 
 /** A believable Belgian supplier of this name: the same one each time, with a valid enterprise number and IBAN. */
 export function supplier(naam: string): Verkoper {

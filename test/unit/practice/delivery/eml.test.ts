@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eml, type Mail } from '../../../../src/practice/documents/eml.ts';
+import { writeEml, type Mail } from '../../../../src/practice/delivery/eml.ts';
 
 const mail: Mail = {
   from: { naam: 'Studio Zonneklaar BV', email: 'boekhouding@zonneklaar.example' },
@@ -12,7 +12,7 @@ const mail: Mail = {
 };
 
 test('the whole message', () => {
-  expect(eml(mail).split('\r\n')).toEqual([
+  expect(writeEml(mail).split('\r\n')).toEqual([
     'From: "Studio Zonneklaar BV"',
     ' <boekhouding@zonneklaar.example>',
     'To: jan@korst.example',
@@ -45,7 +45,7 @@ test('the whole message', () => {
 
 test('header text outside ASCII goes in encoded words that each hold whole characters', () => {
   const subject = `Factuur voor ${'café 🎉 '.repeat(12)}`;
-  const [, head = ''] = /Subject: ([^]*?)\r\nDate:/.exec(eml({ ...mail, subject })) ?? [];
+  const [, head = ''] = /Subject: ([^]*?)\r\nDate:/.exec(writeEml({ ...mail, subject })) ?? [];
   const encoded = head.split('\r\n ');
   expect(encoded.length).toBeGreaterThan(1);
   for (const word of encoded) expect(word).toMatch(/^=\?utf-8\?B\?[A-Za-z0-9+/=]{1,60}\?=$/);
@@ -54,7 +54,7 @@ test('header text outside ASCII goes in encoded words that each hold whole chara
 
 test('no value adds a header or a part', () => {
   const evil = 'x\r\nBcc: dief@example.com\r\n\r\n--=_duit\r\n';
-  const message = eml({
+  const message = writeEml({
     from: { naam: evil, email: evil },
     to: { naam: `"${evil}`, email: evil },
     subject: evil,
@@ -73,12 +73,13 @@ test('no value adds a header or a part', () => {
 });
 
 test('a file name keeps its own characters beside an ASCII one', () => {
-  const message = eml({ ...mail, attachments: [{ naam: 'één "2".pdf', type: 'application/pdf', bytes: Buffer.from('x') }] });
+  const message = writeEml({ ...mail, attachments: [{ naam: 'één "2".pdf', type: 'application/pdf', bytes: Buffer.from('x') }] });
   expect(message).toContain(`filename="__n _2_.pdf";\r\n filename*=utf-8''%C3%A9%C3%A9n%20%222%22.pdf`);
 });
 
 test('long lines of text are broken softly and blanks at an end are kept', () => {
-  const [, body = ''] = /quoted-printable\r\n\r\n([^]*?)\r\n--=_duit/.exec(eml({ ...mail, text: `${'é'.repeat(40)} \nklaar\t` })) ?? [];
+  const [, body = ''] =
+    /quoted-printable\r\n\r\n([^]*?)\r\n--=_duit/.exec(writeEml({ ...mail, text: `${'é'.repeat(40)} \nklaar\t` })) ?? [];
   for (const line of body.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76);
   const unfolded = body
     .replaceAll('=\r\n', '')

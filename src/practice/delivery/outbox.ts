@@ -1,13 +1,15 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onDisk } from '../machine/files/disk.ts';
-import { makeFolder } from '../machine/files/folder.ts';
+import { onDisk } from '../../machine/files/disk.ts';
+import { makeFolder } from '../../machine/files/folder.ts';
 
-/** Where sent documents go: e-mail and Peppol to the outside world. */
-export type Box = 'postvak-uit' | 'peppol-uit';
+const boxes = ['postvak-uit', 'peppol-uit'] as const;
+
+/** A folder for sent documents: `postvak-uit` for e-mail, `peppol-uit` for Peppol. */
+export type Box = (typeof boxes)[number];
 
 /** Puts a sent document in its box, whole or not at all. Throws a local Failure when it can't be written. */
-export function put(folder: string, box: Box, name: string, content: string | Uint8Array): Promise<void> {
+export function putInBox(folder: string, box: Box, name: string, content: string | Uint8Array): Promise<void> {
   const path = join(folder, box, name);
   return onDisk(path, async () => {
     makeFolder(join(folder, box), 0o700);
@@ -18,7 +20,7 @@ export function put(folder: string, box: Box, name: string, content: string | Ui
 
 /** Empties both boxes. Throws a local Failure when that can't be done. */
 export async function emptyBoxes(folder: string): Promise<void> {
-  for (const box of ['postvak-uit', 'peppol-uit']) {
+  for (const box of boxes) {
     const path = join(folder, box);
     await onDisk(path, () => rm(path, { recursive: true, force: true }));
   }

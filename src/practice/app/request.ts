@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { check, type Endpoint } from '../contract/index.ts';
-import { invalidFields, Refusal } from './refusal.ts';
-import type { Admitted } from './respond.ts';
+import { check, type Endpoint } from '../../contract/index.ts';
+import { invalidFields, Refusal } from '../refusal.ts';
 
 /** More than any document needs; the text shows no maximum. (Limits) */
 const largestBody = 5 * 1024 * 1024;
 
-/** The query as typed values. Throws a Refusal that names each field at fault. (General conventions) */
+export type Content = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+
+/** The query as typed values. Throws a Refusal that names each wrong field. (General conventions) */
 export function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown {
   const errors: Record<string, string> = {};
   const query: Record<string, unknown> = {};
@@ -19,35 +20,39 @@ export function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown 
   return fitting(endpoint.query ?? z.strictObject({}), query);
 }
 
-/** Text of a query parameter as the value it stands for; text that stands for none stays text, for the schema to refuse. */
 function typed(field: string, text: string): unknown {
   if (field === 'limit' || field === 'offset') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (field === 'actief' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
-/** The JSON body, for an operation that takes one. Throws a Refusal that names each field at fault. */
-export async function readBody(endpoint: Endpoint, type: string | undefined, body: Admitted['body']): Promise<unknown> {
+/** The JSON body, for an operation that takes one. Throws a Refusal that names each wrong field. */
+export async function readBody(endpoint: Endpoint, media: string, content: Content): Promise<unknown> {
   if (!endpoint.body) return undefined;
-  const bytes = await receive(body);
+  const bytes = await receive(content);
   if (bytes.length === 0 && endpoint.method === 'PATCH')
     throw new Refusal(422, 'De body ontbreekt: een JSON-object met de velden die wijzigen.');
   if (bytes.length === 0) return fitting(endpoint.body, {});
-  const media = type?.split(';')[0]?.trim().toLowerCase();
-  if (media !== 'application/json') throw new Refusal(422, 'De body moet JSON zijn, met Content-Type: application/json.');
+  if (media.split(';')[0]?.trim().toLowerCase() !== 'application/json')
+    throw new Refusal(422, 'De body moet JSON zijn, met Content-Type: application/json.');
   return fitting(endpoint.body, parse(bytes));
 }
 
-async function receive(body: Admitted['body']): Promise<Uint8Array> {
+async function receive(content: Content): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body) {
+  for await (const part of partsOf(content)) {
     length += part.length;
-    // The rest is not read, so that no other request can follow on this connection.
-    if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.', undefined, { connection: 'close' });
+    if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.');
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+function partsOf(content: Content): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  if (content === undefined) return [];
+  if (typeof content === 'string') return [Buffer.from(content)];
+  return content instanceof Uint8Array ? [content] : content;
 }
 
 function parse(bytes: Uint8Array): unknown {

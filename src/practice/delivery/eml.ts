@@ -1,4 +1,3 @@
-/** Someone in the head of a message. */
 interface Adres {
   naam?: string | undefined;
   email: string;
@@ -11,7 +10,6 @@ interface Bijlage {
   bytes: Uint8Array;
 }
 
-/** An e-mail with attachments. */
 export interface Mail {
   from: Adres;
   to: Adres;
@@ -26,8 +24,8 @@ export interface Mail {
 // Neither base64 nor quoted-printable can hold `=_`, so no part can hold the boundary.
 const boundary = '=_duit';
 
-/** A message as an .eml file (RFC 5322 and 2045): ASCII, CRLF line ends. No value can add a header. */
-export function eml({ from, to, subject, text, attachments, date, messageId }: Mail): string {
+/** A message as an .eml file (RFC 5322 and 2045) in ASCII with CRLF line ends. No value can add a header. */
+export function writeEml({ from, to, subject, text, attachments, date, messageId }: Mail): string {
   const parts = [
     ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: quoted-printable', '', quotedPrintable(text)],
     ...attachments.map(({ naam, type, bytes }) => [
@@ -62,7 +60,7 @@ const address = ({ naam, email }: Adres): string => {
   return naam ? `${/^[\w .-]{1,60}$/.test(naam) ? `"${naam}"` : words(naam, true)}\r\n <${bare}>` : bare;
 };
 
-/** Header text: as it is when it is short ASCII, else as encoded words of at most 75 characters. (RFC 2047) */
+/** Header text: short ASCII unchanged, any other as encoded words of at most 75 characters. (RFC 2047) */
 function words(text: string, always = false): string {
   const clean = text.replaceAll(/[\x00-\x1f\x7f]+/g, ' ').trim();
   if (!always && /^[\x20-\x7e]{0,60}$/.test(clean) && !clean.includes('=?')) return clean;
@@ -78,7 +76,7 @@ function words(text: string, always = false): string {
   return [...chunks, chunk].map((part) => `=?utf-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ');
 }
 
-/** A file name, with its exact form beside an ASCII one where they differ. (RFC 2231) */
+/** A file name in ASCII, followed by its exact form where the two differ. (RFC 2231) */
 function fileName(naam: string): string {
   const plain = naam.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   const exact =
@@ -88,7 +86,6 @@ function fileName(naam: string): string {
 
 const percentEncoded = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Text in lines of at most 76 characters; line ends become CRLF. */
 function quotedPrintable(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
