@@ -381,7 +381,7 @@ describe('the journal', () => {
     const terminal = await faultyMachine({ env, tty: 120 });
     const shown = (await terminal.run('journaal list'))?.stdout ?? '';
     expect(shown.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
-      ['Nr.', 'Wanneer (UTC)', 'Bewerking', 'Document', 'Toestand'],
+      ['Nr.', 'Wanneer (UTC)', 'Bewerking', 'Document', 'Status'],
       ['3', '2026-03-15 10:00', 'facturen.create', 'onbekend'],
       ['1', '2026-03-15 10:00', 'klanten.create', klant, 'gedaan'],
       [''],

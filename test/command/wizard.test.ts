@@ -33,7 +33,7 @@ describe('factuur maak at a terminal', () => {
     const answers = ['gouden', '', 'interieur', '', '2', 'Handboek', '1,5', '24,50', '6', '', '', 'Bedankt', ''];
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
     expect(stderr).toBe(`Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.
-Klant (deel van de naam; leeg: de eerste): Welke klant?
+Klant (typ een deel van de naam, Enter toont de lijst): Welke klant?
   1  Bakkerij De Gouden Korst BV
   2  een andere klant zoeken
   3  een nieuwe klant

@@ -20,7 +20,10 @@ export const customerFields = (customer: Customer): Partial<Klant> & { naam?: st
 
 /** Asks for a customer: by part of the name, from a list of the matches, or a new one. */
 export async function askCustomer({ ask, out }: OpenSession, api: Api): Promise<Customer> {
-  const question = t({ nl: 'Klant (deel van de naam; leeg: de eerste)', en: 'Customer (part of the name; empty: the first)' });
+  const question = t({
+    nl: 'Klant (typ een deel van de naam, Enter toont de lijst)',
+    en: 'Customer (type part of the name, Enter shows the list)',
+  });
   for (;;) {
     const part = await ask.read(question, visibleText(Tekst), { default: '' });
     const { found, more } = await out.busy(t({ nl: 'Klanten zoeken', en: 'Finding customers' }), search(api, part));

@@ -36,7 +36,7 @@ const tijd: Column<Row> = { field: 'tijd', title: { nl: 'Wanneer', en: 'When' } 
 const bewerking: Column<Row> = { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' } };
 const document: Column<Row> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
 const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
-const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Toestand', en: 'State' }, kind: 'status' };
+const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Status', en: 'Status' }, kind: 'status' };
 const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand'];
 
 const forProgram = [n, tijd, bewerking, document, toestand];
@@ -53,7 +53,7 @@ export const writesView = (person: boolean): View<Row> => ({ columns: person ? f
 
 /** The view of `herstel`: each write with what was found out about it. */
 export const recoveredView = (person: boolean): View<Row & { bevinding: string }> => ({
-  columns: [...writesView(person).columns, { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' } }],
+  columns: [...writesView(person).columns, { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   fields: [...fields, 'bevinding'],
   id: 'n',
 });
@@ -89,7 +89,7 @@ export const writeView: View<ReturnType<typeof writeFacts>> = {
     { field: 'status', title: { nl: 'HTTP-status', en: 'HTTP status' } },
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } },
-    { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+    { field: 'base_url', title: { nl: 'URL', en: 'URL' } },
     { field: 'sleutel', title: { nl: 'Sleutel (kenmerk)', en: 'Key (print)' } },
     { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
     { field: 'velden', title: { nl: 'Velden', en: 'Fields' } },
