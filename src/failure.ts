@@ -13,6 +13,9 @@ export type Reason =
   | 'unusable'
   | 'not_confirmed';
 
+/** How a request that brought no success ended. */
+export type Outcome = 'not_read' | 'refused' | 'unknown';
+
 /** What is known of a failure beside its message. */
 export interface Details {
   /** The HTTP status, where the service gave one. */
@@ -23,6 +26,8 @@ export interface Details {
   hint?: string;
   /** Whether what came was cut off, so that asking again may bring the whole. */
   cut?: boolean;
+  /** How the request ended, where one was made: it never left, was refused, or may have been carried out. */
+  outcome?: Outcome;
   cause?: unknown;
 }
 
@@ -33,19 +38,21 @@ export class Failure extends Error {
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
   readonly cut: boolean;
+  readonly outcome: Outcome | undefined;
   /** The option that sets a field, where the command knows it. */
   readonly labels: Record<string, string> = {};
 
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cut = false, cause }: Details = {},
+    { status, errors, hint, cut = false, outcome, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
     this.hint = hint;
     this.cut = cut;
+    this.outcome = outcome;
   }
 }
 

@@ -1,21 +1,25 @@
 import {
-  endpoints,
-  One,
-  Page,
   type Body,
   type Data,
   type Endpoint,
+  endpoints,
   type Operation,
   type OperationOf,
+  type Page,
   type Query,
+  type ReplyFacts,
+  type RequestParts,
 } from '../../contract/index.ts';
-import type * as z from 'zod/mini';
-import { openExchange, setbackOf, type ExchangeOptions } from './exchange.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { type Reply, TransportError } from '../../machine/transport.ts';
+import { faultSetback, type Setback } from './errors.ts';
+import { type ExchangeOptions, openExchange } from './exchange.ts';
 import { checkedInput } from './input.ts';
-import type { Outgoing } from './outgoing.ts';
-import { caps, limited, mediaOf, notTheApi, readJson } from './reply.ts';
-import type { Reply } from '../../machine/transport.ts';
-import { baseUrl, operationUrl, rawUrl, type QueryValues } from './url.ts';
+import { type Judged, judged, judgedHead, judgedRead } from './judge.ts';
+import { isWrite, type Outgoing } from './outgoing.ts';
+import { caps, limited, mediaOf } from './reply.ts';
+import { baseUrl, operationUrl, type QueryValues, rawUrl } from './url.ts';
 
 /** What a call carries: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
@@ -42,6 +46,8 @@ export interface RawReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
+  /** The facts that the success of a write tells; empty for a read. */
+  readonly facts: ReplyFacts;
 }
 
 /** The service as 24 operations: authenticated, checked against the contract, repeated only where that is safe. */
@@ -68,49 +74,75 @@ export function openClient(options: ClientOptions): Client {
   const base = baseUrl(options.base_url);
   const exchange = openExchange(options);
 
+  return {
+    one: async (operation, call) => {
+      const { reply } = (await json(callOf(operation, call as Call<Operation>))).verdict;
+      return (reply as { data: never }).data;
+    },
+    page: async (operation, query) => (await json(callOf(operation, {}, query))).verdict.reply as never,
+    file: async (operation, id) => {
+      const call = callOf(operation, { id });
+      return await exchange(call, async (reply, end) => {
+        const tried = await judgedHead(call, reply, await options.key(), options.world.now());
+        return 'value' in tried ? { value: { media: mediaOf(reply), body: streamed(call, reply, end) } } : tried;
+      });
+    },
+    raw: async (method, path, asked = {}) => {
+      const call = rawCallTo(method, path, asked);
+      return await exchange(call, async (reply, end) => rawReply(call, reply, end));
+    },
+  };
+
   function callOf(operation: Operation, { id, body, depart }: Call<Operation> = {}, query?: unknown): Outgoing {
     const endpoint: Endpoint = endpoints[operation];
     const url = operationUrl(base, operation, id, endpoint.query && (checkedInput(endpoint.query, query ?? {}) as QueryValues));
     const accept = endpoint.media ? `${endpoint.media}, application/json` : 'application/json';
-    const text = endpoint.body && JSON.stringify(checkedInput(endpoint.body, body ?? {}));
-    return { ...callTo(endpoint.method, url, operation, accept, text), depart };
+    const sent: unknown = endpoint.body && checkedInput(endpoint.body, body ?? {});
+    return { ...callTo(endpoint.method, url, operation, { id, body: sent }, accept), depart };
   }
 
-  function callTo(method: string, url: URL, operation: Operation | undefined, accept: string, body: string | undefined): Outgoing {
+  function rawCallTo(method: string, path: string, { query, body, depart }: RawCall): Outgoing {
+    const { url, operation } = rawUrl(base, method, path, query);
+    const endpoint: Endpoint | undefined = operation && endpoints[operation];
+    const id = endpoint?.path.includes('{id}') ? path.split('/').find((part) => part.length === 36) : undefined;
+    return { ...callTo(method, url, operation, { id, body }, endpoint?.media ?? 'application/json'), depart };
+  }
+
+  function callTo(method: string, url: URL, operation: Operation | undefined, request: RequestParts, accept: string): Outgoing {
     const seconds = options.timeout ?? (method === 'GET' ? 30 : 90);
-    return { method, url, operation, accept, body, seconds, depart: undefined };
+    const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+    return { method, url, operation, request, accept, body, seconds, depart: undefined };
   }
 
-  const json = <T extends z.ZodMiniType>(call: Outgoing, schema: T): Promise<z.infer<T>> =>
-    exchange(call, (reply, end) => readJson(reply, schema, call.url.host).finally(end));
+  function json(call: Outgoing): Promise<Judged> {
+    return exchange(call, async (reply, end) => {
+      try {
+        return await judged(call, reply, await options.key(), options.world.now());
+      } finally {
+        end();
+      }
+    });
+  }
 
-  return {
-    one: async (operation, call) => (await json(callOf(operation, call as Call<Operation>), One(endpoints[operation].data))).data as never,
-    page: async (operation, query) => (await json(callOf(operation, {}, query), Page(endpoints[operation].data))) as never,
-    file: async (operation, id) => {
-      const call = callOf(operation, { id });
-      return await exchange(call, async (reply, end) => {
-        const media = mediaOf(reply);
-        if (media && /html|json/.test(media)) {
-          reply.discard();
-          throw notTheApi(call.url.host, media);
-        }
-        return { media, body: streamed(call, reply, end) };
-      });
-    },
-    raw: async (method, path, { query, body, depart } = {}) => {
-      const { url, operation } = rawUrl(base, method, path, query);
-      const endpoint: Endpoint | undefined = operation && endpoints[operation];
-      const accept = endpoint?.media ?? 'application/json';
-      const call = { ...callTo(method, url, operation, accept, body === undefined ? undefined : JSON.stringify(body)), depart };
-      const key = await options.key();
-      return await exchange(call, async (reply, end) => ({
-        status: reply.status,
-        headers: withoutKey(reply.headers, key),
-        body: streamed(call, reply, end),
-      }));
-    },
-  };
+  /** A raw write is read whole, because only then is its outcome known; a raw read is passed on as it comes. */
+  async function rawReply(call: Outgoing, reply: Reply, end: () => void): Promise<{ value: RawReply } | Setback> {
+    const key = await options.key();
+    const { status } = reply;
+    const headers = withoutKey(reply.headers, key);
+    if (!isWrite(call)) {
+      const tried = await judgedRead(call, reply, key, options.world.now());
+      return 'value' in tried ? { value: { status, headers, facts: {}, body: streamed(call, reply, end) } } : tried;
+    }
+    const tried = await judged(call, reply, key, options.world.now());
+    end();
+    if (!('value' in tried)) return tried;
+    const { text, verdict } = tried.value;
+    return { value: { status, headers, facts: verdict.facts, body: whole(text) } };
+  }
+}
+
+async function* whole(text: string): AsyncGenerator<Uint8Array> {
+  if (text !== '') yield Buffer.from(text);
 }
 
 /** Headers that may be shown: a service could send the key back in one. */
@@ -122,9 +154,18 @@ async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGe
   try {
     yield* limited(reply, caps.file);
   } catch (error) {
-    throw setbackOf(call, error, reply.status)?.failure ?? error;
+    throw brokenDownload(call, error) ?? error;
   } finally {
     end();
     reply.discard();
   }
+}
+
+/** Why a body that is read later did not come whole; undefined for what is no trouble of the network. */
+function brokenDownload(call: Outgoing, error: unknown): Failure | undefined {
+  if (!(error instanceof TransportError)) return undefined;
+  if (error.fault !== 'network') return faultSetback(error, call).failure;
+  const { host } = call.url;
+  const what = t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` });
+  return new Failure('unusable', what, { cut: true, hint: t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' }) });
 }

@@ -52,5 +52,5 @@ export function unknownOutcome({ operation, url }: Outgoing, what: string, detai
           nl: 'Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend.',
           en: 'The request had been sent: whether it was carried out is not known.',
         });
-  return new Failure('unknown', `${what} ${known}`, { ...details, hint: `${warning} ${check}` });
+  return new Failure('unknown', `${what} ${known}`, { ...details, outcome: 'unknown', hint: `${warning} ${check}` });
 }
