@@ -52,8 +52,8 @@ const call: Parameters<typeof judged>[0] = {
 
 async function measure(): Promise<void> {
   const before = process.memoryUsage().rss;
-  await judged(call, reply, 'sk_1', new Date());
-  await judged(call, { ...reply, status: 422, body: bodies[kind]?.() ?? none }, 'sk_1', new Date());
+  await judged(call, reply, { key: 'sk_1', now: new Date() });
+  await judged(call, { ...reply, status: 422, body: bodies[kind]?.() ?? none }, { key: 'sk_1', now: new Date() });
   console.log(Math.round((process.resourceUsage().maxRSS * 1024 - before) / 1e6));
 }
 

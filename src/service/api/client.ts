@@ -1,25 +1,15 @@
-import {
-  type Body,
-  type Data,
-  type Endpoint,
-  endpoints,
-  type Operation,
-  type OperationOf,
-  type Page,
-  type Query,
-  type ReplyFacts,
-  type RequestParts,
-} from '../../contract/index.ts';
+import type { Body, Data, Operation, OperationOf, Page, Query, ReplyFacts } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
+import { callsTo } from './calls.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { type ExchangeOptions, openExchange } from './exchange.ts';
-import { checkedInput } from './input.ts';
 import { type Judged, judged, judgedHead, judgedRead } from './judge.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { caps, limited, mediaOf } from './reply.ts';
-import { baseUrl, operationUrl, type QueryValues, rawUrl } from './url.ts';
+import { baseUrl, type QueryValues } from './url.ts';
+import { withoutKey } from './without-key.ts';
 
 /** What a call carries: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
@@ -71,83 +61,51 @@ export interface ClientOptions extends ExchangeOptions {
 
 /** A client of the service at `base_url`; fails with `usage` unless that is https, or http on this machine. */
 export function openClient(options: ClientOptions): Client {
-  const base = baseUrl(options.base_url);
+  const calls = callsTo(baseUrl(options.base_url), options.timeout);
   const exchange = openExchange(options);
+  const judging = async () => ({ key: await options.key(), now: options.world.now() });
+
+  /** Judges a reply that is read whole, and ends it. */
+  async function readWhole(call: Outgoing, reply: Reply, end: () => void): Promise<{ value: Judged } | Setback> {
+    try {
+      return await judged(call, reply, await judging());
+    } finally {
+      end();
+    }
+  }
+
+  const json = (call: Outgoing) => exchange(call, (reply, end) => readWhole(call, reply, end));
 
   return {
-    one: async (operation, call) => {
-      const { reply } = (await json(callOf(operation, call as Call<Operation>))).verdict;
+    one: async (operation, { depart, ...request } = {}) => {
+      const { reply } = (await json({ ...calls.of(operation, request), depart })).verdict;
       return (reply as { data: never }).data;
     },
-    page: async (operation, query) => (await json(callOf(operation, {}, query))).verdict.reply as never,
+    page: async (operation, query) => (await json(calls.of(operation, {}, query))).verdict.reply as never,
     file: async (operation, id) => {
-      const call = callOf(operation, { id });
+      const call = calls.of(operation, { id });
       return await exchange(call, async (reply, end) => {
-        const tried = await judgedHead(call, reply, await options.key(), options.world.now());
+        const tried = await judgedHead(call, reply, await judging());
         return 'value' in tried ? { value: { media: mediaOf(reply), body: streamed(call, reply, end) } } : tried;
       });
     },
-    raw: async (method, path, asked = {}) => {
-      const call = rawCallTo(method, path, asked);
-      return await exchange(call, async (reply, end) => rawReply(call, reply, end));
+    raw: async (method, path, { depart, ...request } = {}) => {
+      const call = { ...calls.raw(method, path, request), depart };
+      return await exchange(call, async (reply, end) => {
+        const head = { status: reply.status, headers: withoutKey(reply.headers, await options.key()) };
+        // Only a write whose reply was read whole is known to be done; what a read brings is passed on as it comes.
+        const tried = isWrite(call) ? await readWhole(call, reply, end) : await judgedRead(call, reply, await judging());
+        if (!('value' in tried)) return tried;
+        if (!tried.value) return { value: { ...head, facts: {}, body: streamed(call, reply, end) } };
+        return { value: { ...head, facts: tried.value.verdict.facts, body: whole(tried.value.text) } };
+      });
     },
   };
-
-  function callOf(operation: Operation, { id, body, depart }: Call<Operation> = {}, query?: unknown): Outgoing {
-    const endpoint: Endpoint = endpoints[operation];
-    const url = operationUrl(base, operation, id, endpoint.query && (checkedInput(endpoint.query, query ?? {}) as QueryValues));
-    const accept = endpoint.media ? `${endpoint.media}, application/json` : 'application/json';
-    const sent: unknown = endpoint.body && checkedInput(endpoint.body, body ?? {});
-    return { ...callTo(endpoint.method, url, operation, { id, body: sent }, accept), depart };
-  }
-
-  function rawCallTo(method: string, path: string, { query, body, depart }: RawCall): Outgoing {
-    const { url, operation } = rawUrl(base, method, path, query);
-    const endpoint: Endpoint | undefined = operation && endpoints[operation];
-    const id = endpoint?.path.includes('{id}') ? path.split('/').find((part) => part.length === 36) : undefined;
-    return { ...callTo(method, url, operation, { id, body }, endpoint?.media ?? 'application/json'), depart };
-  }
-
-  function callTo(method: string, url: URL, operation: Operation | undefined, request: RequestParts, accept: string): Outgoing {
-    const seconds = options.timeout ?? (method === 'GET' ? 30 : 90);
-    const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-    return { method, url, operation, request, accept, body, seconds, depart: undefined };
-  }
-
-  function json(call: Outgoing): Promise<Judged> {
-    return exchange(call, async (reply, end) => {
-      try {
-        return await judged(call, reply, await options.key(), options.world.now());
-      } finally {
-        end();
-      }
-    });
-  }
-
-  /** A raw write is read whole, because only then is its outcome known; a raw read is passed on as it comes. */
-  async function rawReply(call: Outgoing, reply: Reply, end: () => void): Promise<{ value: RawReply } | Setback> {
-    const key = await options.key();
-    const { status } = reply;
-    const headers = withoutKey(reply.headers, key);
-    if (!isWrite(call)) {
-      const tried = await judgedRead(call, reply, key, options.world.now());
-      return 'value' in tried ? { value: { status, headers, facts: {}, body: streamed(call, reply, end) } } : tried;
-    }
-    const tried = await judged(call, reply, key, options.world.now());
-    end();
-    if (!('value' in tried)) return tried;
-    const { text, verdict } = tried.value;
-    return { value: { status, headers, facts: verdict.facts, body: whole(text) } };
-  }
 }
 
 async function* whole(text: string): AsyncGenerator<Uint8Array> {
   if (text !== '') yield Buffer.from(text);
 }
-
-/** Headers that may be shown: a service could send the key back in one. */
-const withoutKey = (headers: Reply['headers'], key: string): Reply['headers'] =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(key, '***')]));
 
 /** A body that is read later: until its end the deadline goes on, and what goes wrong is a `Failure`. */
 async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGenerator<Uint8Array> {

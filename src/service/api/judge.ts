@@ -5,6 +5,7 @@ import { faultSetback, replySetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { mediaOf, notTheApiText, readBody } from './reply.ts';
 import { retryAfter } from './retry.ts';
+import { withoutKey } from './without-key.ts';
 
 /** A success, judged: the JSON as its schema reads it, the facts worth remembering, and the text as it came. */
 export interface Judged {
@@ -12,29 +13,37 @@ export interface Judged {
   readonly text: string;
 }
 
+/** The key, which no reply may show, and the time. */
+interface Judging {
+  readonly key: string;
+  readonly now: Date;
+}
+
 /** Reads a reply whole and judges it. A reply that breaks off, or whose time is up, is judged by what came. */
-export async function judged(call: Outgoing, reply: Reply, key: string, now: Date): Promise<{ value: Judged } | Setback> {
+export async function judged(call: Outgoing, reply: Reply, { key, now }: Judging): Promise<{ value: Judged } | Setback> {
   const read = await bodyOf(call, reply);
   if ('setback' in read) return read.setback;
   const { status, headers } = reply;
-  const verdict = verdictOf(call.operation, call.request, { sent: true, status, headers, body: hidden(read, key) });
-  return verdict.is === 'done' ? { value: { verdict, text: read.text } } : badReply(call, reply, verdict, now, read.why);
+  const verdict = verdictOf(call.operation, call.request, { sent: true, status, headers, body: read.body });
+  if (verdict.is !== 'done') return badReply(call, reply, withoutKey(verdict, key), now, read.why);
+  const shown = { verdict, text: read.text };
+  return { value: key.length >= secretLength && read.text.includes(key) ? withoutKey(shown, key) : shown };
 }
 
 /** Judges a file by its head: its body is read later. */
-export async function judgedHead(call: Outgoing, reply: Reply, key: string, now: Date): Promise<{ value: undefined } | Setback> {
+export async function judgedHead(call: Outgoing, reply: Reply, judging: Judging): Promise<{ value: undefined } | Setback> {
   const { status, headers } = reply;
-  if (status >= 400) return notDone(await judged(call, reply, key, now));
+  if (status >= 400) return notDone(await judged(call, reply, judging));
   const verdict = verdictOf(call.operation, call.request, { sent: true, status, headers });
   if (verdict.is === 'done') return { value: undefined };
   reply.discard();
-  return badReply(call, reply, verdict, now, notTheApiText(call.url.host, mediaOf(reply) ?? '?'));
+  return badReply(call, reply, verdict, judging.now, notTheApiText(call.url.host, mediaOf(reply) ?? '?'));
 }
 
 /** Judges a read on any path: what says yes is passed on as it comes. */
-export async function judgedRead(call: Outgoing, reply: Reply, key: string, now: Date): Promise<{ value: undefined } | Setback> {
+export async function judgedRead(call: Outgoing, reply: Reply, judging: Judging): Promise<{ value: undefined } | Setback> {
   if (reply.status >= 200 && reply.status < 300) return { value: undefined };
-  return notDone(await judged(call, reply, key, now));
+  return notDone(await judged(call, reply, judging));
 }
 
 function notDone(tried: { value: Judged } | Setback): Setback {
@@ -75,8 +84,5 @@ async function bodyOf(call: Outgoing, reply: Reply): Promise<Body | { setback: S
 
 const brokenText = (host: string): string => t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` });
 
-/** The same body without the key, which a service could send back. */
-function hidden({ body, text }: Body, key: string): ReplyBody {
-  if (typeof body !== 'object' || !text.includes(key)) return body;
-  return { json: JSON.parse(JSON.stringify(body.json).replaceAll(key, '***')) as unknown };
-}
+/** A shorter key, such as that of the practice account, also stands in ordinary text, which must come through as it is. */
+const secretLength = 12;

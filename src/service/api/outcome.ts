@@ -34,8 +34,8 @@ const look: Partial<Record<Operation, string>> = {
 };
 
 /** The failure of a write that may have been carried out: what happened, what a rerun could do, and where to look. */
-export function unknownOutcome({ operation, url }: Outgoing, what: string, details: Details = {}): Failure {
-  const command = operation && look[operation]?.replace('<id>', url.pathname.split('/').find((part) => part.length === 36) ?? '<id>');
+export function unknownOutcome({ operation, request }: Outgoing, what: string, details: Details = {}): Failure {
+  const command = operation && look[operation]?.replace('<id>', request.id ?? '<id>');
   const check = command
     ? t({ nl: `Kijk eerst na: ${command}`, en: `Check first: ${command}` })
     : t({ nl: 'Kijk eerst na bij de dienst of de ontvanger.', en: 'Check first with the service or the recipient.' });

@@ -14,7 +14,7 @@ export interface Outgoing {
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;
   /** Runs before a connection for this request is made, each time; where it fails, no connection is made. */
-  readonly depart: (() => Promise<void>) | undefined;
+  readonly depart?: (() => Promise<void>) | undefined;
 }
 
 /** Whether it may change something: everything but GET and HEAD. */

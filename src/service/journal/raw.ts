@@ -1,12 +1,10 @@
 import type { RawReply } from '../api/index.ts';
-import { operationOf } from '../api/url.ts';
+import { uuidIn, operationOf } from '../api/url.ts';
 import type { Write } from './guard.ts';
-
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /** A raw call as a write: one of the operations where it is one, else method and path. */
 export function rawCall(method: string, path: string, body: unknown): Write {
-  return { operation: operationOf(method, path) ?? `${method} ${path}`, document: uuid.exec(path)?.[0]?.toLowerCase() ?? null, body };
+  return { operation: operationOf(method, path) ?? `${method} ${path}`, document: uuidIn(path)?.toLowerCase() ?? null, body };
 }
 
 /** A reply that says what was found instead of the one that was lost. */

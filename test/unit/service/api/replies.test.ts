@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../../src/language.ts';
 import { connect, failureOf, id, key } from '../../../support/stub-client.ts';
+import { apiError, success } from '../../../support/success.ts';
 import { endless, json, stubServer, text } from '../../../support/stub-server.ts';
 import { onTestFinished } from 'vitest';
 
-const fout = (status: number, errors?: Record<string, unknown>) =>
-  json(status, { error: { status, message: `bericht ${status}`, ...(errors && { errors }) } });
+const fout = (status: number, errors?: Record<string, unknown>) => json(status, apiError(status, undefined, errors));
 const klant = json(200, { data: { id, naam: 'Bakkerij Peeters' } });
 
 afterEach(() => speak('nl'));
@@ -39,7 +39,7 @@ describe('an error status', () => {
     [413, 'refused', 1],
     [422, 'refused', 1],
     [408, 'unknown', 1],
-    [429, 'temporary', 3],
+    [429, 'temporary', 4],
     [500, 'unknown', 1],
     [503, 'unknown', 1],
   ])('%i ends a write with %s after %i requests', async (status, reason, requests) => {
@@ -94,7 +94,7 @@ describe('429', () => {
     ['as a date without one', { 'retry-after': 'Sun, 15 Mar 2026 10:00:25 GMT' }, 25_000],
     ['absent', {}, 2000],
   ])('Retry-After %s is waited, for a read and for a write', async (_form, headers, ms) => {
-    const busy = json(429, { error: { message: 'te veel' } }, headers);
+    const busy = json(429, apiError(429), headers);
     const reading = await connect([busy, klant]);
     await reading.api.klanten.get(id);
     expect(reading.slept).toEqual([ms]);
@@ -106,7 +106,7 @@ describe('429', () => {
   });
 
   test('beyond --max-wacht ends at once, with the time to come back', async () => {
-    const { api, stub, slept } = await connect(json(429, {}, { 'retry-after': '3600' }), { max_wacht: 60 });
+    const { api, stub, slept } = await connect(json(429, apiError(429), { 'retry-after': '3600' }), { max_wacht: 60 });
     const failure = await failureOf(api.facturen.definitief(id));
     expect(failure).toMatchObject({ reason: 'temporary', status: 429 });
     expect(failure.message).toMatch(/laat even geen verzoeken meer toe \(429\); er is niets gewijzigd\.$/);
@@ -118,14 +118,14 @@ describe('429', () => {
   });
 
   test('the waits of one request count together', async () => {
-    const { api, slept } = await connect(json(429, {}, { 'retry-after': '50' }), { max_wacht: 120 });
+    const { api, slept } = await connect(json(429, apiError(429), { 'retry-after': '50' }), { max_wacht: 120 });
     expect((await failureOf(api.klanten.get(id))).reason).toBe('temporary');
     expect(slept).toEqual([50_000, 50_000]);
   });
 
   test('stopping ends the wait and sends nothing more', async () => {
     const controller = new AbortController();
-    const { api, stub } = await connect(json(429, {}, { 'retry-after': '50' }), {
+    const { api, stub } = await connect(json(429, apiError(429), { 'retry-after': '50' }), {
       stop: controller.signal,
       notice: () => controller.abort('SIGINT'),
     });
@@ -204,9 +204,18 @@ describe('a reply that says yes but can’t be used', () => {
 });
 
 describe('a reply that is looser than the text', () => {
-  test.each([200, 201, 202, 299])('status %i is a yes', async (status) => {
-    const { api } = await connect(json(status, { data: { id } }));
-    expect(await api.facturen.definitief(id)).toEqual({ id });
+  test.each([200, 201])('status %i is a yes', async (status) => {
+    const reply = success('facturen.definitief', { id });
+    const { api } = await connect(json(status, reply));
+    expect({ data: await api.facturen.definitief(id) }).toEqual(reply);
+  });
+
+  test.each([202, 206, 299])('status %i is no yes: the text promises 200 or 201', async (status) => {
+    const { api, stub } = await connect(json(status, success('facturen.definitief', { id })));
+    const failure = await failureOf(api.facturen.definitief(id));
+    expect(failure.reason).toBe('unknown');
+    expect(failure.message).toContain(`klopt niet: de status ${status} zegt ja noch nee.`);
+    expect(stub.seen).toHaveLength(1);
   });
 
   test('keeps unknown fields and unknown values of an enumeration', async () => {
@@ -249,7 +258,7 @@ describe('a redirect', () => {
 });
 
 test('--debug shows each try, and never the key', async () => {
-  const { api, stub, log } = await connect([json(503, {}), klant, json(422, { error: { message: key } })]);
+  const { api, stub, log } = await connect([json(503, {}), klant, json(422, apiError(422, key))]);
   await api.klanten.get(id);
   await failureOf(api.klanten.create({ naam: 'A' }));
   const shown = 'accept: application/json · user-agent: duit/1.2.3';
