@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, type Operation, type RequestParts } from '../../src/contract/index.ts';
-import { operationOf } from '../../src/service/api/url.ts';
+import { operationOf, uuidIn } from '../../src/service/api/url.ts';
 import { type Act, json } from './stub-server.ts';
 
 const made = '7c1a4b1e-52d3-4f0e-9f5a-0d1c2b3a4f5e';
@@ -31,7 +31,7 @@ export function success(operation: Operation, asked: RequestParts = {}, more: ob
 function successOf(method: string, path: string, text: string): { status: number; body: object } {
   const operation = operationOf(method, path);
   if (!operation) throw new Error(`${method} ${path} is none of the operations`);
-  const id = path.split('/').find((part) => part.length === 36);
+  const id = uuidIn(path);
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   return { status: endpoints[operation].status, body: success(operation, { id, body }) };
 }

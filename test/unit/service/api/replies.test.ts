@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../../src/language.ts';
 import { connect, failureOf, id, key } from '../../../support/stub-client.ts';
-import { apiError, success } from '../../../support/success.ts';
-import { endless, json, stubServer, text } from '../../../support/stub-server.ts';
+import { apiError, done, success } from '../../../support/success.ts';
+import { type Act, endless, json, stubServer, text } from '../../../support/stub-server.ts';
 import { onTestFinished } from 'vitest';
 
 const fout = (status: number, errors?: Record<string, unknown>) => json(status, apiError(status, undefined, errors));
@@ -46,6 +46,31 @@ describe('an error status', () => {
     const { api, stub } = await connect(fout(status));
     expect(await failureOf(api.facturen.definitief(id))).toMatchObject({ reason, status });
     expect(stub.seen).toHaveLength(requests);
+  });
+
+  const strangers: [string, (status: number) => Act][] = [
+    ['a page', (status) => text(status, '<html>nginx</html>', { 'content-type': 'text/html' })],
+    ['nothing', (status) => text(status, '')],
+    ['another error', (status) => json(status, { message: 'nee', status })],
+    ['an error without its status', (status) => json(status, { error: { message: 'nee' } })],
+    ['an error of another status', (status) => json(status, apiError(status === 400 ? 422 : 400))],
+  ];
+  const statuses = [...Array.from({ length: 26 }, (_, at) => 400 + at), 429, 431, 444, 451, 499];
+
+  test.each(strangers)('of %s refuses no write: its outcome is unknown', async (_name, act) => {
+    for (const status of statuses) {
+      const { api, stub, slept } = await connect(act(status));
+      const failure = await failureOf(api.facturen.versturen(id, { kanaal: 'peppol' }));
+      expect([failure.reason, failure.status, stub.seen.length, slept]).toEqual(['unknown', status, 1, []]);
+    }
+  });
+
+  test.each(strangers)('of %s ends a read by its status', async (_name, act) => {
+    const reasons: Record<number, string> = { 401: 'key', 403: 'key', 404: 'not_found', 408: 'temporary', 429: 'temporary' };
+    for (const status of statuses) {
+      const { api } = await connect(act(status));
+      expect(await failureOf(api.klanten.get(id))).toMatchObject({ reason: reasons[status] ?? 'refused', status });
+    }
   });
 
   test('422 names each field', async () => {
@@ -232,6 +257,24 @@ describe('a reply that is looser than the text', () => {
     const { api } = await connect(text(200, `{"data":{"id":"${id}","__proto__":{"polluted":true}}}`));
     const found: object = await api.klanten.get(id);
     expect('polluted' in found).toBe(false);
+  });
+});
+
+describe('the key in a success', () => {
+  test('is not shown', async () => {
+    const reply = json(200, { data: { id, naam: key, [key]: [`Bearer ${key}`] } });
+    const { api, client } = await connect(reply);
+    const masked = { id, naam: '***', '***': ['Bearer ***'] };
+    expect(await api.klanten.get(id)).toEqual(masked);
+    const { body } = await client.raw('PATCH', `/klanten/${id}`, { body: { naam: key } });
+    const chunks = [];
+    for await (const chunk of body) chunks.push(chunk);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ data: masked });
+  });
+
+  test('that is as short as that of the practice account changes no ordinary text', async () => {
+    const { api } = await connect(done, { key: async () => 'oefen' });
+    expect(await api.klanten.create({ naam: 'De oefenzaal' })).toMatchObject({ naam: 'De oefenzaal' });
   });
 });
 
