@@ -46,7 +46,13 @@ describe('creditnota list', () => {
   it('asks the service for the chosen status and period', async () => {
     const world = answeringWorld(answers);
     await run('creditnotas list --status betaald --van 2026-01-01 --tot 2026-01-01 --limit 5', world);
-    expect(world.sent).toEqual(['GET /creditnotas?limit=5&status=betaald&van=2026-01-01&tot=2026-01-01']);
+    await run('creditnotas list --van 01/02/2026 --limit 5', world);
+    await run('creditnotas list --jaar 2026 --limit 5', world);
+    expect(world.sent).toEqual([
+      'GET /creditnotas?limit=5&status=betaald&van=2026-01-01&tot=2026-01-01',
+      'GET /creditnotas?limit=5&van=2026-02-01',
+      'GET /creditnotas?limit=5&van=2026-01-01&tot=2026-12-31',
+    ]);
   });
 
   it.each([
@@ -55,7 +61,9 @@ describe('creditnota list', () => {
       "fout: --status <status>: 'open' is geen geldige waarde; kies uit concept, verzonden, betaald\nZie duit help creditnota list\n",
     ],
     ['--van 2026-02-02 --tot 2026-02-01', /^fout: --van \(2026-02-02\) ligt na --tot \(2026-02-01\)/],
-    ['--van 01/02/2026', /^fout: --van: '01\/02\/2026' is geen/],
+    ['--van 01/02/26', /^fout: --van: '01\/02\/26' kan 01\/02\/2026 of 26\/02\/2001 zijn\n/],
+    ['--kwartaal 2026-4 --tot 2026-12-31', /^fout: --kwartaal <kwartaal> gaat niet samen met --tot <datum>\n/],
+    ['--maand 2026-4 --jaar 2026', /^fout: --maand <maand> gaat niet samen met --jaar <jaar>\n/],
     ['--type creditnota', /^fout: onbekende optie --type\n/],
   ])('refuses %s before any request', (words, message) => expectRefused(`creditnota list ${words}`, message, answers));
 });

@@ -345,7 +345,18 @@ describe('factuur list', () => {
     expect(world.sent).toEqual(['GET /facturen?limit=20&offset=5&status=concept&van=2026-01-01&tot=2026-03-31&type=factuur']);
   });
 
+  it('asks for the days of a quarter and of a month', async () => {
+    const world = await serviceWorld();
+    await run(['factuur', 'list', '--kwartaal', '2026-4', '--limit', '5'], world);
+    await run(['factuur', 'list', '--maand', '2/2026', '--limit', '5'], world);
+    expect(world.sent).toEqual([
+      'GET /facturen?limit=5&van=2026-10-01&tot=2026-12-31',
+      'GET /facturen?limit=5&van=2026-02-01&tot=2026-02-28',
+    ]);
+  });
+
   it.each([
+    [['--kwartaal', '2026-5'], "fout: --kwartaal: '2026-5' is geen kwartaal\nSchrijf het zoals 2026-4.\n"],
     [['--van', '2026-03-02', '--tot', '2026-03-01'], 'fout: --van (2026-03-02) ligt na --tot (2026-03-01)\n'],
     [['--limit', '0'], "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
     [['--limit', '5', '--alles'], 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help factuur list\n'],
