@@ -214,7 +214,7 @@ describe('offerte maak', () => {
     const { code, stderr } = await run('offerte maak --invoer x.yaml', world);
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
     expect(stderr).toMatch(
-      /^fout: de invoer klopt niet; er is niets verstuurd\n {2}\S+: minstens één regel is nodig\n {2}kleur: onbekend veld\n$/,
+      /^fout: de invoer klopt niet; er is niets verstuurd\n {2}regels \(regel 3 van het bestand\): minstens één regel is nodig\n {2}kleur \(regel 2 van het bestand\): onbekend veld\n$/,
     );
   });
 
