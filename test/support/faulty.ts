@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Transport, TransportError } from '../../src/machine/transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { fetchFrom } from './practice-fetch.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
@@ -53,7 +54,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   let pid = 1000;
 
   const handle = async (request: Request): Promise<Response> => {
-    const response = await practice.fetch(request);
+    const response = await fetchFrom(practice)(request);
     if (request.method !== 'GET' && response.ok) carriedOut.push(`${request.method} ${request.url.slice(base.length)}`);
     return response;
   };
@@ -104,7 +105,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const books = async (path: string, body?: object) => {
     const headers = { authorization: `Bearer ${inProcessKeys.test}`, 'content-type': 'application/json' };
     const request = new Request(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
-    return ((await (await practice.fetch(request)).json()) as { data: unknown }).data;
+    return ((await (await fetchFrom(practice)(request)).json()) as { data: unknown }).data;
   };
 
   return {

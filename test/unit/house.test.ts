@@ -51,7 +51,7 @@ describe('who may know whom', () => {
   });
 
   it('commands reach the world through the session', () => {
-    const beyond = new Set(['conf', 'chalk', 'ora', 'hono', './world.ts', './practice']);
+    const beyond = new Set(['conf', 'chalk', 'ora', './world.ts', './practice']);
     const reaching = own('commands').filter(({ to, types }) => !types && (to.startsWith('node:') || beyond.has(to)));
     expect(reaching).toEqual([]);
   });
