@@ -33,7 +33,7 @@ const posts = ({ sent }: { sent: string[] }) => sent.filter((request) => request
 
 describe('creditnota list', () => {
   it.each([
-    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  2026-02-01  verzonden      € 344,85  ${id}\n`],
+    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  2026-02-01  verzonden     € -344,85  ${id}\n`],
     ['tsv', `2026-0013\t2026-02-01\tverzonden\t344.85\t${id}\n`],
     ['csv', `nummer,datum,status,totaal_incl,id\r\n2026-0013,2026-02-01,verzonden,344.85,${id}\r\n`],
     ['json', `[\n${json}]\n`],

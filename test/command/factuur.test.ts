@@ -244,6 +244,57 @@ describe('factuur definitief', () => {
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 
+  const dated = (world: TestWorld, datum: string) =>
+    id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'a;1;2;21', '--datum', datum);
+
+  it('gives the numbers in the order of the dates, whatever the order given', async () => {
+    const world = oefen();
+    await klant(world);
+    const late = await dated(world, '2026-03-10');
+    const early = await dated(world, '2026-03-01');
+    const middle = await dated(world, '2026-03-05');
+    const { stdout } = await run(['factuur', 'definitief', late, early, middle, '--velden', 'id,nummer'], world);
+    expect(stdout).toBe(`${early}\t2026-0001\n${middle}\t2026-0002\n${late}\t2026-0003\n`);
+  });
+
+  it('warns of a draft with an earlier date than the last final invoice, and names both', async () => {
+    const world = oefen();
+    await klant(world);
+    await run(['factuur', 'definitief', await dated(world, '2026-03-10')], world);
+    const early = await dated(world, '2026-03-01');
+    const later = await dated(world, '2026-03-11');
+    const { code, stderr } = await run(['factuur', 'definitief', later, early], world);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `Let op: concept ${early.slice(0, 8)} (2026-03-01) heeft een vroegere datum dan 2026-0001 (2026-03-10), het laatste definitieve document, en krijgt een later nummer.\n`,
+    });
+  });
+
+  it('says at a terminal that the invoice was not sent, and how that is done', async () => {
+    const { world, factuur } = await withConcept();
+    const terminal = Object.assign(world, pick(testWorld({ tty: 100 })));
+    const { code, stdout, stderr } = await run(['factuur', 'definitief', factuur, '--geen-kleur', '--ja'], terminal);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'Definitief. Nog niet verstuurd: duit factuur verstuur 2026-0001 --kanaal peppol\n',
+    });
+    expect(stdout).toContain('Status  definitief\n');
+  });
+
+  it('says that an invoice is final already before it asks anything', async () => {
+    const world = await serviceWorld();
+    await klant(world);
+    await run(['factuur', 'definitief', await concept(world)], world);
+    world.sent.length = 0;
+    const terminal = Object.assign(world, pick(testWorld({ tty: 100, stdin: 'j\n' })));
+    const { code, stderr } = await run(['factuur', 'definitief', '2026-0001', '--geen-kleur'], terminal);
+    expect({ code, stderr }).toEqual({
+      code: 6,
+      stderr: 'fout: 2026-0001 is al definitief\nVersturen kan met: duit factuur verstuur 2026-0001\n',
+    });
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+
   it('asks no question off a terminal', async () => {
     const world = await serviceWorld();
     await klant(world);
@@ -377,7 +428,7 @@ Totaal incl. btw      € 396,79
   });
 
   it.each([
-    ['123e4567-bad', /is geen geldige uuid/],
+    ['123e4567-bax', /dit is geen volledig id/],
     ['2026_1', /is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling/],
     ['+++202/6000/00193+++', /de controlecijfers van deze OGM kloppen niet/],
   ])('refuses %s without a request', async (word, message) => {

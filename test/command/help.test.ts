@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { groups } from '../../src/cli/groups.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const help = (...words: string[]) => run(['help', ...words]);
@@ -37,6 +38,19 @@ describe('duit help', () => {
     [['factuur', '--formaat', 'csv'], 'fout: hulp is er als tekst of met --json\n'],
   ])('refuses %j with what is near', async (words, stderr) => {
     expect(await help(...words)).toEqual({ code: 2, stdout: '', stderr });
+  });
+
+  it('is what duit alone prints, on stdout and with exit 0', async () => {
+    const { code, stdout, stderr } = await run([]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe((await help()).stdout);
+  });
+
+  it.each(['nl', 'en'])('names every group of the program when duit is called alone, before the options (%s)', async (language) => {
+    const { stdout } = await run(['--taal', language]);
+    const commands = stdout.slice(0, stdout.indexOf('--profiel <'));
+    const named = Array.from(commands.matchAll(/^ {2}([a-z]+) {2,}\S/gm), ([, name]) => name);
+    expect(named.toSorted()).toEqual(groups.map(({ name }) => name).toSorted());
   });
 
   it('is printed on stderr when a group is called alone', async () => {

@@ -116,7 +116,7 @@ Dank u
   it.each([
     ['offerte toon 2026-0001', "fout: '2026-0001' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
     ['offerte toon ../klanten', "fout: '../klanten' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
-    ['offerte toon 3f2504e0-4f89-41d3-9a0c-0305e82c330', /is geen geldige uuid/],
+    ['offerte toon 3f2504e0-4f89-41d3-9a0c-0305e82c3301a', /dit is geen volledig id/],
     ['offerte toon', 'fout: het argument <offerte> ontbreekt\nZie duit help offerte toon\n'],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });

@@ -124,7 +124,7 @@ describe('producten toon', () => {
 
   it.each([
     ['producten toon', 'fout: het argument <product> ontbreekt\nZie duit help producten toon\n'],
-    ['producten toon 3f2504e0-4f89-41d3', "fout: '3f2504e0-4f89-41d3' is geen geldige uuid: verwacht 8-4-4-4-12 tekens van 0 tot f\n"],
+    ['producten toon 3f2504e0-4f89-41dx', "fout: '3f2504e0-4f89-41dx': dit is geen volledig id\n"],
     ['producten tonen x', 'fout: onbekend commando tonen\nBedoel je toon?\n'],
   ])('%s is refused before any request', async (line, stderr) => {
     const world = answeringWorld(answers);

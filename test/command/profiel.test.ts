@@ -65,7 +65,7 @@ describe('profiel maak', () => {
     const { code, stdout, stderr } = await run('profiel maak werk --geen-kleur', world);
     expect([code, stdout]).toEqual([
       0,
-      `Naam       werk\nHuidig     ja\nSoort      echt\nAdres      ${address}\nSleutel    bestand\nBeschermd  nee\n`,
+      `Naam       werk\nHuidig     ja\nSoort      echt\nURL        ${address}\nSleutel    bestand\nBeschermd  nee\n`,
     ]);
     expect(stderr).toContain('Adres van de dienst: API-sleutel: \n');
     expect(stderr).not.toContain('KANARIE');

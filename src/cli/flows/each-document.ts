@@ -14,6 +14,10 @@ export interface Task<R, T extends object> {
   /** Reads one word. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): R;
   find(api: Api, ref: R): Promise<string>;
+  /** Looks at a document that was found; a failure stands for this document alone, and nothing is asked about it. */
+  check?(api: Api, id: string): Promise<void>;
+  /** The order in which several documents are worked on; without it the order in which they were given. */
+  order?(api: Api, ids: readonly string[]): Promise<readonly string[]>;
   /** Called once, when all documents are known; a failure stops the command. */
   confirm?(api: Api, ids: readonly string[]): Promise<void>;
   work(api: Api, id: string): Promise<T>;
@@ -40,18 +44,28 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
   const api = await session.api();
   const [first] = refs;
   if (first && words.length === 1 && words[0] !== '-') {
-    const id = await task.find(api, first.ref);
+    const id = await findChecked(api, task, first.ref);
     await task.confirm?.(api, [id]);
     return session.out.record(await task.work(api, id), task.view);
   }
   const failed = new Map<string, Failure>();
-  const found = await findAll(session, refs, failed, (ref) => task.find(api, ref));
+  const given = await findAll(session, refs, failed, (ref) => findChecked(api, task, ref));
+  const found = task.order && given.size > 1 ? inThisOrder(given, await task.order(api, [...given.keys()])) : given;
   if (found.size > 0) await task.confirm?.(api, [...found.keys()]);
   await workOnAll(session, found, failed, { ...task, work: (id) => task.work(api, id) }).catch((error: unknown) => {
     throw withOthers(error, inOrder(refs, failed));
   });
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed));
 }
+
+async function findChecked<R, T extends object>(api: Api, task: Task<R, T>, ref: R): Promise<string> {
+  const id = await task.find(api, ref);
+  await task.check?.(api, id);
+  return id;
+}
+
+const inThisOrder = (found: ReadonlyMap<string, string>, ids: readonly string[]): Map<string, string> =>
+  new Map(ids.map((id) => [id, found.get(id) ?? id]));
 
 /** The words, with each `-` replaced by the lines of standard input. */
 async function expand(session: OpenSession, words: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Argument, CommandUnknownOpts, HelpConfiguration, Option } from 'commander';
+import { type Argument, type CommandUnknownOpts, Help, type HelpConfiguration, type Option } from 'commander';
 import { t, type Text } from '../../language.ts';
 
 const titles: Record<string, Text> = {
@@ -24,10 +24,24 @@ export const helpConfiguration: HelpConfiguration = {
   optionDescription: (option) => option.description + remark(option),
   argumentDescription: (argument) => argument.description + remark(argument),
   commandUsage: usageOf,
+  formatHelp: commandsFirst,
   commandDescription: (command) => [command.description(), ...aliasLine(command)].join('\n'),
   // The list of groups shows no arguments: a group that was not named is not loaded, so its arguments are unknown.
   subcommandTerm: (command) => [command.name(), ...(command.parent?.parent ? command.registeredArguments.map(argumentTerm) : [])].join(' '),
 };
+
+/** The page of a command with its commands above its options: the commands are what a new user looks for. */
+function commandsFirst(command: CommandUnknownOpts, helper: Help): string {
+  const width = helper.padWidth(command, helper);
+  const withoutOptions: Help = Object.assign(Object.create(helper) as Help, { visibleOptions: () => [], padWidth: () => width });
+  const above = Help.prototype.formatHelp.call(withoutOptions, command, withoutOptions);
+  const groups = helper.groupItems([...command.options], helper.visibleOptions(command), (option) => option.helpGroupHeading ?? 'Options:');
+  const below = Array.from(groups, ([heading, options]) => {
+    const items = options.map((option) => helper.formatItem(option.flags, width, helper.optionDescription(option), helper));
+    return helper.formatItemList(heading, items, helper).join('\n');
+  });
+  return [above, ...below].join('\n');
+}
 
 /** The line with the aliases of a command; none when it has no alias. */
 function aliasLine(command: CommandUnknownOpts): string[] {

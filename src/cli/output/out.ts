@@ -4,8 +4,12 @@ import type { Text } from '../../language.ts';
 export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
-/** How a value is shown to a person; a program gets it unchanged. A `notitie` keeps its line ends in a record. */
-export type ValueKind = 'notitie' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status';
+/**
+ * How a value is shown to a person; a program gets it unchanged. A `notitie` keeps its line ends in a record. A narrow table
+ * keeps a value of kind `heel` whole and shortens an `id` to a beginning that still names the document. A `woord` or `status` is a
+ * word of the service, which is translated.
+ */
+export type ValueKind = 'notitie' | 'id' | 'heel' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status' | 'woord';
 
 /** One column of a list, or one row of a record. With `value` the column is computed; without it `field` is a field of the API. */
 export interface Column<T> {
@@ -13,6 +17,14 @@ export interface Column<T> {
   readonly title: Text;
   readonly kind?: ValueKind;
   readonly value?: (item: T) => unknown;
+  /** The value that a person sees instead, such as the negative amount of a credit note. */
+  readonly shown?: (item: T) => unknown;
+  /** How much a narrow table values this column: the lowest is left out first. A column without a worth always stays. */
+  readonly worth?: number;
+  /** Whether the value names the item, so that a narrow table may leave out the ids where each row has one. */
+  readonly names?: boolean;
+  /** Whether a table ends with the sum of this column. */
+  readonly summed?: boolean;
 }
 
 /** A list. Once it is read, it tells whether the service has more, how many items there are in all, and its first position. */
@@ -34,7 +46,8 @@ export interface Pen {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly error: (text: string) => string;
-  readonly status: (text: string) => string;
+  /** Colours a status; `value` is the word of the service where the text is a translation. */
+  readonly status: (text: string, value?: unknown) => string;
 }
 
 /** Lays one object out as a page for a person. The texts in the item are safe to print; only a `notitie` can hold line ends. */

@@ -24,5 +24,5 @@ export async function openPen(color: boolean): Promise<Pen> {
     fout: red,
     verlopen: dim,
   };
-  return { bold, dim, error: bold.red, status: (text) => statuses[text]?.(text) ?? text };
+  return { bold, dim, error: bold.red, status: (text, value = text) => statuses[String(value)]?.(text) ?? text };
 }

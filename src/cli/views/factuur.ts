@@ -1,12 +1,30 @@
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { kort, velden } from '../../contract/values.ts';
+import { t } from '../../language.ts';
+import type { Column } from '../output/out.ts';
 import { columns } from './columns.ts';
 import { viewOf } from './view.ts';
 
 const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 
+/** The total of a document in a list: a credit note takes it away from the sum. */
+const listedTotal: Column<FactuurKort> = {
+  ...totaal_incl,
+  summed: true,
+  shown: ({ type: kind, totaal_incl: total }) => (kind === 'creditnota' && total ? -Math.abs(total) : total),
+};
+
 /** The view of a list of invoices and credit notes. */
-export const facturenView = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, totaal_incl, id]);
+export const facturenView = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, listedTotal, id]);
+
+/** The view of a list of credit notes, whose type is the same for all. */
+export const creditnotasView = viewOf<FactuurKort>(kort.factuur, [
+  nummer,
+  datum,
+  status,
+  { ...listedTotal, shown: ({ totaal_incl: total }) => (total ? -Math.abs(total) : total) },
+  id,
+]);
 
 /** The view of one invoice, with all its fields. */
 export const factuurView = viewOf<Factuur>(velden.factuur, [
@@ -29,5 +47,9 @@ export const factuurView = viewOf<Factuur>(velden.factuur, [
 /** The view of an invoice that was just made: a concept. */
 export const newFactuurView = viewOf<Factuur>(velden.factuur, [nummer, status, totaal_incl, id]);
 
+/** The status of a document that is final but was not sent, whose status at the service is `verzonden` all the same. */
+export const finalStatus = (value: string | null | undefined): string | null | undefined =>
+  value === 'verzonden' ? t({ nl: 'definitief', en: 'final' }) : value;
+
 /** The view of an invoice that was just made final. */
-export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, status, ogm, id]);
+export const finalisedView = viewOf<Factuur>(velden.factuur, [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);

@@ -4,10 +4,10 @@ import { columns } from './columns.ts';
 import { viewOf } from './view.ts';
 
 const { id, nummer, status, datum, totaal_incl, regels, notities } = columns;
-const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' } } as const;
+const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, worth: 3 } as const;
 
 /** The view of a list of quotes. */
-export const offertesView = viewOf<OfferteKort>(kort.offerte, [nummer, datum, geldig_tot, status, totaal_incl, id]);
+export const offertesView = viewOf<OfferteKort>(kort.offerte, [nummer, datum, geldig_tot, status, { ...totaal_incl, summed: true }, id]);
 
 /** The view of one quote. */
 export const offerteView = viewOf<Offerte>(velden.offerte, [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);

@@ -2,10 +2,13 @@ import type { Factuur, Verzending } from '../../contract/index.ts';
 import { velden } from '../../contract/values.ts';
 import type { Word } from '../../machine/shell/shell.ts';
 import type { Api } from '../../service/api/index.ts';
+import { notSentYet } from '../flows/finalising/next-step.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import { sendOnce } from '../flows/sending/twice.ts';
+import type { Column } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { columns } from '../views/columns.ts';
+import { finalStatus } from '../views/factuur.ts';
 import { viewOf } from '../views/view.ts';
 import { askDocument } from './ask-document.ts';
 import { askEnding, type DraftEnding, showDraft } from './ask-ending.ts';
@@ -16,9 +19,12 @@ import { type Step, takeSteps } from './steps.ts';
 /** The replies of the service to each step of an invoice, merged: made, final, sent. */
 type Result = Partial<Factuur & Verzending>;
 
+/** The status of an invoice that is final but was not sent is `verzonden` at the service all the same. */
+const shownStatus: Column<Result> = { ...columns.status, shown: ({ status, kanaal }) => (kanaal ? status : finalStatus(status)) };
+
 const resultView = viewOf<Result>(
   [...velden.factuur, ...velden.verzending],
-  [columns.nummer, columns.status, columns.ogm, columns.totaal_incl, columns.kanaal, columns.peppol_status, columns.naar, columns.id],
+  [columns.nummer, shownStatus, columns.ogm, columns.totaal_incl, columns.kanaal, columns.peppol_status, columns.naar, columns.id],
 );
 
 /** A step of an invoice after it is made: the words of its command, and the request. */
@@ -67,5 +73,7 @@ export async function factuurWizard(session: OpenSession): Promise<void> {
   } finally {
     // The user needs the result of the steps that succeeded, also when a later one failed.
     if (result.id !== undefined) await out.record(result, resultView);
+    const next = out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
+    if (next) await out.notice(next);
   }
 }

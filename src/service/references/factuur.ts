@@ -5,16 +5,17 @@ import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
-import { isUuid } from './uuid.ts';
+import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 /** A reference to a factuur or creditnota that was read but not yet looked up. */
-export type FactuurRef = { readonly by: 'id' | 'nummer' | 'ogm'; readonly value: string };
+export type FactuurRef = { readonly by: 'id' | 'begin' | 'nummer' | 'ogm'; readonly value: string };
 
-/** Reads an id, a nummer or an OGM; any other text is a usage failure. */
+/** Reads an id or its beginning, a nummer or an OGM; any other text is a usage failure. */
 export function parseFactuurRef(text: string): FactuurRef {
   const value = text.trim();
   if (isUuid(value)) return { by: 'id', value };
   if (/^\d{4}-\d+$/.test(value)) return { by: 'nummer', value };
+  if (beginsUuid(value)) return { by: 'begin', value };
   if (!/^[+*\d/ ]{12,}$/.test(value)) {
     throw usage(
       t({
@@ -57,8 +58,9 @@ async function byOgm(api: Api, ogm: string): Promise<string> {
   return only([], what, ogm, describe);
 }
 
-/** The id of the document. A nummer costs the reading of a list, an OGM a request for each document until it is found. */
+/** The id of the document. A nummer or the beginning of an id costs the reading of a list, an OGM a request for each document until it is found. */
 export async function factuurId(api: Api, ref: FactuurRef): Promise<string> {
   if (ref.by === 'id') return ref.value;
+  if (ref.by === 'begin') return only(whoseIdBegins(await everywhere(api, ''), ref.value), what, ref.value, describe);
   return ref.by === 'nummer' ? byNummer(api, ref.value) : byOgm(api, ref.value);
 }

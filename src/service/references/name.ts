@@ -3,31 +3,51 @@ import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, type Sought } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
-import { isUuid } from './uuid.ts';
+import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 type Named = { id: string; naam?: string | null | undefined };
 
 /** A name in the form in which names are compared, without regard to case and to the encoding of accents. */
 export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
 
-async function idByName(ref: string, what: Sought, list: (name: string) => AsyncIterable<Named> | Promise<Named[]>): Promise<string> {
+/** The two ways to read the items that a name may mean. */
+interface NamedLists {
+  /** The items whose name holds this text, or more of them. */
+  readonly holding: (text: string) => Promise<Named[]>;
+  readonly all: () => Promise<Named[]>;
+}
+
+async function idByName(ref: string, what: Sought, { holding, all }: NamedLists): Promise<string> {
   const name = ref.trim();
   if (isUuid(name)) return name;
   if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
-  const found: Named[] = [];
-  for await (const item of await list(name)) if (plainName(item.naam ?? '') === plainName(name)) found.push(item);
-  return only(found, what, ref, (item) => item.naam ?? '');
+  const items = await holding(name);
+  const called = items.filter(({ naam }) => plainName(naam ?? '') === plainName(name));
+  const found = called.length === 0 && beginsUuid(name) ? whoseIdBegins(await all(), name) : called;
+  const near = items.flatMap(({ naam }) => (naam && plainName(naam).includes(plainName(name)) ? [naam] : []));
+  return only(found, what, ref, (item) => item.naam ?? '', near);
 }
 
-/** The id of the klant with this id or exactly this name, without regard to case; looked up with `q`. (Klanten) */
+const klantenHolding = listOncePerKey((api, q) => api.klanten.list(q === '' ? {} : { q }));
+
+/**
+ * The id of the klant with this id or the beginning of it, or with exactly this name without regard to case. A name is looked
+ * up with `q`, and names that hold it are offered where it is not the whole name. (Klanten)
+ */
 export const klantId = (api: Api, ref: string): Promise<string> =>
-  idByName(ref, { nl: 'klant', en: 'customer', list: 'duit klanten list' }, (q) => api.klanten.list({ q }));
+  idByName(
+    ref,
+    { nl: 'klant', en: 'customer', list: 'duit klanten list' },
+    { holding: (q) => klantenHolding(api, q), all: () => klantenHolding(api, '') },
+  );
 
 const priceList = listOncePerKey((api) => api.producten.list());
 
-/** The id of the product with this id or exactly this name. The API has no search, so the price list is read. (Producten) */
-export const productId = (api: Api, ref: string): Promise<string> =>
-  idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, () => priceList(api, ''));
+/** The id of the product, named as a klant is. The API has no search, so the price list is read. (Producten) */
+export const productId = (api: Api, ref: string): Promise<string> => {
+  const all = () => priceList(api, '');
+  return idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, { holding: all, all });
+};
 
 /** Reads the product with this id, once for all lines that use it. */
 export const readProduct = oncePerKey((api, id) => api.producten.get(id));

@@ -3,13 +3,13 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
-import { oncePerKey } from './once-per-key.ts';
-import { isUuid } from './uuid.ts';
+import { listOncePerKey, oncePerKey } from './once-per-key.ts';
+import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
-/** Reads an id or a nummer; any other text is a usage failure. */
+/** Reads an id or its beginning, or a nummer; any other text is a usage failure. */
 export function parseOfferteRef(text: string): string {
   const value = text.trim();
-  if (isUuid(value) || /^OF-\d{4}-\d+$/i.test(value)) return value;
+  if (isUuid(value) || beginsUuid(value) || /^OF-\d{4}-\d+$/i.test(value)) return value;
   throw usage(
     t({
       nl: `'${text}' is geen offerte: geef een id of een nummer zoals OF-2026-0001`,
@@ -18,21 +18,25 @@ export function parseOfferteRef(text: string): string {
   );
 }
 
-/** The id of the offerte. The API has no search, so a nummer is looked up in the list. (Offertes) */
+const what = { nl: 'offerte', en: 'quote', list: 'duit offerte list' };
+const describe = ({ status, datum }: OfferteKort) => [status, datum].filter(Boolean).join(' ');
+
+const everyOfferte = listOncePerKey((api) => api.offertes.list());
+
+/** The id of the offerte. The API has no search, so a nummer or the beginning of an id is looked up in the list. (Offertes) */
 export async function offerteId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref)) return ref;
+  if (beginsUuid(ref)) return only(whoseIdBegins(await everyOfferte(api, ''), ref), what, ref, describe);
   const nummer = ref.toUpperCase();
   const found: OfferteKort[] = [];
   const unnumbered: OfferteKort[] = [];
-  for await (const offerte of api.offertes.list()) {
+  for (const offerte of await everyOfferte(api, '')) {
     if (offerte.nummer == null) unnumbered.push(offerte);
     else if (offerte.nummer.toUpperCase() === nummer) found.push(offerte);
   }
   // List items may lack the nummer; then each offerte must be read.
   if (found.length === 0) for (const { id } of unnumbered) if ((await numberOf(api, id)) === nummer) return id;
-  return only(found, { nl: 'offerte', en: 'quote', list: 'duit offerte list' }, ref, ({ status, datum }) =>
-    [status, datum].filter(Boolean).join(' '),
-  );
+  return only(found, what, ref, describe);
 }
 
 /** Reads the offerte with this id. An offerte that was already read, to find its id, is not read again. */

@@ -2,22 +2,26 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const anyUuid = '00000000-0000-0000-0000-000000000000';
 
-// A uuid that was cut short, one with a wrong letter or group, and one without dashes.
+// One with a wrong letter or group, one without dashes, and one with text behind it.
 const slips = [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}(?:-|$)/i, /^(?=.{28,44}$)[0-9a-z]+(?:-[0-9a-z]+){4}$/i, /^[0-9a-f-]{30,}$/i];
 const begun = /^[0-9a-f]{8}-[0-9a-z-]*$/i;
 
+/** Whether the text is the beginning of a uuid, of eight characters or more. */
+export const beginsUuid = (text: string): boolean => text.length >= 8 && text.length < 36 && uuid.test(text + anyUuid.slice(text.length));
+
 /**
- * Whether the text is a uuid. Text that only resembles one is a typing error and fails with exit 2. With `free`, where any
- * other text is possible too, the beginning of a uuid is no error: a supplier may number an invoice 20260311-001.
+ * Whether the text is a whole uuid. Text that only resembles one, and is no beginning of one either, is a typing error and
+ * fails with exit 2. With `free`, where any other text is possible too, text that begins as a uuid does is no error: a
+ * supplier may number an invoice 20260311-001x.
  */
 export function isUuid(text: string, { free = false } = {}): boolean {
   if (uuid.test(text)) return true;
-  if (!slips.some((slip) => slip.test(text)) && (free || !begun.test(text))) return false;
-  throw usage(
-    t({
-      nl: `'${text}' is geen geldige uuid: verwacht 8-4-4-4-12 tekens van 0 tot f`,
-      en: `'${text}' is not a valid uuid: expected 8-4-4-4-12 characters from 0 to f`,
-    }),
-  );
+  if (beginsUuid(text) || (!slips.some((slip) => slip.test(text)) && (free || !begun.test(text)))) return false;
+  throw usage(t({ nl: `'${text}': dit is geen volledig id`, en: `'${text}': this is not a complete id` }));
 }
+
+/** The items whose id begins with this text; none where the text is too short to be the beginning of an id. */
+export const whoseIdBegins = <T extends { id: string }>(items: readonly T[], text: string): T[] =>
+  beginsUuid(text) ? items.filter(({ id }) => id.toLowerCase().startsWith(text.toLowerCase())) : [];

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
-import { finalise } from '../../flows/finalise.ts';
+import { finalise } from '../../flows/finalising/finalise.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { serviceDecidesNote } from './note.ts';
@@ -11,12 +11,12 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
     .command('definitief')
     .description(t({ nl: "Creditnota's definitief maken", en: 'Make credit notes final' }))
     .argument('<creditnota...>', documentsArgument())
-    .action(session.action(finalise));
+    .action(session.action(finalise('creditnota')));
   examples(
     command,
     [
       'duit creditnota definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
-      'duit creditnota list --status concept --formaat id | duit creditnota definitief -',
+      'duit creditnota list --status concept --alles --formaat id | duit creditnota definitief -',
     ],
     serviceDecidesNote(),
   );

@@ -3,11 +3,8 @@ import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { addPaging, paging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { facturenView } from '../../views/factuur.ts';
+import { creditnotasView } from '../../views/factuur.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
-
-/** A list of invoices without the column `type`, which is the same for every credit note. */
-const creditnotasView = { ...facturenView, columns: facturenView.columns.filter(({ field }) => field !== 'type') };
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(

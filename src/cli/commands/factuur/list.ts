@@ -23,6 +23,6 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   );
   examples(command, [
     'duit factuur list --status verzonden --kwartaal 2026-1',
-    'duit factuur list --status concept --formaat id | duit factuur definitief -',
+    'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief -',
   ]);
 }

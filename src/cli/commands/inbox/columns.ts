@@ -6,7 +6,14 @@ import { viewOf } from '../../views/view.ts';
 const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
 
 /** The view of a list of received documents. */
-export const inboxView = viewOf<InboxDocumentKort>(kort.inbox, [datum, leverancier, factuurnummer, status, bedrag, id]);
+export const inboxView = viewOf<InboxDocumentKort>(kort.inbox, [
+  datum,
+  leverancier,
+  factuurnummer,
+  status,
+  { ...bedrag, summed: true },
+  id,
+]);
 
 /** The view of one received document. */
 export const inboxDocumentView = viewOf<InboxDocument>(velden.inbox, [

@@ -17,7 +17,7 @@ export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry
   const found = entries().find((entry) => entry.n === n);
   if (found) return found;
   throw new Failure('not_found', t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
-    hint: t({ nl: 'Bekijk welke er zijn: duit journaal list', en: 'See which there are: duit journaal list' }),
+    hint: t({ nl: 'Bekijk welke er zijn: duit journaal list', en: 'List them with: duit journaal list' }),
   });
 }
 

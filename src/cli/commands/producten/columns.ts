@@ -7,8 +7,8 @@ import { viewOf } from '../../views/view.ts';
 export const productView = viewOf<Product>(velden.product, [
   columns.naam,
   { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },
-  { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' } },
-  { field: 'btw_percentage', title: { nl: 'Btw', en: 'VAT' }, kind: 'percentage' },
-  { field: 'actief', title: { nl: 'Actief', en: 'Active' } },
-  columns.id,
+  { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' }, worth: 2 },
+  { field: 'btw_percentage', title: { nl: 'Btw', en: 'VAT' }, kind: 'percentage', worth: 3 },
+  { field: 'actief', title: { nl: 'Actief', en: 'Active' }, worth: 1 },
+  { ...columns.id, worth: 4 },
 ]);

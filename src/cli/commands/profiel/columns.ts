@@ -23,14 +23,14 @@ export function profileRow({ sleutel, ...profile }: Profile, huidig: string | un
   };
 }
 
-const base_url = { field: 'base_url', title: { nl: 'Adres', en: 'Address' } } as const;
+const base_url = { field: 'base_url', title: { nl: 'URL', en: 'URL' } } as const;
 const own: Column<Row>[] = [
   columns.naam,
   { field: 'huidig', title: { nl: 'Huidig', en: 'Current' } },
-  { field: 'soort', title: { nl: 'Soort', en: 'Kind' } },
+  { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, kind: 'woord', worth: 3 },
   base_url,
-  { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' } },
-  { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' } },
+  { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' }, kind: 'woord', worth: 2 },
+  { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, worth: 1 },
 ];
 const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
 

@@ -34,7 +34,7 @@ export interface SavedDocument {
 export const sideBySide = 4;
 
 export const saved: View<SavedDocument> = {
-  columns: [columns.bestand, columns.bytes, columns.sha256, columns.id],
+  columns: [columns.bestand, columns.bytes, columns.sha256, { ...columns.id, worth: 2 }],
   fields: ['id', 'bestand', 'bytes', 'sha256'],
 };
 

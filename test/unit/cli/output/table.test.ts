@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { saved } from '../../../../src/cli/flows/downloading/saving.ts';
 import { openOut } from '../../../../src/cli/output/open.ts';
 import type { View } from '../../../../src/cli/output/out.ts';
+import { facturenView } from '../../../../src/cli/views/factuur.ts';
+import type { FactuurKort } from '../../../../src/contract/index.ts';
+import { speak } from '../../../../src/language.ts';
 import { from, sink } from './sinks.ts';
 
 interface Doc {
@@ -58,6 +62,89 @@ test('amounts stay whole even where nothing fits', async () => {
   const { out, stdout } = terminal(10);
   await out.list(from({ nummer: '1', naam: 'A', status: 'x', totaal: 123_456_789 }), view);
   expect(stdout.text()).toContain('€ 123.456.789,00');
+});
+
+describe('a table of documents', () => {
+  const uuid = (n: number) => `851bc26${n}-3f39-4e29-9c15-e2f000000000`;
+  const listed = (n: number, fields: Partial<FactuurKort> = {}): FactuurKort =>
+    ({
+      id: uuid(n),
+      type: 'factuur',
+      nummer: `2026-000${n}`,
+      datum: '2026-11-22',
+      status: 'verzonden',
+      totaal_incl: 121,
+      ...fields,
+    }) as FactuurKort;
+  const draft = listed(3, { nummer: null, status: 'concept' });
+  const shown = async (columns: number, items: FactuurKort[], options = {}) => {
+    const { out, stdout } = terminal(columns, options);
+    await out.list(from(...items), facturenView);
+    return stdout.text().split('\n');
+  };
+
+  it('shows ids whole where there is room', async () => {
+    expect((await shown(100, [listed(1), draft]))[2]).toContain(uuid(3));
+  });
+
+  it('shows so much of an id as names the document, and no ellipsis, where there is not', async () => {
+    expect(await shown(80, [listed(1), draft])).toEqual([
+      'Nummer     Soort    Datum       Status     Totaal incl.  Id',
+      '2026-0001  factuur  2026-11-22  verzonden      € 121,00  851bc261',
+      '           factuur  2026-11-22  concept        € 121,00  851bc263',
+      'Totaal van 2                                   € 242,00',
+      '',
+    ]);
+    const near = listed(3, { id: '851bc261-3f3a-4e29-9c15-e2f000000000' });
+    expect((await shown(80, [listed(1), near])).join(' ')).toMatch(/851bc261-3f39 .*851bc261-3f3a /);
+  });
+
+  it.each([[50], [60]])('leaves out columns of little worth at %i columns, and never exceeds the width', async (columns) => {
+    const [titles = '', ...rows] = await shown(columns, [listed(1), draft]);
+    expect(titles).toMatch(/Nummer .*Status .*Totaal incl. +Id/);
+    for (const row of [titles, ...rows]) expect(row.length).toBeLessThanOrEqual(columns);
+    expect(rows.join('')).not.toContain('…');
+  });
+
+  it('leaves out the ids before anything else where each document has a number', async () => {
+    const [titles] = await shown(50, [listed(1), listed(2)]);
+    expect(titles).toBe('Nummer     Datum       Status     Totaal incl.');
+  });
+
+  it('takes a credit note away from the total, for people only', async () => {
+    const lines = [listed(1, { totaal_incl: 1210 }), listed(2, { type: 'creditnota', totaal_incl: 121.5 })];
+    expect((await shown(120, lines)).slice(2)).toEqual([
+      expect.stringMatching(/^2026-0002 {2}creditnota .* € -121,50 /),
+      'Totaal van 2                                    € 1.088,50',
+      '',
+    ]);
+    expect((await shown(80, lines, { format: 'tsv' }))[1]).toContain('\t121.5\t');
+  });
+
+  it('has no total for one row', async () => {
+    expect(await shown(80, [listed(1)])).toHaveLength(3);
+  });
+
+  it('shows the words of the service in English when duit speaks it', async () => {
+    speak('en');
+    try {
+      expect((await shown(120, [listed(1, { type: 'creditnota' })]))[1]).toMatch(/credit note .* sent /);
+      expect((await shown(80, [draft], { format: 'tsv' }))[0]).toContain('concept');
+    } finally {
+      speak('nl');
+    }
+  });
+});
+
+test('a table of saved files shows their names whole, also at 50 columns', async () => {
+  const bestand = 'facturen/2026-11-22_Bakkerij_Peeters_2026-0001.pdf';
+  const file = { id: '851bc264-3f39-4e29-9c15-e2f000000000', bestand, bytes: 12_345, sha256: 'a'.repeat(64) };
+  for (const columns of [80, 50]) {
+    const { out, stdout } = terminal(columns);
+    await out.list(from(file), saved);
+    expect(stdout.text()).toContain(bestand);
+    expect(stdout.text()).not.toContain('…');
+  }
 });
 
 test('only a terminal with colour gets colour', async () => {

@@ -1,0 +1,55 @@
+import type { DocumentType, Factuur } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { finalisedView } from '../../views/factuur.ts';
+import { confirmDocuments } from '../confirm.ts';
+import { eachDocument } from '../each-document.ts';
+import { type Facts, openFacts } from '../facts.ts';
+import { notSentYet } from './next-step.ts';
+import { draftsOf, oldestFirst, warnOfEarlierDates } from './order.ts';
+
+/** Makes draft invoices or draft credit notes final, the oldest date first. */
+export const finalise =
+  (type: DocumentType) =>
+  async (session: OpenSession, words: readonly string[]): Promise<void> => {
+    const { ask, globals, out } = session;
+    let facts: ((id: string) => Promise<Facts>) | undefined;
+    const factsOf = (api: Api) => (facts ??= openFacts(api));
+    const asks = ask.interactive && !globals.ja;
+    const made: Factuur[] = [];
+    try {
+      await eachDocument(session, words, {
+        parse: parseFactuurRef,
+        find: factuurId,
+        ...(asks && { check: async (api, id) => refuseFinal(type, (await factsOf(api)(id)).factuur) }),
+        order: oldestFirst,
+        confirm: async (api, ids) => {
+          const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
+          if (ids.length > 1 || asks) await warnOfEarlierDates(session, api, type, asks ? await seen() : await draftsOf(api, ids));
+          await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
+        },
+        work: async (api, id) => {
+          const factuur = await api.facturen.definitief(id);
+          made.push(factuur);
+          return factuur;
+        },
+        writes: true,
+        view: finalisedView,
+      });
+    } finally {
+      const next = out.terminal && out.format === 'tabel' && notSentYet(type, made);
+      if (next) await out.notice(next);
+    }
+  };
+
+/** Fails for a document that is final already, before anything is asked about it. */
+function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
+  if (!factuur?.nummer || !factuur.status || factuur.status === 'concept') return;
+  const { nummer } = factuur;
+  throw new Failure('refused', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
+    hint: t({ nl: `Versturen kan met: duit ${type} verstuur ${nummer}`, en: `Send it with: duit ${type} verstuur ${nummer}` }),
+  });
+}

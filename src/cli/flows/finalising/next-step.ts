@@ -1,0 +1,14 @@
+import type { DocumentType, Factuur } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+
+const mostNamed = 5;
+
+/** Says that documents which were just made final have not been sent, and with which command that is done; nothing for none. */
+export function notSentYet(type: DocumentType, made: readonly Partial<Factuur>[]): string | undefined {
+  const numbers = made.flatMap(({ nummer }) => (nummer ? [clean(nummer)] : []));
+  if (numbers.length === 0) return undefined;
+  const named = numbers.length <= mostNamed ? numbers.join(' ') : `${numbers[0]} ${numbers[1]} …`;
+  const command = `duit ${type} verstuur ${named} --kanaal peppol`;
+  return t({ nl: `Definitief. Nog niet verstuurd: ${command}`, en: `Final. Not sent yet: ${command}` });
+}

@@ -1,0 +1,49 @@
+import { t } from '../../language.ts';
+import { charactersOfIds, fittingColumns } from './fit.ts';
+import type { Column } from './out.ts';
+import { forPerson } from './person.ts';
+import type { Layout } from './renderer.ts';
+import { shownValue } from './values.ts';
+import { widthOf } from './width.ts';
+
+/** The columns that a table has room for, and how many characters of an id it shows. */
+export interface Plan<T> {
+  readonly columns: readonly Column<T>[];
+  readonly idLength: number;
+}
+
+/** The value of one cell for a person, and its text. */
+interface Cell {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** The cells of each item in the columns of the plan. */
+export const cellsOf = <T extends object>(items: readonly T[], { columns, idLength }: Plan<T>): Cell[][] =>
+  items.map((item) =>
+    columns.map((column) => {
+      const value = shownValue(item, column);
+      const text = forPerson(value, column.kind);
+      return { value, text: column.kind === 'id' ? text.slice(0, idLength) : text };
+    }),
+  );
+
+/** The width that each column needs for its title and its cells. */
+export const widthsOf = <T>(cells: readonly (readonly Cell[])[], { columns }: Plan<T>): number[] =>
+  columns.map(({ title }, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at]?.text ?? '')), widthOf(t(title))));
+
+/**
+ * Plans a table for these items: on a narrow terminal the ids are shortened first, and then columns of little worth are left
+ * out. Columns that the user chose all stay.
+ */
+export function planFor<T extends object>(items: readonly T[], { columns, picked, width }: Layout<T>): Plan<T> {
+  const whole: Plan<T> = { columns, idLength: Number.POSITIVE_INFINITY };
+  const fitting = (plan: Plan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
+  if (fitting(whole).length === columns.length) return whole;
+  const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => String(shownValue(item, column) ?? '')));
+  const short: Plan<T> = { columns, idLength: charactersOfIds(ids) };
+  if (picked) return short;
+  const named = columns.some((column) => column.names && items.every((item) => shownValue(item, column)));
+  const ranked = columns.map((column) => (column.kind === 'id' && named ? { ...column, worth: 0 } : column));
+  return { ...short, columns: fitting({ ...short, columns: ranked }).flatMap((at) => columns[at] ?? []) };
+}

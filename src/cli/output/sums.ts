@@ -1,0 +1,36 @@
+import { decimal, toNumber } from '../../belgium/decimal.ts';
+import { t } from '../../language.ts';
+import { formatNumber } from './money.ts';
+import { gap } from './fit.ts';
+import type { Column } from './out.ts';
+import { forPerson } from './person.ts';
+import { shownValue } from './values.ts';
+import { widthOf } from './width.ts';
+
+/** Adds up the columns of a table whose sum it shows. */
+export function openSums<T extends object>(columns: readonly Column<T>[]) {
+  const sums = new Map(columns.filter(({ summed }) => summed).map((column) => [column.field, { column, sum: decimal(0) }]));
+  let count = 0;
+  return {
+    add(items: readonly T[]): void {
+      count += items.length;
+      for (const total of sums.values()) {
+        for (const item of items) {
+          const value = shownValue(item, total.column);
+          if (typeof value === 'number') total.sum = total.sum.plus(decimal(value));
+        }
+      }
+    },
+    /** The line below the rows, for columns of these widths; empty for fewer than two rows and without a column to add up. */
+    line(shown: readonly Column<T>[], widths: readonly number[]): string {
+      const at = shown.findIndex(({ field }) => sums.has(field));
+      const total = sums.get(shown[at]?.field ?? '');
+      if (count < 2 || at < 1 || !total) return '';
+      const amount = forPerson(toNumber(total.sum), total.column.kind);
+      const label = t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });
+      const end = widths.slice(0, at + 1).reduce((sum, width) => sum + width + gap.length, -gap.length);
+      const space = Math.max(gap.length, end - widthOf(label) - widthOf(amount));
+      return `${label}${' '.repeat(space)}${amount}`;
+    },
+  };
+}
