@@ -33,7 +33,7 @@ const posts = ({ sent }: { sent: string[] }) => sent.filter((request) => request
 
 describe('creditnota list', () => {
   it.each([
-    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  2026-02-01  verzonden     € -344,85  ${id}\n`],
+    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  01/02/2026  verzonden     € -344,85  ${id}\n`],
     ['tsv', `2026-0013\t2026-02-01\tverzonden\t344.85\t${id}\n`],
     ['csv', `nummer,datum,status,totaal_incl,id\r\n2026-0013,2026-02-01,verzonden,344.85,${id}\r\n`],
     ['json', `[\n${json}]\n`],
@@ -75,7 +75,7 @@ describe('creditnota toon', () => {
       code: 0,
       stdout: `creditnota 2026-0013  verzonden
 
-Datum        2026-02-01
+Datum        01/02/2026
 Bij factuur  ${factuur_id}
 Id           ${id}
 

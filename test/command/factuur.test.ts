@@ -266,7 +266,7 @@ describe('factuur definitief', () => {
     const { code, stderr } = await run(['factuur', 'definitief', later, early], world);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `Let op: concept ${early.slice(0, 8)} (2026-03-01) heeft een vroegere datum dan 2026-0001 (2026-03-10), het laatste definitieve document, en krijgt een later nummer.\n`,
+      stderr: `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`,
     });
   });
 
@@ -410,8 +410,8 @@ describe('factuur toon', () => {
     expect(stdout).toBe(`factuur 2026-0001  verzonden
 
 Klant        Bakkerij Peeters BV
-Datum        2026-03-15
-Vervaldatum  2026-04-14 (6 dagen te laat)
+Datum        15/03/2026
+Vervaldatum  14/04/2026 (6 dagen te laat)
 OGM          +++202/6000/00192+++
 Id           ${factuur}
 

@@ -23,7 +23,7 @@ describe('offerte list', () => {
   it.each([
     [
       'tabel',
-      `Nummer        Datum       Geldig tot  Status     Totaal incl.  Id\nOF-2026-0001  2026-03-01  2026-03-31  verzonden      € 344,85  ${id}\n`,
+      `Nummer        Datum       Geldig tot  Status     Totaal incl.  Id\nOF-2026-0001  01/03/2026  31/03/2026  verzonden      € 344,85  ${id}\n`,
     ],
     ['tsv', `OF-2026-0001\t2026-03-01\t2026-03-31\tverzonden\t344.85\t${id}\n`],
     ['csv', `nummer,datum,geldig_tot,status,totaal_incl,id\r\nOF-2026-0001,2026-03-01,2026-03-31,verzonden,344.85,${id}\r\n`],
@@ -64,8 +64,8 @@ describe('offerte toon', () => {
       'tabel',
       `offerte OF-2026-0001  verzonden
 
-Datum       2026-03-01
-Geldig tot  2026-03-31
+Datum       01/03/2026
+Geldig tot  31/03/2026
 Id          ${id}
 
 Omschrijving  Aantal  Prijs   Btw    Totaal

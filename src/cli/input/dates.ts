@@ -70,12 +70,21 @@ export function parseDate(text: string, name: string): string {
   return value;
 }
 
-/** Fails with exit 2 where a period ends before it begins. `first` and `last` name both days in the message. */
+/**
+ * Fails with exit 2 where a period ends before it begins. `first` and `last` name both days in the message, and `shown` writes
+ * them there.
+ */
 export function checkPeriod(
   van: string | undefined,
   tot: string | undefined,
   [first, last]: readonly [string, string] = ['--van', '--tot'],
+  shown = (day: string) => day,
 ): void {
   if (van === undefined || tot === undefined || van <= tot) return;
-  throw usage(t({ nl: `${first} (${van}) ligt na ${last} (${tot})`, en: `${first} (${van}) is after ${last} (${tot})` }));
+  throw usage(
+    t({
+      nl: `${first} (${shown(van)}) ligt na ${last} (${shown(tot)})`,
+      en: `${first} (${shown(van)}) is after ${last} (${shown(tot)})`,
+    }),
+  );
 }
