@@ -15,7 +15,7 @@ export function option<F extends string, T = undefined>(flags: F, description: T
 }
 
 /** Refuses an empty value (exit 2). It comes from a shell variable that was never set, and could be taken for "everything". */
-function notEmpty(text: string, name: string): string {
+export function notEmpty(text: string, name: string): string {
   if (text.trim() !== '') return text;
   throw usage(t({ nl: `${name}: de waarde is leeg`, en: `${name}: the value is empty` }), {
     hint: t({
