@@ -1,6 +1,7 @@
 import { zoneOf } from '../cli/output/moments.ts';
 import { openOut } from '../cli/output/open.ts';
 import type { Out } from '../cli/output/out.ts';
+import { pagerCommand } from '../cli/output/pager.ts';
 import type { Globals } from '../cli/session/globals.ts';
 import type { OpenSession } from '../cli/session/session.ts';
 import { openAsk } from '../cli/terminal/ask.ts';
@@ -60,11 +61,12 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
 
 /** Opens the output that these options ask for. `redact` removes the key from a text. */
 export const outFor = (
-  { stdout, stderr, env, monotonic }: World,
-  { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur }: Globals,
+  { stdout, stderr, env, monotonic, pager }: World,
+  { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,
   redact?: (text: string) => string,
-): Out =>
-  openOut({
+): Out => {
+  const command = geenPager || nietInteractief ? undefined : pagerCommand(env);
+  return openOut({
     stdout,
     stderr,
     env,
@@ -77,4 +79,7 @@ export const outFor = (
     debug,
     color: !geenKleur,
     redact,
+    limited: limit !== undefined,
+    pager: command === undefined ? undefined : () => pager(command),
   });
+};

@@ -129,6 +129,12 @@ export function realWorld(signals: Signals): World {
       const { openTransport } = await import('../machine/network/http.ts');
       return openTransport(env);
     },
+    pager: async (command) => {
+      // Ctrl-C belongs to the pager: if duit ended on it, the pager would stay behind on the terminal of the shell.
+      void signals.stop;
+      const { openPager } = await import('../machine/shell/pager.ts');
+      return openPager(command, env);
+    },
     command: async (line) => {
       const { runShell } = await import('../machine/shell/run-shell.ts');
       return runShell(line, env, isTerminal(0));

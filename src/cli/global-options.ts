@@ -27,6 +27,7 @@ const form = (): Option[] => [
   option('--csv-ruw', { nl: 'csv-cellen niet afschermen tegen formules', en: 'do not guard csv cells against formulas' }),
   option('--stil', { nl: 'geen mededelingen', en: 'no notices' }),
   option('--geen-kleur', { nl: 'geen kleur', en: 'no colour' }),
+  option('--geen-pager', { nl: 'lange lijsten niet per scherm tonen', en: 'do not show long lists screen by screen' }),
   choice('--taal <taal>', { nl: 'taal van duit', en: "duit's language" }, ['nl', 'en']),
 ];
 

@@ -28,6 +28,7 @@ export async function makeProgram(
     const group = program.command(name).description(t(summary)).helpGroup(t(parts[part])).helpCommand(false);
     if (alias) group.alias(alias);
     if (whole || isNamed(each)) (await load())(group, session);
+    group.commands.find((command) => command.name() === 'list')?.alias('lijst');
   }
   return program;
 }

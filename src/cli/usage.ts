@@ -1,6 +1,7 @@
 import type { CommanderError, CommandUnknownOpts } from 'commander';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
+import { nearest } from '../machine/text/nearest.ts';
 import { pathOf } from './help/layout.ts';
 
 /** The English message of each error, whose parts the translation needs. */
@@ -46,12 +47,30 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   ],
 };
 
+/** The options that skip a question or a check. They are never suggested: a typing error must not lead past one. */
+const skipping = new Set(['--ja', '--niet-wachten', '--negeer-open', '--toch-maken', '--nogmaals', '--overschrijven', '--csv-ruw']);
+
+/** The name of an option or command that the user probably meant; undefined where none is near. */
+function nearTo(code: string, name: string, command: CommandUnknownOpts): string | undefined {
+  if (code === 'commander.unknownCommand')
+    return nearest(
+      name,
+      command.commands.flatMap((one) => [one.name(), ...one.aliases()]),
+    );
+  if (code !== 'commander.unknownOption' || !name.startsWith('--')) return undefined;
+  const options = [command, ...ancestorsOf(command)].flatMap((one) => one.options.flatMap(({ long }) => (long ? [long.slice(2)] : [])));
+  const near = nearest(name.slice(2), options);
+  return near === undefined || skipping.has(`--${near}`) ? undefined : `--${near}`;
+}
+
+const ancestorsOf = ({ parent }: CommandUnknownOpts): CommandUnknownOpts[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
+
 /** Turns an error of commander into a usage failure in the user's language. Its hint is a near name or the help page of `command`. */
 export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);
   const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');
-  const near = /Did you mean (?:one of )?(.+)\?\)/.exec(error.message)?.[1];
+  const near = nearTo(error.code, parts?.[0] ?? '', command);
   if (near) return usage(message, { hint: t({ nl: `Bedoel je ${near}?`, en: `Did you mean ${near}?` }) });
   const page = pathOf(command).replace('duit', 'duit help');
   const split = error.code === 'commander.excessArguments' && command.registeredArguments.length > 0;

@@ -17,6 +17,13 @@ export interface Sink {
   write(chunk: string | Uint8Array): Promise<void>;
 }
 
+/** A program that shows text page by page; a write fails with `EPIPE` once the user has left it. */
+export interface Pager {
+  write(chunk: string | Uint8Array): Promise<void>;
+  /** Ends the text and waits until the user leaves the pager. */
+  close(): Promise<void>;
+}
+
 /** Everything that duit needs from outside. A test runs in a world of its own. */
 export interface World {
   readonly env: Env;
@@ -46,6 +53,8 @@ export interface World {
   /** Does what Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
   readonly interrupt: () => void;
   readonly transport: () => Promise<Transport>;
+  /** Starts this pager on the terminal; undefined where it can't be started. */
+  readonly pager: (command: string) => Promise<Pager | undefined>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its standard error goes to that of duit. */
   readonly command: (line: string) => Promise<string>;
 }

@@ -69,14 +69,14 @@ describe('creditnota list', () => {
 });
 
 describe('creditnota toon', () => {
-  it('reads over the path of invoices, for a person', async () => {
-    const world = answeringWorld(answers);
+  it('reads over the path of invoices, for a person with the number of its invoice', async () => {
+    const world = answeringWorld({ ...answers, [`GET /facturen/${factuur_id}`]: { data: { id: factuur_id, nummer: '2026-0012' } } });
     expect(await run('creditnota toon 2026-0013 --formaat tabel', world)).toEqual({
       code: 0,
       stdout: `creditnota 2026-0013  verzonden
 
 Datum        01/02/2026
-Bij factuur  ${factuur_id}
+Bij factuur  2026-0012
 Id           ${id}
 
 Omschrijving  Aantal  Prijs   Btw    Totaal
@@ -88,7 +88,16 @@ Totaal incl. btw      € 344,85
 `,
       stderr: '',
     });
-    expect(world.sent).toEqual(['GET /facturen?limit=100&van=2026-01-01&tot=2026-12-31', `GET /facturen/${id}`]);
+    expect(world.sent).toEqual([
+      'GET /facturen?limit=100&van=2026-01-01&tot=2026-12-31',
+      `GET /facturen/${id}`,
+      `GET /facturen/${factuur_id}`,
+    ]);
+  });
+
+  it('shows the id of its invoice where that can not be read', async () => {
+    const { stdout } = await run(`creditnota toon ${id} --formaat tabel`, answeringWorld(answers));
+    expect(stdout).toContain(`\nBij factuur  ${factuur_id}\n`);
   });
 
   it('prints each format for a program', async () => {

@@ -402,6 +402,23 @@ describe('factuur pdf and ubl', () => {
 });
 
 describe('factuur toon', () => {
+  it('shows several, also from standard input: as pages to a person, as an array to a program', async () => {
+    const { world, factuur } = await withConcept();
+    const other = await concept(world);
+    await run(['factuur', 'definitief', factuur, other], world);
+    const pages = await run(['factuur', 'toon', '2026-0001', '2026-0002', '--formaat', 'tabel'], world);
+    expect(pages).toMatchObject({ code: 0, stderr: '' });
+    expect(pages.stdout).toMatch(/^factuur 2026-0001 {2}verzonden\n[^]*\n\nfactuur 2026-0002 {2}verzonden\n\nKlant +Bakkerij Peeters BV\n/);
+    const piped = Object.assign(world, { stdin: testWorld({ stdin: `${other}\n2026-0001\n` }).stdin });
+    const { stdout } = await run(['factuur', 'toon', '-', '--json', '--velden', 'nummer'], piped);
+    expect(JSON.parse(stdout)).toEqual([{ nummer: '2026-0002' }, { nummer: '2026-0001' }]);
+  });
+
+  it('lists with lijst as with list', async () => {
+    const { world } = await withConcept();
+    expect((await run('factuur lijst --json', world)).stdout).toBe((await run('factuur list --json', world)).stdout);
+  });
+
   it('shows a person the customer, the dates, the lines and the totals per rate', async () => {
     const { world, factuur } = await withConcept();
     await run(['factuur', 'definitief', factuur], world);
@@ -422,7 +439,7 @@ Handboek            2  24,50   6 %   € 49,00
 Totaal excl. btw      € 334,00
 Btw 21 % op € 285,00   € 59,85
 Btw 6 % op € 49,00      € 2,94
-Btw samen              € 62,79
+Totaal btw              € 62,79
 Totaal incl. btw      € 396,79
 `);
   });

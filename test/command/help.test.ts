@@ -73,6 +73,13 @@ describe('an unknown command or topic', () => {
     ['klanten list extra', 'te veel argumenten: 1 in plaats van 0\nZie duit help klanten list'],
     ['factuur show 2026-0001', 'onbekend commando show\nZie duit help factuur'],
     ['factuur lst', 'onbekend commando lst\nBedoel je list?'],
+    ['factuur lsit', 'onbekend commando lsit\nBedoel je list?'],
+    ['open', 'onbekend commando open\nZie duit help'],
+    ['factuur list --jq', 'onbekende optie --jq\nZie duit help factuur list'],
+    ['factuur list --som', 'onbekende optie --som\nZie duit help factuur list'],
+    ['factuur list --limiet 3', 'onbekende optie --limiet\nBedoel je --limit?'],
+    ['factuur verstuur 2026-0001 --kanaal peppol --nogmals', 'onbekende optie --nogmals\nZie duit help factuur verstuur'],
+    ['factuur list --formaatt json', 'onbekende optie --formaatt\nBedoel je --formaat?'],
     ['factur list', 'onbekend commando factur\nBedoel je factuur?'],
     ['toon', 'onbekend commando toon\nZie duit help'],
   ])('is told with what to do next: duit %s', async (line, told) => {

@@ -82,6 +82,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
       if (!transport) throw new Error('this test has no network');
       return transport;
     },
+    pager: async () => undefined,
     command: async () => {
       throw new Error('this test runs no commands');
     },

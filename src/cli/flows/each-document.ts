@@ -1,7 +1,7 @@
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
-import type { View } from '../output/out.ts';
+import type { RenderPage, View } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { parallel } from './parallel.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
@@ -26,6 +26,8 @@ export interface Task<R, T extends object> {
   /** How many documents are worked on at the same time; one unless given. */
   readonly sideBySide?: number;
   readonly view: View<T>;
+  /** Lays a result out for a person; without it results are shown in the columns of the view. */
+  readonly page?: (api: Api, result: T) => Promise<RenderPage<T>>;
 }
 
 interface Named<R> {
@@ -42,17 +44,20 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
   session.out.check(task.view);
   const refs = (await expand(session, words)).map((word) => ({ word, ref: task.parse(word) }));
   const api = await session.api();
+  const { page: pageOf } = task;
+  const page = pageOf && ((result: T) => pageOf(api, result));
   const [first] = refs;
   if (first && words.length === 1 && words[0] !== '-') {
     const id = await findChecked(api, task, first.ref);
     await task.confirm?.(api, [id]);
-    return session.out.record(await task.work(api, id), task.view);
+    const result = await task.work(api, id);
+    return session.out.record(result, task.view, page && (() => page(result)));
   }
   const failed = new Map<string, Failure>();
   const given = await findAll(session, refs, failed, (ref) => findChecked(api, task, ref));
   const found = task.order && given.size > 1 ? inThisOrder(given, await task.order(api, [...given.keys()])) : given;
   if (found.size > 0) await task.confirm?.(api, [...found.keys()]);
-  await workOnAll(session, found, failed, { ...task, work: (id) => task.work(api, id) }).catch((error: unknown) => {
+  await workOnAll(session, found, failed, { ...task, page, work: (id) => task.work(api, id) }).catch((error: unknown) => {
     throw withOthers(error, inOrder(refs, failed));
   });
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed));
@@ -95,6 +100,7 @@ async function findAll<R>(
 
 interface Work<T extends object> extends Pick<Task<never, T>, 'writes' | 'sideBySide' | 'view'> {
   readonly work: (id: string) => Promise<T>;
+  readonly page: ((result: T) => Promise<RenderPage<T>>) | undefined;
 }
 
 /** Shows the result of each document, or with `--proef` the request of each. When showing fails, the rest counts as not tried. */
@@ -102,7 +108,7 @@ async function workOnAll<T extends object>(
   session: OpenSession,
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
-  { work, writes, sideBySide, view }: Work<T>,
+  { work, writes, sideBySide, view, page }: Work<T>,
 ): Promise<void> {
   const { out, globals } = session;
   const left = new Map(found);
@@ -116,7 +122,7 @@ async function workOnAll<T extends object>(
         results(session, found, failed, (id) => plan(begin(id))),
         planned,
       );
-    else await out.results(results(session, found, failed, begin, sideBySide), view);
+    else await out.results(results(session, found, failed, begin, sideBySide), view, page);
   } catch (error) {
     for (const word of left.values()) failed.set(word, untried());
     throw error;

@@ -61,6 +61,14 @@ export const variables: readonly Variable[] = [
     name: 'NODE_EXTRA_CA_CERTS',
     description: { nl: 'bestand met de certificaten van je organisatie', en: "file with your organisation's certificates" },
   },
+  {
+    name: 'DUIT_PAGER',
+    description: {
+      nl: 'het programma dat lange lijsten per scherm toont; cat voor geen',
+      en: 'the program that shows long lists screen by screen; cat for none',
+    },
+  },
+  { name: 'PAGER', description: { nl: 'hetzelfde als DUIT_PAGER', en: 'the same as DUIT_PAGER' } },
   { name: 'NO_COLOR', description: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, as --geen-kleur' } },
   { name: 'TERM', description: { nl: 'dumb: een terminal zonder kleur', en: 'dumb: a terminal without colour' } },
   {

@@ -5,7 +5,7 @@ import type { Items } from './out.ts';
 /** The notice under a list that is not, or may not be, complete: how many items there are and how to get the rest. */
 export function cutNotice(items: Items<unknown>, shown: number): string {
   const next = (items.offset ?? 0) + shown;
-  const rest = t({ nl: `Alles: --alles, volgende: --offset ${next}`, en: `All of it: --alles, the next: --offset ${next}` });
+  const rest = t({ nl: `Alles: --alles, volgende: --offset ${next}`, en: `Show all: --alles, the next: --offset ${next}` });
   if (items.rest === 'open') return `${t({ nl: 'Mogelijk zijn er meer.', en: 'There may be more.' })} ${rest}`;
   const count = formatNumber(shown);
   // The API text leaves open what `total` counts: a total that is not above `next` counts only the page.

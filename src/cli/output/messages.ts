@@ -34,7 +34,7 @@ export function openMessages(options: OutOptions): Messages {
     notice,
     warn: (text) => line('warning', text),
     debug: (text) => line('debug', text),
-    busy: (text, work) => during(() => text, work),
+    busy: (text, work) => during(typeof text === 'string' ? () => text : text, work),
 
     async waiting(seconds, work, what = t({ nl: 'Wachten op de dienst', en: 'Waiting for the service' })) {
       const end = monotonic() + seconds * 1000;

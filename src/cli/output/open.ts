@@ -7,6 +7,7 @@ import { chunks } from './chunks.ts';
 import { openMessages } from './messages.ts';
 import type { Format, Items, Out, RenderPage, View } from './out.ts';
 import { inCi, type OutOptions } from './out-options.ts';
+import { openPaging } from './pager.ts';
 import { hasColor, openPen } from './pen.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { chosenColumns } from './values.ts';
@@ -22,10 +23,12 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   const { stdout, env } = options;
   const format = options.format ?? (options.csvStijl ? 'csv' : (otherwise ?? (stdout.isTTY ? 'tabel' : 'tsv')));
   const { endProgress, ...messages } = openMessages(options);
-  const write = (chunk: string | Uint8Array) => {
-    // The reader of a pipe may take over the terminal, as `less` does.
-    if (!stdout.isTTY) endProgress();
-    return stdout.write(chunk);
+  const paging = openPaging(format === 'tabel' && stdout.isTTY ? options.pager : undefined);
+  const write = async (chunk: string | Uint8Array) => {
+    const pager = await paging.current();
+    // A pager, or the reader of a pipe, may take over the terminal, as `less` does.
+    if (pager || !stdout.isTTY) endProgress();
+    return (pager ?? stdout).write(chunk);
   };
   const writer = openWriter({ write }, inCi(env));
   const loading = <V>(next: Promise<V>) => messages.busy(t({ nl: 'Even geduld', en: 'One moment' }), next);
@@ -43,15 +46,28 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
 
     async list(items, view) {
       check(view);
-      const shown = await writeList(chunks(items, chunkSize, loading), await rendererOf(view), writer, async (count, error) => {
+      const renderer = await rendererOf(view);
+      const broken = async (count: number, error: unknown) => {
+        await paging.end();
         if (error instanceof Failure) await messages.warn((await import('./cut.ts')).brokenNotice(count));
-      });
-      const cut = await cutNotice(items, shown);
+      };
+      const shown = await paging.during(() => writeList(chunks(items, chunkSize, loading), renderer, writer, broken));
+      // Only a person who did not choose the limit needs to hear of it; in the mail of a cron job it is noise.
+      const cut = options.limited || !options.stderr.isTTY ? undefined : await cutNotice(items, shown);
       if (cut) await messages.notice(cut);
     },
 
-    async results(work, view) {
+    async results(work, view, page) {
       check(view);
+      const layout = await layoutOf(view, format, options);
+      if (format === 'tabel' && page && !layout.picked) {
+        let gap = '';
+        for await (const item of work) {
+          await writer.text(gap + pageOf(item, view, await page(item), layout));
+          gap = '\n';
+        }
+        return;
+      }
       const renderer = await rendererOf(view);
       // The list is closed also when the work stops halfway, so that a program can parse the results.
       await writeList(oneByOne(work), renderer, writer, () => writer.text(renderer.tail()));

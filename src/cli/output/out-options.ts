@@ -1,4 +1,4 @@
-import type { Env, Sink } from '../../machine/world.ts';
+import type { Env, Pager, Sink } from '../../machine/world.ts';
 import type { Format } from './out.ts';
 
 /** The streams and options that the output of a command is made from. */
@@ -16,6 +16,10 @@ export interface OutOptions {
   readonly color?: boolean | undefined;
   readonly csvStijl?: 'be' | undefined;
   readonly csvRuw?: boolean | undefined;
+  /** Opens the pager for a list on a terminal; not given where the user wants none. */
+  readonly pager?: (() => Promise<Pager | undefined>) | undefined;
+  /** Whether the user chose how many items to list, and so knows that there may be more. */
+  readonly limited?: boolean | undefined;
   /** Takes the key out of a failure's own words, which `--debug` shows and which may quote anything. */
   readonly redact?: ((text: string) => string) | undefined;
 }

@@ -63,8 +63,11 @@ export interface Out {
   check<T>(view: View<T>): void;
   /** Streams a list, also an empty one. Says on stderr where the list is not complete. */
   list<T extends object>(items: Items<T>, view: View<T>): Promise<void>;
-  /** Shows each result before the next piece of work begins. Where the work fails, the list is closed as valid output. */
-  results<T extends object>(work: AsyncIterable<T>, view: View<T>): Promise<void>;
+  /**
+   * Shows each result before the next piece of work begins, with `page` as a page of its own to a person. Where the work fails,
+   * the list is closed as valid output.
+   */
+  results<T extends object>(work: AsyncIterable<T>, view: View<T>, page?: (item: T) => Promise<RenderPage<T>>): Promise<void>;
   /** Shows one object: on a terminal as a block or as the page from `load`, in a pipe as `field<TAB>value` lines. */
   record<T extends object>(item: T, view: View<T>, load?: () => Promise<RenderPage<T>>): Promise<void>;
   /** Writes text or bytes unchanged: a download, a script, a help page. */
@@ -77,8 +80,8 @@ export interface Out {
   warn(text: string): Promise<void>;
   /** Writes a line for `--debug` to stderr; the caller looks at the option. */
   debug(text: string): Promise<void>;
-  /** Shows `text` while `work` runs, on a terminal only. */
-  busy<T>(text: string, work: Promise<T>): Promise<T>;
+  /** Shows `text` while `work` runs, on a terminal only; a function is asked for the text again every second. */
+  busy<T>(text: string | (() => string), work: Promise<T>): Promise<T>;
   /** Counts the seconds down while `work` waits for `what`, by default the service. Off a terminal it writes one line a minute. */
   waiting<T>(seconds: number, work: Promise<T>, what?: string): Promise<T>;
   /** Writes the failure to stderr, as text or as one JSON object on one line. */

@@ -12,6 +12,7 @@ export interface Globals {
   stil?: boolean;
   debug?: boolean;
   geenKleur?: boolean;
+  geenPager?: boolean;
   ja?: boolean;
   nietInteractief?: boolean;
   proef?: boolean;
@@ -21,6 +22,8 @@ export interface Globals {
   nietWachten?: boolean;
   negeerOpen?: boolean;
   tochMaken?: boolean;
+  /** An option of lists. */
+  limit?: number;
   /** An option of the commands that send. */
   nogmaals?: boolean;
   tempo?: number;

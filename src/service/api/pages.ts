@@ -18,6 +18,8 @@ export interface Listing<T> extends AsyncIterable<T> {
   readonly rest: 'none' | 'some' | 'open';
   /** Once read: how many items match, where `total` has shown it. */
   readonly total: number | undefined;
+  /** How many items there are from the first on, as soon as a page has shown it. */
+  readonly count: number | undefined;
   /** How many items were skipped before the first. */
   readonly offset: number;
 }
@@ -37,6 +39,8 @@ interface Progress {
   rest: Listing<unknown>['rest'];
   /** How many items match, once a page has shown that `total` counts more than itself. */
   matches: number | undefined;
+  /** How many items were found, once the last page came. */
+  found: number | undefined;
 }
 
 /** A list that is longer than this, or than ten times its `total`, is taken for one that never ends. */
@@ -58,7 +62,7 @@ export function listing<T extends { id: string }>(
   fetchPage: (page: { limit: number; offset?: number }) => Promise<Page<T>>,
   { limit = Infinity, offset = 0 }: Range = {},
 ): Listing<T> {
-  const progress: Progress = { rest: 'open', matches: undefined };
+  const progress: Progress = { rest: 'open', matches: undefined, found: undefined };
   const ask = ({ limit: count, offset: skipped }: PageQuery) =>
     fetchPage(skipped === 0 ? { limit: count } : { limit: count, offset: skipped });
   return {
@@ -68,6 +72,9 @@ export function listing<T extends { id: string }>(
     },
     get total() {
       return progress.matches;
+    },
+    get count() {
+      return progress.found ?? (progress.matches === undefined ? undefined : progress.matches - offset);
     },
     offset,
   };
@@ -108,6 +115,8 @@ async function* items<T extends { id: string }>(
     if (data.length === 0 && total != null && total > offset) throw incomplete(lacking(seen.size, total));
     previous = { id: data[0]?.id, length: data.length };
     offset += data.length;
+    const more = matches === undefined ? data.length >= size : matches > offset;
+    if (!more) progress.found = offset - first;
 
     for (const item of data) {
       if (seen.has(item.id)) continue;
@@ -115,7 +124,6 @@ async function* items<T extends { id: string }>(
       seen.add(item.id);
       yield item;
     }
-    const more = matches === undefined ? data.length >= size : matches > offset;
     if (data.length === 0 || !more) return void (progress.rest = 'none');
     if (seen.size >= limit) return void (progress.rest = matches === undefined ? 'open' : 'some');
     if (limit === Infinity && seen.size > bound) throw incomplete(endless(seen.size));

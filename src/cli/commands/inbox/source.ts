@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { joinedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
-import type { Look, Source } from '../../flows/downloading/saving.ts';
+import { type Look, lookingAt, type Source } from '../../flows/downloading/saving.ts';
 
 /** How to download received documents. Only a read of the document itself tells which files it has. */
 export const inboxSource = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => ({
@@ -13,9 +13,7 @@ export const inboxSource = (what: 'pdf' | 'ubl'): Source<string, InboxQuery> => 
   look: async (api, id) => look(await api.inbox.get(id), what),
   looksFirst: true,
   open: (api, id) => api.inbox[what](id),
-  async *all(api, filter) {
-    for await (const document of api.inbox.list(filter)) yield { id: document.id, name: nameOf(document) };
-  },
+  all: (api, filter) => lookingAt(api.inbox.list(filter), (document) => ({ name: nameOf(document) })),
 });
 
 function look(document: InboxDocument, what: 'pdf' | 'ubl'): Look {

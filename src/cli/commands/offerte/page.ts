@@ -4,6 +4,7 @@ import { money, regelTable, vatRows } from '../../flows/regels.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { Pen } from '../../output/out.ts';
+import { wordText } from '../../output/words.ts';
 
 /** A quote as a person reads it, without its customer, whom the service does not name. (offerte) */
 export function offertePage({ id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte, pen: Pen): string {
@@ -12,7 +13,11 @@ export function offertePage({ id, nummer, status, datum, geldig_tot, regels, tot
     [t({ nl: 'Geldig tot', en: 'Valid until' }), formatDate(geldig_tot ?? '')],
     [t({ nl: 'Id', en: 'Id' }), id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
-  const parts = [`${pen.bold(`offerte ${nummer ?? ''}`.trim())}  ${pen.status(status ?? '')}`, '', ...aligned(facts)];
+  const parts = [
+    `${pen.bold(`${wordText('offerte')} ${nummer ?? ''}`.trim())}  ${pen.status(wordText(status ?? ''), status)}`,
+    '',
+    ...aligned(facts),
+  ];
   if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen));
   parts.push('', ...aligned([...vatRows(regels ?? []), [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)]], [1]));
   if (notities) parts.push('', notities);

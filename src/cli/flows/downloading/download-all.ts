@@ -35,9 +35,13 @@ export async function downloadAll<R, F>(
   const tally: Tally = { failed: new Map(), saved: 0, there: 0, lacking: 0 };
   // Without a key or a disk, each next document would fail as well.
   const hopeless = () => [...tally.failed.values()].some(({ reason }) => reason === 'key' || reason === 'local');
-  const queue = untilStopped(source.all(api, filter), () => session.stop.aborted || hopeless());
-  const outcomes = parallel(queue.items, sideBySide, (listed) => saveListed(api, source, listed, target, overwrite));
-  await session.out.results(counted(session, outcomes, tally), saved);
+  const listed = source.all(api, filter);
+  const queue = untilStopped(listed, () => session.stop.aborted || hopeless());
+  const outcomes = parallel(queue.items, sideBySide, (one) => saveListed(api, source, one, target, overwrite));
+  await session.out.results(
+    counted(session, outcomes, tally, () => listed.count),
+    saved,
+  );
   await report(session, source.what, tally, queue.end());
 }
 
@@ -56,8 +60,13 @@ async function saveListed<R, F>(api: Api, source: Source<R, F>, listed: Listed, 
   }
 }
 
-async function* counted(session: OpenSession, outcomes: AsyncGenerator<Outcome>, tally: Tally): AsyncGenerator<SavedDocument> {
-  for await (const outcome of withProgress(session, outcomes, () => tally.saved + tally.there)) {
+async function* counted(
+  session: OpenSession,
+  outcomes: AsyncGenerator<Outcome>,
+  tally: Tally,
+  count: () => number | undefined,
+): AsyncGenerator<SavedDocument> {
+  for await (const outcome of withProgress(session, outcomes, () => progressText(tally, count()))) {
     if (outcome === 'there') tally.there += 1;
     else if ('failed' in outcome) tally.failed.set(outcome.word, outcome.failed);
     else if ('lacking' in outcome) {
@@ -107,10 +116,9 @@ function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
 }
 
 /** Passes the outcomes on, and shows on a terminal how many are done while the next one is waited for. */
-async function* withProgress<T>({ out }: OpenSession, outcomes: AsyncGenerator<T>, done: () => number) {
+async function* withProgress<T>({ out }: OpenSession, outcomes: AsyncGenerator<T>, text: () => string) {
   try {
     for (;;) {
-      const text = t({ nl: `Bewaren: ${done()} klaar`, en: `Saving: ${done()} done` });
       const next = await out.busy(text, outcomes.next());
       if (next.done) return;
       yield next.value;
@@ -118,6 +126,13 @@ async function* withProgress<T>({ out }: OpenSession, outcomes: AsyncGenerator<T
   } finally {
     await outcomes.return(undefined);
   }
+}
+
+/** How far the work is, such as `Bewaren: 12 van 137`. */
+export function progressText({ failed, saved: kept, there, lacking }: Tally, count: number | undefined): string {
+  const done = kept + there + lacking + failed.size;
+  if (count === undefined) return t({ nl: `Bewaren: ${done} klaar`, en: `Saving: ${done} done` });
+  return t({ nl: `Bewaren: ${done} van ${count}`, en: `Saving: ${done} of ${count}` });
 }
 
 function summary({ saved: kept, there, lacking }: Tally, what: string): string {

@@ -2,11 +2,18 @@ import { Failure } from '../../../failure.ts';
 import type { DocumentName, Target } from '../../../machine/files/target.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
+import type { Listing } from '../../../service/api/pages.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The name of a document's file without its ending (null leaves the name to the id), or why there is no such file. */
 export type Look = { readonly name: string | null } | { readonly lacking: string };
+
+/** The documents that match a filter, with the name that the list gives for the file of each. */
+export interface ListedDocuments extends AsyncIterable<Look & { readonly id: string }> {
+  /** How many there are, as soon as the list has shown it. */
+  readonly count: number | undefined;
+}
 
 /** One kind of download. `R` is a reference to a document as the user gives it, `F` is the filter that `--alles` takes. */
 export interface Source<R, F> {
@@ -18,8 +25,7 @@ export interface Source<R, F> {
   /** True where only `look` tells whether the file exists, so that it must come before each download. */
   readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
-  /** Lists every document that matches, with the name that the list gives for its file. */
-  all(api: Api, filter: F): AsyncIterable<Look & { readonly id: string }>;
+  all(api: Api, filter: F): ListedDocuments;
 }
 
 /** A document on disk, with the id that it has at the service. */
@@ -52,3 +58,13 @@ export async function saveDownload<R, F>(api: Api, source: Source<R, F>, target:
     }
   }
 }
+
+/** A list of documents, each turned into the look of its file. */
+export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (item: T) => Look): ListedDocuments => ({
+  async *[Symbol.asyncIterator]() {
+    for await (const item of list) yield { id: item.id, ...look(item) };
+  },
+  get count() {
+    return list.count;
+  },
+});

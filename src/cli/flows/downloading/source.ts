@@ -1,15 +1,16 @@
 import type { FacturenQuery, FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import type { Listing } from '../../../service/api/pages.ts';
 import { type FactuurRef, factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
-import type { Look, Source } from './saving.ts';
+import { type Look, lookingAt, type Source } from './saving.ts';
 
 /** The PDF or UBL of invoices. A file is named after the invoice's number, or after its id while it has none. */
 export const source = (what: 'pdf' | 'ubl'): Source<FactuurRef, FacturenQuery> =>
   documents(what, (api, filter) => api.facturen.list(filter));
 
 /** The PDF or UBL of any list of invoices or credit notes; the paths of invoices serve both. */
-export function documents<F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) => AsyncIterable<FactuurKort>): Source<FactuurRef, F> {
+export function documents<F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) => Listing<FactuurKort>): Source<FactuurRef, F> {
   // A document that was found by its number need not be read to learn it.
   const numbers = new Map<string, string>();
   return {
@@ -23,9 +24,7 @@ export function documents<F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) =>
     look: async (api, id) => ({ name: numbers.get(id) ?? (await readFactuur(api, id)).nummer ?? null }),
     looksFirst: false,
     open: (api, id) => api.facturen[what](id),
-    async *all(api, filter) {
-      for await (const document of list(api, filter)) yield { id: document.id, ...listed(document, what) };
-    },
+    all: (api, filter) => lookingAt(list(api, filter), (document) => listed(document, what)),
   };
 }
 

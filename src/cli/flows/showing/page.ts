@@ -4,27 +4,30 @@ import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { Pen } from '../../output/out.ts';
+import { wordText } from '../../output/words.ts';
 import { money, regelTable, vatRows } from '../regels.ts';
 
 interface ReaderFacts {
   readonly klant: string | undefined;
+  /** The number of the invoice that a credit note belongs to. */
+  readonly factuur: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** An invoice or credit note as a page of text, with its lines and the VAT per rate. */
-export function documentPage(factuur: Factuur, { klant, today }: ReaderFacts, pen: Pen): string {
+export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur, today }: ReaderFacts, pen: Pen): string {
   const { type, nummer, status, regels, notities } = factuur;
-  const title = pen.bold([type ?? 'factuur', nummer ?? factuur.id].join(' '));
+  const title = pen.bold([wordText(type ?? 'factuur'), nummer ?? factuur.id].join(' '));
   const facts = [
     [t({ nl: 'Klant', en: 'Customer' }), klant ?? factuur.customer_id],
     [t({ nl: 'Datum', en: 'Date' }), formatDate(factuur.datum ?? '')],
     [t({ nl: 'Vervaldatum', en: 'Due date' }), due(factuur, today)],
     [t({ nl: 'OGM', en: 'Payment reference' }), factuur.ogm],
-    [t({ nl: 'Bij factuur', en: 'For invoice' }), factuur.gekoppelde_factuur_id],
+    [t({ nl: 'Bij factuur', en: 'For invoice' }), nummerOfFactuur ?? factuur.gekoppelde_factuur_id],
     [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
-  const parts = [`${title}  ${pen.status(status ?? '')}`.trimEnd(), '', ...aligned(facts)];
+  const parts = [`${title}  ${pen.status(wordText(status ?? ''), status)}`.trimEnd(), '', ...aligned(facts)];
   if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen));
   parts.push('', ...sums(factuur));
   if (notities) parts.push('', notities);
@@ -47,7 +50,7 @@ function sums({ totaal_excl, totaal_btw, totaal_incl, regels }: Factuur): string
   const rows = [
     [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), money(totaal_excl)],
     ...rates,
-    ...(rates.length === 1 ? [] : [[t({ nl: 'Btw samen', en: 'VAT in all' }), money(totaal_btw)]]),
+    ...(rates.length === 1 ? [] : [[t({ nl: 'Totaal btw', en: 'Total VAT' }), money(totaal_btw)]]),
     [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)],
   ];
   return aligned(

@@ -1,29 +1,43 @@
 import { today } from '../../../belgium/dates.ts';
+import type { Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
+import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { factuurView } from '../../views/factuur.ts';
+import { eachDocument } from '../each-document.ts';
 
-/** Shows one invoice or credit note. A person also gets the name of the customer. */
-export async function showDocument({ api, out, now }: OpenSession, word: string): Promise<void> {
-  out.check(factuurView);
-  const ref = parseFactuurRef(word);
-  const service = await api();
-  const factuur = await readFactuur(service, await factuurId(service, ref));
-  const klant = out.format === 'tabel' ? await klantNaam(service, factuur.customer_id) : undefined;
-  await out.record(factuur, factuurView, async () => {
-    const { documentPage } = await import('./page.ts');
-    return (item, pen) => documentPage(item, { klant, today: today(now()) }, pen);
+const sideBySide = 4;
+
+/** Shows invoices or credit notes; `-` stands for the lines of standard input. A person gets a page for each. */
+export const showDocuments = (session: OpenSession, words: readonly string[]): Promise<void> =>
+  eachDocument(session, words, {
+    parse: parseFactuurRef,
+    find: factuurId,
+    work: readFactuur,
+    sideBySide,
+    view: factuurView,
+    page: (api, factuur) => pageFor(session, api, factuur),
   });
+
+/** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
+async function pageFor({ now }: OpenSession, api: Api, { customer_id, gekoppelde_factuur_id }: Factuur): Promise<RenderPage<Factuur>> {
+  const { documentPage } = await import('./page.ts');
+  const klant = await unlessFailing(customer_id, async (id) => (await api.klanten.get(id)).naam);
+  const factuur = await unlessFailing(gekoppelde_factuur_id, async (id) => (await readFactuur(api, id)).nummer);
+  return (item, pen) => documentPage(item, { klant, factuur, today: today(now()) }, pen);
 }
 
-/** The name of the customer; undefined where it can't be read, so that the invoice is shown all the same. */
-async function klantNaam(service: Api, id: string | null | undefined): Promise<string | undefined> {
+/** A fact of another document or customer; undefined where it can't be read, so that the page is shown all the same. */
+async function unlessFailing(
+  id: string | null | undefined,
+  read: (id: string) => Promise<string | null | undefined>,
+): Promise<string | undefined> {
   if (!id) return undefined;
   try {
-    return clean((await service.klanten.get(id)).naam ?? '');
+    return clean((await read(id)) ?? '') || undefined;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -137,11 +137,16 @@ test.each([
   [{ rest: 'open' }, 'Mogelijk zijn er meer. Alles: --alles, volgende: --offset 2\n'],
   [{ rest: 'none', total: 2 }, ''],
   [{ total: 9 }, ''],
-] as const)('says on stderr whether a list was cut: %j', async (told, notice) => {
-  const items: Items<Doc> = Object.assign(from(one, two), told);
-  const { out, stderr } = memory({ format: 'id' });
-  await out.list(items, view);
-  expect(stderr()).toBe(notice);
+] as const)('tells a person on stderr whether a list was cut: %j', async (told, notice) => {
+  const items = (): Items<Doc> => Object.assign(from(one, two), told);
+  const person = sink(true);
+  await memory({ format: 'id', stderr: person }).out.list(items(), view);
+  expect(person.text()).toBe(notice);
+  const knowing = sink(true);
+  await memory({ format: 'id', stderr: knowing, limited: true }).out.list(items(), view);
+  const pipe = memory({ format: 'id' });
+  await pipe.out.list(items(), view);
+  expect(knowing.text() + pipe.stderr()).toBe('');
   const quiet = memory({ format: 'id', quiet: true });
   await quiet.out.list(Object.assign(from(one), told), view);
   await quiet.out.warn('gezien');
