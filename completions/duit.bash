@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --kwartaal --maand --jaar --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
@@ -14,25 +14,25 @@ _duit_at() {
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'factuur' | 'facturen') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'factuur list' | 'facturen list') known='' names='' options='--status --type --van --tot --limit --offset --alles' ;;
+    'factuur list' | 'facturen list') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
     'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer' ;;
     'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
-    'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --alles --map --uitvoer --overschrijven' ;;
-    'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'creditnota' | 'creditnotas') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'creditnota list' | 'creditnotas list') known='' names='' options='--status --van --tot --limit --offset --alles' ;;
+    'creditnota list' | 'creditnotas list') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
     'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
-    'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
-    'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'offerte' | 'offertes') known='list maak toon' names='list maak toon' options='' ;;
     'offerte list' | 'offertes list') known='' names='' options='--status --limit --offset --alles' ;;
     'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --geldig-tot' ;;
     'producten' | 'product') known='list toon' names='list toon' options='' ;;
     'producten list' | 'product list') known='' names='' options='--actief --niet-actief --limit --offset --alles' ;;
     'inbox') known='list toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
-    'inbox list') known='' names='' options='--status --van --tot --limit --offset --alles' ;;
-    'inbox pdf') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
-    'inbox ubl') known='' names='' options='--status --van --tot --alles --map --uitvoer --overschrijven' ;;
+    'inbox list') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
+    'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
     'journaal') known='list toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
     'journaal list') known='' names='' options='--open --limit --offset --alles' ;;
@@ -65,6 +65,9 @@ _duit_value() {
     'klanten maak --type' | 'klant maak --type' | 'klanten wijzig --type' | 'klant wijzig --type') offer='bedrijf particulier' ;;
     'factuur list --status' | 'facturen list --status' | 'factuur pdf --status' | 'facturen pdf --status' | 'factuur ubl --status' | 'facturen ubl --status' | 'creditnota list --status' | 'creditnotas list --status' | 'creditnota pdf --status' | 'creditnotas pdf --status' | 'creditnota ubl --status' | 'creditnotas ubl --status') offer='concept verzonden betaald' ;;
     'factuur list --type' | 'facturen list --type' | 'factuur pdf --type' | 'facturen pdf --type' | 'factuur ubl --type' | 'facturen ubl --type') offer='factuur creditnota' ;;
+    'factuur list --kwartaal' | 'facturen list --kwartaal' | 'factuur pdf --kwartaal' | 'facturen pdf --kwartaal' | 'factuur ubl --kwartaal' | 'facturen ubl --kwartaal' | 'creditnota list --kwartaal' | 'creditnotas list --kwartaal' | 'creditnota pdf --kwartaal' | 'creditnotas pdf --kwartaal' | 'creditnota ubl --kwartaal' | 'creditnotas ubl --kwartaal' | 'inbox list --kwartaal' | 'inbox pdf --kwartaal' | 'inbox ubl --kwartaal') offer=':kwartaal' ;;
+    'factuur list --maand' | 'facturen list --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnotas list --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox pdf --maand' | 'inbox ubl --maand') offer=':maand' ;;
+    'factuur list --jaar' | 'facturen list --jaar' | 'factuur pdf --jaar' | 'facturen pdf --jaar' | 'factuur ubl --jaar' | 'facturen ubl --jaar' | 'creditnota list --jaar' | 'creditnotas list --jaar' | 'creditnota pdf --jaar' | 'creditnotas pdf --jaar' | 'creditnota ubl --jaar' | 'creditnotas ubl --jaar' | 'inbox list --jaar' | 'inbox pdf --jaar' | 'inbox ubl --jaar') offer=':jaar' ;;
     'factuur maak --klant' | 'facturen maak --klant' | 'offerte maak --klant' | 'offertes maak --klant') offer=':klant' ;;
     'factuur maak --product' | 'facturen maak --product' | 'offerte maak --product' | 'offertes maak --product') offer=':productregel' ;;
     'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;

@@ -1,3 +1,4 @@
+import { zoneOf } from '../cli/output/moments.ts';
 import { openOut } from '../cli/output/open.ts';
 import type { Out } from '../cli/output/out.ts';
 import { pagerCommand } from '../cli/output/pager.ts';
@@ -51,6 +52,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
     practice,
     machine: openMachine(world),
     now: world.now,
+    timeZone: zoneOf(world.env),
     random: world.random,
     stop: world.stop,
     run,

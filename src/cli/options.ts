@@ -3,6 +3,7 @@ import { usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { parseCount } from './input/counts.ts';
 import { checkPeriod, parseDate } from './input/dates.ts';
+import { type Days, parsePeriod, type PeriodKind, periodKinds } from './input/periods.ts';
 
 /** An option whose value is read by `parse`, which gets the name of the option for its message. Without `parse` an empty value fails. */
 export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {
@@ -14,7 +15,7 @@ export function option<F extends string, T = undefined>(flags: F, description: T
 }
 
 /** Refuses an empty value (exit 2). It comes from a shell variable that was never set, and could be taken for "everything". */
-function notEmpty(text: string, name: string): string {
+export function notEmpty(text: string, name: string): string {
   if (text.trim() !== '') return text;
   throw usage(t({ nl: `${name}: de waarde is leeg`, en: `${name}: the value is empty` }), {
     hint: t({
@@ -57,23 +58,45 @@ export function paging({ limit = 50, offset = 0, alles }: Paging): { limit?: num
   return alles ? { offset } : { limit, offset };
 }
 
-interface Period {
+/** The options of a period as commander gives them. */
+export interface PeriodOptions extends Partial<Record<PeriodKind, Days | undefined>> {
   van?: string | undefined;
   tot?: string | undefined;
 }
 
-/** Adds `--van` and `--tot`, both inclusive. */
+/** Adds `--van` and `--tot`, both inclusive, and `--kwartaal`, `--maand` and `--jaar`, which exclude each other. */
 export function addPeriod<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(option('--van <datum>', { nl: 'vanaf deze datum', en: 'from this date' }, parseDate))
-    .addOption(option('--tot <datum>', { nl: 'tot en met deze datum', en: 'up to and including this date' }, parseDate));
+    .addOption(option('--tot <datum>', { nl: 'tot en met deze datum', en: 'up to and including this date' }, parseDate))
+    .addOption(
+      option(
+        '--kwartaal <kwartaal>',
+        { nl: 'dit kwartaal, zoals 2026-4', en: 'this quarter, such as 2026-4' },
+        parsePeriod('kwartaal'),
+      ).conflicts(['van', 'tot', 'maand', 'jaar']),
+    )
+    .addOption(
+      option('--maand <maand>', { nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11' }, parsePeriod('maand')).conflicts([
+        'van',
+        'tot',
+        'jaar',
+      ]),
+    )
+    .addOption(
+      option('--jaar <jaar>', { nl: 'dit jaar, zoals 2026', en: 'this year, such as 2026' }, parsePeriod('jaar')).conflicts(['van', 'tot']),
+    );
 }
 
-/** The period from the options; fails with exit 2 where `--van` is after `--tot`. */
-export function period({ van, tot }: Period): Period {
+/** The first and last day that the options ask for; fails with exit 2 where `--van` is after `--tot`. */
+export function period({ van, tot, ...named }: PeriodOptions): Pick<PeriodOptions, 'van' | 'tot'> {
   checkPeriod(van, tot);
-  return { van, tot };
+  const days = named.kwartaal ?? named.maand ?? named.jaar;
+  return days ? { van: days.van, tot: days.tot } : { van, tot };
 }
+
+/** The option that names the whole period, such as `kwartaal`; undefined where none was given. */
+export const namedPeriod = (opties: PeriodOptions): PeriodKind | undefined => periodKinds.find((kind) => opties[kind] !== undefined);
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, type Fields, Id, Land, Naam, open, Paging, PeppolId, Tekst, maybe } from './primitives.ts';
+import { Email, type Fields, Id, Land, Naam, open, orCleared, Paging, PeppolId, Tekst, maybe } from './primitives.ts';
 import { klantTypes, type kort, type velden } from './values.ts';
 
 /** A business or a private person. (klant) */
@@ -24,8 +24,13 @@ const invoer = {
 export const KlantInvoer = z.strictObject(invoer);
 export type KlantInvoer = z.infer<typeof KlantInvoer>;
 
-/** Body of PATCH /klanten/{id}: only the fields that change. */
-export const KlantWijziging = z.strictObject({ ...invoer, naam: z.optional(Naam) });
+/** Body of PATCH /klanten/{id}: only the fields that change. An empty text clears a field that a klant can do without. */
+export const KlantWijziging = z.strictObject({
+  ...invoer,
+  naam: z.optional(Naam),
+  email: orCleared(Email, 'email'),
+  peppol_id: orCleared(PeppolId, 'peppol_id'),
+});
 export type KlantWijziging = z.infer<typeof KlantWijziging>;
 
 /** A klant as a list shows it. */

@@ -33,6 +33,10 @@ export const Land = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'land' }));
 /** A Peppol address `<scheme>:<number>`. (klant) */
 export const PeppolId = z.string().check(z.regex(/^[0-9]{4}:[^\s:]+$/, { error: 'peppol_id' }));
 
+/** An optional text that fits `schema` or is empty, which clears the field; `error` is the reason of any other text. */
+export const orCleared = (schema: z.ZodMiniType<string>, error: string) =>
+  z.optional(z.string().check(z.refine((text) => text === '' || schema.safeParse(text).success, { error })));
+
 /** The largest number whose cents are still exact as a JSON number. */
 export const largest = 9e13;
 

@@ -55,6 +55,11 @@ describe('the names offered to a shell', () => {
   const asked = (kind: string, world: ReturnType<typeof testWorld>, ...words: string[]) =>
     run(['__complete', 'lijst', kind, 'duit', ...words], world);
 
+  it('are the latest periods for an option that takes one', async () => {
+    const { stdout } = await asked('kwartaal', testWorld({ env, now: '2026-03-15T10:00:00Z' }));
+    expect(stdout.split('\n').slice(0, 3)).toEqual(['2026-1', '2025-4', '2025-3']);
+  });
+
   it('are those that earlier commands showed, made or changed', async () => {
     const world = testWorld({ env });
     await run('oefen vul --stil', world);

@@ -33,7 +33,7 @@ const posts = ({ sent }: { sent: string[] }) => sent.filter((request) => request
 
 describe('creditnota list', () => {
   it.each([
-    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  2026-02-01  verzonden     € -344,85  ${id}\n`],
+    ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  01/02/2026  verzonden     € -344,85  ${id}\n`],
     ['tsv', `2026-0013\t2026-02-01\tverzonden\t344.85\t${id}\n`],
     ['csv', `nummer,datum,status,totaal_incl,id\r\n2026-0013,2026-02-01,verzonden,344.85,${id}\r\n`],
     ['json', `[\n${json}]\n`],
@@ -46,7 +46,13 @@ describe('creditnota list', () => {
   it('asks the service for the chosen status and period', async () => {
     const world = answeringWorld(answers);
     await run('creditnotas list --status betaald --van 2026-01-01 --tot 2026-01-01 --limit 5', world);
-    expect(world.sent).toEqual(['GET /creditnotas?limit=5&status=betaald&van=2026-01-01&tot=2026-01-01']);
+    await run('creditnotas list --van 01/02/2026 --limit 5', world);
+    await run('creditnotas list --jaar 2026 --limit 5', world);
+    expect(world.sent).toEqual([
+      'GET /creditnotas?limit=5&status=betaald&van=2026-01-01&tot=2026-01-01',
+      'GET /creditnotas?limit=5&van=2026-02-01',
+      'GET /creditnotas?limit=5&van=2026-01-01&tot=2026-12-31',
+    ]);
   });
 
   it.each([
@@ -55,7 +61,9 @@ describe('creditnota list', () => {
       "fout: --status <status>: 'open' is geen geldige waarde; kies uit concept, verzonden, betaald\nZie duit help creditnota list\n",
     ],
     ['--van 2026-02-02 --tot 2026-02-01', /^fout: --van \(2026-02-02\) ligt na --tot \(2026-02-01\)/],
-    ['--van 01/02/2026', /^fout: --van: '01\/02\/2026' is geen/],
+    ['--van 01/02/26', /^fout: --van: '01\/02\/26' kan 01\/02\/2026 of 26\/02\/2001 zijn\n/],
+    ['--kwartaal 2026-4 --tot 2026-12-31', /^fout: --kwartaal <kwartaal> gaat niet samen met --tot <datum>\n/],
+    ['--maand 2026-4 --jaar 2026', /^fout: --maand <maand> gaat niet samen met --jaar <jaar>\n/],
     ['--type creditnota', /^fout: onbekende optie --type\n/],
   ])('refuses %s before any request', (words, message) => expectRefused(`creditnota list ${words}`, message, answers));
 });
@@ -67,7 +75,7 @@ describe('creditnota toon', () => {
       code: 0,
       stdout: `creditnota 2026-0013  verzonden
 
-Datum        2026-02-01
+Datum        01/02/2026
 Bij factuur  2026-0012
 Id           ${id}
 

@@ -48,21 +48,7 @@ describe('--alles', () => {
   it('saves all that matches in the order of the list, named after their numbers, without a read of each', async () => {
     const world = answeringWorld(facturen([factuur(3), factuur(2), factuur(1)]));
     const { code, stdout, stderr } = await run(
-      [
-        'factuur',
-        'pdf',
-        '--alles',
-        '--status',
-        'verzonden',
-        '--type',
-        'factuur',
-        '--van',
-        '2026-01-01',
-        '--tot',
-        '2026-03-31',
-        '--map',
-        'uit',
-      ],
+      ['factuur', 'pdf', '--alles', '--status', 'verzonden', '--type', 'factuur', '--kwartaal', '2026-1', '--map', 'uit'],
       world,
     );
     expect({ code, stdout, stderr }).toEqual({
@@ -211,6 +197,7 @@ describe('--alles', () => {
     ['factuur ubl --alles 2026-0001', 'geef documenten of --alles, niet beide'],
     ['creditnota pdf --status concept 2026-0001', '--status gaat alleen met --alles'],
     ['inbox ubl --tot 2026-01-01 FA-1', '--tot gaat alleen met --alles'],
+    ['inbox ubl --maand 2026-01 FA-1', '--maand gaat alleen met --alles'],
     ['inbox pdf --alles --van 2026-03-01 --tot 2026-02-01', '--van (2026-03-01) ligt na --tot (2026-02-01)'],
     ['inbox pdf --alles --van 2026-02-30', "--van: '2026-02-30' is geen bestaande datum"],
     ['factuur pdf - -o x.pdf', '-o is voor één document; gebruik --map voor meer'],

@@ -77,8 +77,72 @@ describe('factuur maak', () => {
     writeFileSync(join(world.folder, 'lijst.json'), '[]');
     const { code, stderr } = await run(['factuur', 'maak', '--invoer', 'fout.json'], world);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/\n {2}regels\.1\.aantal: moet een getal zijn\n/);
+    expect(stderr).toMatch(/\n {2}regel 2, aantal \(regel 1 van het bestand\): 'x' is geen getal; schrijf bijvoorbeeld 12,5 of 12\.5\n/);
     expect((await run(['factuur', 'maak', '--invoer', 'lijst.json'], world)).stderr).toMatch(/\n {2}invoer: moet een object zijn\n/);
+  });
+
+  it('reads a file in the words of the options', async () => {
+    const world = oefen();
+    await run(['oefen', 'vul'], world);
+    const { stdout: list } = await run(['producten', 'list', '--actief', '--velden', 'naam', '--limit', '1'], world);
+    const naam = list.trim();
+    writeFileSync(
+      join(world.folder, 'factuur.yaml'),
+      `klant: bakkerij de gouden korst bv
+datum: 22/11/2026
+regels:
+  - omschrijving: Advies
+    aantal: 1,5
+    eenheidsprijs: € 1.250,00
+    btw_percentage: 21 %
+  - product: ${naam}
+  - product: ${naam}
+    aantal: "2,5"
+`,
+    );
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--invoer', 'factuur.yaml', '--proef', '--json'], world);
+    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.not.stringContaining('fout') as string });
+    const price = expect.any(Number) as number;
+    expect((JSON.parse(stdout) as { body: object }).body).toEqual({
+      klant_id: await id(world, 'klanten', 'toon', 'Bakkerij De Gouden Korst BV'),
+      datum: '2026-11-22',
+      regels: [
+        { omschrijving: 'Advies', aantal: 1.5, eenheidsprijs: 1250, btw_percentage: 21 },
+        { product_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+        { omschrijving: naam, aantal: 2.5, eenheidsprijs: price, btw_percentage: price },
+      ],
+    });
+  });
+
+  it.each([
+    ['klantid: x', '\n  klantid (regel 1 van het bestand): onbekend veld. Bedoel je klant_id?\n'],
+    ['klant: [x]', '\n  klant (regel 1 van het bestand): moet tekst zijn\n'],
+    ['klant: " "', '\n  klant (regel 1 van het bestand): mag niet leeg zijn\n'],
+    ['datum: 03/04/26', "\n  datum (regel 1 van het bestand): '03/04/26' kan 03/04/2026 of 26/04/2003 zijn\n"],
+    ['regels:\n  -\n    aantl: 1', '\n  regel 1, aantl (regel 3 van het bestand): onbekend veld. Bedoel je aantal?\n'],
+    ['regels:\n  - {}\n  - omschrijving: a', '\n  regel 2, aantal (regel 3 van het bestand): ontbreekt (of geef product_id)\n'],
+    [
+      'regels:\n  - eenheidsprijs: 1.250',
+      "\n  regel 1, eenheidsprijs (regel 2 van het bestand): '1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1.2500\n",
+    ],
+    ['regels:\n  - {product: a, product_id: b}', '\n  regel 1, product (regel 2 van het bestand): gaat niet samen met product_id\n'],
+    ['{"klant": "x",\n"klant_id": "y"}', '\n  klant (regel 1 van het bestand): gaat niet samen met klant_id\n'],
+    ['{"regels": [\n{"aantal": "1.234"}]}', "\n  regel 1, aantal (regel 2 van het bestand): '1.234' kan 1234 of een getal met drie"],
+  ])('refuses the file %j by its lines, before anything is sent', async (text, message) => {
+    const world = await serviceWorld();
+    writeFileSync(join(world.folder, 'fout.yaml'), `${text}\n`);
+    const { code, stderr } = await run(['factuur', 'maak', '--invoer', 'fout.yaml'], world);
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(message);
+  });
+
+  it('keeps the names of the API in the errors of a program', async () => {
+    const world = await serviceWorld();
+    writeFileSync(join(world.folder, 'fout.yaml'), 'klant: x\nregels:\n  - {product: a, aantal: x}\n');
+    const { stderr } = await run(['factuur', 'maak', '--invoer', 'fout.yaml', '--json'], world);
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { errors: { 'regels.0.aantal': "'x' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5" } },
+    });
   });
 
   it('names the option and the value of a refused line', async () => {
@@ -202,7 +266,7 @@ describe('factuur definitief', () => {
     const { code, stderr } = await run(['factuur', 'definitief', later, early], world);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `Let op: concept ${early.slice(0, 8)} (2026-03-01) heeft een vroegere datum dan 2026-0001 (2026-03-10), het laatste definitieve document, en krijgt een later nummer.\n`,
+      stderr: `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`,
     });
   });
 
@@ -363,8 +427,8 @@ describe('factuur toon', () => {
     expect(stdout).toBe(`factuur 2026-0001  verzonden
 
 Klant        Bakkerij Peeters BV
-Datum        2026-03-15
-Vervaldatum  2026-04-14 (6 dagen te laat)
+Datum        15/03/2026
+Vervaldatum  14/04/2026 (6 dagen te laat)
 OGM          +++202/6000/00192+++
 Id           ${factuur}
 
@@ -413,7 +477,18 @@ describe('factuur list', () => {
     expect(world.sent).toEqual(['GET /facturen?limit=20&offset=5&status=concept&van=2026-01-01&tot=2026-03-31&type=factuur']);
   });
 
+  it('asks for the days of a quarter and of a month', async () => {
+    const world = await serviceWorld();
+    await run(['factuur', 'list', '--kwartaal', '2026-4', '--limit', '5'], world);
+    await run(['factuur', 'list', '--maand', '2/2026', '--limit', '5'], world);
+    expect(world.sent).toEqual([
+      'GET /facturen?limit=5&van=2026-10-01&tot=2026-12-31',
+      'GET /facturen?limit=5&van=2026-02-01&tot=2026-02-28',
+    ]);
+  });
+
   it.each([
+    [['--kwartaal', '2026-5'], "fout: --kwartaal: '2026-5' is geen kwartaal\nSchrijf het zoals 2026-4.\n"],
     [['--van', '2026-03-02', '--tot', '2026-03-01'], 'fout: --van (2026-03-02) ligt na --tot (2026-03-01)\n'],
     [['--limit', '0'], "fout: --limit: '0' is geen geheel getal vanaf 1\n"],
     [['--limit', '5', '--alles'], 'fout: --alles gaat niet samen met --limit <aantal>\nZie duit help factuur list\n'],

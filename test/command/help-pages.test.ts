@@ -78,7 +78,7 @@ describe.each(languages)('the help in %s', (language) => {
       .filter((line) => line.startsWith('  '));
     const yaml = lines
       .slice(
-        lines.findIndex((line) => line.startsWith('  klant_id')),
+        lines.findIndex((line) => line.startsWith('  klant:')),
         -1,
       )
       .map((line) => line.slice(2));

@@ -29,7 +29,7 @@ describe('inbox list', () => {
   it.each([
     [
       'tabel',
-      `Datum       Leverancier      Factuurnummer  Status      Bedrag  Id\n2026-02-01  Drukkerij Claes  FA/1           nieuw   € 1.210,00  ${id}\n`,
+      `Datum       Leverancier      Factuurnummer  Status      Bedrag  Id\n01/02/2026  Drukkerij Claes  FA/1           nieuw   € 1.210,00  ${id}\n`,
     ],
     ['tsv', `2026-02-01\tDrukkerij Claes\tFA/1\tnieuw\t1210\t${id}\n`],
     ['csv', `datum,leverancier,factuurnummer,status,bedrag,id\r\n2026-02-01,Drukkerij Claes,FA/1,nieuw,1210,${id}\r\n`],
@@ -59,7 +59,7 @@ describe('inbox toon', () => {
   it.each([
     [
       'tabel',
-      `Leverancier    Drukkerij Claes\nFactuurnummer  FA/1\nDatum          2026-02-01\nBedrag         € 1.210,00\nStatus         nieuw\n` +
+      `Leverancier    Drukkerij Claes\nFactuurnummer  FA/1\nDatum          01/02/2026\nBedrag         € 1.210,00\nStatus         nieuw\n` +
         `PDF            ja\nUBL            nee\nId             ${id}\n`,
     ],
     [

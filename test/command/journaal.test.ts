@@ -375,17 +375,20 @@ describe('the journal', () => {
     expect(await code('journaal toon x')).toBe(2);
   });
 
-  it('shows states to a person in their own language, and to a program in words that stay the same', async () => {
+  it('shows states to a person in their own language and times of their own clock, and to a program in words that stay the same', async () => {
     await machine.run(maak('--niet-wachten'), 'lost');
-    const env = { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', NO_COLOR: '1' };
+    const env = { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', NO_COLOR: '1', TZ: 'Europe/Brussels' };
     const terminal = await faultyMachine({ env, tty: 120 });
     const shown = (await terminal.run('journaal list'))?.stdout ?? '';
     expect(shown.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
-      ['Nr.', 'Wanneer (UTC)', 'Bewerking', 'Document', 'Status'],
-      ['3', '2026-03-15 10:00', 'facturen.create', 'onbekend'],
-      ['1', '2026-03-15 10:00', 'klanten.create', klant, 'gedaan'],
+      ['Nr.', 'Wanneer', 'Bewerking', 'Document', 'Status'],
+      ['3', '15/03/2026 11:00', 'facturen.create', 'onbekend'],
+      ['1', '15/03/2026 11:00', 'klanten.create', klant, 'gedaan'],
       [''],
     ]);
+    expect((await terminal.run('journaal toon 3'))?.stdout).toMatch(
+      /Wanneer +15\/03\/2026 11:00\n[^]*Laatst geweten +15\/03\/2026 11:00\n/,
+    );
     expect((await terminal.run('journaal list --taal en --open'))?.stdout).toContain('unknown');
     expect(await out('journaal list --open --velden toestand')).toBe('unknown');
   });

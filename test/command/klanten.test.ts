@@ -86,6 +86,11 @@ describe('klanten list', () => {
     }).toEqual({ json: '[]\n', ndjson: '', tsv: '', csv: 'naam,id\r\n', id: '', tabel: 'Naam  Id\n' });
   });
 
+  it('takes a style of CSV for CSV', async () => {
+    const { code, stdout } = await run(['klanten', 'list', '--csv-stijl', 'be', '--velden', 'naam'], await withTwo());
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '\ufeffnaam\r\nBakkerij Peeters BV\r\nZagerij Wouters\r\n' });
+  });
+
   it('takes one format, and refuses --json beside --formaat', async () => {
     for (const words of [
       ['klanten', 'list', '--json', '--formaat', 'tsv'],
@@ -149,6 +154,31 @@ describe('klanten wijzig', () => {
       code: 0,
       data: { adres: 'Markt 1, 9000 Gent', email: 'info@peeters.example' },
     });
+  });
+
+  it('clears the fields that are given empty', async () => {
+    const world = await withTwo();
+    const fields = ['--email', '', '--peppol-id', '', '--adres', '', '--kbo-btw-nummer', ''];
+    expect((await run(['klanten', 'wijzig', 'Bakkerij Peeters BV', ...fields], world)).code).toBe(0);
+    const { stdout } = await run(
+      ['klanten', 'toon', 'Bakkerij Peeters BV', '--velden', 'email,peppol_id,adres,kbo_btw_nummer', '--json'],
+      world,
+    );
+    expect(JSON.parse(stdout)).toEqual({ email: '', peppol_id: '', adres: '', kbo_btw_nummer: '' });
+  });
+
+  it.each([
+    [['--naam', ''], 'fout: --naam: de waarde is leeg\n'],
+    [['--land', ''], 'fout: --land: de waarde is leeg\n'],
+    [['--email', ' '], 'fout: de invoer klopt niet; er is niets verstuurd\n  --email: geen e-mailadres; verwacht naam@domein.be\n'],
+  ])('does not clear with %j', async (words, message) => {
+    const { code, stderr } = await run(['klanten', 'wijzig', 'x', ...words], testWorld());
+    expect({ code, stderr: stderr.slice(0, message.length) }).toEqual({ code: 2, stderr: message });
+  });
+
+  it('makes no customer with an empty e-mail address', async () => {
+    const { code, stderr } = await run(['klanten', 'maak', '--naam', 'x', '--email', ''], testWorld());
+    expect({ code, stderr: stderr.split('\n')[0] }).toEqual({ code: 2, stderr: 'fout: --email: de waarde is leeg' });
   });
 
   it('refuses a change without fields', async () => {

@@ -23,7 +23,7 @@ describe('offerte list', () => {
   it.each([
     [
       'tabel',
-      `Nummer        Datum       Geldig tot  Status     Totaal incl.  Id\nOF-2026-0001  2026-03-01  2026-03-31  verzonden      € 344,85  ${id}\n`,
+      `Nummer        Datum       Geldig tot  Status     Totaal incl.  Id\nOF-2026-0001  01/03/2026  31/03/2026  verzonden      € 344,85  ${id}\n`,
     ],
     ['tsv', `OF-2026-0001\t2026-03-01\t2026-03-31\tverzonden\t344.85\t${id}\n`],
     ['csv', `nummer,datum,geldig_tot,status,totaal_incl,id\r\nOF-2026-0001,2026-03-01,2026-03-31,verzonden,344.85,${id}\r\n`],
@@ -64,8 +64,8 @@ describe('offerte toon', () => {
       'tabel',
       `offerte OF-2026-0001  verzonden
 
-Datum       2026-03-01
-Geldig tot  2026-03-31
+Datum       01/03/2026
+Geldig tot  31/03/2026
 Id          ${id}
 
 Omschrijving  Aantal  Prijs   Btw    Totaal
@@ -214,7 +214,7 @@ describe('offerte maak', () => {
     const { code, stderr } = await run('offerte maak --invoer x.yaml', world);
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
     expect(stderr).toMatch(
-      /^fout: de invoer klopt niet; er is niets verstuurd\n {2}\S+: minstens één regel is nodig\n {2}kleur: onbekend veld\n$/,
+      /^fout: de invoer klopt niet; er is niets verstuurd\n {2}regels \(regel 3 van het bestand\): minstens één regel is nodig\n {2}kleur \(regel 2 van het bestand\): onbekend veld\n$/,
     );
   });
 

@@ -51,8 +51,8 @@ Regel 2: product of omschrijving (leeg: klaar, -: vorige weg): Aantal [1]: Eenhe
   Btw 21 % op € 150,00   € 31,50
   Btw 6 % op € 36,75      € 2,21
   Totaal incl. btw      € 220,46
-Regel 3: product of omschrijving (leeg: klaar, -: vorige weg): Datum [2026-03-15]: Notities (leeg: geen): 
-Bakkerij De Gouden Korst BV · 2026-03-15 · profiel oefen
+Regel 3: product of omschrijving (leeg: klaar, -: vorige weg): Datum [15/03/2026]: Notities (leeg: geen): 
+Bakkerij De Gouden Korst BV · 15/03/2026 · profiel oefen
   1  Interieuradvies    2 × € 75,00  21 %
   2  Handboek         1,5 × € 24,50   6 %
   Totaal excl. btw      € 186,75
@@ -119,7 +119,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
       "Aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\nAantal [1]: ",
       'Aantal: te groot om tot op de cent te kloppen\nAantal [1]: ',
       'vorige weg): Regel 1: product of omschrijving: ',
-      "Datum: '2026-02-30' is geen bestaande datum\nSchrijf een datum als jaar-maand-dag: 2026-03-31.\nDatum [2026-03-15]: ",
+      "Datum: '2026-02-30' is geen bestaande datum\nDie maand heeft 28 dagen.\nDatum [15/03/2026]: ",
       'hier staan tekens in die niet te zien zijn\nNotities (leeg: geen): ',
     ]) {
       expect(stderr).toContain(told);
@@ -358,7 +358,7 @@ describe('offerte maak at a terminal', () => {
     const answers = ['gouden', '', 'Ontwerp', '', '', '', '', '2026-03-01', '2026-04-30', '', ''];
     const { code, stdout, stderr } = await run(['offerte', 'maak', '--stil', '--velden', 'status,totaal_incl'], typing(world, ...answers));
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'status\tconcept\ntotaal_incl\t82.89\n' });
-    expect(stderr).toContain('Geldig tot [2026-04-14]: Datum (2026-03-15) ligt na Geldig tot (2026-03-01)\nGeldig tot [2026-04-14]: ');
+    expect(stderr).toContain('Geldig tot [14/04/2026]: Datum (15/03/2026) ligt na Geldig tot (01/03/2026)\nGeldig tot [14/04/2026]: ');
     expect(stderr).toContain('Deze offerte maken? [J/n] ');
     expect(commandIn(stderr)).toBe(
       `duit offerte maak --klant 'Bakkerij De Gouden Korst BV' --product 'Ontwerp en tekenwerk;aantal=1' --datum 2026-03-15 --geldig-tot 2026-04-30`,

@@ -134,7 +134,7 @@ it('the transcript of the README is the output of its commands', async () => {
   const today = (text: string) =>
     text
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
-      .replaceAll(/\d{4}-\d\d-\d\d/g, 'datum')
+      .replaceAll(/\d\d\/\d\d\/\d{4}/g, 'datum')
       .replaceAll(/\d{4}-(\d{4})/g, 'jaar-$1')
       .replaceAll(/\+\+\+[\d/]+\+\+\+/g, 'ogm');
   expect(today(`${stdout}\n`)).toBe(today(transcript.replaceAll(/^\$ .*\n/gm, '')));

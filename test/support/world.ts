@@ -56,7 +56,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
   return {
     folder,
     slept,
-    env: { DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), TERM: 'xterm', ...env },
+    env: { DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), TERM: 'xterm', TZ: 'UTC', ...env },
     cwd: folder,
     home: folder,
     platform: 'linux',

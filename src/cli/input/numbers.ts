@@ -1,49 +1,101 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-const grammar = /^-?\d+(?:[.,]\d+)?$/;
 /** Matches `1.200` and `1,200`, which mean a thousand to one reader and a fraction to another. */
 export const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
-const separators = /^-?[\d.,\s]*\d[.,\s]\d[\d.,\s]*$/;
+const plain = /^-?\d+(?:[.,]\d+)?$/;
+/** The ways to write thousands apart, each with the decimal sign that can go with it. */
+const grouped = [
+  /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
+  /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/,
+  /^-?[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d+)?$/,
+];
+const separators = /^-?[\d., ]*\d[., ]\d[\d., ]*$/;
 const mostDigits = 15;
 
-function fault(text: string): string | undefined {
-  if (text === '') return t({ nl: 'er staat geen getal', en: 'there is no number' });
-  if (ambiguous.test(text)) {
-    const whole = text.replace(/[.,]/, '');
-    const decimals = `${text}0`;
+/** The signs that may stand with each kind of number, in front or behind. */
+const signs = { getal: undefined, bedrag: /€|\bEUR\b|\beuro\b/i, percentage: /%$/ } as const;
+export type NumberKind = keyof typeof signs;
+
+/** A value that was read, or the reason why it could not be, in the user's language. */
+export type Reading<T> = { readonly value: T; readonly fault?: undefined } | { readonly fault: string; readonly value?: undefined };
+
+/** The number without its sign of euro or percent; every kind of space becomes an ordinary one. */
+function bareNumber(text: string, kind: NumberKind): string {
+  const spaced = text.replaceAll(/\s/g, ' ').trim();
+  const sign = signs[kind];
+  if (!sign?.test(spaced)) return spaced;
+  const bare = spaced.replace(sign, '').trim();
+  // The minus may stand before the euro sign, as in `-€ 5`.
+  return bare.replace(/^- +/, '-');
+}
+
+/** The same number with a decimal point and nothing between its thousands; undefined where that is not certain. */
+function pointed(bare: string): string | undefined {
+  if (plain.test(bare)) return bare.replace(',', '.');
+  const form = grouped.findIndex((pattern) => pattern.test(bare));
+  if (form < 0) return undefined;
+  return bare.replaceAll([/\./g, /,/g, / /g][form] ?? '', '').replace(',', '.');
+}
+
+function fault(typed: string, bare: string, number: string | undefined): string | undefined {
+  if (bare === '') return t({ nl: 'er staat geen getal', en: 'there is no number' });
+  if (ambiguous.test(bare)) {
+    const whole = bare.replace(/[.,]/, '');
+    const decimals = `${bare}0`;
     return t({
-      nl: `'${text}' kan ${whole} of een getal met drie decimalen zijn; schrijf ${whole} of ${decimals}`,
-      en: `'${text}' can be ${whole} or a number with three decimals; write ${whole} or ${decimals}`,
+      nl: `'${typed}' kan ${whole} of een getal met drie decimalen zijn; schrijf ${whole} of ${decimals}`,
+      en: `'${typed}' can be ${whole} or a number with three decimals; write ${whole} or ${decimals}`,
     });
   }
-  if (!grammar.test(text)) {
-    return separators.test(text)
+  if (number === undefined) {
+    return separators.test(bare)
       ? t({
-          nl: `'${text}': schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50`,
-          en: `'${text}': write it without separators between thousands, such as 1000.50`,
+          nl: `'${typed}': de punten, komma's of spaties staan niet zoals in een getal; schrijf bijvoorbeeld 1250,50 of 1.250,50`,
+          en: `'${typed}': the points, commas or spaces do not stand as in a number; write for example 1250.50 or 1,250.50`,
         })
       : t({
-          nl: `'${text}' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5`,
-          en: `'${text}' is not a number; write for example 12.5 or 12,5`,
+          nl: `'${typed}' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5`,
+          en: `'${typed}' is not a number; write for example 12.5 or 12,5`,
         });
   }
   // JSON would send 0, which is not what was typed.
-  if (/^-[0.,]*$/.test(text)) return t({ nl: `'${text}' is nul; schrijf 0`, en: `'${text}' is zero; write 0` });
+  if (/^-[0.]*$/.test(number)) return t({ nl: `'${typed}' is nul; schrijf 0`, en: `'${typed}' is zero; write 0` });
   // A JSON number keeps no more digits, so the service would get another number than was typed.
-  if (text.replaceAll(/^-?0*[.,]?0*|[.,]/g, '').length > mostDigits) {
+  if (number.replaceAll(/^-?0*\.?0*|\./g, '').length > mostDigits) {
     return t({
-      nl: `'${text}' heeft te veel cijfers (hoogstens ${mostDigits})`,
-      en: `'${text}' has too many digits (at most ${mostDigits})`,
+      nl: `'${typed}' heeft te veel cijfers (hoogstens ${mostDigits})`,
+      en: `'${typed}' has too many digits (at most ${mostDigits})`,
     });
   }
   return undefined;
 }
 
-/** Reads a number written as `12.5` or `12,5`; fails with exit 2 on text with more than one meaning. `name` begins the message. */
-export function parseNumber(text: string, name: string): number {
+/**
+ * Reads a number that can mean only one thing: `12,5`, `12.5`, `1.250,00`, `1,250.00` or `1 250,00`; an amount may have `€` or
+ * `EUR` with it, and a percentage `%`.
+ */
+export function readNumber(text: string, kind: NumberKind = 'getal'): Reading<number> {
   const typed = text.trim();
-  const wrong = fault(typed);
-  if (wrong !== undefined) throw usage(`${name}: ${wrong}`);
-  return Number(typed.replace(',', '.'));
+  const bare = bareNumber(text, kind);
+  const number = pointed(bare);
+  const wrong = fault(typed, bare, number);
+  return wrong === undefined ? { value: Number(number) } : { fault: wrong };
 }
+
+const parser =
+  (kind: NumberKind) =>
+  (text: string, name: string): number => {
+    const { value, fault: wrong } = readNumber(text, kind);
+    if (wrong !== undefined) throw usage(`${name}: ${wrong}`);
+    return value;
+  };
+
+/** Reads a bare number as `readNumber` does; fails with exit 2 on text with more than one meaning. `name` begins the message. */
+export const parseNumber = parser('getal');
+
+/** Reads an amount in euro, with or without `€`; fails with exit 2 as `parseNumber` does. */
+export const parseAmount = parser('bedrag');
+
+/** Reads a percentage, with or without `%`; fails with exit 2 as `parseNumber` does. */
+export const parsePercentage = parser('percentage');

@@ -1,7 +1,7 @@
 import { regelVelden } from '../../contract/values.ts';
 import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { parseNumber } from './numbers.ts';
+import { parseAmount, parseNumber, parsePercentage } from './numbers.ts';
 
 /** A line as it is typed: the values by name. `product` is the id or the name of a product, not looked up yet. */
 export type TypedRegel = {
@@ -13,6 +13,7 @@ export type TypedRegel = {
 };
 
 const keys = [...regelVelden, 'product_id'] as const;
+const numberOf = { aantal: parseNumber, eenheidsprijs: parseAmount, btw_percentage: parsePercentage };
 
 const bad = (option: string, text: string, nl: string, en: string): Failure =>
   usage(t({ nl: `${option} "${text}": ${nl}`, en: `${option} "${text}": ${en}` }), {
@@ -62,7 +63,8 @@ function toTypedRegel(option: string, text: string, values: Map<string, string>)
   for (const [key, value] of values) {
     if (key === 'product_id') regel.product = value;
     else if (key === 'omschrijving') regel.omschrijving = value;
-    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage') regel[key] = parseNumber(value, `${option}: ${key}`);
+    else if (key === 'aantal' || key === 'eenheidsprijs' || key === 'btw_percentage')
+      regel[key] = numberOf[key](value, `${option}: ${key}`);
     else
       throw bad(
         option,

@@ -17,11 +17,11 @@ const chunkSize = 500;
 
 /**
  * Opens the output of one command. Without a format of the user it takes `otherwise`, or else a table on a terminal and TSV
- * in a pipe. A format's code is loaded when something is first shown in it.
+ * in a pipe; a style of CSV asks for CSV. A format's code is loaded when something is first shown in it.
  */
 export function openOut(options: OutOptions, otherwise?: Format): Out {
   const { stdout, env } = options;
-  const format = options.format ?? otherwise ?? (stdout.isTTY ? 'tabel' : 'tsv');
+  const format = options.format ?? (options.csvStijl ? 'csv' : (otherwise ?? (stdout.isTTY ? 'tabel' : 'tsv')));
   const { endProgress, ...messages } = openMessages(options);
   const paging = openPaging(format === 'tabel' && stdout.isTTY ? options.pager : undefined);
   const write = async (chunk: string | Uint8Array) => {

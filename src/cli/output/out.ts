@@ -9,7 +9,7 @@ export type Format = (typeof formats)[number];
  * keeps a value of kind `heel` whole and shortens an `id` to a beginning that still names the document. A `woord` or `status` is a
  * word of the service, which is translated.
  */
-export type ValueKind = 'notitie' | 'id' | 'heel' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status' | 'woord';
+export type ValueKind = 'notitie' | 'id' | 'heel' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'datum' | 'status' | 'woord';
 
 /** One column of a list, or one row of a record. With `value` the column is computed; without it `field` is a field of the API. */
 export interface Column<T> {

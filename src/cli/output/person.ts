@@ -1,5 +1,6 @@
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
+import { formatDate } from './moments.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from './money.ts';
 import type { ValueKind } from './out.ts';
 import { forProgram } from './values.ts';
@@ -9,6 +10,7 @@ import { wordText } from './words.ts';
 export function forPerson(value: unknown, kind: ValueKind | undefined): string {
   if (typeof value === 'boolean') return value ? t({ nl: 'ja', en: 'yes' }) : t({ nl: 'nee', en: 'no' });
   if (typeof value === 'string' && (kind === 'status' || kind === 'woord')) return clean(wordText(value));
+  if (kind === 'datum') return formatDate(forProgram(value));
   if (typeof value !== 'number') return forProgram(value);
   if (kind === 'bedrag') return formatMoney(value);
   if (kind === 'prijs') return `€ ${formatPrice(value)}`;

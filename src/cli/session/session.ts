@@ -48,6 +48,8 @@ export interface OpenSession {
   readonly practice: () => Promise<Practice>;
   readonly machine: Machine;
   readonly now: () => Date;
+  /** The name of the time zone in which a person reads moments; undefined for that of this machine. */
+  readonly timeZone: string | undefined;
   /** From 0 up to 1. */
   readonly random: () => number;
   /** Aborted when the user wants to stop; then nothing new may start. */

@@ -7,7 +7,7 @@ export const columns = {
   nummer: { field: 'nummer', title: { nl: 'Nummer', en: 'Number' }, names: true },
   type: { field: 'type', title: { nl: 'Soort', en: 'Type' }, kind: 'woord', worth: 2 },
   status: { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status', worth: 6 },
-  datum: { field: 'datum', title: { nl: 'Datum', en: 'Date' }, worth: 5 },
+  datum: { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum', worth: 5 },
   ogm: { field: 'ogm', title: { nl: 'OGM', en: 'Payment reference' } },
   totaal_incl: { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag' },
   regels: { field: 'regels', title: { nl: 'Regels', en: 'Lines' } },

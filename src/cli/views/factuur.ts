@@ -32,7 +32,7 @@ export const factuurView = viewOf<Factuur>(velden.factuur, [
   type,
   status,
   datum,
-  { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' } },
+  { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' }, kind: 'datum' },
   { field: 'customer_id', title: { nl: 'Klant', en: 'Customer' } },
   gekoppelde_factuur_id,
   ogm,

@@ -4,7 +4,7 @@ import { columns } from './columns.ts';
 import { viewOf } from './view.ts';
 
 const { id, nummer, status, datum, totaal_incl, regels, notities } = columns;
-const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, worth: 3 } as const;
+const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum', worth: 3 } as const;
 
 /** The view of a list of quotes. */
 export const offertesView = viewOf<OfferteKort>(kort.offerte, [nummer, datum, geldig_tot, status, { ...totaal_incl, summed: true }, id]);

@@ -3,6 +3,7 @@ import { Tekst } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
+import { formatDate } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
 import { optional, orNone, visibleText } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
@@ -33,7 +34,7 @@ export async function askDocument(session: OpenSession, api: Api, kind: DraftKin
   const customer = await askCustomer(session, api);
   const lines = await askLines(session, api);
   const date = dateName();
-  const datum = await ask.read(date, (answer) => parseDate(answer, date), { default: today(now()) });
+  const datum = await ask.read(date, (answer) => parseDate(answer, date), { default: formatDate(today(now())) });
   const until = kind === 'offerte' ? { geldigTot: await askUntil(session, datum) } : {};
   const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(visibleText(Tekst)), { default: '' });
   return { customer, lines, datum, ...until, notities };
@@ -45,8 +46,8 @@ function askUntil({ ask }: OpenSession, datum: string): Promise<string> {
   const name = t({ nl: 'Geldig tot', en: 'Valid until' });
   const parse = (answer: string) => {
     const day = parseDate(answer, name);
-    checkPeriod(datum, day, [dateName(), name]);
+    checkPeriod(datum, day, [dateName(), name], formatDate);
     return day;
   };
-  return ask.read(name, parse, { default: addDays(datum, 30) });
+  return ask.read(name, parse, { default: formatDate(addDays(datum, 30)) });
 }

@@ -4,6 +4,7 @@ import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { mustConfirm } from '../flows/confirm.ts';
 import { confirmUnreachable, peppolWarning } from '../flows/sending/reachable.ts';
+import { formatDate } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { visibleText } from './answers.ts';
@@ -22,7 +23,12 @@ export interface DraftEnding {
 export async function showDraft({ ask, profile }: OpenSession, draft: Draft): Promise<void> {
   const { customer, lines, datum, geldigTot, notities } = draft;
   const { naam } = await profile();
-  const head = [customerFields(customer).naam, datum, geldigTot, t({ nl: `profiel ${naam}`, en: `profile ${naam}` })]
+  const head = [
+    customerFields(customer).naam,
+    formatDate(datum),
+    geldigTot && t({ nl: `geldig tot ${formatDate(geldigTot)}`, en: `valid until ${formatDate(geldigTot)}` }),
+    t({ nl: `profiel ${naam}`, en: `profile ${naam}` }),
+  ]
     .filter(Boolean)
     .join(' · ');
   await ask.show(['', clean(head), overview(lines), ...(notities ? [clean(notities)] : []), ''].join('\n'));

@@ -6,7 +6,7 @@ import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import { sums } from '../flows/regels.ts';
-import { parseNumber } from '../input/numbers.ts';
+import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { aligned } from '../output/aligned.ts';
 import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
@@ -90,9 +90,9 @@ const label = ({ naam, eenheid, eenheidsprijs, btw_percentage }: Product): strin
     .filter(Boolean)
     .join('  ');
 
-function askNumber({ ask }: OpenSession, name: string, otherwise?: string): Promise<number> {
+function askNumber({ ask }: OpenSession, name: string, read: typeof parseNumber, otherwise?: string): Promise<number> {
   const parse = (answer: string) => {
-    const value = parseNumber(answer, name);
+    const value = read(answer, name);
     const { issues } = check(Getal, value);
     if (issues?.[0]) throw usage(`${name}: ${t(issues[0].text)}`);
     return value;
@@ -100,7 +100,7 @@ function askNumber({ ask }: OpenSession, name: string, otherwise?: string): Prom
   return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });
 }
 
-const askQuantity = (session: OpenSession) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), '1');
+const askQuantity = (session: OpenSession) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), parseNumber, '1');
 
 async function productLine(session: OpenSession, product: Priced, products: readonly Product[]): Promise<AnsweredRegel> {
   const aantal = await askQuantity(session);
@@ -110,8 +110,8 @@ async function productLine(session: OpenSession, product: Priced, products: read
 
 async function freeLine(session: OpenSession, omschrijving: string): Promise<AnsweredRegel> {
   const aantal = await askQuantity(session);
-  const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }));
-  const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), '21');
+  const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }), parseAmount);
+  const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), parsePercentage, '21');
   return { omschrijving, aantal, eenheidsprijs, btw_percentage };
 }
 

@@ -2,12 +2,30 @@ import { type Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { jsonFault, placeOf } from './json.ts';
 
-/** Reads JSON, where the text starts with `{` or `[`, or YAML. Fails with exit 2, by line and column and without a quote. */
-export async function parseBody(text: string, name: string): Promise<unknown> {
+/** The line of a field in a text, from 1, or of the nearest field around it; undefined where none of its path is there. */
+export type LineOf = (path: readonly string[]) => number | undefined;
+
+/** The value of a file, and the way to find the lines of its fields. */
+export interface PlacedBody {
+  readonly value: unknown;
+  readonly lines: () => Promise<LineOf>;
+}
+
+/** Reads a body as `parseBody` does, for errors that name the line of a field. */
+export const parsePlaced = async (text: string, name: string, staysText?: (source: string) => boolean): Promise<PlacedBody> => ({
+  value: await parseBody(text, name, staysText),
+  lines: async () => (await import('./yaml.ts')).linesOf(text),
+});
+
+/**
+ * Reads JSON, where the text starts with `{` or `[`, or YAML. Fails with exit 2, by line and column and without a quote. A
+ * number of YAML for which `staysText` holds is given as the text that stands there.
+ */
+export async function parseBody(text: string, name: string, staysText?: (source: string) => boolean): Promise<unknown> {
   if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
   if (!/^\s*[{[]/.test(text)) {
     const { parseYaml } = await import('./yaml.ts');
-    const { fault, value } = parseYaml(text);
+    const { fault, value } = parseYaml(text, staysText);
     if (fault) throw wrong(text, name, 'YAML', fault.at, fault.why);
     return value;
   }

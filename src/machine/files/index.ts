@@ -1,5 +1,5 @@
 import type { World } from '../world.ts';
-import { parseBody } from './body.ts';
+import { parseBody, parsePlaced, type PlacedBody } from './body.ts';
 import type { DocumentKind } from './checked.ts';
 import { print } from './print.ts';
 import type { DownloadPlace, Target } from './target.ts';
@@ -12,6 +12,8 @@ export interface Files {
   print(body: AsyncIterable<Uint8Array>, kind: DocumentKind): Promise<void>;
   /** Reads a JSON or YAML file, `-` for standard input; fails with exit 2 and the place of the mistake. */
   body(path: string): Promise<unknown>;
+  /** Reads such a file for errors that name its lines. A YAML number for which `staysText` holds is given as text. */
+  placed(path: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** The lines of standard input, trimmed, without the empty ones. */
   lines(): Promise<string[]>;
 }
@@ -23,6 +25,7 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop }: Pick<World, 'cwd' 
     target: async (where) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop }),
     print: (body, kind) => print(body, kind, stdout),
     body: async (path) => parseBody(await read(path), path),
+    placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
     lines: async () =>
       (await read('-'))
         .split('\n')

@@ -1,6 +1,7 @@
-import { type Document, isCollection, parseDocument, visit } from 'yaml';
+import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import type { Text } from '../../language.ts';
-import type { TextFault } from './json.ts';
+import type { LineOf } from './body.ts';
+import { placeOf, type TextFault } from './json.ts';
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;
@@ -18,15 +19,18 @@ const other: Text = { nl: 'hier klopt de opbouw niet', en: 'the structure is wro
 const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'fields are expected here, such as name: value' };
 const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
 
-/** Reads YAML, or gives its first fault. Repeated fields, tags and a flood of references are faults. */
-export function parseYaml(text: string): { value?: unknown; fault?: TextFault } {
+/**
+ * Reads YAML, or gives its first fault. Repeated fields, tags and a flood of references are faults. A number for which
+ * `staysText` holds is given as text.
+ */
+export function parseYaml(text: string, staysText: (source: string) => boolean = () => false): { value?: unknown; fault?: TextFault } {
   if (tooDeep(text)) return { fault: { at: 0, why: tooMuch } };
   try {
     const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false });
     const [error] = [...document.errors, ...document.warnings];
     if (error) return { fault: { at: error.pos[0], why: known[error.code] ?? other } };
     if (!isCollection(document.contents)) return { fault: { at: 0, why: noFields } };
-    keepText(document);
+    keepText(document, staysText);
     return { value: document.toJS({ maxAliasCount: mostAliases }) };
   } catch {
     return { fault: { at: 0, why: tooMuch } };
@@ -44,10 +48,38 @@ function tooDeep(text: string): boolean {
 }
 
 // Only a number of JSON is a number; `0x10`, `.inf` and a telephone number such as `0470` or `+32` stay text.
-function keepText(document: Document): void {
+function keepText(document: Document, staysText: (source: string) => boolean): void {
   visit(document, {
     Scalar(_key, node) {
-      if (typeof node.value === 'number' && !jsonNumber.test(node.source ?? '')) node.value = node.source;
+      const source = node.source ?? '';
+      if (typeof node.value === 'number' && (!jsonNumber.test(source) || staysText(source))) node.value = source;
     },
   });
 }
+
+/** The lines of the fields of a text in YAML or JSON, which is valid YAML too. */
+export function linesOf(text: string): LineOf {
+  const document = parseDocument(text, { version: '1.2', schema: 'core', prettyErrors: false });
+  return (path) => {
+    let at: number | undefined;
+    let node: unknown = document.contents;
+    for (const name of path) {
+      const found = childOf(isAlias(node) ? node.resolve(document) : node, name);
+      if (!found) break;
+      ({ at, value: node } = found);
+    }
+    return at === undefined ? undefined : placeOf(text, at).line;
+  };
+}
+
+/** The item or field of this name within a node, and its position in the text. */
+function childOf(node: unknown, name: string): { at: number | undefined; value: unknown } | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === name);
+    return pair && { at: startOf(pair.key), value: pair.value };
+  }
+  const item = isSeq(node) ? node.items[Number(name)] : undefined;
+  return item === undefined ? undefined : { at: startOf(item), value: item };
+}
+
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);

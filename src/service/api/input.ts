@@ -8,7 +8,7 @@ import {
   TestDocumentInvoer,
   VerstuurInvoer,
 } from '../../contract/index.ts';
-import { usage } from '../../failure.ts';
+import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 const bodies = { KlantInvoer, KlantWijziging, FactuurInvoer, OfferteInvoer, TestDocumentInvoer, VerstuurInvoer };
@@ -24,8 +24,12 @@ export function checkedInput<S extends z.ZodMiniType>(schema: S, input: unknown)
   const { data, issues } = check(schema, input);
   if (!issues) return data;
   const errors = Object.fromEntries(issues.map(({ field, text }) => [field || 'invoer', t(text)]));
-  throw usage(t({ nl: 'de invoer klopt niet; er is niets verstuurd', en: 'the input is wrong; nothing was sent' }), { errors });
+  throw wrongInput(errors);
 }
+
+/** Exit 2: these fields of the input do not fit, each with the reason. */
+export const wrongInput = (errors: Record<string, string>): Failure =>
+  usage(t({ nl: 'de invoer klopt niet; er is niets verstuurd', en: 'the input is wrong; nothing was sent' }), { errors });
 
 /** The body as the schema of this name takes it; fails as `checkedInput` does. */
 export const checkedBody = <N extends BodyName>(name: N, body: unknown): BodyOf<N> => checkedInput(bodies[name], body) as BodyOf<N>;

@@ -8,7 +8,7 @@ export async function recipientOf(client: Client, document: string | null, kanaa
     const { customer_id } = await client.one('facturen.get', { id: document });
     if (!customer_id) return undefined;
     const klant = await client.one('klanten.get', { id: customer_id });
-    return (kanaal === 'email' ? klant.email : klant.peppol_id) ?? klant.naam ?? undefined;
+    return (kanaal === 'email' ? klant.email : klant.peppol_id) || klant.naam || undefined;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -1,11 +1,12 @@
 import { isSeenKind, type SeenKind } from '../../../service/memory/seen.ts';
 import type { CommandTree } from '../../help/tree.ts';
+import { type PeriodKind, periodKinds } from '../../input/periods.ts';
 
 /** The values that a shell offers for an argument or an option. */
 export type Offer =
   | { readonly is: 'words'; readonly words: readonly string[] }
-  /** Values of this kind that `duit __complete` remembers. */
-  | { readonly is: 'seen'; readonly kind: SeenKind | 'productregel' | 'profiel' }
+  /** Values of this kind that `duit __complete` remembers, or periods that it counts back from today. */
+  | { readonly is: 'seen'; readonly kind: SeenKind | 'productregel' | 'profiel' | PeriodKind }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
 /** An option as a shell sees it. */
@@ -43,6 +44,8 @@ function optionOffer({ long, value, choices }: Option): Offer | null {
   if (long === '--profiel') return { is: 'seen', kind: 'profiel' };
   if (value === 'klant') return { is: 'seen', kind: value };
   if (value === 'product') return { is: 'seen', kind: 'productregel' };
+  const period = periodKinds.find((kind) => kind === value);
+  if (period) return { is: 'seen', kind: period };
   if (value === 'bestand') return { is: 'files' };
   return value === 'map' ? { is: 'folders' } : anything;
 }

@@ -17,5 +17,5 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       await out.list(creditnotas.list(filter, paging(opties)), creditnotasView);
     }),
   );
-  examples(command, ['duit creditnota list --status concept', 'duit creditnota list --van 2026-01-01 --tot 2026-03-31 --json']);
+  examples(command, ['duit creditnota list --status concept', 'duit creditnota list --van 01/01/2026 --tot 31/03/2026 --json']);
 }

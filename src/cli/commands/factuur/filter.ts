@@ -1,9 +1,9 @@
 import type { Command, OptionValues } from 'commander';
 import type { DocumentType, FactuurStatus } from '../../../contract/index.ts';
 import { documentTypes, factuurStatussen } from '../../../contract/values.ts';
-import { addPeriod, choice, given, period } from '../../options.ts';
+import { addPeriod, choice, given, period, type PeriodOptions } from '../../options.ts';
 
-/** Adds the options that filter a list of invoices: `--status`, `--type`, `--van` and `--tot`. */
+/** Adds the options that filter a list of invoices: `--status`, `--type` and those of a period. */
 export function addFacturenFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return addPeriod(
     command
@@ -12,11 +12,9 @@ export function addFacturenFilter<A extends unknown[], O extends OptionValues, G
   );
 }
 
-interface Options {
+interface Options extends PeriodOptions {
   status?: FactuurStatus | undefined;
   type?: DocumentType | undefined;
-  van?: string | undefined;
-  tot?: string | undefined;
 }
 
 /** The query that these options make; fails with exit 2 when the period ends before it begins. */

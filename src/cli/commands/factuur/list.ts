@@ -22,7 +22,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     }),
   );
   examples(command, [
-    'duit factuur list --status verzonden --van 2026-01-01 --tot 2026-03-31',
+    'duit factuur list --status verzonden --kwartaal 2026-1',
     'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief -',
   ]);
 }

@@ -16,5 +16,5 @@ export function pdf(group: CommandUnknownOpts, session: Session): void {
         .argument('[factuur...]', documentsArgument()),
     ),
   ).action(session.action((opened, words, opties) => download(opened, words, opties, source('pdf'), facturenFilter(opties))));
-  examples(command, ['duit factuur pdf 2026-0012', 'duit factuur pdf --alles --van 2026-01-01 --tot 2026-03-31 --map facturen']);
+  examples(command, ['duit factuur pdf 2026-0012', 'duit factuur pdf --alles --kwartaal 2026-1 --map facturen']);
 }

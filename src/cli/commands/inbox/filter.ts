@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
-import { addPeriod, given, option, period } from '../../options.ts';
+import { addPeriod, given, option, period, type PeriodOptions } from '../../options.ts';
 
-/** Adds the options that filter a list of received documents: `--status`, `--van` and `--tot`. */
+/** Adds the options that filter a list of received documents: `--status` and those of a period. */
 export function addInboxFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return addPeriod(
     command.addOption(
@@ -14,10 +14,8 @@ export function addInboxFilter<A extends unknown[], O extends OptionValues, G ex
   );
 }
 
-interface Options {
+interface Options extends PeriodOptions {
   status?: string | undefined;
-  van?: string | undefined;
-  tot?: string | undefined;
 }
 
 /** The query that these options make; fails with exit 2 when the period ends before it begins. */

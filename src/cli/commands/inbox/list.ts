@@ -19,5 +19,5 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       await out.list(inbox.list(filter, paging(opties)), inboxView);
     }),
   );
-  examples(command, ['duit inbox list --status nieuw', 'duit inbox list --van 2026-01-01 --alles --formaat csv --csv-stijl be']);
+  examples(command, ['duit inbox list --status nieuw', 'duit inbox list --maand 2026-11 --alles --csv-stijl be']);
 }

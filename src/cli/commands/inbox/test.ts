@@ -5,7 +5,7 @@ import { t } from '../../../language.ts';
 import { requireTest } from '../../flows/sending/require-test.ts';
 import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
-import { parseNumber } from '../../input/numbers.ts';
+import { parseAmount } from '../../input/numbers.ts';
 import { given, option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
@@ -24,7 +24,7 @@ export function test(group: CommandUnknownOpts, session: Session): void {
     )
     .addOption(option('--leverancier <naam>', { nl: 'van wie', en: 'from whom' }))
     .addOption(option('--factuurnummer <nummer>', { nl: 'nummer bij de leverancier', en: "the supplier's number" }))
-    .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseNumber))
+    .addOption(option('--bedrag <bedrag>', { nl: 'bedrag in euro', en: 'amount in euro' }, parseAmount))
     .addOption(option('--datum <datum>', { nl: 'datum; standaard vandaag', en: 'date; by default today' }, parseDate))
     .action(
       session.action(async (opened, { leverancier, factuurnummer, bedrag, datum }) => {

@@ -1,6 +1,8 @@
 import { t, type Text } from '../../../language.ts';
 import { documentOf, type Entry, lastTime, type State } from '../../../service/journal/entries.ts';
+import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 /** A row of the output: one write of the journal. */
 interface Row {
@@ -22,6 +24,9 @@ export const writeRow = (entry: Entry): Row => ({
   toestand: entry.state,
 });
 
+/** The parts of a session that decide how times are shown. */
+type Reader = Pick<OpenSession, 'out' | 'timeZone'>;
+
 const words: Record<State, Text> = {
   open: { nl: 'open', en: 'open' },
   done: { nl: 'gedaan', en: 'done' },
@@ -40,20 +45,27 @@ const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Status', en: 'S
 const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand'];
 
 const forProgram = [n, tijd, bewerking, document, toestand];
-const forPerson: Column<Row>[] = [
+const forPerson = (timeZone: string | undefined): Column<Row>[] => [
   n,
-  { ...tijd, title: { nl: 'Wanneer (UTC)', en: 'When (UTC)' }, value: (row) => row.tijd.slice(0, 16).replace('T', ' ') },
+  { ...tijd, shown: (row) => formatMoment(row.tijd, timeZone) },
   bewerking,
   document,
   { ...toestand, value: (row) => t(words[row.toestand]) },
 ];
 
-/** The view of a list of writes. A person reads the states in their own language, a program in the words of the journal. */
-export const writesView = (person: boolean): View<Row> => ({ columns: person ? forPerson : forProgram, fields, id: 'n' });
+/**
+ * The view of a list of writes. A person reads the times of their own clock and the states in their own language, a program UTC
+ * and the words of the journal.
+ */
+export const writesView = ({ out, timeZone }: Reader): View<Row> => ({
+  columns: out.terminal ? forPerson(timeZone) : forProgram,
+  fields,
+  id: 'n',
+});
 
 /** The view of `herstel`: each write with what was found out about it. */
-export const recoveredView = (person: boolean): View<Row & { bevinding: string }> => ({
-  columns: [...writesView(person).columns, { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
+export const recoveredView = (reader: Reader): View<Row & { bevinding: string }> => ({
+  columns: [...writesView(reader).columns, { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   fields: [...fields, 'bevinding'],
   id: 'n',
 });
@@ -77,15 +89,15 @@ export const writeFacts = (entry: Entry) => {
 };
 
 /** The view of one write, with all that is known of it. */
-export const writeView: View<ReturnType<typeof writeFacts>> = {
+export const writeView = ({ timeZone }: Reader): View<ReturnType<typeof writeFacts>> => ({
   columns: [
     n,
-    tijd,
+    { ...tijd, shown: (facts) => formatMoment(facts.tijd, timeZone) },
     bewerking,
     document,
     kanaal,
     toestand,
-    { field: 'laatst', title: { nl: 'Laatst geweten', en: 'Last known' } },
+    { field: 'laatst', title: { nl: 'Laatst geweten', en: 'Last known' }, shown: (facts) => formatMoment(facts.laatst, timeZone) },
     { field: 'status', title: { nl: 'HTTP-status', en: 'HTTP status' } },
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } },
@@ -94,8 +106,12 @@ export const writeView: View<ReturnType<typeof writeFacts>> = {
     { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
     { field: 'velden', title: { nl: 'Velden', en: 'Fields' } },
     { field: 'vooraf', title: { nl: 'Documenten vooraf', en: 'Documents before' } },
-    { field: 'nagekeken', title: { nl: 'Nagekeken', en: 'Looked up' } },
+    {
+      field: 'nagekeken',
+      title: { nl: 'Nagekeken', en: 'Looked up' },
+      shown: (facts) => facts.nagekeken.map((line) => line.replace(/^\S+/, (time) => formatMoment(time, timeZone))),
+    },
   ],
   fields: [...fields, 'laatst', 'status', 'nummer', 'profiel', 'base_url', 'sleutel', 'proces', 'velden', 'vooraf', 'nagekeken'],
   id: 'n',
-};
+});

@@ -27,7 +27,7 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
     .addOption(option('--niet-gedaan', { nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' }))
     .action(
       session.action(async (opened, n, opties) => {
-        opened.out.check(recoveredView(opened.out.terminal));
+        opened.out.check(recoveredView(opened));
         const declaration = readDeclaration(n, opties);
         const recovery = await opened.recovery();
         await recovery.alone(() => (declaration ? declareOutcome(opened, recovery, declaration) : findOutcomes(opened, recovery, n)));

@@ -20,8 +20,9 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       )
       .addOption(option('--open', { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' })),
   ).action(
-    session.action(async ({ journal, out }, opties) => {
-      const view = writesView(out.terminal);
+    session.action(async (opened, opties) => {
+      const { journal, out } = opened;
+      const view = writesView(opened);
       out.check(view);
       const entries = (await journal()).entries().filter((entry) => !opties.open || !isFinished(entry));
       await out.list(part(entries.toReversed(), paging(opties)), view);

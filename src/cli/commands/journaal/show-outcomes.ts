@@ -13,7 +13,7 @@ export async function showOutcomes(
   outcomeOf: (entry: Entry) => Promise<string>,
 ): Promise<void> {
   const failed = new Map<string, Failure>();
-  await session.out.results(outcomes(session, entries, outcomeOf, failed), recoveredView(session.out.terminal));
+  await session.out.results(outcomes(session, entries, outcomeOf, failed), recoveredView(session));
   if (failed.size > 0) throw partly(entries.length, failed, commonHint(failed));
 }
 

@@ -11,9 +11,11 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .description(t({ nl: 'Alles wat over één verzending geweten is', en: 'All that is known of one write' }))
     .argument('<n>', entryArgument(), parseEntry)
     .action(
-      session.action(async ({ journal, out }, n) => {
-        out.check(writeView);
-        await out.record(writeFacts(entryAt(await journal(), n)), writeView);
+      session.action(async (opened, n) => {
+        const { journal, out } = opened;
+        const view = writeView(opened);
+        out.check(view);
+        await out.record(writeFacts(entryAt(await journal(), n)), view);
       }),
     );
   examples(command, ['duit journaal toon 12', 'duit journaal toon 12 --json']);

@@ -3,30 +3,34 @@ import { numberProblems, type Numbered } from '../../../belgium/checks/numbers.t
 import type { KlantWijziging } from '../../../contract/index.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
-import { anyText, choice, given, option } from '../../options.ts';
+import { anyText, choice, given, notEmpty, option } from '../../options.ts';
 import type { Out } from '../../output/out.ts';
 
-/** The options of `maak` and `wijzig`, one for each field of a klant. */
-const options = (): Option[] => [
+/** The options for the fields of a klant. An address that is given empty is refused, unless that clears it. */
+const options = (clears: boolean): Option[] => [
   option('--naam <naam>', { nl: 'naam van de klant', en: "the customer's name" }),
   choice(
     '--type <type>',
     { nl: 'soort klant; een nieuwe is standaard een bedrijf', en: 'kind of customer; a new one is a business by default' },
     klantTypes,
   ),
-  option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }),
+  option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }, clears ? anyText : notEmpty),
   option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }, anyText),
   option('--land <code>', {
     nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
     en: 'country code of two letters; by default BE for a new customer',
   }),
   option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, anyText),
-  option('--peppol-id <id>', { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' }),
+  option(
+    '--peppol-id <id>',
+    { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' },
+    clears ? anyText : notEmpty,
+  ),
 ];
 
-/** Adds an option for each field of a klant to a command. */
-export function addKlantFields<C extends CommandUnknownOpts>(command: C): C {
-  for (const field of options()) command.addOption(field);
+/** Adds an option for each field of a klant to a command. With `clears` an empty value clears the field. */
+export function addKlantFields<C extends CommandUnknownOpts>(command: C, { clears = false } = {}): C {
+  for (const field of options(clears)) command.addOption(field);
   return command;
 }
 

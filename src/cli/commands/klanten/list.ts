@@ -18,5 +18,5 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       await out.list(klanten.list(given({ q: opties.zoek }), paging(opties)), klantenView);
     }),
   );
-  examples(command, ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --formaat csv --csv-stijl be > klanten.csv']);
+  examples(command, ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv']);
 }

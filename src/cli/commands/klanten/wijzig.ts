@@ -13,6 +13,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
       .command('wijzig')
       .description(t({ nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' }))
       .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' })),
+    { clears: true },
   ).action(
     session.action(async ({ api, out, checked }, klant, opties) => {
       out.check(klantView);
@@ -27,8 +28,15 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
       await out.record(await service.klanten.update(await klantId(service, klant), body), klantView);
     }),
   );
-  examples(command, [
-    'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
-    'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
-  ]);
+  examples(
+    command,
+    [
+      'duit klanten wijzig "Bakkerij Peeters BV" --email facturen@peeters.example',
+      'duit klanten wijzig "Bakkerij Peeters BV" --peppol-id 0208:0403123486 --proef',
+    ],
+    t({
+      nl: 'Een lege waarde wist een veld: --email "". Naam, type en land kunnen niet leeg zijn.',
+      en: 'An empty value clears a field: --email "". Name, type and country can\'t be empty.',
+    }),
+  );
 }

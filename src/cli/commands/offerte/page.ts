@@ -2,14 +2,15 @@ import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { money, regelTable, vatRows } from '../../flows/regels.ts';
 import { aligned } from '../../output/aligned.ts';
+import { formatDate } from '../../output/moments.ts';
 import type { Pen } from '../../output/out.ts';
 import { wordText } from '../../output/words.ts';
 
 /** A quote as a person reads it, without its customer, whom the service does not name. (offerte) */
 export function offertePage({ id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte, pen: Pen): string {
   const facts = [
-    [t({ nl: 'Datum', en: 'Date' }), datum],
-    [t({ nl: 'Geldig tot', en: 'Valid until' }), geldig_tot],
+    [t({ nl: 'Datum', en: 'Date' }), formatDate(datum ?? '')],
+    [t({ nl: 'Geldig tot', en: 'Valid until' }), formatDate(geldig_tot ?? '')],
     [t({ nl: 'Id', en: 'Id' }), id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
   const parts = [

@@ -1,14 +1,14 @@
 import type { Command, OptionValues } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { option } from '../../options.ts';
+import { namedPeriod, option, type PeriodOptions } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
 import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
 
 /** The options of a download as commander gives them. */
-export interface DownloadOptions {
+export interface DownloadOptions extends PeriodOptions {
   alles?: true | undefined;
   map?: string | undefined;
   uitvoer?: string | undefined;
@@ -64,14 +64,15 @@ export async function download<R, F extends object>(
   });
 }
 
-function checkCombination(words: readonly string[], { alles, uitvoer }: DownloadOptions, filter: object): void {
+function checkCombination(words: readonly string[], opties: DownloadOptions, filter: object): void {
+  const { alles, uitvoer } = opties;
   if (alles && words.length > 0) {
     throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
   }
   if (!alles && words.length === 0) {
     throw usage(t({ nl: 'geef een of meer documenten, of --alles', en: 'give one or more documents, or --alles' }));
   }
-  const [chosen] = Object.keys(filter);
+  const chosen = namedPeriod(opties) ?? Object.keys(filter)[0];
   if (!alles && chosen) throw usage(t({ nl: `--${chosen} gaat alleen met --alles`, en: `--${chosen} only goes with --alles` }));
   if (uitvoer !== undefined && (words.length > 1 || words[0] === '-')) {
     throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));

@@ -2,6 +2,7 @@ import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
+import { formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** The facts of a draft that its number depends on. */
@@ -42,10 +43,10 @@ export async function warnOfEarlierDates(
 ): Promise<void> {
   const last = await lastFinal(api, type);
   if (!last?.datum) return;
-  const final = `${last.nummer ?? last.id} (${last.datum})`;
+  const final = `${last.nummer ?? last.id} (${formatDate(last.datum)})`;
   for (const draft of all) {
     if (!draft?.datum || draft.datum >= last.datum) continue;
-    const named = `${draft.id.slice(0, 8)} (${draft.datum})`;
+    const named = `${draft.id.slice(0, 8)} (${formatDate(draft.datum)})`;
     await out.warn(
       t({
         nl: `Let op: concept ${named} heeft een vroegere datum dan ${final}, het laatste definitieve document, en krijgt een later nummer.`,

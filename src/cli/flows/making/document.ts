@@ -1,14 +1,13 @@
 import type { Command, OptionValues } from 'commander';
-import type { RegelInvoer } from '../../../contract/index.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Api } from '../../../service/api/index.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
-import { klantId, productId, readProduct } from '../../../service/references/name.ts';
+import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod, parseDate } from '../../input/dates.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
 import { anyText, given, option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { toRegels } from './lines.ts';
 
 const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
 
@@ -62,11 +61,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   lines: TypedRegel[],
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, geldigTot: geldig_tot, invoer } = opties;
-  if (invoer !== undefined) {
-    const body = session.checked(name, await session.files.body(invoer));
-    checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
-    return body;
-  }
+  if (invoer !== undefined) return (await import('./file.ts')).bodyOfFile(session, name, invoer);
   checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
   if (klant === undefined)
     throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
@@ -74,27 +69,8 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
     throw usage(t({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' }));
   const api = await session.api();
   const klant_id = await klantId(api, klant);
-  const regels: RegelInvoer[] = [];
-  for (const line of lines) regels.push(await toRegel(api, line));
+  const regels = await toRegels(api, lines);
   return session.checked(name, given({ klant_id, regels, datum, notities, geldig_tot }));
-}
-
-/** A line that differs from its product is sent in full, because `product_id` excludes the four other fields. (regel) */
-async function toRegel(api: Api, { product, ...values }: TypedRegel): Promise<RegelInvoer> {
-  if (product === undefined) return values;
-  const product_id = await productId(api, product);
-  if (Object.keys(values).length === 0) return { product_id };
-  const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, product_id);
-  if (naam == null || eenheidsprijs == null || btw_percentage == null) {
-    throw new Failure(
-      'unusable',
-      t({
-        nl: `product '${product}' heeft geen naam, prijs of btw-tarief; schrijf de regel voluit met --regel`,
-        en: `product '${product}' has no name, price or VAT rate; write the line in full with --regel`,
-      }),
-    );
-  }
-  return { omschrijving: naam, aantal: 1, eenheidsprijs, btw_percentage, ...values };
 }
 
 /** The text on how to write a line, for the help of the commands that take one. */

@@ -2,6 +2,7 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { goesOver, lastSending, type Sent } from '../../../service/journal/sendings.ts';
 import { atOnce } from '../../../service/journal/texts.ts';
+import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 interface Sending {
@@ -23,7 +24,7 @@ export async function sendOnce<T>(
   return await send();
 }
 
-async function checkNotSent({ ask, globals, out, journal }: OpenSession, sending: Sending): Promise<void> {
+async function checkNotSent({ ask, globals, out, journal, timeZone }: OpenSession, sending: Sending): Promise<void> {
   const { id, kanaal } = sending;
   const { entries, isUnderWay } = await journal();
   const writes = entries(id.toLowerCase());
@@ -31,7 +32,7 @@ async function checkNotSent({ ask, globals, out, journal }: OpenSession, sending
   if (now) throw atOnce(now);
   const before = lastSending(writes, kanaal);
   if (before === undefined) return;
-  const text = earlierText(sending, before);
+  const text = earlierText(sending, before, formatMoment(before.tijd, timeZone));
   if (globals.proef) return out.warn(text);
   if (ask.interactive && !globals.ja) {
     await ask.show(text);
@@ -42,12 +43,11 @@ async function checkNotSent({ ask, globals, out, journal }: OpenSession, sending
   });
 }
 
-function earlierText({ id, kanaal }: Sending, { tijd, zeker }: Sent): string {
-  const when = tijd.slice(0, 16).replace('T', ' ');
+function earlierText({ id, kanaal }: Sending, { zeker }: Sent, when: string): string {
   return zeker
-    ? t({ nl: `${id} is al verstuurd via ${kanaal}, op ${when} UTC`, en: `${id} was already sent over ${kanaal}, on ${when} UTC` })
+    ? t({ nl: `${id} is al verstuurd via ${kanaal}, op ${when}`, en: `${id} was already sent over ${kanaal}, on ${when}` })
     : t({
-        nl: `${id} is misschien al verstuurd via ${kanaal}, op ${when} UTC; daar kwam geen antwoord op`,
-        en: `${id} may already have been sent over ${kanaal}, on ${when} UTC; no answer came`,
+        nl: `${id} is misschien al verstuurd via ${kanaal}, op ${when}; daar kwam geen antwoord op`,
+        en: `${id} may already have been sent over ${kanaal}, on ${when}; no answer came`,
       });
 }

@@ -2,6 +2,7 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
+import { formatDate } from '../../output/moments.ts';
 import type { Pen } from '../../output/out.ts';
 import { wordText } from '../../output/words.ts';
 import { money, regelTable, vatRows } from '../regels.ts';
@@ -20,7 +21,7 @@ export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur
   const title = pen.bold([wordText(type ?? 'factuur'), nummer ?? factuur.id].join(' '));
   const facts = [
     [t({ nl: 'Klant', en: 'Customer' }), klant ?? factuur.customer_id],
-    [t({ nl: 'Datum', en: 'Date' }), factuur.datum],
+    [t({ nl: 'Datum', en: 'Date' }), formatDate(factuur.datum ?? '')],
     [t({ nl: 'Vervaldatum', en: 'Due date' }), due(factuur, today)],
     [t({ nl: 'OGM', en: 'Payment reference' }), factuur.ogm],
     [t({ nl: 'Bij factuur', en: 'For invoice' }), nummerOfFactuur ?? factuur.gekoppelde_factuur_id],
@@ -34,12 +35,13 @@ export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur
 }
 
 function due({ vervaldatum, status, type }: Factuur, today: string): string | null | undefined {
-  if (!vervaldatum || status !== 'verzonden' || type === 'creditnota') return vervaldatum;
+  if (!vervaldatum) return vervaldatum;
+  const day = formatDate(vervaldatum);
   const days = daysBetween(vervaldatum, today);
-  if (!(days > 0)) return vervaldatum;
+  if (!(days > 0) || status !== 'verzonden' || type === 'creditnota') return day;
   const late =
     days === 1 ? t({ nl: '1 dag te laat', en: '1 day overdue' }) : t({ nl: `${days} dagen te laat`, en: `${days} days overdue` });
-  return `${vervaldatum} (${late})`;
+  return `${day} (${late})`;
 }
 
 /** The totals that the service gives. The VAT per rate is computed here, because the service gives only the sum. */

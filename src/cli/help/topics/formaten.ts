@@ -8,12 +8,14 @@ Formaten
 
 Op een terminal is een lijst een tabel en één document een blok. In een pijp of een bestand komt er TSV uit, zonder koppen of kleur en zonder iets af te kappen. Met --formaat kies je zelf:
 
-  tabel   voor mensen: kolommen op maat van de terminal, bedragen als € 1.234,56
+  tabel   voor mensen: kolommen op maat van de terminal, bedragen als € 1.234,56, datums als 22/11/2026 en de tijd van je eigen klok
   tsv     één rij per regel, velden met een tab ertussen; één document is veld<TAB>waarde
   csv     met koppen, voor een rekenblad
   json    alle velden onder hun naam in de API; een lijst is een array
   ndjson  één object per regel, ook bij lange lijsten meteen leesbaar
   id      één id per regel, om door te geven aan een ander commando
+
+Behalve in een tabel staan datums als 2026-11-22 en is de tijd UTC.
 
 --json is een kortere vorm van --formaat json. Met --velden kies je de velden en hun volgorde, met de namen van de API:
 
@@ -22,7 +24,7 @@ Op een terminal is een lijst een tabel en één document een blok. In een pijp o
 
 Een rekenblad in België verwacht een puntkomma en een decimale komma. Cellen die met = + - @ beginnen krijgen een ' ervoor, zodat het rekenblad ze niet als formule uitvoert; --csv-ruw laat dat weg.
 
-  duit factuur list --alles --formaat csv --csv-stijl be > facturen.csv
+  duit factuur list --alles --csv-stijl be > facturen.csv
 
 Id's gaan van het ene commando naar het andere; - leest ze van standaardinvoer:
 
@@ -36,12 +38,14 @@ Formats
 
 On a terminal a list is a table and one document a block. In a pipe or a file it is TSV, without headings, colour or cutting. --formaat chooses:
 
-  tabel   for people: columns fitted to the terminal, amounts such as € 1.234,56
+  tabel   for people: columns fitted to the terminal, amounts such as € 1.234,56, dates such as 22/11/2026 and the time of your own clock
   tsv     one row a line, a tab between the fields; one document is field<TAB>value
   csv     with headings, for a spreadsheet
   json    all fields under their names in the API; a list is an array
   ndjson  one object a line, readable at once for long lists too
   id      one id a line, to hand on to another command
+
+In all but a table dates are written 2026-11-22 and times are in UTC.
 
 --json is short for --formaat json. --velden chooses the fields and their order, by the names of the API:
 
@@ -50,7 +54,7 @@ On a terminal a list is a table and one document a block. In a pipe or a file it
 
 A spreadsheet in Belgium expects a semicolon and a decimal comma. Cells that begin with = + - @ get a ' in front, so that the spreadsheet does not run them as a formula; --csv-ruw leaves that out.
 
-  duit factuur list --alles --formaat csv --csv-stijl be > facturen.csv
+  duit factuur list --alles --csv-stijl be > facturen.csv
 
 Ids go from one command to the other; - reads them from standard input:
 

@@ -13,7 +13,9 @@ Een regel heeft vier waarden: omschrijving, aantal, eenheidsprijs (zonder btw) e
 
 --proef toont wat er verstuurd zou worden en verstuurt niets. Meer regels zijn meer keren --regel; ze blijven in hun volgorde.
 
-Getallen: 12.5 en 12,5 zijn hetzelfde. 1.234 en 1,234 kunnen twee dingen betekenen en worden geweigerd: schrijf 1234 of 1,2340. Een negatief aantal is een korting of een teruggave.
+Getallen: 12.5 en 12,5 zijn hetzelfde, en 1.250,00, 1 250,00, € 24,50 en 21 % mogen ook. 1.234 en 1,234 kunnen twee dingen betekenen en worden geweigerd: schrijf 1234 of 1,2340. Een negatief aantal is een korting of een teruggave.
+
+Datums: 22/11/2026, 22-11-2026, 22.11.2026 of 2026-11-22. Een jaar van twee cijfers wordt geweigerd, want het kan vooraan of achteraan staan.
 
 Tekst met een puntkomma staat tussen dubbele aanhalingstekens, een aanhalingsteken daarin is dubbel. De shell wil daar enkele omheen:
 
@@ -23,14 +25,19 @@ Uit de prijslijst komt een regel met --product, op naam of id. De naam alleen is
 
   duit factuur maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=3" --proef
 
-Veel regels staan beter in een bestand, JSON of YAML, met de veldnamen van de API. --invoer leest het hele document, ook van standaardinvoer met -:
+Veel regels staan beter in een bestand, JSON of YAML, met de veldnamen van de API. --invoer leest het hele document, ook van standaardinvoer met -. klant en product mogen een naam zijn (klant_id en product_id een id), en getallen en datums staan er zoals in een optie:
 
-  klant_id: 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+  klant: Bakkerij Peeters BV
+  datum: 22/11/2026
   regels:
     - omschrijving: Advies, maart
-      aantal: 3
-      eenheidsprijs: 95
-      btw_percentage: 21
+      aantal: 1,5
+      eenheidsprijs: € 95,00
+      btw_percentage: 21 %
+    - product: Interieuradvies
+      aantal: 2
+
+Een fout noemt de regel van het document en die van het bestand, en dan wordt er niets verstuurd.
 
   duit factuur maak --invoer factuur.yaml --proef
 
@@ -45,7 +52,9 @@ A line has four values: omschrijving (description), aantal (quantity), eenheidsp
 
 --proef shows what would be sent and sends nothing. More lines are more times --regel; they keep their order.
 
-Numbers: 12.5 and 12,5 are the same. 1.234 and 1,234 can mean two things and are refused: write 1234 or 1.2340. A negative aantal is a discount or a return.
+Numbers: 12.5 and 12,5 are the same, and 1.250,00, 1 250,00, € 24,50 and 21 % will do too. 1.234 and 1,234 can mean two things and are refused: write 1234 or 1.2340. A negative aantal is a discount or a return.
+
+Dates: 22/11/2026, 22-11-2026, 22.11.2026 or 2026-11-22. A year of two digits is refused, because it can stand first or last.
 
 Text that holds a semicolon goes between double quotes, a quote in it is doubled. The shell wants single ones around that:
 
@@ -55,14 +64,19 @@ A line from the price list comes with --product, by name or id. The name alone i
 
   duit factuur maak --klant "Bakkerij Peeters BV" --product "Interieuradvies;aantal=3" --proef
 
-Many lines are better off in a file, JSON or YAML, with the field names of the API. --invoer reads the whole document, from standard input too with -:
+Many lines are better off in a file, JSON or YAML, with the field names of the API. --invoer reads the whole document, from standard input too with -. klant and product may be a name (klant_id and product_id an id), and numbers and dates are written as in an option:
 
-  klant_id: 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11
+  klant: Bakkerij Peeters BV
+  datum: 22/11/2026
   regels:
     - omschrijving: Advice, March
-      aantal: 3
-      eenheidsprijs: 95
-      btw_percentage: 21
+      aantal: 1.5
+      eenheidsprijs: € 95.00
+      btw_percentage: 21 %
+    - product: Interieuradvies
+      aantal: 2
+
+An error names the line of the document and that of the file, and nothing is sent then.
 
   duit factuur maak --invoer factuur.yaml --proef
 

@@ -11,7 +11,11 @@ test('accepts only days that exist', () => {
     '2026-13-01',
     '2026-00-10',
     '26-01-01',
-    '01/03/2026',
+    '22/11-2026',
+    '22/11/02026',
+    '2026/11/22',
+    '11/22/2026',
+    '0/3/2026',
     '2026-3-1',
     '',
     '2026-03-01T00:00',
@@ -21,11 +25,30 @@ test('accepts only days that exist', () => {
   }
 });
 
+test.each(['22/11/2026', '22-11-2026', '22.11.2026', ' 2026-11-22 '])('reads %j as Belgians do, the day first', (text) => {
+  expect(parseDate(text, '--datum')).toBe('2026-11-22');
+});
+
+test('a day and a month need no leading zero', () => {
+  expect(parseDate('1/3/2026', '--datum')).toBe('2026-03-01');
+});
+
+test.each([
+  ['03/04/26', "--datum: '03/04/26' kan 03/04/2026 of 26/04/2003 zijn", 'Schrijf het jaar met vier cijfers: 03/04/2026.'],
+  ['26-01-01', "--datum: '26-01-01' kan 26/01/2001 of 01/01/2026 zijn", 'Schrijf het jaar met vier cijfers: 26/01/2001.'],
+  ['31/12/99', "--datum: '31/12/99' heeft geen volledig jaar", 'Schrijf het jaar met vier cijfers: 31/12/2099.'],
+  ['30/02/2026', "--datum: '30/02/2026' is geen bestaande datum", 'Die maand heeft 28 dagen.'],
+  ['morgen', "--datum: 'morgen' is geen datum", 'Schrijf een datum als dag/maand/jaar of jaar-maand-dag: 31/03/2026 of 2026-03-31.'],
+])('refuses %j in words', (text, message, hint) => {
+  expect(() => parseDate(text, '--datum')).toThrow(expect.objectContaining({ reason: 'usage', message, hint }) as Error);
+});
+
 test('accepts every day of the calendar', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
       const text = date.toISOString().slice(0, 10);
       expect(parseDate(text, '--datum')).toBe(text);
+      expect(parseDate(text.split('-').toReversed().join('/'), '--datum')).toBe(text);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseNumber } from '../../../../src/cli/input/numbers.ts';
+import { parseAmount, parseNumber, parsePercentage } from '../../../../src/cli/input/numbers.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../src/cli/output/money.ts';
 import { Failure } from '../../../../src/failure.ts';
 
@@ -15,6 +15,16 @@ test.each([
   ['007', 7],
   [' 21 ', 21],
   ['123456789012.345', 123456789012.345],
+  ['1.250,00', 1250],
+  ['1,250.00', 1250],
+  ['1 250,00', 1250],
+  ['1\u00a0250,00', 1250],
+  ['1\u202f250.5', 1250.5],
+  ['-1.250,5', -1250.5],
+  ['1.250.000', 1_250_000],
+  ['1,250,000', 1_250_000],
+  ['1 000', 1000],
+  ['1.250,125', 1250.125],
 ])('reads %j as %d', (text, value) => {
   expect(parseNumber(text, 'aantal')).toBe(value);
 });
@@ -22,8 +32,7 @@ test.each([
 test.each([
   ['1.234', "aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340"],
   ['-12,345', "aantal: '-12,345' kan -12345 of een getal met drie decimalen zijn; schrijf -12345 of -12,3450"],
-  ['1.000,50', "aantal: '1.000,50': schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50"],
-  ['1 000', "aantal: '1 000': schrijf het zonder punten of spaties tussen de duizendtallen, zoals 1000,50"],
+  ['10.00,50', "aantal: '10.00,50': de punten, komma's of spaties staan niet zoals in een getal; schrijf bijvoorbeeld 1250,50 of 1.250,50"],
   ['-0', "aantal: '-0' is nul; schrijf 0"],
   ['-0,00', "aantal: '-0,00' is nul; schrijf 0"],
   ['', 'aantal: er staat geen getal'],
@@ -39,6 +48,49 @@ test.each(['0x10', '10abc', 'NaN', 'Infinity', '1e309', '1e3', '-', '.', ',', '.
     expect(() => parseNumber(text, 'aantal')).toThrow(Failure);
   },
 );
+
+test.each([
+  ['€ 24,50', 24.5],
+  ['€24,50', 24.5],
+  ['24,50 EUR', 24.5],
+  ['24,50\u00a0€', 24.5],
+  ['eur 1.250,00', 1250],
+  ['€ -12,50', -12.5],
+  ['-€ 12,50', -12.5],
+  ['24,50', 24.5],
+])('reads the amount %j as %d', (text, value) => {
+  expect(parseAmount(text, 'bedrag')).toBe(value);
+});
+
+test.each([
+  ['21%', 21],
+  ['21 %', 21],
+  ['21\u00a0%', 21],
+  ['5,5%', 5.5],
+  ['21', 21],
+])('reads the percentage %j as %d', (text, value) => {
+  expect(parsePercentage(text, 'btw')).toBe(value);
+});
+
+test.each(['1.250', '1,250', '€ 1.250', '1,250 EUR'])('refuses %j with both readings, as an amount too', (text) => {
+  expect(() => parseAmount(text, 'bedrag')).toThrow(/kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1[.,]2500$/);
+});
+
+test.each(['€', '€ € 5', '€ 5 EUR', '5 % 5', '%', '% 21', '21%%', '0.250,00', '12.50,00', '1.250.00', '1,25,00', '1  250', '1 250 00'])(
+  'refuses %j as an amount and as a percentage',
+  (text) => {
+    expect(() => parseAmount(text, 'x')).toThrow(Failure);
+    expect(() => parsePercentage(text, 'x')).toThrow(Failure);
+  },
+);
+
+test('reads back each amount that duit shows', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -9_000_000_000, max: 9_000_000_000 }), (cents) => {
+      expect(parseAmount(formatMoney(cents / 100), 'x')).toBe(cents / 100);
+    }),
+  );
+});
 
 test('reads exactly the number that was typed, or refuses it', () => {
   const typed = fc.stringMatching(/^-?[0-9]{1,8}([.,][0-9]{1,6})?$/);

@@ -90,8 +90,8 @@ describe('a table of documents', () => {
   it('shows so much of an id as names the document, and no ellipsis, where there is not', async () => {
     expect(await shown(80, [listed(1), draft])).toEqual([
       'Nummer     Soort    Datum       Status     Totaal incl.  Id',
-      '2026-0001  factuur  2026-11-22  verzonden      € 121,00  851bc261',
-      '           factuur  2026-11-22  concept        € 121,00  851bc263',
+      '2026-0001  factuur  22/11/2026  verzonden      € 121,00  851bc261',
+      '           factuur  22/11/2026  concept        € 121,00  851bc263',
       'Totaal van 2                                   € 242,00',
       '',
     ]);

@@ -10,12 +10,12 @@ const shown = (fields: Partial<Factuur>, today = '2026-03-15') =>
   documentPage({ ...factuur, ...fields }, { klant: 'Peeters BV', factuur: undefined, today }, pen);
 
 test.each([
-  [{}, '2026-03-15', '2026-03-14 (1 dag te laat)'],
-  [{}, '2026-04-14', '2026-03-14 (31 dagen te laat)'],
-  [{}, '2026-03-14', '2026-03-14'],
-  [{ status: 'betaald' }, '2026-04-14', '2026-03-14'],
-  [{ status: 'concept' }, '2026-04-14', '2026-03-14'],
-  [{ type: 'creditnota' as const }, '2026-04-14', '2026-03-14'],
+  [{}, '2026-03-15', '14/03/2026 (1 dag te laat)'],
+  [{}, '2026-04-14', '14/03/2026 (31 dagen te laat)'],
+  [{}, '2026-03-14', '14/03/2026'],
+  [{ status: 'betaald' }, '2026-04-14', '14/03/2026'],
+  [{ status: 'concept' }, '2026-04-14', '14/03/2026'],
+  [{ type: 'creditnota' as const }, '2026-04-14', '14/03/2026'],
 ])('%j on %s is due %s', (fields, today, due) => {
   expect(shown(fields, today)).toMatch(new RegExp(`^Vervaldatum  ${due.replaceAll(/[()]/g, String.raw`\$&`)}$`, 'm'));
 });

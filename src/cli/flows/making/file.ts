@@ -1,0 +1,64 @@
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { LineOf } from '../../../machine/files/body.ts';
+import { type BodyOf, wrongInput } from '../../../service/api/input.ts';
+import { klantId } from '../../../service/references/name.ts';
+import { checkPeriod } from '../../input/dates.ts';
+import { ambiguous } from '../../input/numbers.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { type FileDocument, readDocument } from './fields.ts';
+import { toRegels } from './lines.ts';
+
+const known = {
+  FactuurInvoer: ['klant_id', 'regels', 'datum', 'notities'],
+  OfferteInvoer: ['klant_id', 'regels', 'datum', 'notities', 'geldig_tot'],
+};
+
+/**
+ * The checked request body from the file of `--invoer`. Its values are read as options read them, and its customer and products
+ * are looked up by name. Fails with exit 2 and names each wrong field with its line, before anything is sent.
+ */
+export async function bodyOfFile<N extends keyof typeof known>(session: OpenSession, name: N, path: string): Promise<BodyOf<N>> {
+  const { value, lines } = await session.files.placed(path, (source) => ambiguous.test(source));
+  const document = readDocument(value, known[name]);
+  const errors = { ...problems(() => session.checked(name, document.body)), ...Object.fromEntries(document.faults) };
+  if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
+  const body = session.checked(name, document.body);
+  checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
+  return session.checked(name, { ...body, ...(await lookedUp(session, document)) });
+}
+
+/** The errors of a check by field; none where it succeeds. */
+function problems(check: () => unknown): Record<string, string> {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof Failure && error.errors) return error.errors;
+    throw error;
+  }
+  return {};
+}
+
+/** The fields of the body that name a customer or products, with their ids. Without such names nothing is asked. */
+async function lookedUp({ api }: OpenSession, { klant, regels }: FileDocument): Promise<object> {
+  const products = regels.some(({ product }) => product !== undefined);
+  if (klant === undefined && !products) return {};
+  const service = await api();
+  return {
+    ...(klant !== undefined && { klant_id: await klantId(service, klant) }),
+    ...(products && { regels: await toRegels(service, regels) }),
+  };
+}
+
+/** Labels each wrong field with its place: the line of the document, and the line of the file. */
+function placed(failure: Failure, lineOf: LineOf): Failure {
+  for (const field of Object.keys(failure.errors ?? {})) {
+    const [, at, veld] = /^regels\.(\d+)(?:\.(.+))?$/.exec(field) ?? [];
+    const regel = t({ nl: `regel ${Number(at) + 1}`, en: `line ${Number(at) + 1}` });
+    const name = at === undefined ? field : [regel, veld].filter(Boolean).join(', ');
+    const line = lineOf(field.split('.'));
+    const place = line === undefined ? '' : t({ nl: ` (regel ${line} van het bestand)`, en: ` (line ${line} of the file)` });
+    failure.labels[field] = name + place;
+  }
+  return failure;
+}

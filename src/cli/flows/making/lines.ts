@@ -1,0 +1,31 @@
+import type { RegelInvoer } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { productId, readProduct } from '../../../service/references/name.ts';
+import type { TypedRegel } from '../../input/regel.ts';
+
+/** The lines of a request, with their products looked up. Fails with exit 3 where there is no such product. */
+export async function toRegels(api: Api, lines: readonly TypedRegel[]): Promise<RegelInvoer[]> {
+  const regels: RegelInvoer[] = [];
+  for (const line of lines) regels.push(await toRegel(api, line));
+  return regels;
+}
+
+/** A line that differs from its product is sent in full, because `product_id` excludes the four other fields. (regel) */
+async function toRegel(api: Api, { product, ...values }: TypedRegel): Promise<RegelInvoer> {
+  if (product === undefined) return values;
+  const product_id = await productId(api, product);
+  if (Object.keys(values).length === 0) return { product_id };
+  const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, product_id);
+  if (naam == null || eenheidsprijs == null || btw_percentage == null) {
+    throw new Failure(
+      'unusable',
+      t({
+        nl: `product '${product}' heeft geen naam, prijs of btw-tarief; schrijf de regel voluit met --regel`,
+        en: `product '${product}' has no name, price or VAT rate; write the line in full with --regel`,
+      }),
+    );
+  }
+  return { omschrijving: naam, aantal: 1, eenheidsprijs, btw_percentage, ...values };
+}

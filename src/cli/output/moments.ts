@@ -1,0 +1,22 @@
+import type { Env } from '../../machine/world.ts';
+
+/** A day `YYYY-MM-DD` as a Belgian writes it, `22/11/2026`; any other text stays as it is. */
+export const formatDate = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+
+/** The name of the time zone that `TZ` sets; undefined where the zone of this machine holds. */
+export function zoneOf({ TZ }: Env): string | undefined {
+  const name = TZ?.replace(/^:/, '');
+  if (!name) return undefined;
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A moment in ISO 8601 as the clock shows it in this zone, by default that of this machine: `22/11/2026 11:30`. */
+export function formatMoment(iso: string, timeZone: string | undefined): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(new Date(iso)).split(' ');
+  return `${formatDate(day)} ${time}`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { latestPeriods, parsePeriod, type PeriodKind } from '../../../../src/cli/input/periods.ts';
+
+test.each<[PeriodKind, string, string, string]>([
+  ['kwartaal', '2026-4', '2026-10-01', '2026-12-31'],
+  ['kwartaal', '2026-Q1', '2026-01-01', '2026-03-31'],
+  ['kwartaal', '2026-k2', '2026-04-01', '2026-06-30'],
+  ['kwartaal', '3/2026', '2026-07-01', '2026-09-30'],
+  ['maand', '2026-11', '2026-11-01', '2026-11-30'],
+  ['maand', '2/2028', '2028-02-01', '2028-02-29'],
+  ['maand', '12/2026', '2026-12-01', '2026-12-31'],
+  ['jaar', '2026', '2026-01-01', '2026-12-31'],
+])('the %s %s goes from %s to %s', (kind, text, van, tot) => {
+  expect(parsePeriod(kind)(text, `--${kind}`)).toEqual({ van, tot });
+});
+
+test.each<[PeriodKind, string, string]>([
+  ['kwartaal', '2026-5', "--kwartaal: '2026-5' is geen kwartaal"],
+  ['kwartaal', '2026', "--kwartaal: '2026' is geen kwartaal"],
+  ['maand', '2026-13', "--maand: '2026-13' is geen maand"],
+  ['maand', '11-2026', "--maand: '11-2026' is geen maand"],
+  ['jaar', '26', "--jaar: '26' is geen jaar"],
+  ['jaar', '0999', "--jaar: '0999' is geen jaar"],
+])('as a %s %j is refused', (kind, text, message) => {
+  expect(() => parsePeriod(kind)(text, `--${kind}`)).toThrow(message);
+});
+
+test('the latest periods begin with the one that holds today', () => {
+  expect(latestPeriods('kwartaal', '2026-11-22').slice(0, 5)).toEqual(['2026-4', '2026-3', '2026-2', '2026-1', '2025-4']);
+  expect(latestPeriods('maand', '2026-01-31').slice(0, 2)).toEqual(['2026-01', '2025-12']);
+  expect(latestPeriods('jaar', '2026-01-31')).toEqual(['2026', '2025', '2024']);
+});
