@@ -290,7 +290,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     const world = await filled();
     const before = await counts(world);
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
-    expect({ code, stdout, end: stderr.slice(-17) }).toEqual({ code: 12, stdout: '', end: 'fout: afgebroken\n' });
+    expect({ code, stdout, end: stderr.slice(-14) }).toEqual({ code: 12, stdout: '', end: 'fout: gestopt\n' });
     expect(await counts(world)).toEqual(before);
   });
 
@@ -457,7 +457,7 @@ duit klanten maak --naam 'Bakkerij Peeters BV' --kbo-btw-nummer 0403.123.486 --p
     ['no Peppol id', ['0403123486', '-', '', '', '', ''], '--kbo-btw-nummer 0403123486'],
   ])('takes %s', async (_, answers, words) => {
     const { code, stderr } = await run(['klanten', 'maak', '--stil'], typing(oefen(), 'Klant', '', ...answers));
-    expect({ code, command: commandIn(stderr.replaceAll(/^Let op.*\n/gm, '')) }).toEqual({
+    expect({ code, command: commandIn(stderr.replaceAll(/^Let op[^]*?\.\n/gm, '')) }).toEqual({
       code: 0,
       command: `duit klanten maak --naam Klant ${words}`.trim(),
     });

@@ -75,8 +75,8 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
   }, 30_000);
 
   it.each([
-    ['Ctrl-C', '\x03', 130, '^C\nfout: afgebroken\n'],
-    ['Ctrl-D', '\x04', 12, '\nfout: afgebroken\n'],
+    ['Ctrl-C', '\x03', 130, '^C\nfout: gestopt\n'],
+    ['Ctrl-D', '\x04', 12, '\nfout: gestopt\n'],
   ])('leaves nothing behind after %s', async (_, key, ending, shown) => {
     const place = oefen();
     const { answer, see, press, end } = terminal(['factuur', 'maak', '--stil'], place);
