@@ -38,7 +38,8 @@ export class Failure extends Error {
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
   readonly cut: boolean;
-  readonly outcome: Outcome | undefined;
+  /** How the request ended, as in `Details`; whoever knows it sets it. */
+  outcome: Outcome | undefined;
   /** The option that sets a field, where the command knows it. */
   readonly labels: Record<string, string> = {};
 
