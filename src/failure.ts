@@ -1,4 +1,4 @@
-/** Why a command ended without doing all that was asked; `exit.ts` gives each its exit code. */
+/** Why a command did not do everything that was asked; `exit.ts` gives each reason an exit code. */
 export type Reason =
   | 'bug'
   | 'usage'
@@ -16,22 +16,19 @@ export type Reason =
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
 
-/** What is known of a failure beside its message. */
+/** The facts of a failure beside its message. */
 export interface Details {
-  /** The HTTP status, where the service gave one. */
   status?: number;
-  /** Per field or option what is wrong with it. */
   errors?: Record<string, string>;
-  /** What the user can do next. */
   hint?: string;
-  /** Whether what came was cut off, so that asking again may bring the whole. */
+  /** Whether a download broke off, so that asking again may bring it whole. */
   cut?: boolean;
   /** How the request ended, where one was made: it never left, was refused, or may have been carried out. */
   outcome?: Outcome;
   cause?: unknown;
 }
 
-/** An expected failure, with a message in the user's language that never holds a key. */
+/** An expected failure. Its message is in the user's language and never holds a key. */
 export class Failure extends Error {
   override readonly name: string = 'Failure';
   readonly status: number | undefined;
@@ -40,7 +37,7 @@ export class Failure extends Error {
   readonly cut: boolean;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
-  /** The option that sets a field, where the command knows it. */
+  /** The option that sets each field, where the command has one. */
   readonly labels: Record<string, string> = {};
 
   constructor(
@@ -57,11 +54,11 @@ export class Failure extends Error {
   }
 }
 
-/** The system's name for what went wrong, such as `ENOSPC`; undefined where it gives none. Its message may quote anything. */
+/** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
-/** Wrong usage or input: exit 2, before anything is sent. */
+/** Exit 2: wrong usage or input; nothing was sent. */
 export const usage = (message: string, details?: Details): Failure => new Failure('usage', message, details);
 
-/** Something on this machine: configuration, disk, lock, TLS. Exit 10, nothing was sent. */
+/** Exit 10: a fault of this machine, such as its configuration, disk, a lock or TLS; nothing was sent. */
 export const local = (message: string, details?: Details): Failure => new Failure('local', message, details);

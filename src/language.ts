@@ -1,11 +1,11 @@
 export type Language = 'nl' | 'en';
 
-/** One text in both languages, written together where it is used. */
+/** One text in both languages. */
 export type Text = Record<Language, string>;
 
 let current: Language = 'nl';
 
-/** Sets the language of this run; `run()` calls it once, before anything is built. */
+/** Sets the language of this run. `run()` calls it before anything is built. */
 export function speak(language: Language): void {
   current = language;
 }

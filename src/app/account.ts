@@ -2,57 +2,66 @@ import type { OpenSession } from '../cli/session/session.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import { type Client, openApi } from '../service/api/index.ts';
-import { probe } from '../service/api/probe.ts';
+import { type Probe, probe } from '../service/api/probe.ts';
 import { telling } from '../service/api/telling.ts';
 import { leavingWrites, rehearsing } from '../service/api/writes.ts';
 import { openMemory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
-import { openConnections } from './connections.ts';
+import { type Connections, openConnections } from './connections.ts';
 import { once } from './once.ts';
 import { practiceKey } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
 
 type Account = Pick<OpenSession, 'journal' | 'recovery' | 'profile' | 'api' | 'probe' | 'limit'>;
 
-/** Opens the account that the chosen profile names: its service, journal and limit. Nothing is opened before it is asked for. */
+/** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
 export function openAccount(surroundings: Surroundings): Account {
-  const { world, globals, profiles, onClose, hide } = surroundings;
+  const { globals, profiles } = surroundings;
   const connections = openConnections(surroundings);
   const profile = once(() => profiles.resolve(globals.profiel));
-  const keyOf = async (of: Profile) => {
-    const key = (await profiles.readKey(of)) ?? (await practiceKey());
-    hide(key);
-    return key;
-  };
-  const key = once(async () => keyOf(await profile()));
-  const service = once(async () => {
-    const chosen = await profile();
-    const memory = openMemory(() => stateFolder(world), chosen.naam, world);
-    onClose(memory.save);
-    const transport = once(() => connections.transport(chosen));
-    return memory.watch(await connections.client(chosen, key, transport));
-  });
+  const key = once(async () => keyOf(await profile(), surroundings));
+  const service = once(async () => openService(await profile(), key, connections, surroundings));
   const { journal, recovery, journalled } = openWrites(surroundings, { profile, key, service });
   return {
     journal,
     recovery,
     profile,
     api: once(async () => openApi(leavingWrites(await service(), journalled))),
-    probe: async (tried, given) => {
-      const used = given ?? (await keyOf(tried));
-      hide(used);
-      const read = async (transport: Transport) => {
-        const client = await connections.client(
-          tried,
-          async () => used,
-          async () => transport,
-        );
-        return client.page('klanten.list', { limit: 1 });
-      };
-      return probe(read, await connections.transport(tried), world);
-    },
+    probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
     limit: async () => (await connections.budget(await profile(), key))?.peek(),
   };
+}
+
+async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promise<string> {
+  const key = (await profiles.readKey(profile)) ?? (await practiceKey());
+  hide(key);
+  return key;
+}
+
+/** Opens a client that remembers the names in its replies for the shell to complete. */
+async function openService(
+  profile: Profile,
+  key: () => Promise<string>,
+  connections: Connections,
+  { world, onClose }: Surroundings,
+): Promise<Client> {
+  const memory = openMemory(() => stateFolder(world), profile.naam, world);
+  onClose(memory.save);
+  const transport = once(() => connections.transport(profile));
+  return memory.watch(await connections.client(profile, key, transport));
+}
+
+async function probeWith(key: string, profile: Profile, connections: Connections, { world, hide }: Surroundings): Promise<Probe> {
+  hide(key);
+  const read = async (transport: Transport) => {
+    const client = await connections.client(
+      profile,
+      async () => key,
+      async () => transport,
+    );
+    return client.page('klanten.list', { limit: 1 });
+  };
+  return probe(read, await connections.transport(profile), world);
 }
 
 interface Writing {
@@ -63,7 +72,7 @@ interface Writing {
 
 const loadJournal = () => import('../service/journal/index.ts');
 
-/** The journal of the account, and the client whose writes stand in it: loaded only where something is written or looked up. */
+/** Opens the journal of the account and the client that notes each write in it. Their code is loaded on the first write or look-up. */
 function openWrites({ world, globals, out }: Surroundings, { profile, key, service }: Writing) {
   const journalOf = async (naam: string) => (await loadJournal()).openJournal(stateFolder(world), naam, world);
   const journal = once(async () => journalOf((await profile()).naam));

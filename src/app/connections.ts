@@ -14,24 +14,24 @@ import type { Surroundings } from './surroundings.ts';
 
 type Key = () => Promise<string>;
 
-/** Carries the requests of one session to the service of a profile. */
+/** The connections of one session to the service of a profile. */
 export interface Connections {
-  /** A client of the service; `key` and `transport` are asked for at each try. */
+  /** Opens a client of the service, which asks for `key` and `transport` at each try. */
   client(profile: Profile, key: Key, transport: () => Promise<Transport>): Promise<Client>;
-  /** The network, or for `oefen` the practice service in this process. */
+  /** Opens the network, or for `oefen` the practice service in this process. */
   transport(profile: Profile): Promise<Transport>;
-  /** Where this machine counts its requests with a key; undefined for `oefen`, which counts nothing. */
+  /** Opens the count of the requests that this machine makes with the key; undefined for `oefen`, which has no limit. */
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
 type Parts = Pick<Surroundings, 'world' | 'globals' | 'out' | 'interactive' | 'practice' | 'onClose'>;
 
-/** Opens nothing yet: a connection is made when one is asked for. */
+/** Prepares the connections of one session; each is opened when it is asked for. */
 export function openConnections({ world, globals, out, interactive, practice, onClose }: Parts): Connections {
-  const over = new AbortController();
-  // When the command is over, nothing waits any more for pages that were asked for ahead.
-  onClose(() => over.abort());
-  const requesting: World = { ...world, stop: AbortSignal.any([world.stop, over.signal]) };
+  const ended = new AbortController();
+  // At the end of the command, pages that were asked for ahead must not keep the process waiting.
+  onClose(() => ended.abort());
+  const requesting: World = { ...world, stop: AbortSignal.any([world.stop, ended.signal]) };
 
   const budget: Connections['budget'] = async (profile, key) => {
     if (profile.naam === oefen.naam) return undefined;
@@ -63,10 +63,10 @@ export function openConnections({ world, globals, out, interactive, practice, on
   };
 }
 
-async function openBudgetIn(world: World, globals: Globals, out: Out, of: { key: Key; interactive: boolean }): Promise<Budget> {
+async function openBudgetIn(world: World, globals: Globals, out: Out, caller: { key: Key; interactive: boolean }): Promise<Budget> {
   const named = world.env['DUIT_TEMPO'];
   return openBudget({
-    ...of,
+    ...caller,
     world,
     folder: () => stateFolder(world),
     tempo: globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined),

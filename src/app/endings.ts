@@ -5,8 +5,8 @@ import { Failure } from '../failure.ts';
 import { Rehearsal } from '../service/api/rehearsal.ts';
 
 /**
- * Ends a command that threw. A write that `--proef` held back is the result and is shown; any other error is thrown on,
- * with the option beside each field that the service refused.
+ * Ends a command that threw. A rehearsed write is the result of `--proef` and is shown. Any other error is thrown on, with
+ * the option beside each field that the service refused.
  */
 export async function endWith(error: unknown, command: CommandUnknownOpts, out: Out): Promise<void> {
   if (error instanceof Rehearsal) return rehearsed(out, error);
@@ -14,7 +14,7 @@ export async function endWith(error: unknown, command: CommandUnknownOpts, out: 
   throw error;
 }
 
-/** Names beside each field the option of this command that sets it. With an input file the field itself says it best. */
+/** Notes the option that sets each refused field. A user who gave an input file knows the fields themselves. */
 function label({ errors = {}, labels }: Failure, command: CommandUnknownOpts): void {
   if (command.opts()['invoer'] !== undefined) return;
   const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };

@@ -1,19 +1,19 @@
 import { run } from './run.ts';
 import { realWorld } from './world.ts';
 
-const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** What a write in flight is given after a signal that a SIGKILL will follow. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Milliseconds that a write in flight gets after SIGTERM or SIGHUP, which a SIGKILL often follows. */
 const grace = 10_000;
-/** What giving up may take, such as writing down that an outcome is unknown, before duit ends whatever it still waits for. */
-const last = 5_000;
+/** Milliseconds for giving up, such as noting an unknown outcome, before the process ends in any case. */
+const givingUp = 5_000;
 
 let watching: { readonly stop: AbortController; readonly abandon: AbortController } | undefined;
 
-/** Watches from the first look on: until then a signal ends duit as it ends any process, and nothing needs to be loaded for it. */
+/** Listens for signals from the first call on. Until then a signal ends duit as it ends any process. */
 function watch() {
   if (!watching) {
     watching = { stop: new AbortController(), abandon: new AbortController() };
-    for (const name of names) process.on(name, onSignal);
+    for (const name of signals) process.on(name, onSignal);
   }
   return watching;
 }
@@ -28,12 +28,12 @@ function onSignal(signal: NodeJS.Signals): void {
 
 function giveUp(abandon: AbortController, signal: NodeJS.Signals): void {
   abandon.abort(signal);
-  setTimeout(end, last, signal).unref();
+  setTimeout(end, givingUp, signal).unref();
 }
 
-/** Ends as the signal would have: a shell loop stops only when it sees its child die of SIGINT. */
+/** Dies of the signal itself, because a shell loop stops only when its child dies of SIGINT. */
 function end(signal: NodeJS.Signals): void {
-  for (const name of names) process.off(name, onSignal);
+  for (const name of signals) process.off(name, onSignal);
   process.kill(process.pid, signal);
 }
 

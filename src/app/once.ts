@@ -1,4 +1,4 @@
-/** Calls `make` at most once, and gives every caller the same result. */
+/** Calls `make` on the first call and gives every caller the same result, a failure included. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());

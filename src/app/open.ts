@@ -14,9 +14,10 @@ import { openAccount } from './account.ts';
 import { once } from './once.ts';
 import { openPracticeIn } from './practice.ts';
 
+// Exported from here because `session.ts` loads this file alone.
 export { endWith } from './endings.ts';
 
-/** Opens what one command works with; `onClose` keeps what lets go of it when the run is over. */
+/** Opens everything that one command works with. `onClose` takes a function to be called at the end of the run. */
 export function openSession(world: World, run: OpenSession['run'], globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
   let secret: string | undefined;
   const out = outFor(world, globals, (text) => (secret ? text.replaceAll(secret, '***') : text));
@@ -55,7 +56,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
   };
 }
 
-/** The output that these options ask for; `redact` takes out of its texts what nobody may see. */
+/** Opens the output that these options ask for. `redact` removes the key from a text. */
 export const outFor = (
   { stdout, stderr, env, monotonic }: World,
   { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur }: Globals,

@@ -8,7 +8,7 @@ import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
 import type { World } from '../machine/world.ts';
 import { startSession } from './session.ts';
 
-/** Runs one command line in this world and gives its exit code. It never throws: this is the only place that catches all. */
+/** Runs one command line in this world and gives its exit code. It never throws, and no other place catches every error. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   speak(languageOf(argv, world.env));
   if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).complete(argv.slice(1), world);
@@ -28,7 +28,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   }
 }
 
-/** The same world, with what is printed kept as well. */
+/** Runs a command line in the same world and also gives the text that it prints. */
 async function runAgain(argv: readonly string[], world: World): Promise<{ code: number; stdout: string }> {
   const printed: Uint8Array[] = [];
   const write = (chunk: string | Uint8Array) => {
@@ -39,7 +39,7 @@ async function runAgain(argv: readonly string[], world: World): Promise<{ code: 
   return { code, stdout: Buffer.concat(printed).toString('utf8') };
 }
 
-/** Prints a page of ours; fails as the output of any command does. */
+/** Prints text of duit itself; fails as the output of any command does. */
 async function print(world: World, text: string): Promise<number> {
   await openWriter(world.stdout, false).raw(text);
   return 0;
@@ -47,7 +47,6 @@ async function print(world: World, text: string): Promise<number> {
 
 interface Begun {
   readonly session: Session;
-  /** Undefined where it could not be made. */
   readonly program: CommandUnknownOpts | undefined;
   readonly help: string;
 }
@@ -63,7 +62,7 @@ async function ended(caught: unknown, argv: readonly string[], world: World, { s
   };
   if (commander?.exitCode === 0) return print(world, help).catch(tell);
   if (commander?.code === 'commander.help' && !format) {
-    // Nothing can be told about a standard error that fails.
+    // A failing standard error leaves nowhere to report it.
     await world.stderr.write(help).catch(() => {});
     return exits.usage.code;
   }

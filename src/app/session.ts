@@ -5,7 +5,7 @@ import type { World } from '../machine/world.ts';
 
 const load = () => import('./open.ts');
 
-/** Starts the session of one run. What an action works with is loaded when the first one begins: help needs none of it. */
+/** Starts the session of one run. The first action loads the rest of the session, because the help needs none of it. */
 export function startSession(world: World, run: OpenSession['run']): Session {
   const closing: (() => unknown)[] = [];
   let out: Out | undefined;

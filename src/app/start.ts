@@ -15,26 +15,24 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { Script } from 'node:vm';
 
 /*
- * Where duit begins: it loads the chunks of the build in Node's place, and keeps the code that V8 makes of them so that
- * the next run need not make it again. That is a quarter of the time of a short command. No other file knows of it, and
- * where code can't be kept, all goes as without.
+ * The start of duit. It loads the chunks of the build instead of Node, and keeps the code that V8 compiles, so that the next
+ * run need not compile again. That saves a quarter of the time of a short command. Where code can't be kept, duit runs without.
  */
 
-/** The file of `main.ts`. The build fills in its name, which ends in a hash of all that follows from it. */
+/** The chunk of `main.ts`. The build fills in its name, which ends in a hash of everything that it loads. */
 const main = './main.js';
 
-/** What the file of a chunk holds: the function that Node would have made of it. */
+/** A chunk holds the function that Node would have wrapped around it. */
 type Chunk = (exports: unknown, require: (id: string) => unknown, module: { exports: unknown }, file: string, folder: string) => void;
 
 const month = 30 * 86_400_000;
 const chunks = import.meta.dirname;
 const loaded = new Map<string, { exports: unknown }>();
-/** The chunks whose code was not kept yet. */
 const fresh = new Set<string>();
 const folder = codeFolder();
 const keeps = folder !== undefined && isOurs(folder);
 
-/** What `require` is in a chunk: other chunks lie beside it, anything else is for Node to find. */
+/** The `require` of a chunk: it loads the chunks beside it and leaves any other name to Node. */
 function load(id: string): unknown {
   if (!id.startsWith('./')) return require(id);
   const name = id.slice(2);
@@ -43,7 +41,7 @@ function load(id: string): unknown {
   const file = join(chunks, name);
   const module = { exports: {} };
   loaded.set(name, module);
-  // Where Node would have noted it, for who asks what was loaded.
+  // Node notes loaded files here, and the tests read it.
   require.cache[file] = module as NodeJS.Module;
   try {
     const cachedData = keeps ? kept(name) : undefined;
@@ -53,7 +51,7 @@ function load(id: string): unknown {
     chunk(module.exports, load, module, file, chunks);
     return module.exports;
   } catch (error) {
-    // A build that is being replaced: who asks again must not get what is empty.
+    // While a build is being replaced, a second try must not find the empty module.
     loaded.delete(name);
     delete require.cache[file];
     throw error;
@@ -62,7 +60,7 @@ function load(id: string): unknown {
 
 const textOf = (name: string): string => readFileSync(join(chunks, name), 'utf8');
 
-/** In the state folder, one for each build and Node: V8 looks no further than the length of a source. */
+/** A folder for each build and each Node, because V8 tells two sources apart by their length alone. */
 function codeFolder(): string | undefined {
   const { DUIT_STATE_DIR, XDG_STATE_HOME, LOCALAPPDATA, HOME = '' } = process.env;
   const shared = (process.platform === 'win32' ? LOCALAPPDATA : XDG_STATE_HOME) || join(HOME, '.local/state');
@@ -70,7 +68,7 @@ function codeFolder(): string | undefined {
   return isAbsolute(state) ? join(state, 'code', `${main.slice(2)}-${process.version}-${process.arch}`) : undefined;
 }
 
-/** Code that another could have put there would run as this user. False too where the way to it is no folder, or closed. */
+/** True for a folder that only this user can write, because code from another user would run as this one. */
 function isOurs(path: string): boolean {
   try {
     const stats = lstatSync(path);
@@ -89,20 +87,20 @@ function kept(name: string): Buffer | undefined {
   }
 }
 
-/** Compiles the new chunks whole, as they would only be bit by bit, and keeps the result. It may fail: nothing is lost. */
+/** Compiles the new chunks completely, not only the functions that ran, and keeps the result. */
 function keep(into: string): void {
   const { setFlagsFromString } = require('node:v8') as typeof import('node:v8');
   if (make(into)) forget(dirname(into));
   if (!isOurs(into)) return;
   setFlagsFromString('--no-lazy');
-  // Under its bare name: under the one it ran by, V8 gives the script that ran, with no more than ran of it.
+  // The bare name makes V8 compile anew: under its full path it would give the script that ran, with only the parts that ran.
   const scripts = [...fresh].map((name) => ({ name, script: new Script(textOf(name), { filename: name }) }));
-  // Back before the code is written down: it holds which flags it was made with.
+  // Set back before the code is serialised, because V8 notes the flags in it.
   setFlagsFromString('--lazy');
   for (const { name, script } of scripts) put(join(into, name), script.createCachedData());
 }
 
-/** Whether it was not there yet. One by one, because Node's own recursion never ends below /proc. */
+/** Makes the folder and those above it; false where it is there. Node's own recursion never ends below /proc. */
 function make(path: string): boolean {
   if (existsSync(path)) return false;
   make(dirname(path));
@@ -110,7 +108,6 @@ function make(path: string): boolean {
   return true;
 }
 
-/** Removes what builds and Nodes of more than a month ago left. */
 function forget(all: string): void {
   for (const name of readdirSync(all)) {
     const path = join(all, name);
@@ -118,7 +115,7 @@ function forget(all: string): void {
   }
 }
 
-/** In one go, and on disk before it has its name: V8 does not notice code that is damaged. */
+/** Writes the file whole, synced before it gets its name, because V8 does not notice damaged code. */
 function put(path: string, data: Buffer): void {
   const temporary = `${path}.${process.pid}`;
   const file = openSync(temporary, 'wx', 0o600);
@@ -137,7 +134,7 @@ process.on('exit', () => {
   try {
     if (folder !== undefined && fresh.size > 0) keep(folder);
   } catch {
-    // A full or closed disk: the next run compiles again.
+    // On a full or closed disk the next run compiles again.
   }
 });
 

@@ -1,15 +1,15 @@
 import { fstatSync, readFileSync, statSync, writeSync } from 'node:fs';
 import type { Sink, World } from '../machine/world.ts';
 
-/** The signals that ask to stop. */
+/** The signals that ask duit to stop. */
 export interface Signals {
-  /** Looking at it is watching: from then on a signal no longer ends the process by itself. */
+  /** Reading this starts to listen for signals, which from then on no longer end the process by themselves. */
   readonly stop: AbortSignal;
   readonly abandon: AbortSignal;
   readonly watched: () => boolean;
 }
 
-/** Whether a person sees or types it. Asked of the file first: what Node answers with loads its network too. */
+/** Whether this is a terminal. The file is asked first, because `node:tty` loads Node's network code. */
 function isTerminal(fd: number): boolean {
   const file = fstatSync(fd);
   const nowhere = file.rdev !== 0 && file.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
@@ -20,7 +20,7 @@ function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): 
   let opened: NodeJS.WriteStream | undefined;
   // Each write reports its own failure; without a listener the same failure would end the process.
   const stream = () => (opened ??= sized(open().on('error', () => {})));
-  // Without the stream a short answer is out before the stream is made. It may block, so not while signals are watched.
+  // A direct write is faster than opening the stream. It may block, so it is not used while signals are watched.
   const direct = () => fstatSync(fd).isFile() || !(opened || watched() || isTerminal(fd));
   return {
     get stream() {
@@ -43,15 +43,15 @@ function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): 
   };
 }
 
-/** A terminal of unknown size says that it has 0 columns, and what divides by that, as ora does, never ends. */
+/** A terminal of unknown size gives 0 columns, by which ora divides and then never ends. */
 function sized(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   if (stream.columns === 0) stream.columns = 80;
   return stream;
 }
 
 /**
- * Writes until all is written, or gives back what a pipe that never blocks has no room for. A file is written so too:
- * Node's stream takes a short write for a whole one, and a full disk would cut the output unseen.
+ * Writes the bytes and gives back those that a non-blocking pipe has no room for. Files are written this way too: Node's
+ * stream takes a short write for a complete one, so a full disk would cut the output unnoticed.
  */
 function writeNow(fd: number, bytes: Uint8Array): Uint8Array {
   let at = 0;
@@ -63,7 +63,7 @@ function writeNow(fd: number, bytes: Uint8Array): Uint8Array {
   return bytes.subarray(at);
 }
 
-/** Nothing where the user has none: a container's user need not be in the list of users, and that is where Node looks. */
+/** The home folder; empty where Node finds none, as for a container's user who is in no list of users. */
 function home(): string {
   try {
     return process.getBuiltinModule('node:os').homedir();
@@ -72,7 +72,7 @@ function home(): string {
   }
 }
 
-/** Linux tells when a process began; elsewhere only whether there is one. One that has ended and waits for its parent is none. */
+/** The start of a process on Linux, `-` for one that runs elsewhere; undefined where none runs. A zombie does not run. */
 function started(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? '-' : undefined;
@@ -85,7 +85,7 @@ function started(pid: number): string | undefined {
   }
 }
 
-/** The real world: this process, its streams, its clock and the network. */
+/** The real world: this process with its streams, its clock and the network. */
 export function realWorld(signals: Signals): World {
   const { env } = process;
   return {
@@ -100,7 +100,7 @@ export function realWorld(signals: Signals): World {
       get isTTY() {
         return isTerminal(0);
       },
-      // Opened only when something is read from it.
+      // A getter, because reading `process.stdin` opens it.
       get stream() {
         return process.stdin;
       },
@@ -112,7 +112,7 @@ export function realWorld(signals: Signals): World {
     uuid: () => crypto.randomUUID(),
     random: Math.random,
     sleep: async (ms, signal) => {
-      const { setTimeout: after } = await import('node:timers/promises');
+      const { setTimeout: after } = process.getBuiltinModule('node:timers/promises');
       await after(ms, undefined, signal ? { signal } : {});
     },
     get stop() {
@@ -123,7 +123,7 @@ export function realWorld(signals: Signals): World {
     },
     pid: process.pid,
     started,
-    // The whole group, as the terminal does: a shell loop around duit stops only if it gets the signal too.
+    // The whole process group, as a terminal does: a shell loop around duit stops only if it gets the signal too.
     interrupt: () => process.kill(0, 'SIGINT'),
     transport: async () => {
       const { openTransport } = await import('../machine/network/http.ts');

@@ -1,28 +1,28 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Language } from '../language.ts';
-import type { Format } from './output/out.ts';
 import type { Env } from '../machine/world.ts';
+import type { Format } from './output/out.ts';
 
-/** The last value that `argv` gives to this option, read before anything is parsed. */
+/** The last value that `argv` gives to this option, read without parsing. */
 export function valueOf(argv: readonly string[], option: string): string | undefined {
   const at = argv.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
   const word = argv[at];
   return word === option ? argv[at + 1] : word?.slice(option.length + 1);
 }
 
-/** The language asked for, read before the program is built because its help is built in that language. */
+/** The language of this run, read before the program is built because its help is built in that language. */
 export function languageOf(argv: readonly string[], env: Env): Language {
   return (valueOf(argv, '--taal') ?? env['DUIT_TAAL']) === 'en' ? 'en' : 'nl';
 }
 
-/** The format asked for, read before parsing so that a failure to parse is told in it too. */
+/** The JSON format that `argv` asks for, read without parsing so that a failure to parse is shown in it too. */
 export function formatOf(argv: readonly string[]): Format | undefined {
   if (argv.includes('--json')) return 'json';
   const format = valueOf(argv, '--formaat');
   return format === 'json' || format === 'ndjson' ? format : undefined;
 }
 
-/** The command that `argv` calls, as far as it was built; the last that was right where a word is none. */
+/** The command that `argv` calls, as far as it is built. Where a word is no command, the last one before it. */
 export function calledBy(argv: readonly string[], program: CommandUnknownOpts): CommandUnknownOpts {
   let command = program;
   let value = false;

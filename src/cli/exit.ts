@@ -1,15 +1,15 @@
 import { Failure, type Reason } from '../failure.ts';
 
-/** How a process ends, for a shell and for programs. */
+/** How a process ends, for a shell and for a program. */
 export interface Exit {
   readonly code: number;
-  /** What happened at the service, for programs. */
+  /** The state of the service afterwards. */
   readonly outcome: 'done' | 'nothing_sent' | 'unchanged' | 'refused' | 'unknown' | 'partly';
-  /** Whether running the same command again can double or lose nothing. */
+  /** True where running the same command again can neither double nor lose anything. */
   readonly safe_to_rerun: boolean;
 }
 
-/** Why a command ended → how the process ends. The README's table of exit codes is this one. */
+/** How the process ends for each reason of a failure. The README prints this table. */
 export const exits: Record<Reason, Exit> = {
   bug: { code: 1, outcome: 'unknown', safe_to_rerun: false },
   usage: { code: 2, outcome: 'nothing_sent', safe_to_rerun: true },
@@ -25,5 +25,5 @@ export const exits: Record<Reason, Exit> = {
   not_confirmed: { code: 12, outcome: 'nothing_sent', safe_to_rerun: true },
 };
 
-/** How the process ends for this error; anything that is not a `Failure` is a bug in duit. */
+/** How the process ends for this error; any error but a `Failure` is a bug in duit. */
 export const exitFor = (error: unknown): Exit => exits[error instanceof Failure ? error.reason : 'bug'];

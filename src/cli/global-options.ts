@@ -4,7 +4,7 @@ import { parsePatience, parseSeconds, parseTempo } from './input/counts.ts';
 import { choice, option } from './options.ts';
 import { formats } from './output/out.ts';
 
-/** Adds the options that stand before or after any command, under the headings that the help lists them by. */
+/** Adds the global options, which may stand before or after the command, under their headings in the help. */
 export function addGlobalOptions(program: Command): void {
   const add = (heading: Text, options: readonly Option[]) => {
     for (const each of options) program.addOption(each.helpGroup(t(heading)));

@@ -11,20 +11,18 @@ export const parts = {
 
 type Wire = (group: Command, session: Session) => void;
 
-/** A group of commands, whose code is loaded when the group is named. */
+/** A group of commands. Its code is loaded when the command line names the group. */
 export interface Group {
   readonly name: string;
-  /** The other number: groups answer to singular and plural. */
+  /** The singular or plural of the name. */
   readonly alias?: string;
   readonly summary: Text;
-  /** The part of the help that lists it. */
   readonly part: keyof typeof parts;
-  /** Tells about all commands, so that every group is built when it is named. */
+  /** Set for a group that needs all commands, so that every group is built. */
   readonly whole?: true;
   readonly load: () => Promise<Wire>;
 }
 
-/** The groups of commands, in the order in which the help lists them. */
 export const groups: readonly Group[] = [
   {
     name: 'klanten',

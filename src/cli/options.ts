@@ -4,7 +4,7 @@ import { t, type Text } from '../language.ts';
 import { parseCount } from './input/counts.ts';
 import { checkPeriod, parseDate } from './input/dates.ts';
 
-/** An option whose text is read by `parse`, which is told the option's name for its message; without one it must hold something. */
+/** An option whose value is read by `parse`, which gets the name of the option for its message. Without `parse` an empty value fails. */
 export function option<F extends string, T = undefined>(flags: F, description: Text, parse?: (text: string, name: string) => T) {
   const made = new Option<F>(flags, t(description));
   const name = made.long ?? flags;
@@ -13,7 +13,7 @@ export function option<F extends string, T = undefined>(flags: F, description: T
   return made as Option<F, undefined, undefined, T>;
 }
 
-/** No search, folder or name is empty on purpose: it is a variable of the shell that was never set, and would mean everything. */
+/** Refuses an empty value (exit 2). It comes from a shell variable that was never set, and could be taken for "everything". */
 function notEmpty(text: string, name: string): string {
   if (text.trim() !== '') return text;
   throw usage(t({ nl: `${name}: de waarde is leeg`, en: `${name}: the value is empty` }), {
@@ -24,7 +24,7 @@ function notEmpty(text: string, name: string): string {
   });
 }
 
-/** For an option whose value may be empty, to leave a field empty. */
+/** A parser for an option whose value may be empty. */
 export const anyText = (text: string): string => text;
 
 /** An option that takes one of these values. */
@@ -52,7 +52,7 @@ export function addPaging<A extends unknown[], O extends OptionValues, G extends
     .addOption(option('--alles', { nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are' }).conflicts('limit'));
 }
 
-/** The part of a list that was asked for: 50 items unless said otherwise. */
+/** The part of a list to show: 50 items unless the options say otherwise. */
 export function paging({ limit = 50, offset = 0, alles }: Paging): { limit?: number; offset: number } {
   return alles ? { offset } : { limit, offset };
 }
@@ -62,14 +62,14 @@ interface Period {
   tot?: string | undefined;
 }
 
-/** Adds `--van` and `--tot`, both included. */
+/** Adds `--van` and `--tot`, both inclusive. */
 export function addPeriod<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(option('--van <datum>', { nl: 'vanaf deze datum', en: 'from this date' }, parseDate))
     .addOption(option('--tot <datum>', { nl: 'tot en met deze datum', en: 'up to and including this date' }, parseDate));
 }
 
-/** The period given; `--van` after `--tot` is a usage failure. */
+/** The period from the options; fails with exit 2 where `--van` is after `--tot`. */
 export function period({ van, tot }: Period): Period {
   checkPeriod(van, tot);
   return { van, tot };
@@ -77,7 +77,7 @@ export function period({ van, tot }: Period): Period {
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Only what was given: absent fields are left out of a query or body, not sent empty. */
+/** The fields without those that are undefined, so that a query or body leaves them out. */
 export function given<T extends object>(fields: T): Given<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 }

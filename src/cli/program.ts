@@ -8,9 +8,9 @@ import { helpConfiguration, globalsPointer } from './help/layout.ts';
 import { topicList } from './help/topics.ts';
 import type { Session } from './session/session.ts';
 
-const widest = 100;
+const mostColumns = 100;
 
-/** The root command; only the groups that `argv` names are built, the others are a line in the root's help. */
+/** Builds the root command with the groups that `argv` names; every other group is only a line in the help. */
 export async function makeProgram(
   argv: readonly string[],
   session: Session,
@@ -21,7 +21,7 @@ export async function makeProgram(
   addGlobalOptions(program);
   const isNamed = (group: Group) => namesOf(group).some((name) => argv.includes(name));
   const whole = groups.some((group) => group.whole && isNamed(group));
-  // The first word calls a group; where an option comes first, any later word may.
+  // The first word calls a group. Where an option comes first, any later word may be the group.
   const called = groups.filter((group) => namesOf(group).some((name) => name === argv[0]));
   for (const each of whole || called.length === 0 ? groups : called) {
     const { name, alias, summary, part, load } = each;
@@ -47,11 +47,11 @@ function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => vo
       writeOut: print,
       writeErr: print,
       outputError: () => {},
-      // Help has no colour to take out, and to ask a stream it must be made.
+      // The help holds no colour, and asking a stream would open it.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
-      getOutHelpWidth: () => Math.min(stdout.columns, widest),
-      getErrHelpWidth: () => Math.min(stdout.columns, widest),
+      getOutHelpWidth: () => Math.min(stdout.columns, mostColumns),
+      getErrHelpWidth: () => Math.min(stdout.columns, mostColumns),
     })
     .addHelpText('after', ({ command }) => topicList(command))
     .addHelpText('afterAll', ({ command }) => globalsPointer(command))

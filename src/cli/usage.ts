@@ -1,8 +1,9 @@
 import type { CommanderError, CommandUnknownOpts } from 'commander';
-import { pathOf } from './help/layout.ts';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
+import { pathOf } from './help/layout.ts';
 
+/** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   'commander.help': [/^/, () => ({ nl: 'er ontbreekt een commando', en: 'a command is missing' })],
   'commander.missingArgument': [
@@ -45,10 +46,7 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   ],
 };
 
-/**
- * What commander found wrong with the command line of `command`, in the user's language, and what to do: its suggestion,
- * or where to read on.
- */
+/** Turns an error of commander into a usage failure in the user's language. Its hint is a near name or the help page of `command`. */
 export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells this start of the machine from every other, eight characters. Only Linux says it; elsewhere all starts
- * share one name, and a clock that is behind what was written gives a new start away.
+ * Eight characters that tell this start of the machine from every other. Only Linux gives them; elsewhere all starts share one
+ * name, and a new start shows only by a monotonic clock that is behind the times already written.
  */
 export function bootId(): string {
   try {

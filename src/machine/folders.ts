@@ -3,10 +3,9 @@ import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from './world.ts';
 
-/** What the folders depend on. */
-export type Place = Pick<World, 'env' | 'home' | 'cwd' | 'platform'>;
+type FolderWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform'>;
 
-interface Kind {
+interface FolderKind {
   readonly own: string;
   readonly xdg: string;
   readonly unix: string;
@@ -14,8 +13,14 @@ interface Kind {
   readonly roaming: string;
 }
 
-const config: Kind = { own: 'DUIT_CONFIG_DIR', xdg: 'XDG_CONFIG_HOME', unix: '.config', windows: 'APPDATA', roaming: 'AppData\\Roaming' };
-const state: Kind = {
+const config: FolderKind = {
+  own: 'DUIT_CONFIG_DIR',
+  xdg: 'XDG_CONFIG_HOME',
+  unix: '.config',
+  windows: 'APPDATA',
+  roaming: 'AppData\\Roaming',
+};
+const state: FolderKind = {
   own: 'DUIT_STATE_DIR',
   xdg: 'XDG_STATE_HOME',
   unix: '.local/state',
@@ -23,12 +28,12 @@ const state: Kind = {
   roaming: 'AppData\\Local',
 };
 
-function folder({ env, home, cwd, platform }: Place, { own, xdg, unix, windows, roaming }: Kind): string {
+function folder({ env, home, cwd, platform }: FolderWorld, { own, xdg, unix, windows, roaming }: FolderKind): string {
   const path = platform === 'win32' ? win32 : posix;
   const named = env[own];
   if (named) return path.resolve(cwd, named);
   const base = env[platform === 'win32' ? windows : xdg];
-  // The XDG rules: a relative path in these variables counts as none.
+  // By the XDG rules a relative path in these variables counts as none.
   if (base && path.isAbsolute(base)) return path.join(base, 'duit');
   if (path.isAbsolute(home)) return path.join(home, platform === 'win32' ? roaming : unix, 'duit');
   throw local(t({ nl: 'er is geen thuismap', en: 'there is no home folder' }), {
@@ -36,8 +41,8 @@ function folder({ env, home, cwd, platform }: Place, { own, xdg, unix, windows, 
   });
 }
 
-/** Where the profiles are. Fails (exit 10) only where the user has no home folder and names none. */
-export const configFolder = (place: Place): string => folder(place, config);
+/** The folder of the profiles. Fails with exit 10 where the user has no home folder and no variable names one. */
+export const configFolder = (place: FolderWorld): string => folder(place, config);
 
-/** Where duit keeps what it remembers between runs, such as the practice account. Fails as `configFolder` does. */
-export const stateFolder = (place: Place): string => folder(place, state);
+/** The folder for data that outlives a run, such as the journal and the practice account. Fails as `configFolder` does. */
+export const stateFolder = (place: FolderWorld): string => folder(place, state);

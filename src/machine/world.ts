@@ -3,13 +3,13 @@ import type { Transport } from './transport.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Standard input: a stream, and whether a person types on it. */
-export interface Source {
+/** Standard input. `isTTY` tells whether a person types on it. */
+export interface Input {
   readonly isTTY: boolean;
   readonly stream: Readable & { setRawMode?(raw: boolean): unknown };
 }
 
-/** Standard output or error. `write` ends when the bytes are handed over and fails as the system fails. */
+/** Standard output or error. `write` resolves when the system has taken the bytes, and rejects with its error. */
 export interface Sink {
   readonly isTTY: boolean;
   readonly columns: number;
@@ -17,7 +17,7 @@ export interface Sink {
   write(chunk: string | Uint8Array): Promise<void>;
 }
 
-/** Everything duit needs from outside itself. The tests hand `run()` another one. */
+/** Everything that duit needs from outside. A test runs in a world of its own. */
 export interface World {
   readonly env: Env;
   readonly cwd: string;
@@ -26,7 +26,7 @@ export interface World {
   readonly platform: NodeJS.Platform;
   /** The version of Node, such as `20.20.2`. */
   readonly node: string;
-  readonly stdin: Source;
+  readonly stdin: Input;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly now: () => Date;
@@ -36,18 +36,16 @@ export interface World {
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Aborted at the first SIGINT, SIGTERM or SIGHUP; `reason` is the signal's name. */
+  /** Aborted at the first SIGINT, SIGTERM or SIGHUP; its `reason` is the name of the signal. */
   readonly stop: AbortSignal;
-  /** Aborted at the second, or 10 s after a SIGTERM or SIGHUP: give up on a write that is in flight. The process ends 5 s later. */
+  /** Aborted at the second signal, or 10 s after SIGTERM or SIGHUP; a write in flight is then given up. The process ends 5 s later. */
   readonly abandon: AbortSignal;
-  /** The number of this process. */
   readonly pid: number;
-  /** What tells the process with this number from a later one; undefined where there is none. */
+  /** A mark that tells the process with this number from a later one; undefined where no such process runs. */
   readonly started: (pid: number) => string | undefined;
-  /** Does what Ctrl-C does, for a terminal that hands it over as a character because it shows no typing. */
+  /** Does what Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
   readonly interrupt: () => void;
-  /** The network. */
   readonly transport: () => Promise<Transport>;
-  /** Runs a shell command and gives its standard output; rejects when it fails. Its errors go to ours. */
+  /** Runs a shell command and gives its standard output; rejects when it fails. Its standard error goes to that of duit. */
   readonly command: (line: string) => Promise<string>;
 }

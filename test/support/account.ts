@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Account } from './practice.ts';
 
-/** A new account for each test of a `describe`, closed after it. */
+/** Opens a new account before each test of a `describe` and closes it afterwards. */
 export function accountOfEach(open: () => Promise<Account>): Omit<Account, 'close'> {
   let account: Account;
   beforeEach(async () => {

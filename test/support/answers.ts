@@ -1,13 +1,13 @@
 import { fetchTransport } from './fetch-transport.ts';
 import { type Options, type TestWorld, testWorld } from './world.ts';
 
-/** What a service answers: an object as JSON, text as a download, or a whole response. */
+/** An answer of the service: an object becomes JSON, text becomes a download, and a function gives the whole response. */
 export type Answer = object | string | ((request: Request) => Response | Promise<Response>);
 
 export const pdf = (text = ''): string => `%PDF-1.7\n${text}\n%%EOF\n`;
 export const ubl = (text = ''): string => `<?xml version="1.0"?><Invoice>${text}</Invoice>`;
 
-/** A list reply that holds all there is. */
+/** The reply to a list, with all items on one page. */
 export const page = (...data: object[]) => ({ data, total: data.length });
 
 export const refused = (status: number, message: string) => () => Response.json({ error: { status, message } }, { status });
@@ -18,7 +18,7 @@ const responseOf = (answer: Answer | undefined, request: Request): Response | Pr
   return typeof answer === 'string' ? new Response(answer) : Response.json(answer);
 };
 
-/** A world whose network holds a service that answers `METHOD /path` from this table, whatever the query; what came is in `sent`. */
+/** A world with a service that answers `METHOD /path` from this table, without regard to the query. `sent` lists the requests. */
 export function answeringWorld(answers: Record<string, Answer>, options: Options = {}): TestWorld & { readonly sent: string[] } {
   const sent: string[] = [];
   const transport = fetchTransport(async (request) => {

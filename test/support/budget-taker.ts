@@ -2,8 +2,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { openBudget } from '../../src/service/budget/index.ts';
 
 /**
- * Run as a process of its own: `<folder> <url> <count> <speed>` makes that many requests, one after another, on a clock
- * that runs `speed` times too fast. It prints how many were answered with something else than 200.
+ * Runs as a process of its own with the arguments `<folder> <url> <count> <speed>`. It makes `count` requests one after
+ * another, on a clock that runs `speed` times too fast, and prints how many got another answer than 200.
  */
 async function main([folder = '', url = '', count = '1', speed = '1']: readonly string[]): Promise<void> {
   const times = Number(speed);

@@ -1,17 +1,17 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBudget, type Budget, type BudgetOptions } from '../../src/service/budget/index.ts';
-import { virtualTime, type VirtualTime } from './virtual-time.ts';
+import { type Budget, type BudgetOptions, openBudget } from '../../src/service/budget/index.ts';
+import { type VirtualTime, virtualTime } from './virtual-time.ts';
 
 export interface Machine {
   readonly folder: string;
   readonly time: VirtualTime;
-  /** A process of its own on this machine, with a look of its own at the time where one is given. */
+  /** Opens the budget as another process on this machine would, with its own clock where `monotonic` is given. */
   open(options?: Partial<BudgetOptions> & { stop?: AbortSignal; monotonic?: () => number }): Budget;
 }
 
-/** A machine that has been on for a quarter of an hour, in a time of its own, with dice that say 0.5. */
+/** A machine that started a quarter of an hour ago, with virtual time and 0.5 as its only random number. */
 export function machine(): Machine {
   const folder = mkdtempSync(join(tmpdir(), 'duit-budget-'));
   const time = virtualTime();
@@ -37,5 +37,5 @@ export function machine(): Machine {
   };
 }
 
-/** A wish that waits as long as it takes. */
+/** The arguments of a request that waits as long as necessary. */
 export const patient = { host: 'dienst.example', ms: 30_000, patience: 3_600_000 };

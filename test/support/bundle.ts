@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Bundles a script of the tests as the build does, so that a plain `node` runs it; gives its path. */
+/** Bundles a test script so that plain `node` can run it, and gives the path of the bundle. */
 export async function bundleScript(path: string): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'duit-script-'));
   const bundle = await rolldown({

@@ -1,4 +1,4 @@
-/** A decimal as a whole number of 10^-scale: arithmetic that shares nothing with the code under test. */
+/** The decimal n × 10^-scale. This arithmetic shares nothing with the code under test. */
 export interface Decimal {
   n: bigint;
   scale: number;
@@ -13,7 +13,7 @@ export function parseDecimal(text: string): Decimal {
 
 export const times = (a: Decimal, b: Decimal): Decimal => ({ n: a.n * b.n, scale: a.scale + b.scale });
 
-/** In cents, half away from zero. */
+/** The amount in cents, rounded half away from zero. */
 export function cents({ n, scale }: Decimal): bigint {
   if (scale <= 2) return n * 10n ** BigInt(2 - scale);
   const unit = 10n ** BigInt(scale - 2);
@@ -22,5 +22,5 @@ export function cents({ n, scale }: Decimal): bigint {
   return n < 0n ? -rounded : rounded;
 }
 
-/** So many percent of an amount in cents, in cents. */
+/** A percentage of an amount in cents, in cents. */
 export const percentOf = (base: bigint, rate: Decimal): bigint => cents({ n: base * rate.n, scale: rate.scale + 4 });

@@ -5,11 +5,11 @@ import { execa, type Options } from 'execa';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The Node that runs the built command: this one, or the one that `npm run test:nodes` names. */
+/** The Node that runs the built command: the current one, or the one that `npm run test:nodes` names. */
 export const node = process.env['DUIT_TEST_NODE'] ?? process.execPath;
 export const bin = join(root, 'bin/duit.js');
 
-/** An environment with folders of its own and nothing else of this machine's but the path. */
+/** An environment with new folders, which takes only PATH from this machine. */
 export function ownEnvironment(extra: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'duit-e2e-'));
   const env = {
@@ -27,7 +27,7 @@ export function duit(argv: readonly string[], { env, folder }: ReturnType<typeof
   return execa(node, [bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false, stripFinalNewline: false, ...options });
 }
 
-/** A practice service over HTTP in a process of its own, with its address and keys; `stop` ends it. */
+/** Starts a practice service over HTTP in a process of its own; `stop` ends it. */
 export async function startService(place: ReturnType<typeof ownEnvironment>, ...options: string[]) {
   const server = duit(['oefen', 'start', '--json', ...options], place, { buffer: false });
   const line = await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve));

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchTransport } from './fetch-transport.ts';
-import { TransportError, type Transport } from '../../src/machine/transport.ts';
+import { type Transport, TransportError } from '../../src/machine/transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
-import { run, type Options, type TestWorld, testWorld } from './world.ts';
+import { fetchFrom } from './practice-fetch.ts';
+import { fetchTransport } from './fetch-transport.ts';
+import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
 /**
- * What happens to one write: `lost` is carried out and its reply lost, `cut` breaks off in the reply, `unread` is sent and
- * never read, `late` is carried out 45 s after its connection broke, `failed` is carried out and answered with 503,
- * `down` answers 503 and does nothing, `limited` is a 429, `unsent` never leaves, `killed` is carried out and duit killed
- * meanwhile, `died` is duit killed before anything left.
+ * The faults that one write can meet. The service carries out `lost` (the reply is lost), `cut` (the reply breaks off), `late`
+ * (45 s after the connection broke), `failed` (answered with 503) and `killed` (duit is killed meanwhile). It does not carry
+ * out `unread` (sent but never read), `down` (503), `limited` (429), `unsent` (never left) and `died` (duit is killed first).
  */
 export const faults = ['lost', 'cut', 'unread', 'late', 'failed', 'down', 'limited', 'unsent', 'killed', 'died'] as const;
 export type Fault = (typeof faults)[number];
@@ -26,21 +26,22 @@ export interface Machine {
   run(line: string | readonly string[], meets?: Fault | Fate): Promise<{ code: number; stdout: string; stderr: string } | undefined>;
   /** The writes that the service carried out. */
   readonly carriedOut: string[];
-  /** Everything that was sent. */
+  /** All requests that were sent. */
   readonly sent: string[];
-  /** The books of the service. */
+  /** Reads a list of the service itself, past duit. */
   list(path: string): Promise<Item[]>;
+  /** Reads one item of the service itself, past duit. */
   get(path: string): Promise<Item>;
-  /** Something that another program makes. */
+  /** Creates an item as another program would. */
   create(path: string, body: object): Promise<Item>;
-  /** The letters that went out for this number. */
+  /** How many e-mails went out for this number. */
   mails(nummer: string): number;
   readonly world: TestWorld;
 }
 
 const base = 'https://dienst.example/api/v1';
 
-/** A machine with duit and a service in reach, on a clock of their own; each write can be made to go wrong. */
+/** A machine with duit and a service on one virtual clock; each write can be made to fail. */
 export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'duit-service-'));
   const world = testWorld({
@@ -56,7 +57,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   let pid = 1000;
 
   const handle = async (request: Request): Promise<Response> => {
-    const response = await practice.fetch(request);
+    const response = await fetchFrom(practice)(request);
     if (request.method !== 'GET' && response.ok) carriedOut.push(`${request.method} ${request.url.slice(base.length)}`);
     return response;
   };
@@ -108,7 +109,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const books = async (path: string, body?: object) => {
     const headers = { authorization: `Bearer ${inProcessKeys.test}`, 'content-type': 'application/json' };
     const request = new Request(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
-    return ((await (await practice.fetch(request)).json()) as { data: unknown }).data;
+    return ((await (await fetchFrom(practice)(request)).json()) as { data: unknown }).data;
   };
 
   return {

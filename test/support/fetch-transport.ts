@@ -1,8 +1,8 @@
-import { stopFault, TransportError, type Transport } from '../../src/machine/transport.ts';
+import { stopFault, type Transport, TransportError } from '../../src/machine/transport.ts';
 
 const none = async function* (): AsyncGenerator<Uint8Array> {};
 
-/** A transport over a function that answers a `Request` with a `Response`, in this process. */
+/** A transport to a function in this process that answers a `Request` with a `Response`. */
 export const fetchTransport = (fetch: (request: Request) => Response | Promise<Response>): Transport => ({
   send: async ({ method, url, headers, body, signal }) => {
     const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });

@@ -3,13 +3,13 @@ import type { Answer } from './answers.ts';
 import { answeringWorld } from './answers.ts';
 import { run } from './world.ts';
 
-/** What a supplier or the service may put in any text: terminal codes, a formula, a forged line, a CI command, a shell command. */
+/** A text as a hostile supplier may write it: terminal codes, a formula, a forged line, a CI command and a shell command. */
 export const hostile =
   '=cmd()\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u200b\r\nfout: nep\t::error::x ##vso[x] $(touch x) ../../x\u007f';
 
 const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 
-/** Runs the command in every format, at a terminal and in a pipe and in CI: what is printed can steer nothing, and JSON loses nothing. */
+/** Runs the command in every format on a terminal, in a pipe and in CI. The output must steer nothing, and JSON must lose nothing. */
 export async function expectInert(
   line: string,
   answers: Record<string, Answer>,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { bin, node, type ownEnvironment } from './duit.ts';
 
-/** Whether strace is here and may trace; where not, says what that leaves untested. */
+/** Whether strace is installed and may trace; otherwise warns of the tests that are skipped. */
 export function canKill(): boolean {
   const may = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
   if (!may) console.warn('NOT TESTED, because strace is missing here or may not trace: kill -9 at every step of a write');
@@ -13,21 +13,21 @@ export function canKill(): boolean {
 
 type Place = ReturnType<typeof ownEnvironment>;
 
-/** One step of a command: the `n`-th of these system calls. */
+/** One step of a command: the `n`-th call of one system call. */
 export interface Step {
   readonly call: string;
   readonly n: number;
 }
 
-/** The calls by which duit leaves something behind: on disk, at the service, or for the user. */
+/** The calls that have an effect on disk, at the service or for the user. */
 const allCalls = 'write,pwrite64,writev,fsync,fdatasync,rename,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
-/** Node waking up its own threads. */
+/** The writes by which Node wakes its own threads. */
 const wakeUp = /^write\(\d+, "(?:\*|\\1\\0)/;
 
 const traced = (options: readonly string[], argv: readonly string[], { env, folder }: Place) =>
   execa('strace', ['-f', '-qq', ...options, node, bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false });
 
-/** Runs duit to its end and gives the steps that it took, or those among them that are `calls`. */
+/** Runs duit to its end and gives its steps among these system calls. */
 export async function stepsOf(
   argv: readonly string[],
   place: Place,
@@ -49,8 +49,8 @@ export async function stepsOf(
 }
 
 /**
- * Runs duit to its end and gives what it did to what is `named`, in order and as `fsync omgeving.jsonl`: to a file or folder
- * by its own name (a UUID in it left out), to the service as `socket`, to its standard output as `stdout`.
+ * Runs duit to its end and gives its calls on the `named` targets in order, such as `fsync omgeving.jsonl`. A file or folder
+ * goes by its own name without a UUID, the service is `socket` and standard output is `stdout`.
  */
 export async function doneTo(named: readonly string[], argv: readonly string[], place: Place): Promise<string[]> {
   const file = join(place.folder, 'trace');
@@ -67,11 +67,11 @@ export async function doneTo(named: readonly string[], argv: readonly string[], 
   return done;
 }
 
-/** Runs duit on a system whose calls fail, as strace's `inject` says it. */
+/** Runs duit on a system whose calls fail; `inject` is the expression for strace. */
 export const failing = (inject: string, argv: readonly string[], place: Place) =>
   traced(['-o', '/dev/null', '-e', `inject=${inject}`], argv, place);
 
-/** Runs duit and kills it (SIGKILL) as it is about to take this step. */
+/** Runs duit and kills it with SIGKILL just before this step. */
 export async function killAtStep({ call, n }: Step, argv: readonly string[], place: Place) {
   const { stdout, stderr } = await traced(
     ['-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${call}:signal=SIGKILL:when=${n}`],

@@ -1,10 +1,10 @@
-/** A server's limit of 60 a minute: at a request, undefined lets it in, a number refuses it and is the wait in milliseconds. */
+/** A server's limit of 60 requests a minute. It gives undefined for a request that may pass, or else the wait in milliseconds. */
 export type Limiter = (now: number) => number | undefined;
 
 const limit = 60;
 const minute = 60_000;
 
-/** Counts in windows whose start `startOf` gives for a request and the window before it. */
+/** Counts in windows. `startOf` gives the start of the window from the time of a request and the start of the window before. */
 function fixed(startOf: (now: number, start: number) => number): Limiter {
   let start = Number.NEGATIVE_INFINITY;
   let count = 0;
@@ -18,7 +18,7 @@ function fixed(startOf: (now: number, start: number) => number): Limiter {
   };
 }
 
-/** Counts the requests of the last minute; with `rejects` the refused ones too. */
+/** Counts the requests of the last minute, with `rejects` also the refused ones. */
 function slidingLog(rejects: boolean): Limiter {
   let times: number[] = [];
   return (now) => {
@@ -29,7 +29,7 @@ function slidingLog(rejects: boolean): Limiter {
   };
 }
 
-/** Weighs the window before by the part of it that a sliding one would still cover. */
+/** Counts the window before by the part of it that a sliding window still covers. */
 function slidingCounter(phase: number): Limiter {
   let window = 0;
   let before = 0;
@@ -46,7 +46,7 @@ function slidingCounter(phase: number): Limiter {
   };
 }
 
-/** Holds `size` tokens and gains one a second. */
+/** A bucket of `size` tokens that gains one each second. */
 function bucket(size: number): Limiter {
   let tokens = size;
   let last = 0;
@@ -59,7 +59,7 @@ function bucket(size: number): Limiter {
   };
 }
 
-/** The ways in which a service may count; `phase` moves those whose windows hang on a clock. */
+/** The ways in which a service may count. `phase` shifts windows that follow the clock. */
 export const limiters: Record<string, (phase: number) => Limiter> = {
   'fixed, aligned': (phase) => fixed((now) => Math.floor((now + phase) / minute) * minute - phase),
   'fixed, first request': () => fixed((now, start) => (now - start >= minute ? now : start)),

@@ -1,7 +1,7 @@
-import { withLock } from '../../src/machine/files/lock.ts';
+import { withLock } from '../../src/machine/store/lock.ts';
 import { canary, profilesIn, sample } from './profiles.ts';
 
-/** Run as a process of its own: `add <folder> <prefix> <count>`, `hold <lock>` or `loaded <folder>`. */
+/** Runs as a process of its own with the arguments `add <folder> <prefix> <count>`, `hold <lock>` or `loaded <folder>`. */
 async function main([task, path = '', prefix = '', count = '0']: readonly string[]): Promise<void> {
   const profiles = profilesIn(path);
   if (task === 'add') {

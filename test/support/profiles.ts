@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProfiles, type Profile } from '../../src/service/profiles/index.ts';
 
-/** A key that no output, message or file outside the configuration may hold. */
+/** A key that must not appear in any output, message or file outside the configuration. */
 export const canary = 'sk_live_KANARIE_7f3a';
 
 /** A profile as `profiel maak` would make it. */
@@ -18,6 +18,6 @@ export const sample = (naam: string, more: Partial<Profile> = {}): Profile => ({
 
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-profielen-'));
 
-/** The profiles in `folder`, in a world with this environment and this way of running commands. */
+/** Opens the profiles in `folder`, with this environment and this function to run commands. */
 export const profilesIn = (folder: string, env: Record<string, string> = {}, command: (line: string) => Promise<string> = async () => '') =>
   openProfiles({ env: { DUIT_CONFIG_DIR: folder, ...env }, home: '/', cwd: '/', platform: process.platform, command });

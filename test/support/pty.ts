@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { bin, node, type ownEnvironment } from './duit.ts';
 
-/** Whether this program is here; where it is not, says what that leaves untested. */
+/** Whether this program is installed; otherwise warns that `untested` is skipped. */
 export function isHere(program: string, untested: string): boolean {
   const here = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
   if (!here) console.warn(`NOT TESTED, because ${program} is missing here: ${untested}`);
   return here;
 }
 
-/** Whether this machine can give a process a terminal, as the `script` of util-linux does; where it can't, says what stays untested. */
+/** Whether the `script` of util-linux can give a process a terminal here; otherwise warns that `untested` is skipped. */
 export function hasPty(untested: string): boolean {
   const has = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
   if (!has) console.warn(`NOT TESTED, because the script of util-linux is missing here: ${untested}`);
@@ -19,18 +19,18 @@ export function hasPty(untested: string): boolean {
 
 /** A program on a real terminal of its own. */
 export interface Terminal {
-  /** Waits until this shows after what was seen before. */
+  /** Waits until this text shows, after the text that was waited for before. */
   readonly see: (text: string) => Promise<void>;
   /** Waits for a question and answers it with Enter. */
   readonly answer: (question: string, line: string) => Promise<void>;
   readonly press: (keys: string) => void;
   /** Presses the keys and waits until the screen has been still for a while. */
   readonly type: (keys: string) => Promise<void>;
-  /** All that was shown so far, as the program sent it. */
+  /** The output so far, as the program sent it. */
   readonly shown: () => string;
-  /** All that showed, once the program has ended, and how it ended: 128 and the signal's number where one ended it. */
+  /** Waits for the end of the program and gives its output and exit code, which is 128 plus the number of a signal that ended it. */
   readonly end: () => Promise<{ code: number | null; screen: string }>;
-  /** Ends it as it stands. */
+  /** Kills the program. */
   readonly close: () => void;
 }
 

@@ -1,36 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBudget, type Budget } from '../../src/service/budget/index.ts';
-import { limiters, type Limiter } from './limiters.ts';
-import { virtualTime, type VirtualTime } from './virtual-time.ts';
+import { type Budget, openBudget } from '../../src/service/budget/index.ts';
+import { type Limiter, limiters } from './limiters.ts';
+import { type VirtualTime, virtualTime } from './virtual-time.ts';
 
 export interface Setting {
   readonly kind: string;
   readonly seed: number;
   readonly processes?: number;
-  /** Of each process; 40 unless it goes on for a time. */
+  /** The requests of each process; 40 unless `minutes` is given. */
   readonly requests?: number;
-  /** For how long they go on, rather than for a number of requests. */
+  /** How long the processes go on, instead of a number of requests. */
   readonly minutes?: number;
-  /** Separate state folders; the processes are divided over them. */
+  /** The number of state folders over which the processes are divided. */
   readonly machines?: number;
   readonly tempo?: number;
-  /** Whether a 429 says how long to wait. */
+  /** Whether a 429 tells how long to wait. */
   readonly tells?: boolean;
-  /** Milliseconds from one end to the other, at least and at most. */
+  /** The shortest and longest travel in one direction, in milliseconds. */
   readonly latency?: readonly [number, number];
-  /** What the processes hold themselves to, instead of the budget. */
+  /** The policy of the processes, instead of the budget. */
   readonly policy?: (time: VirtualTime) => Budget;
 }
 
 export interface Result {
   readonly done: number;
   readonly refused: number;
-  /** Requests that were done, a minute: in all, and after the first minute. */
+  /** The requests done per minute. */
   readonly rate: number;
+  /** The same after the first minute. */
   readonly later: number;
-  /** The longest that one request waited in all, in seconds. */
+  /** The longest wait of one request, in seconds. */
   readonly longest: number;
   readonly failed: number;
 }
@@ -46,7 +47,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Processes that each make requests one after another on one key, against one service, in a time of their own. */
+/** Simulates processes that share one key and each make requests one after another, in virtual time. */
 export async function simulate(setting: Setting): Promise<Result> {
   const { kind, seed, processes = 8, machines = 1, tempo, tells = false, latency = [5, 150], policy, minutes = Infinity } = setting;
   const { requests = minutes < Infinity ? Infinity : 40 } = setting;

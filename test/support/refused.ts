@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Answer, answeringWorld } from './answers.ts';
 import { run } from './world.ts';
 
-/** Runs a command line that is refused before any request: exit 2, with this message. */
+/** Expects that the command line is refused before any request, with exit 2 and this message. */
 export async function expectRefused(
   line: string | readonly string[],
   message: string | RegExp,

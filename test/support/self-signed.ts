@@ -1,4 +1,4 @@
-/** A certificate that nobody trusts, for localhost, 127.0.0.1 and facturen.example, good for a century. Only for tests. */
+/** An untrusted certificate for localhost, 127.0.0.1 and facturen.example, valid for a century. Only for tests. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnb+DbJVOgDbCJuwg

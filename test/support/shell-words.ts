@@ -1,7 +1,10 @@
 const token = /\s*(?:(\|\||&&|[|;]|[<$]\(|\)|\d?>>?)|((?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|\$(?!\()|[^\s'"\\|;&<>()$])+))/gy;
 const quoted = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\(.)/g;
 
-/** The words of each command in a line, as a shell would read them, those in `$(…)` and `<(…)` too; redirections are left out. Enough for what a help page shows. */
+/**
+ * The words of each command in a line, as a shell would read them, also within `$(…)` and `<(…)`, without redirections. It
+ * reads no more than the help pages need.
+ */
 export function commandsIn(line: string): string[][] {
   const commands: string[][] = [[]];
   let redirected = false;

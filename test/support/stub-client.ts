@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { openApi, openClient, type Api, type Client, type ClientOptions } from '../../src/service/api/index.ts';
-import { openTransport } from '../../src/machine/network/http.ts';
 import { Failure } from '../../src/failure.ts';
-import { stubServer, type Act, type Stub } from './stub-server.ts';
+import { openTransport } from '../../src/machine/network/http.ts';
+import { type Api, type Client, type ClientOptions, openApi, openClient } from '../../src/service/api/index.ts';
+import { type Act, type Stub, stubServer } from './stub-server.ts';
 
 export const key = 'sk_test_canary_7f3a';
 export const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -10,13 +10,13 @@ export const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 export interface Connected {
   readonly client: Client;
   readonly api: Api;
-  /** The waits, in milliseconds, in the order they were asked for. */
+  /** The waits in milliseconds, in the order in which they were asked for. */
   readonly slept: number[];
   readonly log: string[];
   readonly notices: string[];
 }
 
-/** A client of `base_url` over the real transport, in a world whose sleep takes no time and whose dice say 0.5. */
+/** A client of `base_url` over the real transport, in a world where sleep takes no time and the only random number is 0.5. */
 export function clientTo(
   base_url: string,
   options: Partial<ClientOptions> & { env?: Record<string, string>; stop?: AbortSignal; abandon?: AbortSignal } = {},
@@ -58,7 +58,7 @@ export async function connect(
   return { stub, ...clientTo(stub.base_url, options) };
 }
 
-/** The failure that a call ends with, in the parts a user or program sees. */
+/** The parts of the failure of this call that a user or program sees. */
 export async function failureOf(call: Promise<unknown>): Promise<Pick<Failure, 'reason' | 'message' | 'hint' | 'status' | 'errors'>> {
   try {
     await call;

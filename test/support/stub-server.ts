@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** One request as it came over the wire; header names in lower case. */
+/** One request as it came over the wire; header names are in lower case. */
 export interface Seen {
   readonly method: string;
   /** Path with query. */
@@ -10,9 +10,9 @@ export interface Seen {
   readonly body: string;
 }
 
-/** What the server does with one request, `socket` in hand. */
+/** The reaction of the server to one request. */
 export interface Act {
-  /** When: at the connection, once some bytes came, once the headers came, or once the whole request came (unless given). */
+  /** When to react: at the connection, after a number of bytes or after the headers; by default after the whole request. */
   readonly at?: 'connection' | 'headers' | number;
   readonly run: (socket: Socket, request: Seen | undefined) => void;
 }
@@ -20,8 +20,9 @@ export interface Act {
 export interface Stub {
   readonly port: number;
   readonly base_url: string;
-  /** Every request of which the headers came, and how many connections brought them. */
+  /** Every request whose headers came in. */
   readonly seen: Seen[];
+  /** How many connections were made. */
   readonly connections: () => number;
   /** How many connections are open now. */
   readonly open: () => number;
@@ -31,11 +32,11 @@ export interface Stub {
 const head = (status: number, headers: Record<string, string | number>): string =>
   [`HTTP/1.1 ${status} X`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
 
-/** A reply with JSON, with its length. */
+/** A JSON reply with its length. */
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Act =>
   text(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers });
 
-/** A reply with any text, with its length. */
+/** A text reply with its length. */
 export const text = (status: number, body: string | Buffer, headers: Record<string, string> = {}): Act => ({
   run: (socket) => {
     socket.write(head(status, { ...headers, 'content-length': Buffer.byteLength(body) }));
@@ -43,23 +44,24 @@ export const text = (status: number, body: string | Buffer, headers: Record<stri
   },
 });
 
-/** The first `bytes` of a whole reply, after which the connection closes. */
+/** Sends the first `bytes` of a whole reply and closes the connection. */
 export const cut = (reply: string, bytes: number): Act => ({ run: (socket) => socket.end(reply.slice(0, bytes)) });
 
-/** A JSON reply as one text, for `cut`. */
+/** The text of a whole JSON reply, for `cut`. */
 export const wholeReply = (status: number, value: unknown): string => {
   const body = JSON.stringify(value);
   return head(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) + body;
 };
 
-/** Closes the connection: orderly, or with a reset. */
+/** Closes the connection in an orderly way. */
 export const hangUp = (at?: Act['at']): Act => ({ ...(at === undefined ? {} : { at }), run: (socket) => socket.end() });
+/** Closes the connection with a reset. */
 export const reset = (at?: Act['at']): Act => ({ ...(at === undefined ? {} : { at }), run: (socket) => socket.resetAndDestroy() });
 
 /** Never answers. */
 export const hang: Act = { run: () => {} };
 
-/** Announces 1000 bytes and sends one blank after another, `ms` apart. */
+/** Announces 1000 bytes and sends a blank every `ms` milliseconds. */
 export const drip = (ms: number, media = 'application/json'): Act => ({
   run: (socket) => {
     socket.write(head(200, { 'content-type': media, 'content-length': 1000 }));
@@ -80,7 +82,7 @@ export const endless = (headers: Record<string, string>, chunk: string): Act => 
   },
 });
 
-/** A loopback server on a free port that answers its n-th request with the n-th act, and the last one from then on. */
+/** A loopback server on a free port that reacts to its n-th request with the n-th act, and repeats the last act. */
 export async function stubServer(acts: Act | readonly Act[], tls?: { key: string; cert: string }): Promise<Stub> {
   const script = Array.isArray(acts) ? (acts as readonly Act[]) : [acts as Act];
   const seen: Seen[] = [];
@@ -104,7 +106,7 @@ export async function stubServer(acts: Act | readonly Act[], tls?: { key: string
       run(socket, request);
     };
     if (next().at === 'connection') {
-      // A socket that nobody reads from never notices that the other side left.
+      // A socket that is not read never notices that the other side has left.
       socket.resume();
       return act(undefined);
     }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A clock that stands still until all work waits for it, and then goes to the first who does. */
+/** A clock that stands still while any work runs. When all work sleeps, it jumps to the first waking time. */
 export interface VirtualTime {
   readonly now: () => number;
-  /** Lets the clock jump, as a machine does that starts anew. */
+  /** Sets the clock, as the restart of a machine does. */
   readonly set: (now: number) => void;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Runs `work` to its end. */
+  /** Runs `work` to its end and moves the clock meanwhile. */
   run<T>(work: Promise<T>): Promise<T>;
 }
 

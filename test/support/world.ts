@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import type { Transport } from '../../src/machine/transport.ts';
 import { run as runIn } from '../../src/app/run.ts';
+import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink, World } from '../../src/machine/world.ts';
 
 export interface Options {
   env?: Record<string, string>;
   stdin?: string;
-  /** Terminals on all three streams, this many columns wide. */
+  /** Makes all three streams terminals of this many columns. */
   tty?: number;
   now?: string;
   transport?: Transport;
@@ -20,7 +20,7 @@ export interface Options {
 export interface TestWorld extends World {
   readonly folder: string;
   readonly slept: number[];
-  /** What was printed since the last call. */
+  /** Gives the output since the last call. */
   readonly take: () => { stdout: string; stderr: string };
 }
 
@@ -45,7 +45,7 @@ function buffer(columns: number | undefined): Sink & { take(): string } {
   };
 }
 
-/** A world of buffers, a clock that stands still but for `sleep`, and a folder of its own; no network. */
+/** A world with buffers for streams, a new folder, a clock that only `sleep` moves, and no network unless one is given. */
 export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:00Z', transport, stop, abandon }: Options = {}): TestWorld {
   const folder = mkdtempSync(join(tmpdir(), 'duit-'));
   const stdout = buffer(tty);
@@ -75,7 +75,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     stop: stop ?? new AbortController().signal,
     abandon: abandon ?? new AbortController().signal,
     pid: 1000,
-    // No process of an earlier run of a test is alive.
+    // The processes of earlier runs have all ended.
     started: () => undefined,
     interrupt: () => {},
     transport: async () => {
@@ -89,7 +89,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
   };
 }
 
-/** Runs one command line in `world`: what it printed and its exit code, together. */
+/** Runs one command line in `world` and gives its output with its exit code. */
 export async function run(line: string | readonly string[], world: TestWorld = testWorld()) {
   const argv = typeof line === 'string' ? line.split(' ') : line;
   const code = await runIn(argv, world);

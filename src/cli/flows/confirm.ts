@@ -4,17 +4,17 @@ import { clean } from '../../machine/text/sanitise.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Facts } from './facts.ts';
 
-/** The user said no: exit 12. */
+/** Exit 12: the user answered no. */
 export const declined = (): Failure =>
   new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' }));
 
-/** The profile is `--beschermd` and nobody can be asked: exit 12. */
+/** Exit 12: the profile was made `--beschermd` and there is nobody to ask. */
 export const isProtected = (naam: string): Failure =>
   new Failure('not_confirmed', t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }), {
     hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }),
   });
 
-/** Whether finalising and sending are confirmed: with a real profile or a protected one, unless `--ja` or `--proef` is given. */
+/** True where finalising and sending need a confirmation: on a real or protected profile without `--ja` and `--proef`. */
 export async function mustConfirm({ globals, profile }: OpenSession): Promise<boolean> {
   if (globals.ja || globals.proef) return false;
   const { soort, beschermd } = await profile();
@@ -22,8 +22,8 @@ export async function mustConfirm({ globals, profile }: OpenSession): Promise<bo
 }
 
 /**
- * Shows each document with its customer and total and asks, on a terminal with a real profile.
- * A profile made `--beschermd` needs `--ja` where nobody can be asked. Declining fails with exit 12.
+ * Where a confirmation is needed, shows each document with its customer and total and asks the question. Off a terminal a
+ * profile made `--beschermd` fails with exit 12, and any other profile goes on unasked. Declining fails with exit 12.
  */
 export async function confirmDocuments(
   session: OpenSession,
@@ -45,6 +45,7 @@ export async function confirmDocuments(
 async function describe(id: string, { factuur, klant }: Facts): Promise<string> {
   if (!factuur) return id;
   const { nummer, status, totaal_incl } = factuur;
+  // Loaded here, so that the help of the commands that confirm needs no decimals.
   const { formatMoney } = await import('../output/money.ts');
   return [nummer ?? status, klant?.naam, totaal_incl == null ? undefined : formatMoney(totaal_incl)].filter(Boolean).join('  ');
 }

@@ -6,7 +6,7 @@ const unchanged = {
   oefenaccount: { nl: 'het oefenaccount is niet gewijzigd', en: 'the practice account was not changed' },
 };
 
-/** Makes a change on this machine, unless `--proef` was given: then it says that nothing changed. */
+/** Makes a change on this machine. With `--proef` it makes none and says so. */
 export async function unlessDryRun(
   { globals, out }: OpenSession,
   what: keyof typeof unchanged,

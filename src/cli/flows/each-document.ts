@@ -1,41 +1,38 @@
-import type { Api } from '../../service/api/index.ts';
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../../service/api/index.ts';
 import type { View } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { parallel } from './parallel.ts';
+import { inOrder, partly, untried, withOthers } from './partly.ts';
 import { plan, planned } from './rehearsed.ts';
 
-/** What a command does with each document that is named on the command line. */
+export { partly } from './partly.ts';
+
+/** The work that a command does on each document named on the command line. */
 export interface Task<R, T extends object> {
-  /** Reads one word; what it can't be is a usage failure, before anything is sent. */
+  /** Reads one word. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): R;
-  /** The id of the document. */
   find(api: Api, ref: R): Promise<string>;
-  /** Asked once, when all documents are known; a failure stops the command. */
+  /** Called once, when all documents are known; a failure stops the command. */
   confirm?(api: Api, ids: readonly string[]): Promise<void>;
   work(api: Api, id: string): Promise<T>;
-  /** Whether the work writes, so that `--proef` shows what it would send. */
+  /** Whether the work writes, so that `--proef` shows the requests instead. */
   readonly writes?: boolean;
-  /** How many documents are worked on side by side; one unless given. */
-  readonly atOnce?: number;
+  /** How many documents are worked on at the same time; one unless given. */
+  readonly sideBySide?: number;
   readonly view: View<T>;
 }
 
-/** The words given, each `-` replaced by the ids on standard input. */
-async function expand(session: OpenSession, words: readonly string[]): Promise<string[]> {
-  const all: string[] = [];
-  for (const word of words) {
-    if (word === '-') all.push(...(await session.files.lines()));
-    else all.push(word);
-  }
-  return all;
+interface Named<R> {
+  readonly word: string;
+  readonly ref: R;
 }
 
 /**
- * Does the task for one document as a record, or for several as a list: each is tried once, each result is a row.
- * What failed is told per document; exit 8 when some failed, 7 when the outcome of one is unknown, 9 when what was done
- * to one could not be kept: then the rest is not tried.
+ * Does the task for one document as a record, or for several as a list in which each result is a row. Each document is tried
+ * once. Failures are reported per document: exit 8 when some failed, 7 when an outcome is unknown, and 9 when a result is
+ * done but could not be kept, after which no other document is tried.
  */
 export async function eachDocument<R, T extends object>(session: OpenSession, words: readonly string[], task: Task<R, T>): Promise<void> {
   session.out.check(task.view);
@@ -45,71 +42,86 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
   if (first && words.length === 1 && words[0] !== '-') {
     const id = await task.find(api, first.ref);
     await task.confirm?.(api, [id]);
-    await session.out.record(await task.work(api, id), task.view);
-    return;
+    return session.out.record(await task.work(api, id), task.view);
   }
   const failed = new Map<string, Failure>();
-  const found = new Map<string, string>();
-  for (const { word, ref } of refs) {
-    const id = await attempt(word, failed, () => task.find(api, ref));
-    if (id && found.has(id))
-      await session.out.warn(t({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; done once` }));
-    else if (id) found.set(id, word);
-  }
+  const found = await findAll(session, refs, failed, (ref) => task.find(api, ref));
   if (found.size > 0) await task.confirm?.(api, [...found.keys()]);
-  const { out, globals } = session;
-  const left = new Map(found);
-  const work = (id: string) => {
-    left.delete(id);
-    return task.work(api, id);
-  };
-  const shown =
-    globals.proef && task.writes
-      ? out.results(
-          results(session, found, failed, (id) => plan(work(id))),
-          planned,
-        )
-      : out.results(results(session, found, failed, work, task.atOnce), task.view);
-  await shown.catch((error: unknown) => {
-    for (const word of left.values()) failed.set(word, untried());
+  await workOnAll(session, found, failed, { ...task, work: (id) => task.work(api, id) }).catch((error: unknown) => {
     throw withOthers(error, inOrder(refs, failed));
   });
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed));
 }
 
-/** A result that was done but can't be shown ends the work: what failed before it and what was not tried is told with it. */
-function withOthers(error: unknown, failed: ReadonlyMap<string, Failure>): unknown {
-  if (!(error instanceof Failure) || error.reason !== 'unwritten' || failed.size === 0) return error;
-  const { message, hint, cause } = error;
-  return new Failure('unwritten', message, { errors: messagesOf(failed), ...(hint && { hint }), cause });
+/** The words, with each `-` replaced by the lines of standard input. */
+async function expand(session: OpenSession, words: readonly string[]): Promise<string[]> {
+  const all: string[] = [];
+  for (const word of words) {
+    if (word === '-') all.push(...(await session.files.lines()));
+    else all.push(word);
+  }
+  return all;
 }
 
-const messagesOf = (failed: ReadonlyMap<string, Failure>): Record<string, string> =>
-  Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));
+async function findAll<R>(
+  { out }: OpenSession,
+  refs: readonly Named<R>[],
+  failed: Map<string, Failure>,
+  find: (ref: R) => Promise<string>,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { word, ref } of refs) {
+    const id = await attempt(word, failed, () => find(ref));
+    if (id && found.has(id))
+      await out.warn(t({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; done once` }));
+    else if (id) found.set(id, word);
+  }
+  return found;
+}
 
-/** What failed in the order it was named, whichever ended first. */
-const inOrder = (refs: readonly { word: string }[], failed: ReadonlyMap<string, Failure>): Map<string, Failure> =>
-  new Map(
-    refs.flatMap(({ word }): [string, Failure][] => {
-      const failure = failed.get(word);
-      return failure ? [[word, failure]] : [];
-    }),
-  );
+interface Work<T extends object> extends Pick<Task<never, T>, 'writes' | 'sideBySide' | 'view'> {
+  readonly work: (id: string) => Promise<T>;
+}
 
-/** What the next document would meet as well. */
+/** Shows the result of each document, or with `--proef` the request of each. When showing fails, the rest counts as not tried. */
+async function workOnAll<T extends object>(
+  session: OpenSession,
+  found: ReadonlyMap<string, string>,
+  failed: Map<string, Failure>,
+  { work, writes, sideBySide, view }: Work<T>,
+): Promise<void> {
+  const { out, globals } = session;
+  const left = new Map(found);
+  const begin = (id: string) => {
+    left.delete(id);
+    return work(id);
+  };
+  try {
+    if (globals.proef && writes)
+      await out.results(
+        results(session, found, failed, (id) => plan(begin(id))),
+        planned,
+      );
+    else await out.results(results(session, found, failed, begin, sideBySide), view);
+  } catch (error) {
+    for (const word of left.values()) failed.set(word, untried());
+    throw error;
+  }
+}
+
+/** After these the next document would fail as well, or must not be tried. */
 const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
 
-/** The results in the order of the documents; what failed goes into `failed`. */
 async function* results<T extends object>(
   { stop }: OpenSession,
-  found: Map<string, string>,
+  found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   work: (id: string) => Promise<T>,
-  atOnce = 1,
+  sideBySide = 1,
 ) {
   const hopeless = () => stop.aborted || [...failed.values()].some(({ reason }) => lasting.has(reason));
   const each = ([id, word]: [string, string]) => attempt(word, failed, () => (hopeless() ? Promise.reject(untried()) : work(id)));
-  for await (const result of parallel(found, atOnce, each)) if (result) yield result;
+  for await (const result of parallel(found, sideBySide, each)) if (result) yield result;
 }
 
 async function attempt<T>(word: string, failed: Map<string, Failure>, work: () => Promise<T>): Promise<T | undefined> {
@@ -120,34 +132,4 @@ async function attempt<T>(word: string, failed: Map<string, Failure>, work: () =
     failed.set(word, error);
     return undefined;
   }
-}
-
-const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', en: 'not tried' }));
-
-/**
- * One failure for all. What must not be run again outweighs the rest: first an unknown outcome, then one that is done but
- * not kept. When all that was tried failed alike that reason stays. Without a `hint` it has that of the gravest, where they
- * agree on one.
- */
-export function partly(total: number, failed: Map<string, Failure>, hint?: string): Failure {
-  const reasons = new Set([...failed.values()].map(({ reason }) => reason).filter((reason) => reason !== 'partly'));
-  const [only] = reasons;
-  const alike = failed.size === total && reasons.size === 1 ? only : undefined;
-  const graver = (['unknown', 'unwritten'] as const).find((one) => reasons.has(one));
-  const reason: Reason = graver ?? alike ?? 'partly';
-  const next = hint ?? nextStep([...failed.values()].filter((one) => one.reason === (graver ?? one.reason)));
-  const count = t({ nl: `${failed.size} van ${total}`, en: `${failed.size} of ${total}` });
-  const text = reasons.has('unwritten')
-    ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
-    : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
-  return new Failure(reason, text, { errors: messagesOf(failed), ...(next && { hint: next }) });
-}
-
-/** What to do next after failures of which each says that for itself. */
-function nextStep(failures: readonly Failure[]): string | undefined {
-  const tried = failures.filter(({ reason }) => reason !== 'partly');
-  const [hint, ...others] = new Set(tried.map((failure) => failure.hint));
-  if (others.length === 0) return hint;
-  if (tried.some(({ reason }) => reason !== 'unknown')) return undefined;
-  return t({ nl: 'Zoek uit hoe het afliep met: duit journaal herstel', en: 'Find out how it ended with: duit journaal herstel' });
 }

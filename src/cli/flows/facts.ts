@@ -1,14 +1,14 @@
-import type { Api } from '../../service/api/index.ts';
 import type { Factuur, Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
+import type { Api } from '../../service/api/index.ts';
 
-/** What a person must know of a document before it goes out. */
+/** The facts that a person sees before a document goes out. */
 export interface Facts {
   readonly factuur?: Factuur;
   readonly klant?: Klant;
 }
 
-/** Reads documents with their customers, each once. Nothing where the service does not show a document, as it need not a creditnota. */
+/** Reads each document and its customer once. Gives no facts where the service does not show the document, as for a creditnota. */
 export function openFacts(api: Api): (id: string) => Promise<Facts> {
   const known = new Map<string, Promise<Facts>>();
   return (id) => {

@@ -1,12 +1,12 @@
 import { t } from '../../language.ts';
 import { factuurId, parseFactuurRef } from '../../service/references/factuur.ts';
 import type { OpenSession } from '../session/session.ts';
+import { finalisedView } from '../views/factuur.ts';
 import { confirmDocuments } from './confirm.ts';
 import { eachDocument } from './each-document.ts';
 import { openFacts } from './facts.ts';
-import { finalisedView } from '../views/factuur.ts';
 
-/** Makes drafts final, invoices and credit notes alike. */
+/** Makes draft invoices and draft credit notes final. */
 export const finalise = (session: OpenSession, words: readonly string[]): Promise<void> =>
   eachDocument(session, words, {
     parse: parseFactuurRef,

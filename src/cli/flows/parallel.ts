@@ -1,7 +1,7 @@
 /**
- * Does `work` on the items, at most `width` at a time, and gives the results in the order of the items.
- * It starts nothing before it is read from and reads ahead no further than `width`. The first failure in that order
- * is thrown; then, and when the reader stops early, it starts nothing new and ends once what is under way has ended.
+ * Does `work` on the items, at most `width` at the same time, and gives the results in the order of the items. Nothing starts
+ * before the first result is asked for. The first failure in that order is thrown. After a failure, or when the reader stops
+ * early, no new work starts, and the generator ends when the work under way has ended.
  */
 export async function* parallel<T, R>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -12,7 +12,7 @@ export async function* parallel<T, R>(
   try {
     for await (const item of items) {
       const begun = work(item);
-      // Its failure is told when its turn comes; until then it counts as handled.
+      // Node must not report a failure as unhandled before its turn comes.
       begun.catch(() => {});
       underWay.push(begun);
       const [first] = underWay;

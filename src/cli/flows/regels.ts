@@ -1,14 +1,14 @@
-import { totalsOf, type SentLine } from '../../belgium/checks/totals.ts';
+import { totalsOf } from '../../belgium/checks/totals.ts';
 import type { Regel } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { aligned, wrapped } from '../output/aligned.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import type { Pen } from '../output/out.ts';
 
-/** An amount as a person reads it, nothing where there is none. */
+/** An amount as a person reads it; empty where there is none. */
 export const money = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
 
-/** A document's lines as a person reads them. */
+/** The lines of a document as a table for a person. */
 export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
   const head = [
     t({ nl: 'Omschrijving', en: 'Description' }),
@@ -31,8 +31,8 @@ export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
   return [pen.dim(titles), ...body];
 }
 
-/** VAT per rate, computed from the lines; nothing where a line lacks a figure. */
-export function vatRows(regels: readonly SentLine[]): string[][] {
+/** Rows with the VAT per rate, computed from the lines; none where a line lacks a figure. */
+export function vatRows(regels: readonly Regel[]): string[][] {
   const over = t({ nl: 'op', en: 'on' });
   return (totalsOf(regels)?.per_tarief ?? []).map(({ btw_percentage, basis, btw }) => [
     `${t({ nl: 'Btw', en: 'VAT' })} ${formatPercent(btw_percentage)} ${over} ${formatMoney(basis)}`,
@@ -40,8 +40,8 @@ export function vatRows(regels: readonly SentLine[]): string[][] {
   ]);
 }
 
-/** What the lines come to as a person reads it, computed here: without VAT, VAT per rate, and with it. Nothing where a line lacks a figure. */
-export function sums(regels: readonly SentLine[]): string[] {
+/** The totals without VAT, of VAT per rate and with VAT, computed from the lines; none where a line lacks a figure. */
+export function sums(regels: readonly Regel[]): string[] {
   const counted = totalsOf(regels);
   if (!counted) return [];
   const rows = [

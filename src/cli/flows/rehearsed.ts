@@ -1,10 +1,9 @@
-import { Rehearsal } from '../../service/api/rehearsal.ts';
 import { t } from '../../language.ts';
+import { Rehearsal } from '../../service/api/rehearsal.ts';
 import type { Out, View } from '../output/out.ts';
 
 type Planned = Rehearsal['request'];
 
-/** A write that was not sent. */
 export const planned: View<Planned> = {
   columns: [
     { field: 'method', title: { nl: 'Methode', en: 'Method' } },
@@ -14,7 +13,7 @@ export const planned: View<Planned> = {
   fields: ['method', 'path', 'body'],
 };
 
-/** The request that a rehearsed write stopped at. */
+/** Gives the request that `write` would have sent; `write` must be rehearsed. */
 export async function plan(write: Promise<unknown>): Promise<Planned> {
   try {
     await write;
@@ -25,7 +24,7 @@ export async function plan(write: Promise<unknown>): Promise<Planned> {
   throw new Error('a rehearsed write was sent');
 }
 
-/** Shows what a command would have sent. */
+/** Shows the request that a command would have sent. */
 export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {
   await out.notice(
     t({ nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.', en: 'Dry run: this would be sent; nothing was written.' }),

@@ -1,4 +1,4 @@
-/** Items that are all there, in the form in which `out.list` takes them. */
+/** Turns items in memory into the stream that `out.list` takes. */
 export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
 }

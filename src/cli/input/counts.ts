@@ -1,16 +1,18 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** A whole number from `from` up to `most`. */
+const unlimited = 999_999_999;
+
+/** Reads a whole number of at least `from` and at most `to`; fails with exit 2. */
 export const parseCount =
-  (from: number, most = 999_999_999) =>
+  (from: number, to = unlimited) =>
   (text: string, name: string): number => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= from && value <= most) return value;
+    if (value >= from && value <= to) return value;
     const range =
-      most === 999_999_999
+      to === unlimited
         ? t({ nl: `vanaf ${from}`, en: `from ${from} up` })
-        : t({ nl: `van ${from} tot ${most}`, en: `from ${from} to ${most}` });
+        : t({ nl: `van ${from} tot ${to}`, en: `from ${from} to ${to}` });
     const digits = {
       hint: t({ nl: 'Schrijf een geheel getal met cijfers alleen, zoals 1000.', en: 'Write a whole number in digits only, such as 1000.' }),
     };
@@ -20,11 +22,11 @@ export const parseCount =
     );
   };
 
-/** A time in seconds, from 1 to a day. */
+/** Reads a time in seconds, from 1 second to a day. */
 export const parseSeconds = parseCount(1, 86_400);
 
-/** How long may be waited, in seconds, from not at all to a day. */
+/** Reads the longest wait in seconds, from 0 to a day. */
 export const parsePatience = parseCount(0, 86_400);
 
-/** Requests a minute: up to the service's limit. (Limits) */
+/** Reads a number of requests a minute, up to the limit of the service. (Limits) */
 export const parseTempo = parseCount(1, 60);

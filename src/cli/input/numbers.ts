@@ -2,7 +2,7 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 const grammar = /^-?\d+(?:[.,]\d+)?$/;
-/** One to three digits and then exactly three: one thousand two hundred to one reader, one and a bit to another. */
+/** Matches `1.200` and `1,200`, which mean a thousand to one reader and a fraction to another. */
 export const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 const separators = /^-?[\d.,\s]*\d[.,\s]\d[\d.,\s]*$/;
 const mostDigits = 15;
@@ -28,9 +28,9 @@ function fault(text: string): string | undefined {
           en: `'${text}' is not a number; write for example 12.5 or 12,5`,
         });
   }
-  // JSON writes minus zero as zero.
+  // JSON would send 0, which is not what was typed.
   if (/^-[0.,]*$/.test(text)) return t({ nl: `'${text}' is nul; schrijf 0`, en: `'${text}' is zero; write 0` });
-  // More digits than a JSON number keeps: the service would get another number than was typed.
+  // A JSON number keeps no more digits, so the service would get another number than was typed.
   if (text.replaceAll(/^-?0*[.,]?0*|[.,]/g, '').length > mostDigits) {
     return t({
       nl: `'${text}' heeft te veel cijfers (hoogstens ${mostDigits})`,
@@ -40,7 +40,7 @@ function fault(text: string): string | undefined {
   return undefined;
 }
 
-/** A number as it was typed, `12.5` or `12,5`; fails with exit 2 on anything that could mean something else. */
+/** Reads a number written as `12.5` or `12,5`; fails with exit 2 on text with more than one meaning. `name` begins the message. */
 export function parseNumber(text: string, name: string): number {
   const typed = text.trim();
   const wrong = fault(typed);

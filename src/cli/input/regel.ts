@@ -4,13 +4,13 @@ import { t } from '../../language.ts';
 import { parseNumber } from './numbers.ts';
 
 /** A line as it is typed: the values by name. `product` is the id or the name of a product, not looked up yet. */
-export interface TypedRegel {
+export type TypedRegel = {
   product?: string;
   omschrijving?: string;
   aantal?: number;
   eenheidsprijs?: number;
   btw_percentage?: number;
-}
+};
 
 const keys = [...regelVelden, 'product_id'] as const;
 
@@ -27,7 +27,7 @@ interface Part {
   value: string;
 }
 
-/** Cuts at each `;` outside double quotes; a doubled quote inside them is a quote. */
+/** Splits the text at each `;` outside double quotes; inside them a doubled quote stands for one quote. */
 function cut(option: string, text: string): Part[] {
   const part = /\s*(?:([A-Za-z_]+)\s*=)?\s*(?:"((?:[^"]|"")*)"|([^;"]*))\s*(;|$)/y;
   const parts: Part[] = [];

@@ -1,6 +1,6 @@
 import { widthOf } from './width.ts';
 
-/** Breaks text between words into lines of at most `width` columns; a longer word stays whole. */
+/** Breaks text into lines of at most `width` columns; a longer word stays whole on its line. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -11,7 +11,7 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** Rows as aligned columns, two spaces between; `right` names the columns of figures. Lines end without spaces. */
+/** Aligns the rows as columns with two spaces between. `right` holds the positions of the columns aligned to the right. */
 export function aligned(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
   const widths: number[] = [];
   for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell));

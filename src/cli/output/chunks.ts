@@ -1,13 +1,14 @@
-const turn = (): Promise<'turn'> => new Promise((resolve) => setImmediate(resolve, 'turn'));
+const nextTurn = (): Promise<'turn'> => new Promise((resolve) => setImmediate(resolve, 'turn'));
 
 /**
- * Items in chunks of what is there without waiting, at most `size`: a page of a list goes out while the next is on its way.
- * `wait` goes round each wait for the first item of a chunk. When the source fails, what came before is given first.
+ * Gathers the items that are available without waiting into chunks of at most `size`, so that one page of a list is shown
+ * while the next is on its way. `wait` wraps each wait for the first item of a chunk. A failure of the source is thrown after
+ * the items before it.
  */
 export async function* chunks<T>(items: AsyncIterable<T>, size: number, wait: <V>(next: Promise<V>) => Promise<V>): AsyncGenerator<T[]> {
   const source = items[Symbol.asyncIterator]();
   let chunk: T[] = [];
-  let soon = turn();
+  let soon = nextTurn();
   try {
     for (;;) {
       const next = source.next();
@@ -21,7 +22,7 @@ export async function* chunks<T>(items: AsyncIterable<T>, size: number, wait: <V
       }
       const { done, value } = await (chunk.length === 0 ? wait(next) : next);
       if (done) break;
-      if (chunk.length === 0) soon = turn();
+      if (chunk.length === 0) soon = nextTurn();
       chunk.push(value);
     }
     if (chunk.length > 0) yield chunk;

@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Layout, Renderer } from './renderer.ts';
-import { forProgram, valueOf } from './values.ts';
+import { columnValue, forProgram } from './values.ts';
 
-/** RFC 4180 with a header; style `be` is what a Belgian spreadsheet opens as it is: BOM, semicolon, decimal comma. */
+/** CSV by RFC 4180 with a header. Style `be` suits a Belgian spreadsheet: BOM, semicolon and decimal comma. */
 export function csv<T extends object>({ columns, picked, csvStijl, csvRuw }: Layout<T>): Renderer<T> {
   const belgian = csvStijl === 'be';
   const cell = (value: unknown): string => {
     const text = forProgram(value);
     if (typeof value === 'number') return belgian ? text.replace('.', ',') : text;
-    // A spreadsheet would run these as a formula, the full-width forms too.
+    // A spreadsheet takes these for a formula, the full-width forms too.
     return csvRuw || !/^[=+\-@＝＋－＠]/.test(text) ? text : `'${text}`;
   };
   const lines = (rows: string[][]) => stringify(rows, { delimiter: belgian ? ';' : ',', record_delimiter: '\r\n' });
   const header = (names: string[]) => (belgian ? '\ufeff' : '') + lines([names]);
   return {
     head: () => header(columns.map((column) => column.field)),
-    rows: (items) => lines(items.map((item) => columns.map((column) => cell(valueOf(item, column))))),
+    rows: (items) => lines(items.map((item) => columns.map((column) => cell(columnValue(item, column))))),
     tail: () => '',
     record(item) {
-      const fields = picked ? columns.map((column) => [column.field, valueOf(item, column)] as const) : Object.entries(item);
+      const fields = picked ? columns.map((column) => [column.field, columnValue(item, column)] as const) : Object.entries(item);
       return header(fields.map(([name]) => cell(name))) + lines([fields.map(([, value]) => cell(value))]);
     },
   };

@@ -1,9 +1,9 @@
 import { belgian, decimal, round, written } from '../../belgium/decimal.ts';
 
-/** An amount in euro as a Belgian bookkeeper writes it, to the cent and exact: `€ 1.234,56`, `€ -12,50`. */
+/** An amount in euro, rounded to the cent, as a Belgian bookkeeper writes it: `€ 1.234,56`, `€ -12,50`. */
 export const formatMoney = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
 
-/** A unit price: all its decimals, and at least two: `24,50`, `0,0049`. */
+/** A unit price with all its decimals, at least two: `24,50`, `0,0049`. */
 export const formatPrice = (price: number): string => belgian(written(decimal(price), 2));
 
 /** A number with all its decimals: `1.234,5`. */

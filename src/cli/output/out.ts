@@ -1,75 +1,73 @@
 import type { Text } from '../../language.ts';
 
-/** What `--formaat` takes, but for a command that has one of its own. */
+/** The values of `--formaat`. */
 export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
-/** How a value is shown to a person; programs get it as the service gave it. A `notitie` keeps its line ends in a record. */
-export type Kind = 'notitie' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status';
+/** How a value is shown to a person; a program gets it unchanged. A `notitie` keeps its line ends in a record. */
+export type ValueKind = 'notitie' | 'bedrag' | 'prijs' | 'getal' | 'percentage' | 'status';
 
-/** One column of a list, or one row of a record. `field` is the API's name, or a computed one with `value`. */
+/** One column of a list, or one row of a record. With `value` the column is computed; without it `field` is a field of the API. */
 export interface Column<T> {
   readonly field: string;
   readonly title: Text;
-  readonly kind?: Kind;
+  readonly kind?: ValueKind;
   readonly value?: (item: T) => unknown;
 }
 
-/** A listing, and what it tells after it was read: whether the service had more, how much in all, and where this began. */
+/** A list. Once it is read, it tells whether the service has more, how many items there are in all, and its first position. */
 export interface Items<T> extends AsyncIterable<T> {
   readonly rest?: 'none' | 'some' | 'open';
   readonly total?: number | undefined;
   readonly offset?: number;
 }
 
-/** A list's columns, every API field that `--velden` may name, and the field that `--formaat id` prints (`id` unless told). */
+/** The columns of a list, the API fields that `--velden` may name, and the field that `--formaat id` prints (`id` by default). */
 export interface View<T> {
   readonly columns: readonly Column<T>[];
   readonly fields: readonly string[];
   readonly id?: string;
 }
 
-/** Emphasis for a page; without colour it gives the text back as it is. */
+/** Emphasis in a text; without colour the text stays unchanged. */
 export interface Pen {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly error: (text: string) => string;
-  /** A status in the colour of its meaning. */
   readonly status: (text: string) => string;
 }
 
-/** How a person reads one object. Its text is safe to print; only a `notitie` can hold line ends. */
-export type Page<T> = (item: T, pen: Pen) => string;
+/** Lays one object out as a page for a person. The texts in the item are safe to print; only a `notitie` can hold line ends. */
+export type RenderPage<T> = (item: T, pen: Pen) => string;
 
-/** The output of one command: results on stdout, all else on stderr. Who chose JSON gets it there too, an object a line. */
+/** The output of one command: results on stdout, everything else on stderr. With a JSON format each line there is an object too. */
 export interface Out {
   readonly format: Format;
-  /** Whether standard output is a terminal. */
   readonly terminal: boolean;
-  /** The same output, in this format unless the user chose one. */
+  /** Gives the same output with another default format; a format that the user chose stays. */
   as(format: Format): Out;
-  /** Fails with exit 2 where the output options don't fit this view; to be called before the first request. */
+  /** Fails with exit 2 where the output options don't fit this view. Commands call it before their first request. */
   check<T>(view: View<T>): void;
-  /** A list, streamed in the chosen format; an empty one prints an empty list. Says on stderr that it was cut, or broke off. */
+  /** Streams a list, also an empty one. Says on stderr where the list is not complete. */
   list<T extends object>(items: Items<T>, view: View<T>): Promise<void>;
-  /** The results of work done one after another: each is shown before the next begins. */
+  /** Shows each result before the next piece of work begins. Where the work fails, the list is closed as valid output. */
   results<T extends object>(work: AsyncIterable<T>, view: View<T>): Promise<void>;
-  /** One object: a block, or the page that `load` gives, on a terminal; `field<TAB>value` lines in a pipe. */
-  record<T extends object>(item: T, view: View<T>, load?: () => Promise<Page<T>>): Promise<void>;
-  /** Text or bytes as they are: a download, a script, a help page. */
+  /** Shows one object: on a terminal as a block or as the page from `load`, in a pipe as `field<TAB>value` lines. */
+  record<T extends object>(item: T, view: View<T>, load?: () => Promise<RenderPage<T>>): Promise<void>;
+  /** Writes text or bytes unchanged: a download, a script, a help page. */
   raw(chunk: string | Uint8Array): Promise<void>;
-  /** Remembers that the service did something, by an id or number: when that can't be shown, the exit is 9 and names it. */
+  /** Records that the service changed something, by its id or number. If the result can't be shown, exit 9 names it. */
   readonly committed: (what: string) => void;
-  /** A line for the person, on stderr; silent with `--stil`. */
+  /** Writes a line to stderr, unless `--stil` was given. */
   notice(text: string): Promise<void>;
-  /** A line that must be seen, on stderr, also with `--stil`. */
+  /** Writes a line to stderr, also with `--stil`. */
   warn(text: string): Promise<void>;
-  /** What only `--debug` shows, on stderr. */
+  /** Writes a line for `--debug` to stderr; the caller looks at the option. */
   debug(text: string): Promise<void>;
-  /** Shows that something is going on while `work` runs, on a terminal only. */
+  /** Shows `text` while `work` runs, on a terminal only. */
   busy<T>(text: string, work: Promise<T>): Promise<T>;
-  /** Counts the seconds down while `work` waits, for the service's rate limit unless `what` says for what; off a terminal it is said once. */
+  /** Counts the seconds down while `work` waits for `what`, by default the service. Off a terminal it writes one line a minute. */
   waiting<T>(seconds: number, work: Promise<T>, what?: string): Promise<T>;
-  /** The failure, as text or as one JSON object on one line, on stderr. */
+  /** Writes the failure to stderr, as text or as one JSON object on one line. */
   failure(error: unknown): Promise<void>;
 }

@@ -4,11 +4,11 @@ import type { Pen } from './out.ts';
 const same = (text: string) => text;
 const plain: Pen = { bold: same, dim: same, error: same, status: same };
 
-/** Whether this stream takes colour: a terminal that can, and a user who has not said no. */
+/** True for a terminal with colour whose user does not refuse it. */
 export const hasColor = (sink: Sink, env: Env, wanted: boolean): boolean =>
   wanted && sink.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
-/** A pen that colours, or one that leaves text as it is; chalk is loaded for the first only. */
+/** Opens a pen with or without colour; chalk is loaded for colour only. */
 export async function openPen(color: boolean): Promise<Pen> {
   if (!color) return plain;
   const { Chalk } = await import('chalk');

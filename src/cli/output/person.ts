@@ -1,10 +1,10 @@
 import { t } from '../../language.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from './money.ts';
-import type { Kind } from './out.ts';
+import type { ValueKind } from './out.ts';
 import { forProgram } from './values.ts';
 
-/** A value as a person reads it on one line. */
-export function forPerson(value: unknown, kind: Kind | undefined): string {
+/** A value on one line for a person. */
+export function forPerson(value: unknown, kind: ValueKind | undefined): string {
   if (typeof value === 'boolean') return value ? t({ nl: 'ja', en: 'yes' }) : t({ nl: 'nee', en: 'no' });
   if (typeof value !== 'number') return forProgram(value);
   if (kind === 'bedrag') return formatMoney(value);

@@ -3,15 +3,15 @@ import type { Sink } from '../../machine/world.ts';
 
 const delay = 150;
 
-/** Shows on a terminal what is being waited for. The innermost of several waits is the one that shows. */
+/** Shows on a terminal that duit waits, and for what. Of several waits the innermost shows. */
 export interface Progress {
-  /** Shows `text` while `work` runs, from 150 ms on; its text is asked again every second. */
+  /** Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. */
   during<T>(text: () => string, work: Promise<T>): Promise<T>;
-  /** Ends what shows, whatever is still waited for. */
+  /** Clears the line, also while some work still runs. */
   close(): void;
 }
 
-/** Opens progress on a terminal; ora is loaded when the first wait has lasted. */
+/** Opens progress on a terminal; ora is loaded once a wait lasts longer than the delay. */
 export function openProgress(stderr: Sink, color: boolean): Progress {
   const waits: (() => string)[] = [];
   let spinner: Ora | undefined;
@@ -25,7 +25,7 @@ export function openProgress(stderr: Sink, color: boolean): Progress {
     const { default: ora } = await import('ora');
     const text = waits.at(-1);
     if (!text || spinner) return;
-    // The cursor stays and stdin is left alone: a killed process must leave the terminal as it was.
+    // ora may not hide the cursor or read stdin: a killed process would leave the terminal that way.
     spinner = ora({
       text: text(),
       stream: stderr.stream,

@@ -1,12 +1,12 @@
-import { exitFor } from '../exit.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Pen } from './out.ts';
 import { clean, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
+import { exitFor } from '../exit.ts';
+import type { Pen } from './out.ts';
 
 function bug(error: unknown): { message: string; hint: string } {
   const name = error instanceof Error ? error.name : typeof error;
-  // Its own message stays out: it may quote the text that it stumbled over, a key included.
+  // The message of an unexpected error may quote any text, a key included.
   return {
     message: t({ nl: `onverwachte fout in duit zelf (${name})`, en: `unexpected error in duit itself (${name})` }),
     hint: t({
@@ -16,7 +16,7 @@ function bug(error: unknown): { message: string; hint: string } {
   };
 }
 
-/** A failure for a person: what is wrong, field by field, and what to do next. */
+/** A failure for a person: the message, a line for each wrong field, and the hint. */
 export function failureText(error: unknown, pen: Pen): string {
   const { message, hint } = error instanceof Failure ? error : bug(error);
   const { errors = {}, labels = {} } = error instanceof Failure ? error : {};
@@ -26,13 +26,13 @@ export function failureText(error: unknown, pen: Pen): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What a line on standard error is, where it is no failure. */
-export type Line = 'notice' | 'warning' | 'debug';
+/** The kinds of line on standard error, apart from a failure. */
+export type MessageKind = 'notice' | 'warning' | 'debug';
 
-/** Such a line for a program. */
-export const lineJson = (kind: Line, text: string): string => `${cleanJson({ [kind]: text })}\n`;
+/** A line on standard error for a program. */
+export const lineJson = (kind: MessageKind, text: string): string => `${cleanJson({ [kind]: text })}\n`;
 
-/** A failure for a program, on one line. `status` is null and `errors` empty where the service gave none. */
+/** A failure for a program, as one line of JSON. `status` is null and `errors` empty where the service gave none. */
 export function failureJson(error: unknown): string {
   const { code, outcome, safe_to_rerun } = exitFor(error);
   const { message, hint } = error instanceof Failure ? error : bug(error);

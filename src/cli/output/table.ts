@@ -1,16 +1,16 @@
 import { t } from '../../language.ts';
+import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import { aligned } from './aligned.ts';
-import type { Column, Kind } from './out.ts';
+import type { Column, ValueKind } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout, Renderer } from './renderer.ts';
-import { clean, cleanLines } from '../../machine/text/sanitise.ts';
-import { leaves, valueOf } from './values.ts';
+import { columnValue, leaves } from './values.ts';
 import { widthOf } from './width.ts';
 
 const gap = '  ';
-const numeric = new Set<Kind | undefined>(['bedrag', 'prijs', 'getal', 'percentage']);
+const numeric = new Set<ValueKind | undefined>(['bedrag', 'prijs', 'getal', 'percentage']);
 
-/** Takes from the widest text columns until all fit; a number is never cut, and no column gets below eight. */
+/** Narrows the widest text columns until all fit. A column of numbers keeps its width, and no column gets narrower than eight. */
 function fitted(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {
   const fit = [...widths];
   let over = fit.reduce((sum, width) => sum + width + gap.length, -gap.length) - available;
@@ -24,7 +24,7 @@ function fitted(widths: readonly number[], columns: readonly Column<never>[], av
   return fit;
 }
 
-/** Text of at most `width` columns; what is cut off shows as a point of its own. A character is kept whole or not at all. */
+/** Shortens the text to `width` columns, with an ellipsis. No character is cut in half. */
 function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let kept = '';
@@ -35,7 +35,7 @@ function cut(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** A table fitted to the terminal. Rows come in chunks; a later chunk may widen a column, never narrow one. */
+/** A table fitted to the terminal. Rows come in chunks; a later chunk may widen a column and never narrows one. */
 export function table<T extends object>(layout: Layout<T>): Renderer<T> {
   const { columns, pen, width } = layout;
   const titles = columns.map((column) => t(column.title));
@@ -44,7 +44,7 @@ export function table<T extends object>(layout: Layout<T>): Renderer<T> {
   let headed = false;
 
   const render = (cells: readonly string[][]): string => {
-    widths = widths.map((known, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), known));
+    widths = widths.map((known, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? '')), known));
     const fit = fitted(widths, columns, width);
     const line = (row: readonly string[], paint: (text: string, at: number) => string): string => {
       const padded = row.map((text, at) => {
@@ -61,17 +61,17 @@ export function table<T extends object>(layout: Layout<T>): Renderer<T> {
 
   return {
     head: () => '',
-    rows: (items) => render(items.map((item) => columns.map((column) => forPerson(valueOf(item, column), column.kind)))),
+    rows: (items) => render(items.map((item) => columns.map((column) => forPerson(columnValue(item, column), column.kind)))),
     tail: () => (headed ? '' : render([])),
     record: (item) => block(item, layout),
   };
 }
 
-/** One object as aligned `title  value` lines: the columns that have a value, then every other field of the reply. */
+/** One object as aligned `title  value` lines: first the columns that have a value, then every other field of the reply. */
 function block<T extends object>(item: T, { columns, picked, pen }: Layout<T>): string {
   const lines: [title: string, value: string][] = [];
   for (const column of columns) {
-    const value = valueOf(item, column);
+    const value = columnValue(item, column);
     if (!picked && (value === null || value === undefined || value === '')) continue;
     const title = t(column.title);
     if (typeof value === 'object' && value !== null) {

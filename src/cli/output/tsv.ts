@@ -1,9 +1,9 @@
 import type { Layout, Renderer } from './renderer.ts';
-import { forProgram, leaves, pick, valueOf } from './values.ts';
+import { columnValue, forProgram, leaves, pick } from './values.ts';
 
-/** A row a line without a header; a record is `field<TAB>value` lines, what is nested under dotted names. */
+/** One row per line without a header; a record is `field<TAB>value` lines, with dotted names for nested fields. */
 export function tsv<T extends object>({ columns, picked }: Layout<T>): Renderer<T> {
-  const row = (item: T) => `${columns.map((column) => forProgram(valueOf(item, column))).join('\t')}\n`;
+  const row = (item: T) => `${columns.map((column) => forProgram(columnValue(item, column))).join('\t')}\n`;
   return {
     head: () => '',
     rows: (items) => items.map(row).join(''),
@@ -13,7 +13,7 @@ export function tsv<T extends object>({ columns, picked }: Layout<T>): Renderer<
   };
 }
 
-/** The id of each item, one a line; an item without one prints nothing. */
+/** The id of each item, one per line; an item without an id prints nothing. */
 export function ids<T extends object>({ view }: Layout<T>): Renderer<T> {
   const line = (item: T) => {
     const id = forProgram((item as Record<string, unknown>)[view.id ?? 'id']);

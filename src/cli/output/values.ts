@@ -1,27 +1,27 @@
-import type { Column, View } from './out.ts';
 import { clean, cleanJson } from '../../machine/text/sanitise.ts';
+import type { Column, View } from './out.ts';
 
-/** What a column shows of an item: the computed value, or the field itself. */
-export const valueOf = <T extends object>(item: T, column: Column<T>): unknown =>
+/** The value of a column for an item: computed, or the field itself. */
+export const columnValue = <T extends object>(item: T, column: Column<T>): unknown =>
   column.value ? column.value(item) : (item as Record<string, unknown>)[column.field];
 
-/** The columns named by `--velden` in that order, or the view's own. A field without a column goes by its name. */
-export function chosen<T>(view: View<T>, fields: readonly string[] | undefined): readonly Column<T>[] {
+/** The columns that `--velden` names, in its order, or else those of the view. A field without a column has its name as title. */
+export function chosenColumns<T>(view: View<T>, fields: readonly string[] | undefined): readonly Column<T>[] {
   if (!fields) return view.columns;
   return fields.map((field) => view.columns.find((column) => column.field === field) ?? { field, title: { nl: field, en: field } });
 }
 
-/** The item cut down to these columns, in that order; what it lacks is null. */
+/** The item with only these columns, in that order; a missing value is null. */
 export const pick = <T extends object>(item: T, columns: readonly Column<T>[]): Record<string, unknown> =>
-  Object.fromEntries(columns.map((column) => [column.field, valueOf(item, column) ?? null]));
+  Object.fromEntries(columns.map((column) => [column.field, columnValue(item, column) ?? null]));
 
-/** A value as a program reads it in a line of text; what is nested is JSON. */
+/** A value within a line of text for a program; an object or array is JSON. */
 export function forProgram(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? clean(value) : cleanJson(value);
 }
 
-/** The leaves of a value with their dotted names: `regels.0.omschrijving`. An empty list or object is a leaf. */
+/** The leaves of a value with their dotted names, such as `regels.0.omschrijving`. An empty list or object is a leaf. */
 export function* leaves(value: unknown, name = ''): Generator<[name: string, value: unknown]> {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (parts.length === 0) yield [name, value];

@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 
+// Most text holds no wide characters, and string-width is slow.
 const narrow = /^[\x20-\x7e\xa0-\u024f\u2010-\u2026€]*$/;
 
-/** How many columns the text takes on a terminal. Most text needs no search for wide characters. */
+/** How many columns the text takes on a terminal. */
 export const widthOf = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text));

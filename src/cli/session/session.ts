@@ -12,47 +12,46 @@ import type { Out } from '../output/out.ts';
 import type { Ask } from '../terminal/ask.ts';
 import type { Globals } from './globals.ts';
 
-/** The session of one run: what a command declares itself with. It is light, because help loads it too. */
+/** The session of one run, with which a command declares its action. It is light, because the help loads it too. */
 export interface Session {
-  /** Wraps a handler as a commander action, which opens the session once the options are known. */
+  /** Makes a commander action of a handler; the action opens the session once the options are known. */
   action<A extends unknown[]>(handler: (opened: OpenSession, ...args: A) => Promise<void>): (...args: A) => Promise<void>;
-  /** The output of the command that ran, or one made from `globals` where no command came that far. */
+  /** The output of the command that ran, or one made from `globals` where none ran. */
   out(globals: Globals): Promise<Out>;
-  /** Lets go of everything that the actions opened. */
+  /** Closes everything that the actions opened. */
   close(): Promise<void>;
 }
 
-/** A session that is open: everything that a command works with. Costly parts are made when they are first asked for. */
+/** Everything that a command works with. The functions open what they give on their first call. */
 export interface OpenSession {
   readonly globals: Globals;
   readonly out: Out;
   readonly files: Files;
   readonly ask: Ask;
   readonly profiles: Profiles;
-  /** The writes of the chosen profile, or of the one that is named, that reached the service or may have. */
+  /** The journal of the chosen profile, or of the profile `naam`. */
   readonly journal: (naam?: string) => Promise<Journal>;
-  /** Finds out how writes ended whose outcome is not known. */
+  /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
-  /** The profile chosen by option, environment or `profiel gebruik`; fails with exit 4 where there is none. */
+  /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
   readonly api: () => Promise<Api>;
-  /** Reads a request body as the service's schema takes it; fails with exit 2 and names every field that does not fit. */
+  /** Checks a request body against its schema; fails with exit 2 and names every field that does not fit. */
   readonly checked: typeof checkedBody;
-  /** Tries a profile, saved or not, with one read; without `key` its own is used. Fails with exit 4 where it has none. */
+  /** Tries a profile, saved or not, with one read. Without `key` it takes the profile's own; fails with exit 4 where there is none. */
   probe(profile: Profile, key?: string): Promise<Probe>;
-  /** How much of the key's limit is in use on this machine; undefined for a profile that has none. */
+  /** The use that this machine makes of the key's limit; undefined for a profile without a limit. */
   readonly limit: () => Promise<Peek | undefined>;
-  /** Forgets the names that were kept of a profile for the shell to complete. Fails with exit 10. */
+  /** Forgets the names of a profile that the shell completes. Fails with exit 10. */
   readonly forget: (naam: string) => Promise<void>;
-  /** The practice account, whatever the profile. */
+  /** The practice account, whichever profile is chosen. */
   readonly practice: () => Promise<Practice>;
-  /** Facts about this machine for `duit controle`. */
   readonly machine: Machine;
   readonly now: () => Date;
   /** From 0 up to 1. */
   readonly random: () => number;
-  /** Aborted when the user wants to stop: start nothing new. */
+  /** Aborted when the user wants to stop; then nothing new may start. */
   readonly stop: AbortSignal;
-  /** Runs another command line in the same world, and also returns what it printed on standard output. */
+  /** Runs another command line in the same world; `stdout` is the text that it printed. */
   readonly run: (argv: readonly string[]) => Promise<{ code: number; stdout: string }>;
 }

@@ -1,20 +1,20 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** The user stopped a question with Ctrl-C or Ctrl-D. */
+/** Exit 12: the user ended a question with Ctrl-C or Ctrl-D. */
 export const stopped = (): Failure => new Failure('not_confirmed', t({ nl: 'afgebroken', en: 'stopped' }));
 
-/** What was read, and what came in after it. */
 interface Taken<T> {
   readonly value: T;
+  /** Text that came in after the value and is put back. */
   readonly rest?: string;
 }
 
 /**
- * Hands what comes in to `take` until that gives a value; gives undefined where the input ends first.
- * Fails when `stop` is aborted. Leaves the stream paused and without listeners, so that it keeps no process alive.
+ * Hands each piece of text to `take` until that gives a value; gives undefined where the input ends first. Fails when `stop`
+ * is aborted. It leaves the stream paused and without listeners, so that the stream keeps no process alive.
  */
 export function listen<T>(
   stream: Readable,
@@ -53,7 +53,7 @@ export function listen<T>(
   });
 }
 
-/** The next line, without its end; undefined at the end of the input. What follows the line stays to be read. */
+/** Reads one line, without its line end; undefined at the end of the input. The text after the line stays in the stream. */
 export function readLine(stream: Readable, stop: AbortSignal): Promise<string | undefined> {
   let text = '';
   return listen(stream, stop, (chunk, ended) => {

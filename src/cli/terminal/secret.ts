@@ -1,13 +1,12 @@
-import type { Source } from '../../machine/world.ts';
+import type { Input } from '../../machine/world.ts';
 import { listen, stopped } from './line.ts';
 
 interface Typing {
   typed: string;
-  /** How it ended, once it has. */
   end?: 'enter' | 'stop' | 'interrupt';
 }
 
-/** What one character does to the line typed so far. Anything after the end is left: a paste has its own newline. */
+/** Applies one character to the line. Characters after the end are dropped, because a paste may bring its own newline. */
 function press(typing: Typing, character: string): void {
   if (typing.end) return;
   if (character === '\r' || character === '\n') typing.end = 'enter';
@@ -18,11 +17,11 @@ function press(typing: Typing, character: string): void {
   else if (character >= ' ') typing.typed += character;
 }
 
-/** Escape sequences: arrow keys, and the marks some terminals put around a paste. */
+/** Escape sequences: arrow keys, and the marks that some terminals put around a paste. */
 const sequences = /\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.)?/gs;
 
-/** Reads a line from a terminal that shows nothing of it. Ctrl-C goes to `interrupt`; Ctrl-D on an empty line fails (exit 12). */
-export async function readHidden({ stream }: Source, stop: AbortSignal, interrupt: () => void): Promise<string> {
+/** Reads a line without showing it. Ctrl-C calls `interrupt`; Ctrl-D on an empty line fails with exit 12. */
+export async function readHidden({ stream }: Input, stop: AbortSignal, interrupt: () => void): Promise<string> {
   const typing: Typing = { typed: '' };
   stream.setRawMode?.(true);
   try {
@@ -31,7 +30,7 @@ export async function readHidden({ stream }: Source, stop: AbortSignal, interrup
       if (typing.end !== 'interrupt') return typing.end && { value: typing.end };
       stream.setRawMode?.(false);
       interrupt();
-      // Not an end: `stop` is, when the signal comes round. Ending here first would make it an ordinary failure.
+      // The signal aborts `stop`. To fail here first would end duit as an ordinary failure and not by the signal.
       return undefined;
     });
   } finally {

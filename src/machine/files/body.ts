@@ -2,7 +2,7 @@ import { type Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { jsonFault, placeOf } from './json.ts';
 
-/** What JSON or YAML text says: JSON when it starts with `{` or `[`. Fails with exit 2, line and column; it never quotes the text. */
+/** Reads JSON, where the text starts with `{` or `[`, or YAML. Fails with exit 2, by line and column and without a quote. */
 export async function parseBody(text: string, name: string): Promise<unknown> {
   if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
   if (!/^\s*[{[]/.test(text)) {

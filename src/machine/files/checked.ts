@@ -2,11 +2,11 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { scanXml } from './xml.ts';
 
-/** What a download should be; `raw` is whatever the service sends. */
+/** The kind of document that a download should be; `raw` is any bytes. */
 export type DocumentKind = 'pdf' | 'ubl' | 'raw';
 
 interface Check {
-  /** False once the document can't be one of its kind. */
+  /** False once the bytes so far rule the kind out. */
   push(chunk: Uint8Array): boolean;
   complete(): boolean;
 }
@@ -43,7 +43,7 @@ function ubl(): Check {
   };
 }
 
-// Markup is ASCII in every other encoding that XML comes in.
+// Every other encoding that XML comes in has ASCII markup, which is all that the scan reads.
 function encodingOf([one, two, three]: Uint8Array): string {
   if (one === 0xfe && two === 0xff) return 'utf-16be';
   if (one === 0xff && two === 0xfe) return 'utf-16le';
@@ -55,10 +55,14 @@ const anything = (): Check => ({ push: () => true, complete: () => true });
 const checks: Record<DocumentKind, () => Check> = { pdf, ubl, raw: anything };
 
 /**
- * The document as it comes in, checked on its way: a PDF has `%PDF-` and `%%EOF`, a UBL document one root that is closed.
- * Fails with exit 11 and says the `consequence`; the XML is never parsed, so what it holds can't do anything.
+ * Passes a document on and checks it on its way: a PDF has `%PDF-` and `%%EOF`, a UBL document one closed root. Fails with
+ * exit 11 and adds the `consequence` to the message. The XML is scanned and never parsed, so hostile XML is harmless.
  */
-export async function* checked(body: AsyncIterable<Uint8Array>, kind: DocumentKind, consequence: string): AsyncGenerator<Uint8Array> {
+export async function* checkedDocument(
+  body: AsyncIterable<Uint8Array>,
+  kind: DocumentKind,
+  consequence: string,
+): AsyncGenerator<Uint8Array> {
   const check = checks[kind]();
   const name = kind === 'pdf' ? 'PDF' : 'XML';
   for await (const chunk of body) {

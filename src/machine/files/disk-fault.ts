@@ -1,6 +1,6 @@
 import { t } from '../../language.ts';
 
-/** What the system's name for a failure to read or write means to a person; the name itself where it is a rare one. */
+/** Explains the system's code of a failure to read or write; a rare code explains itself. */
 export function diskFault(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
   if (code === 'EROFS') return t({ nl: 'de schijf is alleen-lezen', en: 'the disk is read-only' });
@@ -8,5 +8,6 @@ export function diskFault(code: string): string {
   if (code === 'ENAMETOOLONG') return t({ nl: 'de naam is te lang', en: 'the name is too long' });
   if (code === 'ENOENT' || code === 'ENOTDIR') return t({ nl: 'de map bestaat niet', en: 'the folder does not exist' });
   if (code === 'EISDIR') return t({ nl: 'het is een map', en: 'it is a folder' });
+  if (code === 'EIO') return t({ nl: 'EIO, een fout van de schijf zelf', en: 'EIO, an error of the disk itself' });
   return code;
 }

@@ -1,7 +1,7 @@
 import type { Text } from '../../language.ts';
 
-/** Where a text goes wrong, and why. */
-export interface Fault {
+/** The first fault in a text. */
+export interface TextFault {
   /** Position in the text, from 0. */
   readonly at: number;
   readonly why: Text;
@@ -25,8 +25,11 @@ const expected = {
   end: { nl: 'hier hoort niets meer', en: 'nothing more is expected here' },
 } satisfies Record<string, Text>;
 
-/** Where text stops being JSON or names a field twice; `JSON.parse` takes the last of two and quotes the text in its errors. */
-export function jsonFault(text: string): Fault | undefined {
+/**
+ * The place where the text stops being JSON, names a field twice or nests too deeply; undefined where it is sound. `JSON.parse`
+ * would quote the text in its errors and keep the last of two equal fields.
+ */
+export function jsonFault(text: string): TextFault | undefined {
   const open: (Set<string> | undefined)[] = [];
   let state: keyof typeof expected = 'value';
   let at = 0;
@@ -60,7 +63,7 @@ export function jsonFault(text: string): Fault | undefined {
   }
 }
 
-/** Where a position in a text is for a person, both counted from 1. */
+/** The line and column of a position in a text, both counted from 1. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };

@@ -1,7 +1,7 @@
 const longest = 120;
 const shortId = 8;
 const longestPart = 32;
-// Windows opens a device for these, whatever the ending.
+// Windows opens a device under these names, whatever the ending.
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const safe = (text: string): string =>
@@ -13,7 +13,7 @@ const safe = (text: string): string =>
 
 /**
  * A file name that is safe on every system: letters, digits, `.`, `_` and `-`, at most 120 bytes, never a device or hidden.
- * The start of the id is added where the name would not be the given one, or when it is `taken`; all of it where that is taken too.
+ * Where the name differs from `base` or is `taken`, the start of the id is added; where that is taken too, the whole id.
  */
 export function fileName(base: string | null, id: string, extension: string, taken: (name: string) => boolean = () => false): string {
   const stem = safe(base ?? '');
@@ -29,7 +29,7 @@ export function fileName(base: string | null, id: string, extension: string, tak
 
 const finished = (stem: string, extension: string): string => `${reserved.test(stem) ? '_' : ''}${stem}.${extension}`;
 
-/** One name for `fileName` from several: joined by `_` with the start of the id last, each shortened so that none crowds out another. */
+/** A base for `fileName` from several parts and the start of the id, joined by `_`. Each part is shortened to leave room for the others. */
 export const joinedName = (parts: readonly (string | null | undefined)[], id: string): string =>
   [...parts.map((part) => safe(safe(part ?? '').slice(0, longestPart)).replaceAll('_', '-')), safe(id).slice(0, shortId)]
     .filter(Boolean)

@@ -1,11 +1,11 @@
 import { t } from '../../language.ts';
-import { openWriter } from './writer.ts';
 import type { Sink } from '../world.ts';
-import { checked, type DocumentKind } from './checked.ts';
+import { checkedDocument, type DocumentKind } from './checked.ts';
+import { openWriter } from './writer.ts';
 
-/** A download to standard output, byte for byte. Its end can only be checked after it was written. */
+/** Writes a download to standard output, byte for byte. An incomplete one fails with exit 11 after its bytes were written. */
 export async function print(body: AsyncIterable<Uint8Array>, kind: DocumentKind, stdout: Sink): Promise<void> {
   const consequence = t({ nl: 'Wat op de uitvoer staat, is niet bruikbaar.', en: 'What was written to the output is not usable.' });
   const { raw } = openWriter(stdout, false);
-  for await (const chunk of checked(body, kind, consequence)) await raw(chunk);
+  for await (const chunk of checkedDocument(body, kind, consequence)) await raw(chunk);
 }

@@ -5,9 +5,9 @@ import { codeOf, type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unreadable } from './disk.ts';
 
-const cap = 16 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
 
-/** The text of a file, or of standard input for `-`; UTF-8, or UTF-16 with its mark. Fails with exit 2 on anything else. */
+/** The text of a file, or of standard input for `-`, in UTF-8 or in UTF-16 with a mark. Fails with exit 2 on any other bytes. */
 export async function readInput(file: string, cwd: string, stdin: Readable): Promise<string> {
   const name = file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file;
   const source = file === '-' ? stdin : createReadStream(path.resolve(cwd, file));
@@ -17,7 +17,7 @@ export async function readInput(file: string, cwd: string, stdin: Readable): Pro
     for await (const chunk of source) {
       const bytes = Buffer.from(chunk as Buffer | string);
       size += bytes.length;
-      if (size > cap) throw usage(t({ nl: `${name} is te groot: hoogstens 16 MiB`, en: `${name} is too large: at most 16 MiB` }));
+      if (size > mostBytes) throw usage(t({ nl: `${name} is te groot: hoogstens 16 MiB`, en: `${name} is too large: at most 16 MiB` }));
       chunks.push(bytes);
     }
   } catch (error) {
@@ -46,7 +46,6 @@ function decode(bytes: Buffer, name: string): string {
   }
 }
 
-/** Where the first byte is, counted from 0, that is no UTF-8. */
 function wrongByte(bytes: Buffer): number {
   const replaced = bytes.toString('utf8');
   let offset = 0;
@@ -54,7 +53,7 @@ function wrongByte(bytes: Buffer): number {
   for (;;) {
     const mark = replaced.indexOf('\ufffd', from);
     offset += Buffer.byteLength(replaced.slice(from, mark));
-    // The text may hold a replacement character of its own.
+    // A replacement character that stood in the file itself is no fault.
     if (bytes.toString('latin1', offset, offset + 3) !== '\u00ef\u00bf\u00bd') return offset;
     offset += 3;
     from = mark + 1;

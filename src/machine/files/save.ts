@@ -6,7 +6,7 @@ import { codeOf, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk } from './disk.ts';
 
-/** A document on disk. `unchanged`: it was there already, byte for byte. */
+/** A document on disk. `unchanged` is set where the same bytes were there already. */
 export interface Saved {
   readonly bestand: string;
   readonly bytes: number;
@@ -14,22 +14,21 @@ export interface Saved {
   readonly unchanged?: true;
 }
 
-/** How a document is put in its place. */
 export interface Putting {
   readonly overwrite: boolean;
-  /** What the user can do where the place is taken, other than to overwrite. */
+  /** The advice for a user whose place is taken, beside overwriting it. */
   readonly elsewhere: string;
   readonly uuid: () => string;
 }
 
 type Contents = Pick<Saved, 'bytes' | 'sha256'>;
 
-/** Writes all of `body` and says what it was; a failure of the source passes, one of the disk is exit 10. */
-export async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, name: string): Promise<Contents> {
+/** Writes all of `body` and gives its size and hash. A failure of the source is thrown on; one of the disk is exit 10. */
+export async function writeBody(file: FileHandle, body: AsyncIterable<Uint8Array>, name: string): Promise<Contents> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of body) {
-    // `writeFile` on a handle writes on from where it is and loops until all is written.
+    // `writeFile` on a handle appends, and loops until every byte is written.
     await onDisk(name, () => file.writeFile(chunk));
     hash.update(chunk);
     bytes += chunk.length;
@@ -38,10 +37,14 @@ export async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, na
 }
 
 /**
- * Saves `body` as a whole or not at all: a temporary file beside the target, synced, then put in its place.
- * An existing file stays unless `overwrite`; the same bytes are fine. Any other failure leaves no trace.
+ * Saves `body` whole or not at all: it goes to a temporary file beside the target, is synced and takes its place. Without
+ * `overwrite` an existing file with other bytes stays, and saving fails with exit 2. A failure leaves no file behind.
  */
-export async function save(target: string, body: AsyncIterable<Uint8Array>, putting: Putting): Promise<Contents & { unchanged?: true }> {
+export async function saveWhole(
+  target: string,
+  body: AsyncIterable<Uint8Array>,
+  putting: Putting,
+): Promise<Contents & { unchanged?: true }> {
   const temporary = path.join(path.dirname(target), `.duit-${putting.uuid()}.part`);
   const before = await plainFile(target);
   try {
@@ -52,11 +55,10 @@ export async function save(target: string, body: AsyncIterable<Uint8Array>, putt
   }
 }
 
-/** A new file with all of `body` in it, on the disk and not only in its cache. */
 async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uint8Array>, target: string): Promise<Contents> {
   const file = await onDisk(target, () => open(temporary, 'wx', mode));
   try {
-    const contents = await fill(file, body, target);
+    const contents = await writeBody(file, body, target);
     await onDisk(target, () => file.sync());
     return contents;
   } finally {
@@ -64,7 +66,7 @@ async function writeNew(temporary: string, mode: number, body: AsyncIterable<Uin
   }
 }
 
-/** Puts the finished file in its place; false when the same bytes were there already. */
+/** Moves the finished file to its place; false where the same bytes were there already. */
 async function publish(temporary: string, target: string, contents: Contents, { overwrite, elsewhere }: Putting): Promise<boolean> {
   const put = !overwrite && (await putNew(temporary, target));
   if (!put) {
@@ -81,7 +83,7 @@ const exists = (target: string, elsewhere: string) =>
     hint: t({ nl: `Vervang het met --overschrijven, of ${elsewhere}.`, en: `Replace it with --overschrijven, or ${elsewhere}.` }),
   });
 
-/** What is at the target now; anything but a plain file is refused (exit 2), since a link could lead out of the folder. */
+/** The file at the target, if any. Any other kind of file fails with exit 2, because a link could lead out of the folder. */
 export async function plainFile(target: string) {
   const found = await onDisk(target, () =>
     lstat(target).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))),
@@ -90,7 +92,7 @@ export async function plainFile(target: string) {
   throw usage(t({ nl: `${target} is geen gewoon bestand; er is niets bewaard`, en: `${target} is not a plain file; nothing was saved` }));
 }
 
-/** Gives the temporary file its name without ever replacing one; false when the name is taken. */
+/** Gives the temporary file its name and never replaces a file; false where the name is taken. */
 async function putNew(temporary: string, target: string): Promise<boolean> {
   return onDisk(target, async () => {
     try {
@@ -100,7 +102,7 @@ async function putNew(temporary: string, target: string): Promise<boolean> {
       if (codeOf(error) === 'EEXIST') return false;
       if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error) ?? '')) throw error;
     }
-    // A disk without hard links, such as a USB stick: take the name first, then replace what we made ourselves.
+    // Without hard links, as on a USB stick, an empty file claims the name and is then replaced.
     const claim = await open(target, 'wx').catch((error) => (codeOf(error) === 'EEXIST' ? undefined : Promise.reject(error)));
     if (!claim) return false;
     await claim.close();
@@ -122,7 +124,7 @@ async function sameAs(target: string, { bytes, sha256 }: Contents): Promise<bool
   return hash.digest('hex') === sha256;
 }
 
-/** Makes the new name itself outlive a power cut; some systems can't open a folder, and need not. */
+/** Syncs the folder, so that the new name outlives a power cut. Systems that can't open a folder don't need it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   if (!handle) return;

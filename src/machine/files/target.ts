@@ -4,14 +4,14 @@ import path from 'node:path';
 import { codeOf, Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../world.ts';
-import { checked, type DocumentKind } from './checked.ts';
+import { checkedDocument, type DocumentKind } from './checked.ts';
 import { onDisk } from './disk.ts';
 import { makeFolder } from './folder.ts';
 import { fileName } from './names.ts';
-import { fill, plainFile, save, type Saved } from './save.ts';
+import { plainFile, type Saved, saveWhole, writeBody } from './save.ts';
 
-/** Where the user wants downloads: in a folder, the working folder unless told, or in one file. */
-export interface Where {
+/** The place that the user wants for downloads: a folder, by default the working folder, or one file. */
+export interface DownloadPlace {
   readonly kind: DocumentKind;
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
@@ -20,31 +20,31 @@ export interface Where {
 
 type Surroundings = Pick<World, 'cwd' | 'uuid' | 'stop'>;
 
-/** A place for downloads that can be written to. */
+/** A place for downloads that can be written. */
 export interface Target {
-  /** Whether a file of this document's name is there already, whatever it holds. */
-  has(document: Named): Promise<boolean>;
-  /** Whether saving can begin again after it failed: not where the bytes went down a pipe. */
+  /** Whether the file of this document exists, whatever it holds. */
+  has(document: DocumentName): Promise<boolean>;
+  /** Whether saving may start again after a failure; false for a pipe, which has already passed bytes on. */
   readonly again: boolean;
   /** Saves one document, whole or not at all. */
-  save(body: AsyncIterable<Uint8Array>, document: Named): Promise<Saved>;
+  save(body: AsyncIterable<Uint8Array>, document: DocumentName): Promise<Saved>;
 }
 
-/** A document to save. `name` is what the service calls it, null when it has no name. */
-export interface Named {
+/** A document to save. `name` is the base of its file name; null leaves the name to the id. */
+export interface DocumentName {
   readonly id: string;
   readonly name: string | null;
 }
 
 const endings: Record<DocumentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
 
-/** Looks at the place before anything is asked of the service. Fails with exit 2 or 10. */
-export const openTarget = (where: Where, { cwd, uuid, stop }: Surroundings): Promise<Target> =>
+/** Checks that the place can be written, before any request is made. Fails with exit 2 or 10. */
+export const openTarget = (where: DownloadPlace, { cwd, uuid, stop }: Surroundings): Promise<Target> =>
   where.file === undefined ? openFolder(where, cwd, uuid) : openFile(where, where.file, { cwd, uuid, stop });
 
 const nothingSaved = () => t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
 
-async function openFolder({ kind, folder = '', overwrite = false }: Where, cwd: string, uuid: () => string): Promise<Target> {
+async function openFolder({ kind, folder = '', overwrite = false }: DownloadPlace, cwd: string, uuid: () => string): Promise<Target> {
   const place = path.resolve(cwd, folder);
   if (folder !== '') await ensureFolder(place, folder);
   await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
@@ -56,14 +56,14 @@ async function openFolder({ kind, folder = '', overwrite = false }: Where, cwd: 
       const file = names(document);
       const target = path.join(place, file);
       const elsewhere = t({ nl: 'kies een andere map met --map', en: 'choose another folder with --map' });
-      const kept = await save(target, checked(body, kind, nothingSaved()), { overwrite, elsewhere, uuid });
+      const kept = await saveWhole(target, checkedDocument(body, kind, nothingSaved()), { overwrite, elsewhere, uuid });
       return { bestand: path.join(folder, file), ...kept };
     },
   };
 }
 
-/** The file of each document, given out in the order asked and kept: two names that differ in case are one file on many systems. */
-function openNames(kind: DocumentKind): (document: Named) => string {
+/** Gives each document a file name of its own. Two names that differ only in case count as one, as they do on many disks. */
+function openNames(kind: DocumentKind): (document: DocumentName) => string {
   const files = new Map<string, string>();
   const taken = new Set<string>();
   return ({ id, name }) => {
@@ -94,16 +94,16 @@ async function ensureFolder(place: string, folder: string): Promise<void> {
   if (!found?.isDirectory()) throw usage(t({ nl: `--map: ${folder} is geen map`, en: `--map: ${folder} is not a folder` }));
 }
 
-async function openFile({ kind, overwrite = false }: Where, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {
+async function openFile({ kind, overwrite = false }: DownloadPlace, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {
   const place = path.resolve(cwd, file);
   const found = await onDisk(file, () => stat(place).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))));
   if (found?.isDirectory() || file.endsWith('/') || file.endsWith(path.sep)) {
     throw usage(t({ nl: `-o: ${file} is een map; gebruik --map ${file}`, en: `-o: ${file} is a folder; use --map ${file}` }));
   }
-  // A link to nothing.
+  // A link to nothing is found by `lstat` alone, and is refused.
   if (!found) await plainFile(place);
   const plain = !found || found.isFile();
-  // A link that the user names is followed, so that the file it leads to is replaced and not the link.
+  // A link that the user names is followed, so that its file is replaced and not the link.
   const target = found ? await realpath(place) : place;
   await onDisk(file, () => access(plain ? path.dirname(target) : target, constants.W_OK));
   let saved = false;
@@ -114,9 +114,9 @@ async function openFile({ kind, overwrite = false }: Where, file: string, { cwd,
       if (saved) {
         throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
       }
-      const document = checked(body, kind, nothingSaved());
+      const document = checkedDocument(body, kind, nothingSaved());
       const elsewhere = t({ nl: 'kies een andere naam met -o', en: 'choose another name with -o' });
-      const kept = plain ? await save(target, document, { overwrite, elsewhere, uuid }) : await pour(target, document, stop);
+      const kept = plain ? await saveWhole(target, document, { overwrite, elsewhere, uuid }) : await pour(target, document, stop);
       const result = { bestand: file, ...kept };
       saved = true;
       return result;
@@ -124,14 +124,14 @@ async function openFile({ kind, overwrite = false }: Where, file: string, { cwd,
   };
 }
 
-/** Into a pipe or a device that the user named: there is nothing to put in place. A pipe opens when somebody reads it, or never. */
+/** Writes to a pipe or device. A pipe opens only when somebody reads it, so the opening gives way to `stop`. */
 async function pour(target: string, body: AsyncIterable<Uint8Array>, stop: AbortSignal) {
   const opening = onDisk(target, () => open(target, 'w'));
   const file = await Promise.race([opening, stopped(target, stop)]).catch((error: unknown) => {
     void opening.then((late) => late.close()).catch(() => {});
     throw error;
   });
-  return fill(file, body, target).finally(() => file.close());
+  return writeBody(file, body, target).finally(() => file.close());
 }
 
 const stopped = (target: string, stop: AbortSignal): Promise<never> =>

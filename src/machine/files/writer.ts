@@ -1,19 +1,20 @@
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { breakLogCommands } from '../text/sanitise.ts';
 import type { Sink } from '../world.ts';
 import { diskFault } from './disk-fault.ts';
-import { breakLogCommands } from '../text/sanitise.ts';
 
-/** The reader of our output went away and misses nothing that was done: not a failure. `run()` ends with 0. */
+/** The reader of the output went away and misses no change at the service. This is no failure: `run()` ends with 0. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
-/** Standard output, each write awaited and checked. */
+/** Standard output, on which each write is awaited and checked. */
 export interface Writer {
-  /** Text for a person or a program; in a CI job nothing in it can command the runner. */
+  /** Writes text for a person or a program. In a CI job no text can command the runner. */
   readonly text: (chunk: string) => Promise<void>;
   readonly raw: (chunk: string | Uint8Array) => Promise<void>;
+  /** Notes a change at the service that the next write shows. */
   readonly committed: (what: string) => void;
 }
 
@@ -25,28 +26,28 @@ function why(code: string): string {
 }
 
 /**
- * Opens standard output. A write fails with `ClosedPipe`, with exit 10, or, once something was committed, with exit 9
- * naming what could not be shown.
+ * Opens standard output. A failing write is a `ClosedPipe` or exit 10. After a change at the service it is exit 9, which names
+ * the changes that were not shown.
  */
 export function openWriter(sink: Pick<Sink, 'write'>, ci: boolean): Writer {
   let changed = false;
-  let untold: string[] = [];
+  let unshown: string[] = [];
   let broken: unknown;
 
   const failed = (error: unknown): Error => {
     const code = codeOf(error) ?? String(error);
-    if (gone.has(code) && untold.length === 0) return new ClosedPipe();
+    if (gone.has(code) && unshown.length === 0) return new ClosedPipe();
     if (!changed) {
       return local(t({ nl: `de uitvoer kan niet geschreven worden: ${why(code)}`, en: `the output cannot be written: ${why(code)}` }), {
         cause: error,
       });
     }
-    const told = untold.join(', ');
+    const names = unshown.join(', ');
     return new Failure(
       'unwritten',
       t({
-        nl: `het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (${why(code)})${told && `: ${told}`}`,
-        en: `it is done at the service, but the result could not be written (${why(code)})${told && `: ${told}`}`,
+        nl: `het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (${why(code)})${names && `: ${names}`}`,
+        en: `it is done at the service, but the result could not be written (${why(code)})${names && `: ${names}`}`,
       }),
       { hint: t({ nl: 'Voer het commando niet opnieuw uit.', en: 'Do not run the command again.' }), cause: error },
     );
@@ -54,16 +55,16 @@ export function openWriter(sink: Pick<Sink, 'write'>, ci: boolean): Writer {
 
   const raw = async (chunk: string | Uint8Array): Promise<void> => {
     if (chunk.length === 0) return;
-    const telling = untold.length;
+    const before = unshown.length;
     try {
-      // A stream that failed once is destroyed: the first failure is the one to tell.
+      // A stream is destroyed by its first failure, which is the one to report.
       if (broken !== undefined) throw broken;
       await sink.write(chunk);
     } catch (error) {
       broken = error;
       throw failed(error);
     }
-    untold = untold.slice(telling);
+    unshown = unshown.slice(before);
   };
 
   return {
@@ -71,7 +72,7 @@ export function openWriter(sink: Pick<Sink, 'write'>, ci: boolean): Writer {
     text: (chunk) => raw(ci ? breakLogCommands(chunk) : chunk),
     committed(what) {
       changed = true;
-      untold.push(what);
+      unshown.push(what);
     },
   };
 }

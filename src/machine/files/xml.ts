@@ -7,22 +7,22 @@ const spans: readonly (readonly [start: string, end: string])[] = [
 const tag = /<(\/?)([^\s/>"'<=!?]+)(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/y;
 const doctype = /<!DOCTYPE(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^'"[\]>])*>/y;
 
-/** Follows XML as it streams by: how deep it is, and whether its one root was opened and closed. It reads no entity. */
+/** Follows the nesting of XML as it streams by, up to the end of its one root. It resolves no entity. */
 export interface Scan {
-  /** Takes the next piece; false once this can't be XML any more. */
+  /** Takes the next piece of text; false once the text can't be XML. */
   push(text: string): boolean;
-  /** Whether the root is closed and nothing is left over. */
+  /** True when the root is closed and no text is left over. */
   closed(): boolean;
 }
 
-/** A scan, not a parser: enough to know a complete document from a cut one or from a web page, whatever it holds. */
+/** Scans XML without parsing it, which is enough to tell a complete document from a cut one and from a web page. */
 export function scanXml(): Scan {
   let pending = '';
   let within: string | undefined;
   let depth = 0;
   let roots = 0;
 
-  /** Takes one token off `pending`: true when there may be another, false when more text is needed, undefined when it is no XML. */
+  /** Takes one token off `pending`: true where another may follow, false where more text is needed, undefined where it is no XML. */
   const step = (): boolean | undefined => {
     if (within !== undefined) {
       const end = pending.indexOf(within);

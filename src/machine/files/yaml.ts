@@ -1,6 +1,6 @@
-import { isCollection, type Document, parseDocument, visit } from 'yaml';
+import { type Document, isCollection, parseDocument, visit } from 'yaml';
 import type { Text } from '../../language.ts';
-import type { Fault } from './json.ts';
+import type { TextFault } from './json.ts';
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;
@@ -18,8 +18,8 @@ const other: Text = { nl: 'hier klopt de opbouw niet', en: 'the structure is wro
 const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'fields are expected here, such as name: value' };
 const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
 
-/** What YAML text says, or where it goes wrong. Fields given twice, tags and a flood of references are refused. */
-export function parseYaml(text: string): { value?: unknown; fault?: Fault } {
+/** Reads YAML, or gives its first fault. Repeated fields, tags and a flood of references are faults. */
+export function parseYaml(text: string): { value?: unknown; fault?: TextFault } {
   if (tooDeep(text)) return { fault: { at: 0, why: tooMuch } };
   try {
     const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false });
@@ -33,7 +33,7 @@ export function parseYaml(text: string): { value?: unknown; fault?: Fault } {
   }
 }
 
-// Counted on the text, brackets in quotes too: a parser at the end of its stack can take the whole process down.
+// The depth is counted on the text, brackets in quotes included, because a parser that runs out of stack can end the process.
 function tooDeep(text: string): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
@@ -43,7 +43,7 @@ function tooDeep(text: string): boolean {
   return deepBlock.test(text);
 }
 
-// A number is what JSON calls one; `0x10`, `.inf` and a telephone number such as `0470` or `+32` stay the text they were.
+// Only a number of JSON is a number; `0x10`, `.inf` and a telephone number such as `0470` or `+32` stay text.
 function keepText(document: Document): void {
   visit(document, {
     Scalar(_key, node) {

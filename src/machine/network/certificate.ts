@@ -1,27 +1,26 @@
 import { connect, type TLSSocket } from 'node:tls';
+import type { World } from '../world.ts';
 import { proxyFor } from './proxy.ts';
 import { openTunnel } from './tunnel.ts';
-import type { World } from '../world.ts';
 
-/** What a server shows to prove its name. */
 export interface Certificate {
   readonly issuer: string;
   /** `YYYY-MM-DD`; null where it can't be read. */
   readonly valid_to: string | null;
-  /** Whether this machine takes it; a request would fail where it does not. */
+  /** Whether this machine accepts the certificate; where not, every request fails. */
   readonly trusted: boolean;
 }
 
 const patience = 10_000;
 
-/** Looks at the certificate without sending anything; undefined where no TLS connection comes about. */
+/** Gets the certificate of a server without sending a request; undefined where no TLS connection is made. */
 export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' | 'stop'>): Promise<Certificate | undefined> {
   if (url.protocol !== 'https:') return undefined;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   try {
     const proxy = proxyFor(url, env);
     const socket = proxy && (await openTunnel(proxy, url, stop, patience));
-    // Not refused when untrusted: that is what is to be seen, and nothing is sent over it.
+    // An untrusted certificate is to be shown too, and nothing is sent over this connection.
     const options = { host: hostname, port: Number(url.port || 443), rejectUnauthorized: false, ...(socket && { socket }) };
     return await shown(connect({ ...options, ...(/^[\d.:]+$/.test(hostname) ? {} : { servername: hostname }) }));
   } catch {

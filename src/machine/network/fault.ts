@@ -15,7 +15,7 @@ const faults: Record<string, TransportFault> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 };
 
-/** A failure below HTTP by its code. Whether the request was sent is known elsewhere: no code can tell. */
+/** The fault of a failure below HTTP, by its code. No code tells whether the request was sent, so the caller says it. */
 export function faultOf(error: unknown, sent: boolean): TransportError {
   if (error instanceof TransportError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

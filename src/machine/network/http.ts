@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
 import { Failure } from '../../failure.ts';
+import { type Reply, type Request, stopFault, type Transport, TransportError } from '../transport.ts';
 import type { Env } from '../world.ts';
 import { faultOf } from './fault.ts';
 import { proxyFor } from './proxy.ts';
-import { stopFault, TransportError, type Reply, type Request, type Transport } from '../transport.ts';
 import { openTunnel } from './tunnel.ts';
 
 const connectTimeout = 10_000;
 
 /**
- * HTTP through Node's own client: reads on kept-alive connections, each write on one of its own, proxies as `env` says.
- * Not undici: loading, compiling and ending its WebAssembly parser takes longer than all the rest of a read.
+ * HTTP through Node's own client: reads share kept-alive connections, each write has a connection of its own, and `env` names
+ * the proxy. The WebAssembly parser of undici would take longer to load than everything else in a read.
  */
 export function openTransport(env: Env): Transport {
   const closing = new AbortController();
@@ -38,7 +38,7 @@ export function openTransport(env: Env): Transport {
   };
 }
 
-/** Connects to the origin of `url`, by way of `proxy` until `signal` gives that up. Without `keepAlive` a connection serves one request. */
+/** Connects to the origin of `url`, through `proxy` where there is one; `signal` ends the opening of a tunnel. */
 async function openAgent(url: URL, proxy: URL | undefined, signal: AbortSignal, keepAlive: boolean): Promise<Agent> {
   const { Agent } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
   const agent = new Agent({ keepAlive });
@@ -57,12 +57,12 @@ async function openAgent(url: URL, proxy: URL | undefined, signal: AbortSignal, 
 
 function exchange({ method, url, headers, body, signal }: Request, agent: Agent): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    // Set before the first byte is written, which is not before the connection stands: the one proof that nothing left.
+    // True just before the first byte; while false, nothing has left.
     let sent = false;
     let reply: IncomingMessage | undefined;
     if (signal.aborted) return reject(new TransportError(stopFault(signal), sent));
     const request = open(url, { method, agent });
-    // Not among the options: NODE_DEBUG=http prints those, and the key is a header.
+    // NODE_DEBUG=http prints the options of a request, and one of these headers holds the key.
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
 
     const end = () => signal.removeEventListener('abort', stop);
@@ -84,7 +84,7 @@ function exchange({ method, url, headers, body, signal }: Request, agent: Agent)
     request.on('close', () => fail(new Error('closed without a reply')));
     request.on('response', (response) => {
       reply = response;
-      // Without a listener Node keeps a failure of the body to itself.
+      // Without a listener Node would not report a failure of the body.
       response.on('error', end).on('end', end);
       resolve({
         status: response.statusCode ?? 0,
@@ -96,7 +96,7 @@ function exchange({ method, url, headers, body, signal }: Request, agent: Agent)
   });
 }
 
-/** Calls `write` when the connection that `request` got stands: for TLS, when the other side has proven who it is. */
+/** Calls `write` when the connection of `request` is open; with TLS, when the server has proven its name. */
 function whenConnected(request: ClientRequest, write: () => void): void {
   request.on('socket', (socket) => {
     if (request.reusedSocket || (!socket.connecting && !('encrypted' in socket))) return write();

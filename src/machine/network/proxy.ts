@@ -2,19 +2,19 @@ import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../world.ts';
 
-/** Whether a host name can only mean this machine. */
+/** Whether a host name means this machine: `localhost`, a name below it, 127.0.0.0/8 or [::1]. */
 export const isLoopback = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
- * The proxy that the environment names for `url`, lower case before upper case, or none.
- * Fails with `local` where the variable holds no http or https URL.
+ * The proxy that the environment names for `url`, if any; a variable in lower case goes before one in upper case. Fails with
+ * exit 10 where the variable holds no http or https URL.
  */
 export function proxyFor(url: URL, env: Env): URL | undefined {
   const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY'];
   const name = names.find((candidate) => env[candidate]);
   if (!name || isExcepted(url, env['no_proxy'] ?? env['NO_PROXY'] ?? '')) return undefined;
   const proxy = parse(name, env[name] ?? '');
-  // To a proxy elsewhere this address would mean the proxy itself.
+  // A proxy on another machine would take this address for itself.
   return isLoopback(url.hostname) && !isLoopback(proxy.hostname) ? undefined : proxy;
 }
 

@@ -2,15 +2,14 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TransportError } from '../transport.ts';
 
-/** The host to reach, as a URL has it. */
-export interface Target {
+interface Destination {
   readonly hostname: string;
   readonly port: string;
   readonly protocol: string;
 }
 
-/** A connection to `target` through an HTTP proxy, by CONNECT. */
-export async function openTunnel(proxy: URL, target: Target, signal: AbortSignal, timeout: number): Promise<Socket> {
+/** Opens a connection to `target` through an HTTP proxy, by CONNECT. Fails with a `TransportError` of which nothing was sent. */
+export async function openTunnel(proxy: URL, target: Destination, signal: AbortSignal, timeout: number): Promise<Socket> {
   const { request } = await (proxy.protocol === 'https:' ? import('node:https') : import('node:http'));
   const host = `${target.hostname}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`;
   const { username, password } = proxy;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { Env } from '../world.ts';
 
-/** Runs a shell command and gives its standard output; rejects when it fails. `onTerminal` lets it read what the person types. */
+/** Runs a shell command and gives its standard output; rejects when it fails. With `onTerminal` the command may read standard input. */
 export function runShell(line: string, env: Env, onTerminal: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Standard input that is no terminal holds what duit itself still has to read, such as ids.
+    // Off a terminal, standard input holds text that duit itself still reads, such as ids.
     const child = spawn(line, { shell: true, stdio: [onTerminal ? 'inherit' : 'ignore', 'pipe', 'inherit'], env });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

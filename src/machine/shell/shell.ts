@@ -1,4 +1,4 @@
-/** A word of a command line: text to be quoted where needed, or what the shell itself is to fill in. */
+/** A word of a command line: text that is quoted where needed, or `shell` code that stays unquoted. */
 export type Word = string | { readonly shell: string };
 
 const shellWord = (word: Word): string => {
@@ -6,5 +6,5 @@ const shellWord = (word: Word): string => {
   return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 };
 
-/** A command line of these words for a POSIX shell, inert whatever is in them. */
+/** Joins the words to a command line for a POSIX shell. No text in them can run as code. */
 export const shellLine = (words: readonly Word[]): string => words.map(shellWord).join(' ');

@@ -11,7 +11,7 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The name that was probably meant, if one is near. */
+/** The name that the user probably meant; undefined where none is near. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const near = names
     .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))

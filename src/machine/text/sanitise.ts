@@ -1,4 +1,4 @@
-// A pattern with classes of Unicode takes long to make, so those below are made where they are first used.
+// Most text is plain, and a pattern with Unicode classes takes long to compile: those below are made only when needed.
 const plain = /^[\x20-\x7e]*$/;
 
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -8,10 +8,10 @@ function visible(char: string): string {
   return short[char] ?? (code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`);
 }
 
-/** Text from outside as one line that is safe to print: what could steer a terminal is shown as an escape. */
+/** Makes text from outside safe to print on one line. Characters that could steer a terminal are shown as escapes. */
 export function clean(text: string): string {
   if (plain.test(text)) return text;
-  // The joiner inside an emoji is the one format character that shows as something.
+  // The joiner inside an emoji is the only format character that stays.
   const joinsEmoji = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
   const joiners = new Set(Array.from(text.matchAll(joinsEmoji), (match) => match.index));
   // Control and format characters, line separators and half characters: all that can steer a terminal or hide in a text.
@@ -19,14 +19,14 @@ export function clean(text: string): string {
   return text.replaceAll(dangerous, (char, index: number) => (joiners.has(index) ? char : visible(char)));
 }
 
-/** As `clean`, but its line ends stay. */
+/** As `clean`, but line ends stay. */
 export const cleanLines = (text: string): string =>
   text
     .split(/\r\n|\n|\r/)
     .map(clean)
     .join('\n');
 
-/** A copy in which every text is clean; the fields named in `lines` keep their line ends. */
+/** A copy of the value with every text clean; the fields in `lines` keep their line ends. */
 export function cleanAll<T>(value: T, lines: ReadonlySet<string> = new Set()): T {
   const walk = (part: unknown, field = ''): unknown => {
     if (typeof part === 'string') return lines.has(field) ? cleanLines(part) : clean(part);
@@ -40,13 +40,13 @@ export function cleanAll<T>(value: T, lines: ReadonlySet<string> = new Set()): T
 const escapeUnits = (text: string) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-/** JSON that is safe to print and loses nothing: what `JSON.stringify` leaves raw becomes a `\u` escape. */
+/** JSON that is safe to print and loses nothing: the control characters that `JSON.stringify` leaves raw become `\u` escapes. */
 export const cleanJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replaceAll(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits);
 
 /**
- * Breaks what a CI runner would obey in its log: a line that begins with `::`, and `##[` or `##vso[` anywhere.
- * The escapes it puts in are the ones that JSON knows, so that JSON loses nothing.
+ * Breaks the commands that a CI runner would obey in its log: a line that begins with `::`, and `##[` or `##vso[` anywhere.
+ * The escapes are those of JSON, so that JSON loses nothing.
  */
 export const breakLogCommands = (text: string): string =>
   text.replaceAll(/##(?=\w*\[)/g, '\\u0023#').replaceAll(/^(\s*)::/gm, '$1\\u003a:');

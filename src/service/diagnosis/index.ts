@@ -1,29 +1,29 @@
-import type { World } from '../../machine/world.ts';
 import type { Certificate } from '../../machine/network/certificate.ts';
-import type { Place } from './places.ts';
+import { proxyFor } from '../../machine/network/proxy.ts';
+import type { World } from '../../machine/world.ts';
+import { configuration, type PathMode, writableState } from './places.ts';
 
-/** This machine as a person who looks for what is wrong wants to see it. Nothing here holds a secret. */
+/** Facts about this machine for `duit controle`. None of them holds a secret. */
 export interface Machine {
   readonly node: string;
   readonly platform: string;
   /** The configuration folder and file; fails with exit 10 where there is no home folder. */
-  configuration(): Promise<Place[]>;
-  /** The folder for what duit remembers; fails with exit 10 where it can't be written. */
+  configuration(): Promise<PathMode[]>;
+  /** The state folder; fails with exit 10 where it can't be written. */
   state(): Promise<string>;
-  /** The proxy on the way to this address, without its login; fails with exit 10 where the variable is of no use. */
+  /** The proxy for this address, without its login; fails with exit 10 where the variable holds no usable address. */
   proxy(base_url: string): Promise<string | undefined>;
-  /** The certificate that https address shows, trusted or not; undefined where it can't be seen. */
+  /** The certificate of this https address, trusted or not; undefined where no connection is made. */
   certificate(base_url: string): Promise<Certificate | undefined>;
 }
 
-/** Opens the view on this machine; what looks is loaded when it is asked. */
+/** Opens the view on this machine. Only `node:tls` is loaded late, because every session opens this view. */
 export const openMachine = (world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>): Machine => ({
   node: world.node,
   platform: world.platform,
-  configuration: async () => (await import('./places.ts')).configuration(world),
-  state: async () => (await import('./places.ts')).writableState(world),
+  configuration: () => configuration(world),
+  state: () => writableState(world),
   proxy: async (base_url) => {
-    const { proxyFor } = await import('../../machine/network/proxy.ts');
     const proxy = proxyFor(new URL(base_url), world.env);
     return proxy && `${proxy.protocol}//${proxy.host}`;
   },

@@ -3,31 +3,31 @@ import { access, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
 import { configFolder, stateFolder } from '../../machine/folders.ts';
-import { fileIn } from '../profiles/index.ts';
 import type { World } from '../../machine/world.ts';
+import { fileIn } from '../profiles/index.ts';
 
-/** A folder or file, and its mode as `chmod` takes it (`0600`); null where it is not there or the system has none. */
-export interface Place {
+/** A folder or file with its mode in the notation of `chmod`, such as `0600`; null where it is missing or on Windows. */
+export interface PathMode {
   readonly path: string;
   readonly mode: string | null;
 }
 
-type Where = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
+type PlaceWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
 
-async function look(target: string, platform: NodeJS.Platform): Promise<Place> {
+async function look(target: string, platform: NodeJS.Platform): Promise<PathMode> {
   const found = await stat(target).catch(() => undefined);
   const mode = found && platform !== 'win32' ? `0${(found.mode & 0o777).toString(8)}` : null;
   return { path: target, mode };
 }
 
-/** The configuration folder and the file in it. */
-export async function configuration(world: Where): Promise<Place[]> {
+/** The configuration folder and the file of the profiles in it. */
+export async function configuration(world: PlaceWorld): Promise<PathMode[]> {
   const folder = configFolder(world);
   return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];
 }
 
-/** Writes a file in the folder and takes it away; of a folder that is not there yet, the nearest one above must take it. */
-export async function writableState(world: Where): Promise<string> {
+/** Checks that the state folder can be written, by writing and removing a file. For a missing folder it checks the nearest one above. */
+export async function writableState(world: PlaceWorld): Promise<string> {
   const folder = stateFolder(world);
   await onDisk(folder, async () => {
     if (!(await exists(folder))) return access(await nearestAbove(folder), constants.W_OK | constants.X_OK);

@@ -1,16 +1,16 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { Client } from '../api/client.ts';
 import type { Operation } from '../../contract/index.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
-import { omgeving } from '../profiles/profile.ts';
 import type { World } from '../../machine/world.ts';
-import { formatSeen, merged, most, readSeen, seenFile, seenFolder, type SeenKind } from './seen.ts';
+import type { Client } from '../api/client.ts';
+import { environmentName } from '../profiles/profile.ts';
+import { formatSeen, merged, mostNames, readSeen, type SeenKind, seenFile, seenFolder } from './seen.ts';
 
-/** Remembers the names and numbers that pass, so that a shell can complete them later. */
+/** Remembers the names and numbers in replies, so that the shell can complete them later. */
 export interface Memory {
-  /** The same client, whose replies are looked at on their way. */
+  /** Wraps a client, to note the names in its replies. */
   watch(client: Client): Client;
-  /** Keeps what passed. It never fails: what can't be kept is only not completed. */
+  /** Writes the noted names to disk. It never fails, because a lost name is only not completed. */
   readonly save: () => void;
 }
 
@@ -21,12 +21,12 @@ interface Fields {
   readonly factuurnummer?: unknown;
 }
 
-/** Whether the user lets names be kept and offered: not with DUIT_GEZIEN=nee. */
+/** Whether names may be kept and offered; DUIT_GEZIEN=nee forbids it. */
 export const remembers = ({ env }: Pick<World, 'env'>): boolean => env['DUIT_GEZIEN'] !== 'nee';
 
-/** The memory of one profile. A job that gets its key from the environment leaves nothing behind. */
+/** Opens the memory of one profile. A job with its key in the environment leaves nothing behind. */
 export function openMemory(state: () => string, profiel: string, world: Pick<World, 'env' | 'random'>): Memory {
-  if (!remembers(world) || profiel === omgeving) return { watch: (client) => client, save: () => {} };
+  if (!remembers(world) || profiel === environmentName) return { watch: (client) => client, save: () => {} };
   const named = new Map<SeenKind, string[]>();
   const listed = new Map<SeenKind, string[]>();
 
@@ -35,7 +35,7 @@ export function openMemory(state: () => string, profiel: string, world: Pick<Wor
     if (!kind || typeof text !== 'string') return;
     const names = into.get(kind) ?? [];
     into.set(kind, names);
-    if (into === named || names.length < most) names.push(text);
+    if (into === named || names.length < mostNames) names.push(text);
   };
 
   return {
@@ -55,11 +55,11 @@ export function openMemory(state: () => string, profiel: string, world: Pick<Wor
     save: () => {
       if (named.size === 0 && listed.size === 0) return;
       try {
-        // What was named by itself is more likely to be meant than what stood in a list.
+        // A document that was read by itself is more likely to be named again than one from a list.
         const latest = new Map([...named].map(([kind, names]) => [kind, names.toReversed()]));
         keep(state(), profiel, merged(latest, listed), world.random());
       } catch {
-        // A full or closed disk is no reason to trouble a command that did its work.
+        // A full or closed disk must not fail a command that did its work.
       }
     },
   };
@@ -75,7 +75,7 @@ function nameOf(operation: Operation, { type, naam, nummer, factuurnummer }: Fie
   return undefined;
 }
 
-/** Writes beside the file and then in its place, so that no reader sees half of it; of two at once, one is kept. */
+/** Writes a file beside the old one and renames it, so that no reader sees half of it. Of two writers at the same time one wins. */
 function keep(state: string, profiel: string, newer: Parameters<typeof merged>[0], random: number): void {
   const before = readSeen(state, profiel);
   const after = formatSeen(merged(newer, before));

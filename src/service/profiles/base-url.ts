@@ -1,15 +1,17 @@
 import type { Text } from '../../language.ts';
+import { isLoopback } from '../../machine/network/proxy.ts';
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+// A resolver may ask the network for a name below `localhost`, so the key could travel in the clear.
+const staysHere = (hostname: string): boolean => isLoopback(hostname) && !hostname.endsWith('.localhost');
 
 /**
- * Reads a base address as the API text has it, without the slash at its end. (What the service does)
- * A fault never quotes the address: people paste keys in the wrong place.
+ * Reads a base address of the form in the API text and drops a slash at its end. (What the service does)
+ * A fault never quotes the address, because it may be a key that was pasted in the wrong place.
  */
 export function readBaseUrl(text: string): { base_url: string } | { fault: Text } {
   if (!URL.canParse(text)) return { fault: { nl: 'dit is geen webadres', en: 'this is not a web address' } };
   const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(text);
-  if (protocol !== 'https:' && !(protocol === 'http:' && loopback.test(hostname))) {
+  if (protocol !== 'https:' && !(protocol === 'http:' && staysHere(hostname))) {
     return {
       fault: {
         nl: 'alleen https, of http naar deze computer zelf; anders reist de sleutel leesbaar over het net',

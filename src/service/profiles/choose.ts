@@ -1,9 +1,9 @@
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
-import { omgeving } from './profile.ts';
+import { environmentName } from './profile.ts';
 
-/** There is no profile to work with (exit 4): says how to get one and how to practise. `saved` tells that some can be chosen. */
+/** Exit 4: no profile is chosen. The hint says how to get one and how to practise; `saved` tells whether there are any to choose. */
 export function noProfile(saved: boolean): Failure {
   const practise = t({ nl: 'Oefenen zonder sleutel: voeg --profiel oefen toe.', en: 'To practise without a key: add --profiel oefen.' });
   if (saved) {
@@ -16,12 +16,12 @@ export function noProfile(saved: boolean): Failure {
   });
 }
 
-/** No profile has this name (exit 2): names the nearest one and all there are. */
+/** Exit 2: no profile has this name. The hint names the nearest profile and lists all. */
 export function unknownProfile(naam: string, names: readonly string[]): Failure {
   const near = nearest(naam, names);
   const question = near ? t({ nl: `Bedoel je ${near}? `, en: `Did you mean ${near}? ` }) : '';
   const missing =
-    naam === omgeving
+    naam === environmentName
       ? t({
           nl: 'Dit profiel bestaat waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn. ',
           en: 'This profile exists where DUIT_API_KEY and DUIT_BASE_URL are set. ',

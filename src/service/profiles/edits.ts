@@ -2,7 +2,7 @@ import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unknownProfile } from './choose.ts';
 import { soundKey } from './key.ts';
-import { isName, oefen, omgeving, type Profile, reserved } from './profile.ts';
+import { environmentName, isName, oefen, type Profile, reserved } from './profile.ts';
 import type { Contents, Stored } from './stored.ts';
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
@@ -10,7 +10,7 @@ function withKey({ sleutel: source, ...profile }: Profile, key: string | undefin
   return { ...profile, sleutel: { bron: 'bestand', waarde: soundKey(key ?? '', profile.naam) } };
 }
 
-/** Fails with exit 2 on a name that no profile can be saved under. */
+/** Fails with exit 2 where no profile can be saved under this name. */
 export function checkName(naam: string): void {
   if (reserved.includes(naam)) {
     throw usage(
@@ -23,14 +23,14 @@ export function checkName(naam: string): void {
   });
 }
 
-/** Another profile has this name (exit 2). */
+/** Exit 2: another profile has this name. */
 export const nameTaken = (naam: string): Failure =>
   usage(t({ nl: `het profiel '${naam}' bestaat al`, en: `the profile '${naam}' exists already` }), {
     hint: t({ nl: 'Vervang het met --overschrijven.', en: 'Replace it with --overschrijven.' }),
   });
 
-/** Adds the profile, or replaces the one of that name where `overschrijven` says so. The first one becomes the chosen one. */
-export function added(before: Contents, profile: Profile, key: string | undefined, overschrijven: boolean): Contents {
+/** Adds the profile, or with `overschrijven` replaces the one of that name. The first profile becomes the chosen one. */
+export function withProfile(before: Contents, profile: Profile, key: string | undefined, overschrijven: boolean): Contents {
   const { naam } = profile;
   checkName(naam);
   const stored = withKey(profile, key);
@@ -41,8 +41,8 @@ export function added(before: Contents, profile: Profile, key: string | undefine
 }
 
 /** Makes this profile the chosen one; `oefen` can be chosen too. */
-export function chosen(before: Contents, naam: string): Contents {
-  if (naam === omgeving) {
+export function withCurrent(before: Contents, naam: string): Contents {
+  if (naam === environmentName) {
     throw usage(
       t({
         nl: 'het profiel omgeving geldt vanzelf waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn; kiezen hoeft niet',
@@ -55,8 +55,8 @@ export function chosen(before: Contents, naam: string): Contents {
   return { ...before, huidig: naam };
 }
 
-/** Forgets a profile; where it was the chosen one, none is chosen after. */
-export function removed({ huidig, ...before }: Contents, naam: string): Contents {
+/** Removes a profile; where it was the chosen one, none is chosen afterwards. */
+export function withoutProfile({ huidig, ...before }: Contents, naam: string): Contents {
   if (reserved.includes(naam)) {
     throw usage(t({ nl: `het profiel '${naam}' kan niet verwijderd worden`, en: `the profile '${naam}' cannot be removed` }));
   }

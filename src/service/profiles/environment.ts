@@ -2,21 +2,21 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../../machine/world.ts';
 import { readBaseUrl } from './base-url.ts';
-import { omgeving, type Profile, soorten } from './profile.ts';
+import { environmentName, type Profile, soorten } from './profile.ts';
 
-const otherwise = () => ({
+const setBoth = () => ({
   hint: t({
     nl: 'Zet die ook, of kies een profiel met --profiel of DUIT_PROFIEL.',
     en: 'Set that too, or choose a profile with --profiel or DUIT_PROFIEL.',
   }),
 });
 
-/** Whether the environment makes a profile. */
+/** Whether DUIT_API_KEY and DUIT_BASE_URL make a profile. */
 export const hasEnvironmentProfile = (env: Env): boolean => Boolean(env['DUIT_API_KEY'] && env['DUIT_BASE_URL']);
 
 /**
- * The profile that DUIT_API_KEY and DUIT_BASE_URL make together (DUIT_SOORT=test for a test key); undefined where neither is set.
- * One without the other fails and names the missing one: exit 4 for the key, exit 2 for the address.
+ * The profile that DUIT_API_KEY and DUIT_BASE_URL make together, with DUIT_SOORT=test for a test key; undefined where neither
+ * is set. Where one is missing, it fails: with exit 4 for the key, with exit 2 for the address.
  */
 export function environmentProfile(env: Env): Profile | undefined {
   const address = env['DUIT_BASE_URL'];
@@ -24,19 +24,25 @@ export function environmentProfile(env: Env): Profile | undefined {
   if (!address) {
     throw usage(
       t({ nl: 'DUIT_API_KEY is gezet, maar DUIT_BASE_URL niet', en: 'DUIT_API_KEY is set, but DUIT_BASE_URL is not' }),
-      otherwise(),
+      setBoth(),
     );
   }
   if (!env['DUIT_API_KEY']) {
     throw new Failure(
       'key',
       t({ nl: 'DUIT_BASE_URL is gezet, maar DUIT_API_KEY niet', en: 'DUIT_BASE_URL is set, but DUIT_API_KEY is not' }),
-      otherwise(),
+      setBoth(),
     );
   }
   const read = readBaseUrl(address);
   if ('fault' in read) throw usage(`DUIT_BASE_URL: ${t(read.fault)}`);
   const soort = soorten.find((known) => known === (env['DUIT_SOORT'] || 'echt'));
   if (!soort) throw usage(t({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' }));
-  return { naam: omgeving, base_url: read.base_url, soort, sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' }, beschermd: false };
+  return {
+    naam: environmentName,
+    base_url: read.base_url,
+    soort,
+    sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
+    beschermd: false,
+  };
 }

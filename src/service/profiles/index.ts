@@ -1,10 +1,10 @@
+import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
-import { added, chosen, removed } from './edits.ts';
+import { withCurrent, withoutProfile, withProfile } from './edits.ts';
 import { environmentProfile, hasEnvironmentProfile } from './environment.ts';
-import { configFolder } from '../../machine/folders.ts';
 import { soundKey } from './key.ts';
-import { oefen, omgeving, type Profile } from './profile.ts';
+import { environmentName, oefen, type Profile } from './profile.ts';
 import { keyFromCommand, keyFromVariable } from './read-key.ts';
 import { read } from './store.ts';
 import type { Contents, Stored } from './stored.ts';
@@ -12,26 +12,24 @@ import type { Contents, Stored } from './stored.ts';
 export { readBaseUrl } from './base-url.ts';
 export { checkName, nameTaken } from './edits.ts';
 export { soundKey } from './key.ts';
-export { fileIn } from './store.ts';
 export { isVariable, type KeySource, oefen, type Profile, soorten } from './profile.ts';
+export { fileIn } from './store.ts';
 
-/** The user's profiles. A file that is damaged or not private fails every method that needs it with exit 10. */
+/** The profiles of the user. Where the file is damaged or not private, every method that needs it fails with exit 10. */
 export interface Profiles {
-  /** All there are: the saved ones, `oefen`, and `omgeving` where the environment makes one. */
+  /** The saved profiles, then `oefen`, and `omgeving` where the environment makes one. */
   list(): Promise<Profile[]>;
-  /** The one with this name; fails with exit 2 where there is none. */
+  /** The profile with this name; fails with exit 2 where there is none. */
   get(naam: string): Promise<Profile>;
-  /** The name of the one that is used when a command names none: DUIT_PROFIEL, the environment's own, the chosen one. */
+  /** The name of the profile without `--profiel`: that of DUIT_PROFIEL, else `omgeving` where it exists, else the chosen one. */
   current(): Promise<string | undefined>;
-  /** The one to work with, `naam` being what `--profiel` says; fails with exit 4 where there is none to work with. */
+  /** The profile to work with; `naam` is the value of `--profiel`. Fails with exit 4 where there is none. */
   resolve(naam?: string): Promise<Profile>;
-  /** The key, sound enough for a header; undefined for a profile that needs none. Fails with exit 4. */
+  /** The key, fit for a header; undefined for a profile that needs none. Fails with exit 4. */
   readKey(profile: Profile): Promise<string | undefined>;
-  /** Saves a profile, with `sleutel` where the key is to stand in the file. The first one saved becomes the chosen one. */
+  /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
-  /** Makes this the chosen one. */
   use(naam: string): Promise<void>;
-  /** Forgets a saved profile and its key. */
   remove(naam: string): Promise<void>;
 }
 
@@ -40,12 +38,13 @@ const exposed = ({ sleutel, ...profile }: Stored): Profile => ({
   sleutel: sleutel.bron === 'bestand' ? { bron: 'bestand' } : sleutel,
 });
 
-/** Opens the profiles of this world. Touches no file before one is asked for, and never makes one by reading. */
+/** Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. */
 export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>): Profiles {
   const { env, platform, command } = world;
   const contents = () => read(configFolder(world), platform);
   const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
   const change = async (edit: (before: Contents) => Contents) => {
+    // Loaded here, so that reading a profile loads neither conf nor SQLite.
     const writer = await import('./write.ts');
     await writer.change(configFolder(world), platform, edit);
   };
@@ -54,9 +53,9 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
   };
   const get = async (naam: string) => {
-    // The two that stand in no file need none: a job without a home folder has them too.
+    // These two stand in no file, so they exist without a home folder too.
     if (naam === oefen.naam) return oefen;
-    const own = naam === omgeving ? environmentProfile(env) : undefined;
+    const own = naam === environmentName ? environmentProfile(env) : undefined;
     if (own) return own;
     const stored = saved(naam);
     if (stored) return exposed(stored);
@@ -67,7 +66,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
   return {
     list,
     get,
-    current: async () => named ?? (hasEnvironmentProfile(env) ? omgeving : contents().huidig),
+    current: async () => named ?? (hasEnvironmentProfile(env) ? environmentName : contents().huidig),
     resolve: async (naam = named) => {
       if (naam !== undefined) return get(naam);
       const own = environmentProfile(env);
@@ -83,8 +82,8 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       const stored = saved(naam)?.sleutel;
       return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
     },
-    add: (profile, { sleutel, overschrijven = false } = {}) => change((before) => added(before, profile, sleutel, overschrijven)),
-    use: (naam) => change((before) => chosen(before, naam)),
-    remove: (naam) => change((before) => removed(before, naam)),
+    add: (profile, { sleutel, overschrijven = false } = {}) => change((before) => withProfile(before, profile, sleutel, overschrijven)),
+    use: (naam) => change((before) => withCurrent(before, naam)),
+    remove: (naam) => change((before) => withoutProfile(before, naam)),
   };
 }

@@ -2,8 +2,8 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 /**
- * Takes the space around a key away and holds it to what a header can carry: printable ASCII without spaces, one line.
- * `where` says whose key it is; the message never quotes it.
+ * Trims a key and checks that it fits in a header: printable ASCII on one line without spaces. Fails with exit 4; the message
+ * begins with `where` and never quotes the key.
  */
 export function soundKey(text: string, where: string): string {
   const key = text.trim();

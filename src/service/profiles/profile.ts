@@ -1,25 +1,25 @@
-/** Whether the key is a normal one or a test key. The user says it: how they are told apart is not shown. (Authentication) */
+/** Whether the key is a normal key or a test key. The user says it, because the API text shows no way to tell. (Authentication) */
 export const soorten = ['echt', 'test'] as const;
 export type Soort = (typeof soorten)[number];
 
-/** Where a profile's key comes from: the configuration file, a command's first line, a variable, or nowhere. */
+/** The source of a key: the configuration file, the first line that a command prints, a variable, or none. */
 export type KeySource =
   | { readonly bron: 'bestand' }
   | { readonly bron: 'opdracht'; readonly opdracht: string }
   | { readonly bron: 'omgeving'; readonly variabele: string }
   | { readonly bron: 'geen' };
 
-/** An account at the service. It never holds the key itself: `Profiles.readKey` gives that. */
+/** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
 export interface Profile {
   readonly naam: string;
   readonly base_url: string;
   readonly soort: Soort;
   readonly sleutel: KeySource;
-  /** Finalising and sending always ask, or need `--ja`. */
+  /** Whether finalising and sending always ask, or need `--ja`. */
   readonly beschermd: boolean;
 }
 
-/** The practice account, always there. Its host cannot exist, so no mistake can carry a request of it to the network. */
+/** The practice account, which always exists. No host has this name, so no mistake can send a request to the network. */
 export const oefen: Profile = {
   naam: 'oefen',
   base_url: 'https://oefen.invalid/api/v1',
@@ -28,14 +28,14 @@ export const oefen: Profile = {
   beschermd: false,
 };
 
-/** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make. */
-export const omgeving = 'omgeving';
+/** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make together. */
+export const environmentName = 'omgeving';
 
-/** Names that nobody can save a profile under. */
-export const reserved: readonly string[] = [oefen.naam, omgeving];
+/** Names under which no profile can be saved. */
+export const reserved: readonly string[] = [oefen.naam, environmentName];
 
-/** Whether a profile can have this name: up to 64 letters, digits and `. _ - @ +`, the first a letter, digit or `_`. */
+/** Whether a profile may have this name: up to 64 letters, digits and `. _ - @ +`, of which the first is a letter, digit or `_`. */
 export const isName = (text: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._@+-]{0,63}$/u.test(text);
 
-/** Whether an environment variable can have this name. */
+/** Whether an environment variable may have this name. */
 export const isVariable = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);

@@ -3,13 +3,13 @@ import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { soundKey } from './key.ts';
 
-/** The first line that the command prints. A failure names the command and never what it printed. */
+/** The first line that the command prints. Fails with exit 4; the message names the command and quotes none of its output. */
 export async function keyFromCommand(command: World['command'], opdracht: string): Promise<string> {
   let output: string;
   try {
     output = await command(opdracht);
   } catch {
-    // Not the cause either: it is not known to be free of the key.
+    // The cause is left out, because it may hold the key.
     throw new Failure(
       'key',
       t({ nl: `de opdracht voor de sleutel mislukte: ${opdracht}`, en: `the command for the key failed: ${opdracht}` }),
@@ -19,7 +19,7 @@ export async function keyFromCommand(command: World['command'], opdracht: string
   return soundKey(output.split('\n', 1)[0] ?? '', opdracht);
 }
 
-/** The value of the variable. */
+/** The key in this variable. Fails with exit 4 where the variable is not set. */
 export function keyFromVariable(env: World['env'], variabele: string): string {
   const value = env[variabele];
   if (value) return soundKey(value, variabele);

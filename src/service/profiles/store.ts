@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, Failure, local } from '../../failure.ts';
+import { t } from '../../language.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { jsonFault, placeOf } from '../../machine/files/json.ts';
-import { t } from '../../language.ts';
-import { checkPrivate } from './private.ts';
+import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { type Contents, contentsFault } from './stored.ts';
 
-/** The file in the configuration folder. */
+/** The path of the profiles in the configuration folder. */
 export const fileIn = (folder: string): string => join(folder, 'profielen.json');
 
 function damaged(path: string, where: string): Failure {
@@ -19,7 +19,7 @@ function damaged(path: string, where: string): Failure {
   });
 }
 
-/** What the text holds. A fault is told by its place and never quoted: the text holds keys. */
+/** The contents of the file. A fault is reported by its place without a quote, because the text holds keys. */
 function parse(path: string, text: string): Contents {
   if (text.trim() === '') throw damaged(path, t({ nl: 'het bestand is leeg', en: 'the file is empty' }));
   const fault = jsonFault(text);
@@ -35,15 +35,15 @@ function parse(path: string, text: string): Contents {
   throw damaged(path, t({ nl: `${what} klopt niet; verwacht: ${expected}`, en: `${what} is not right; expected: ${expected}` }));
 }
 
-/** The profiles in this folder; none where there is no file. Fails (exit 10) on a file that is damaged or not private. */
+/** The profiles in this folder; none where there is no file. Fails with exit 10 where the file is damaged or not private. */
 export function read(folder: string, platform: NodeJS.Platform): Contents {
   const path = fileIn(folder);
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
     if (platform !== 'win32') {
-      checkPrivate(folder, statSync(folder));
-      checkPrivate(path, fstatSync(file));
+      checkPrivate(folder, statSync(folder), aKey());
+      checkPrivate(path, fstatSync(file), aKey());
     }
     return parse(path, readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {

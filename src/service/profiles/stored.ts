@@ -2,12 +2,12 @@ import type { Text } from '../../language.ts';
 import { readBaseUrl } from './base-url.ts';
 import { isName, isVariable, type KeySource, type Profile, reserved, soorten } from './profile.ts';
 
-/** A profile as the file has it: only here, and in nothing that leaves this room, a key stands beside it. */
+/** A profile in the file, where the key may stand beside it. This type must not leave `profiles`. */
 export interface Stored extends Omit<Profile, 'sleutel'> {
   readonly sleutel: Exclude<KeySource, { bron: 'bestand' }> | { readonly bron: 'bestand'; readonly waarde: string };
 }
 
-/** What the file holds. The profiles are a list, so that no name is ever the key of an object. */
+/** The contents of the file. The profiles are a list, because a name such as `__proto__` is no safe key of an object. */
 export interface Contents {
   readonly huidig?: string;
   readonly profielen: readonly Stored[];
@@ -71,15 +71,15 @@ const wholes = {
   profile: { nl: `een object met ${names}`, en: `an object with ${names}` },
 } satisfies Record<string, Text>;
 
-/** What is not as duit writes it, and what is expected there; `path` is empty for the whole file. */
+/** The first wrong field with a description of the expected value; `path` is empty for the whole file. */
 export interface ContentsFault {
   readonly path: string;
   readonly expected: Text;
 }
 
 /**
- * The first field that is not as duit writes it, undefined where all are.
- * Written by hand: reading a profile is on the way of every command, and a schema library is not worth its load there.
+ * Finds the first field that differs from what duit writes; undefined where the contents are sound. The check is written by
+ * hand, because every command reads a profile and a schema library would take longer to load.
  */
 export function contentsFault(value: unknown): ContentsFault | undefined {
   if (!isObject(value)) return { path: '', expected: wholes.file };

@@ -1,11 +1,12 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import Conf from 'conf';
 import { Failure } from '../../failure.ts';
-import { unwritable } from '../../machine/files/disk.ts';
 import { t } from '../../language.ts';
+import { unwritable } from '../../machine/files/disk.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
-import { withLock } from '../../machine/files/lock.ts';
-import { checkPrivate } from './private.ts';
+import { withLock } from '../../machine/store/lock.ts';
+import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { fileIn, read } from './store.ts';
 import type { Contents } from './stored.ts';
 
@@ -21,10 +22,10 @@ function flush(path: string): void {
 }
 
 /**
- * Puts new contents in place whole or not at all. conf writes beside the file, because on a full disk it replaces a good
- * file by half a one without a word; what it wrote is read back before it takes the old one's place.
+ * Replaces the file whole or not at all. On a full disk conf would silently replace a good file by half a file, so it writes
+ * to a folder beside it, and the result is read back before it takes the place of the old file.
  */
-function save(Conf: typeof import('conf').default, folder: string, platform: NodeJS.Platform, contents: Contents): void {
+function save(folder: string, platform: NodeJS.Platform, contents: Contents): void {
   const staging = join(folder, '.nieuw');
   rmSync(staging, { recursive: true, force: true });
   try {
@@ -48,15 +49,14 @@ function save(Conf: typeof import('conf').default, folder: string, platform: Nod
 }
 
 /**
- * Changes the profiles: reads them, edits, writes, with every other duit kept out meanwhile. The file is 0600 in a 0700 folder.
- * Fails (exit 10) with the old file untouched where the disk is full, read-only or not ours.
+ * Reads the profiles, edits them and writes them, while no other duit can write. The file gets mode 0600 in a folder of 0700.
+ * Fails with exit 10, and leaves the old file as it was, where the disk is full or read-only or belongs to another user.
  */
 export async function change(folder: string, platform: NodeJS.Platform, edit: (contents: Contents) => Contents): Promise<void> {
-  const { default: Conf } = await import('conf');
   try {
     makeFolder(folder, 0o700);
-    if (platform !== 'win32') checkPrivate(folder, statSync(folder));
-    await withLock(`${fileIn(folder)}.lock`, () => save(Conf, folder, platform, edit(read(folder, platform))));
+    if (platform !== 'win32') checkPrivate(folder, statSync(folder), aKey());
+    await withLock(`${fileIn(folder)}.lock`, () => save(folder, platform, edit(read(folder, platform))));
   } catch (error) {
     if (error instanceof Failure) throw error;
     const asBefore = t({ nl: 'De profielen zijn gebleven zoals ze waren.', en: 'The profiles are as they were.' });

@@ -1,16 +1,16 @@
-import type { Api } from '../api/index.ts';
-import type { FactuurKort } from '../../contract/index.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
+import type { FactuurKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
-import { once, onceAll } from './once.ts';
+import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
-/** A factuur or creditnota as the user named it, read but not yet looked up. */
+/** A reference to a factuur or creditnota that was read but not yet looked up. */
 export type FactuurRef = { readonly by: 'id' | 'nummer' | 'ogm'; readonly value: string };
 
-/** Reads an id, a nummer or an OGM; anything else is a usage failure. */
+/** Reads an id, a nummer or an OGM; any other text is a usage failure. */
 export function parseFactuurRef(text: string): FactuurRef {
   const value = text.trim();
   if (isUuid(value)) return { by: 'id', value };
@@ -34,20 +34,20 @@ const what = { nl: 'document', en: 'document', list: 'duit factuur list' };
 const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>
   [type, nummer, datum, totaal_incl].filter((part) => part != null).join(' ');
 
-const ofYear = onceAll((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }));
-const everywhere = onceAll((api) => api.facturen.list());
+const ofYear = listOncePerKey((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }));
+const everywhere = listOncePerKey((api) => api.facturen.list());
 
-/** The document with this id, unless it was read to find it: then as it was a moment ago. */
-export const readFactuur = once((api, id) => api.facturen.get(id));
+/** Reads the document with this id. A document that was already read, to find its id, is not read again. */
+export const readFactuur = oncePerKey((api, id) => api.facturen.get(id));
 
 async function byNummer(api: Api, nummer: string): Promise<string> {
   const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);
   const found = called(await ofYear(api, nummer.slice(0, 4)));
-  // The text does not say that the year in a number is that of the date, so a number not found there is looked for everywhere.
+  // The API text does not say that the year in a nummer is the year of the date.
   return only(found.length > 0 ? found : called(await everywhere(api, '')), what, nummer, describe);
 }
 
-/** List items carry no `ogm`, so each final document is read, newest first; whether a creditnota can be is not shown. (factuur) */
+/** Reads each final document, newest first, because list items have no `ogm`. A creditnota may not be readable. (factuur) */
 async function byOgm(api: Api, ogm: string): Promise<string> {
   for await (const item of api.facturen.list()) {
     if (item.status === 'concept') continue;
@@ -57,7 +57,7 @@ async function byOgm(api: Api, ogm: string): Promise<string> {
   return only([], what, ogm, describe);
 }
 
-/** The id of the document; a nummer costs a page or more, an OGM a request for each document until it is found. */
+/** The id of the document. A nummer costs the reading of a list, an OGM a request for each document until it is found. */
 export async function factuurId(api: Api, ref: FactuurRef): Promise<string> {
   if (ref.by === 'id') return ref.value;
   return ref.by === 'nummer' ? byNummer(api, ref.value) : byOgm(api, ref.value);

@@ -1,12 +1,12 @@
-import type { Api } from '../api/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only } from './matches.ts';
 import { plainName } from './name.ts';
-import { onceAll } from './once.ts';
+import { listOncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
-/** Reads an id or a supplier's invoice number, which can be any text. */
+/** Reads an id or a supplier's invoice number, which may be any text. */
 export function parseInboxRef(text: string): string {
   const value = text.trim();
   if (value !== '') return value;
@@ -15,9 +15,9 @@ export function parseInboxRef(text: string): string {
   );
 }
 
-const received = onceAll((api) => api.inbox.list());
+const received = listOncePerKey((api) => api.inbox.list());
 
-/** The id of the received document; a factuurnummer is looked for in the list, whatever its capitals, and two suppliers can have the same. (Inbox) */
+/** The id of the received document. A factuurnummer is looked up without regard to case; two suppliers may use the same. (Inbox) */
 export async function inboxId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref, { free: true })) return ref;
   const found = (await received(api, '')).filter(({ factuurnummer }) => plainName(factuurnummer ?? '') === plainName(ref));

@@ -2,12 +2,12 @@ import { Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 
-/** What is looked for, and the command that shows which there are. */
 export interface Sought extends Text {
+  /** The command that lists the items. */
   readonly list: string;
 }
 
-/** The only match's id. None is `not_found`; several list the candidates and stop, before anything is sent. */
+/** The id of the only match. No match fails with exit 3; several fail with exit 2 and a list of the candidates. */
 export function only<T extends { id: string }>(found: readonly T[], what: Sought, ref: string, describe: (item: T) => string): string {
   const [first, ...others] = found;
   if (!first) {
@@ -23,7 +23,7 @@ export function only<T extends { id: string }>(found: readonly T[], what: Sought
   );
 }
 
-/** For a read that may fail because the document is not there (any more): then it can't be the one that is looked for. */
+/** Turns the failure of a read into undefined where the document does not exist; any other failure is thrown on. */
 export function unlessNotFound(error: unknown): undefined {
   if (error instanceof Failure && error.reason === 'not_found') return undefined;
   throw error;

@@ -1,13 +1,13 @@
-import type { Api } from '../api/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only, type Sought } from './matches.ts';
-import { once, onceAll } from './once.ts';
+import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
 type Named = { id: string; naam?: string | null | undefined };
 
-/** A name as it is compared: whatever its capitals and way of writing accents. */
+/** A name in the form in which names are compared, without regard to case and to the encoding of accents. */
 export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
 
 async function idByName(ref: string, what: Sought, list: (name: string) => AsyncIterable<Named> | Promise<Named[]>): Promise<string> {
@@ -19,15 +19,15 @@ async function idByName(ref: string, what: Sought, list: (name: string) => Async
   return only(found, what, ref, (item) => item.naam ?? '');
 }
 
-/** The id of the klant with this id or exactly this name, whatever its capitals; looked up with `q`. (Klanten) */
+/** The id of the klant with this id or exactly this name, without regard to case; looked up with `q`. (Klanten) */
 export const klantId = (api: Api, ref: string): Promise<string> =>
   idByName(ref, { nl: 'klant', en: 'customer', list: 'duit klanten list' }, (q) => api.klanten.list({ q }));
 
-const priceList = onceAll((api) => api.producten.list());
+const priceList = listOncePerKey((api) => api.producten.list());
 
-/** The id of the product with this id or exactly this name; there is no search, so the price list is read. (Producten) */
+/** The id of the product with this id or exactly this name. The API has no search, so the price list is read. (Producten) */
 export const productId = (api: Api, ref: string): Promise<string> =>
   idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, () => priceList(api, ''));
 
-/** The product with this id, read once however many lines it stands in. */
-export const readProduct = once((api, id) => api.producten.get(id));
+/** Reads the product with this id, once for all lines that use it. */
+export const readProduct = oncePerKey((api, id) => api.producten.get(id));

@@ -1,12 +1,12 @@
-import type { Api } from '../api/index.ts';
 import type { OfferteKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
-import { once } from './once.ts';
+import { oncePerKey } from './once-per-key.ts';
 import { isUuid } from './uuid.ts';
 
-/** Reads an id or a nummer; anything else is a usage failure. */
+/** Reads an id or a nummer; any other text is a usage failure. */
 export function parseOfferteRef(text: string): string {
   const value = text.trim();
   if (isUuid(value) || /^OF-\d{4}-\d+$/i.test(value)) return value;
@@ -18,7 +18,7 @@ export function parseOfferteRef(text: string): string {
   );
 }
 
-/** The id of the offerte; the service has no search, so a nummer is looked for in the list. (Offertes) */
+/** The id of the offerte. The API has no search, so a nummer is looked up in the list. (Offertes) */
 export async function offerteId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref)) return ref;
   const nummer = ref.toUpperCase();
@@ -28,15 +28,15 @@ export async function offerteId(api: Api, ref: string): Promise<string> {
     if (offerte.nummer == null) unnumbered.push(offerte);
     else if (offerte.nummer.toUpperCase() === nummer) found.push(offerte);
   }
-  // List items need not carry a nummer; then only reading them tells.
+  // List items may lack the nummer; then each offerte must be read.
   if (found.length === 0) for (const { id } of unnumbered) if ((await numberOf(api, id)) === nummer) return id;
   return only(found, { nl: 'offerte', en: 'quote', list: 'duit offerte list' }, ref, ({ status, datum }) =>
     [status, datum].filter(Boolean).join(' '),
   );
 }
 
-/** The offerte with this id, unless it was read to find it: then as it was a moment ago. */
-export const readOfferte = once((api, id) => api.offertes.get(id));
+/** Reads the offerte with this id. An offerte that was already read, to find its id, is not read again. */
+export const readOfferte = oncePerKey((api, id) => api.offertes.get(id));
 
 const numberOf = async (api: Api, id: string): Promise<string | undefined> =>
   (await readOfferte(api, id).catch(unlessNotFound))?.nummer?.toUpperCase();

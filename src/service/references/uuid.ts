@@ -3,13 +3,13 @@ import { t } from '../../language.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-// One that was cut short, one with a wrong letter or group, and one without dashes.
+// A uuid that was cut short, one with a wrong letter or group, and one without dashes.
 const slips = [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}(?:-|$)/i, /^(?=.{28,44}$)[0-9a-z]+(?:-[0-9a-z]+){4}$/i, /^[0-9a-f-]{30,}$/i];
 const begun = /^[0-9a-f]{8}-[0-9a-z-]*$/i;
 
 /**
- * Whether the text is a uuid. Text that only resembles one is a slip of the hand: a usage failure, before anything is sent.
- * Where `free` text can stand too, such as a supplier's number 20260311-001, the beginning of a uuid is no slip yet.
+ * Whether the text is a uuid. Text that only resembles one is a typing error and fails with exit 2. With `free`, where any
+ * other text is possible too, the beginning of a uuid is no error: a supplier may number an invoice 20260311-001.
  */
 export function isUuid(text: string, { free = false } = {}): boolean {
   if (uuid.test(text)) return true;

@@ -1,4 +1,5 @@
-import type { DocumentData, Klant, Regel } from '../../../src/belgium/document/model.ts';
+import type { DocumentData, Koper } from '../../../src/belgium/document/model.ts';
+import type { Regel } from '../../../src/belgium/regel.ts';
 
 export const seller = {
   naam: 'Studio Zonneklaar BV',
@@ -26,7 +27,7 @@ export const klanten = {
   brit: { naam: 'Smith Ltd', adres: '1 High Street, London', land: 'GB', kbo_btw_nummer: 'GB123456789', peppol_id: '0088:5790000435968' },
   amerikaan: { naam: 'Acme Inc.', land: 'US', kbo_btw_nummer: '12-3456789', peppol_id: '0060:123456789' },
   particulier: { naam: 'Jan Peeters', type: 'particulier', land: 'BE', peppol_id: '0208:0403123486' },
-} satisfies Record<string, Klant>;
+} satisfies Record<string, Koper>;
 
 const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_percentage: number, eenheid?: string): Regel => ({
   omschrijving,
@@ -36,7 +37,7 @@ const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_
   eenheid,
 });
 
-export function factuur(regels: readonly Regel[], klant: Klant = klanten.belg, more: Partial<DocumentData['document']> = {}): DocumentData {
+export function factuur(regels: readonly Regel[], klant: Koper = klanten.belg, more: Partial<DocumentData['document']> = {}): DocumentData {
   return {
     seller,
     klant,
@@ -75,7 +76,7 @@ const nul = [regel('Levering', 2, 50, 0), regel('Transport', 0.333, 12.34, 0, 'k
 const klein = [regel('Kopieën', 1234, 0.0049, 21), regel('Meting', 0.333, 0.1, 6, 'm²')];
 const korting = [regel('Onderhoud', 10, 80, 21, 'uur'), regel('Korting', 1, -150, 21), regel('Retour', -2, 19.99, 6)];
 
-/** Every kind of document that the rules are judged on, by name. */
+/** A sample of every kind of document that the rules apply to, by name. */
 export const samples: Record<string, DocumentData> = {
   gewoon: factuur([regel('Advies, maart', 3, 95, 21, 'uur')]),
   gemengd: factuur([...gemengd, regel('Vrijgestelde opleiding', 1, 250, 0, 'dag')]),

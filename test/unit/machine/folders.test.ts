@@ -21,7 +21,7 @@ describe('the configuration folder', () => {
     expect(configFolder({ ...windows, env: {} })).toBe('C:\\Users\\An\\AppData\\Roaming\\duit');
   });
 
-  it('is never made up from an empty home folder', () => {
+  it('is never derived from an empty home folder', () => {
     expect(() => configFolder({ ...linux, home: '', env: {} })).toThrow('er is geen thuismap');
     expect(configFolder({ ...linux, home: '', env: { DUIT_CONFIG_DIR: '/eigen' } })).toBe('/eigen');
   });

@@ -1,20 +1,28 @@
-import type { Api } from '../../../service/api/index.ts';
 import { Failure } from '../../../failure.ts';
-import type { Target } from '../../../machine/files/target.ts';
 import { t } from '../../../language.ts';
+import type { Target } from '../../../machine/files/target.ts';
+import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { partly } from '../each-document.ts';
 import { parallel } from '../parallel.ts';
-import { type Look, save, type Saved, saved, sideBySide, type Source } from './saving.ts';
+import { partly } from '../partly.ts';
+import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
 
 type Listed = Look & { readonly id: string };
 
-/** What came of one document: its file, or why there is none. */
-type Outcome = { saved: Saved } | 'there' | { lacking: string } | { failed: Failure; word: string };
+/** How one document ended: saved, already there, without a file to save, or failed. `word` names it in the report of failures. */
+type Outcome = { saved: SavedDocument } | 'there' | { lacking: string } | { failed: Failure; word: string };
+
+interface Tally {
+  readonly failed: Map<string, Failure>;
+  saved: number;
+  there: number;
+  lacking: number;
+}
 
 /**
- * Saves every document that matches and is not there yet, side by side, in the order of the list.
- * What there is no file of is said and is no failure; each failure is told, and the rest goes on where that has a chance.
+ * Saves every document that matches and is not there yet, several at the same time, and shows them in the order of the list.
+ * A document without a file gives a notice and is no failure. Each failure is reported, and the rest goes on unless the next
+ * document would fail as well.
  */
 export async function downloadAll<R, F>(
   session: OpenSession,
@@ -24,38 +32,16 @@ export async function downloadAll<R, F>(
   overwrite: boolean,
 ): Promise<void> {
   const api = await session.api();
-  const failed = new Map<string, Failure>();
-  const count = { saved: 0, there: 0, lacking: 0 };
-  // Without a key or a disk, each next one would fail as well.
-  const hopeless = () => [...failed.values()].some(({ reason }) => reason === 'key' || reason === 'local');
+  const tally: Tally = { failed: new Map(), saved: 0, there: 0, lacking: 0 };
+  // Without a key or a disk, each next document would fail as well.
+  const hopeless = () => [...tally.failed.values()].some(({ reason }) => reason === 'key' || reason === 'local');
   const queue = untilStopped(source.all(api, filter), () => session.stop.aborted || hopeless());
-
-  async function* rows() {
-    const outcomes = parallel(queue.items, sideBySide, (listed) => one(api, source, listed, target, overwrite));
-    for await (const outcome of shown(session, outcomes, () => count.saved + count.there)) {
-      if (outcome === 'there') count.there += 1;
-      else if ('failed' in outcome) failed.set(outcome.word, outcome.failed);
-      else if ('lacking' in outcome) {
-        count.lacking += 1;
-        await session.out.notice(outcome.lacking);
-      } else {
-        count.saved += 1;
-        yield outcome.saved;
-      }
-    }
-  }
-
-  await session.out.results(rows(), saved);
-  const done = count.saved + count.there + count.lacking;
-  const { broken, cut } = queue.end();
-  if (broken && done + failed.size === 0) throw broken;
-  await session.out.notice(summary(count, source.what));
-  if (broken) failed.set(t({ nl: 'de lijst', en: 'the list' }), broken);
-  if (failed.size > 0) throw partly(done + failed.size, failed, cut ? untried() : undefined);
-  if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: untried() });
+  const outcomes = parallel(queue.items, sideBySide, (listed) => saveListed(api, source, listed, target, overwrite));
+  await session.out.results(counted(session, outcomes, tally), saved);
+  await report(session, source.what, tally, queue.end());
 }
 
-async function one<R, F>(api: Api, source: Source<R, F>, listed: Listed, target: Target, overwrite: boolean): Promise<Outcome> {
+async function saveListed<R, F>(api: Api, source: Source<R, F>, listed: Listed, target: Target, overwrite: boolean): Promise<Outcome> {
   const { id } = listed;
   if ('lacking' in listed) return listed;
   try {
@@ -63,14 +49,43 @@ async function one<R, F>(api: Api, source: Source<R, F>, listed: Listed, target:
     if ((await target.has(document)) && !overwrite) return 'there';
     const look = source.looksFirst ? await source.look(api, id) : listed;
     if ('lacking' in look) return look;
-    return { saved: await save(api, source, target, document) };
+    return { saved: await saveDownload(api, source, target, document) };
   } catch (error) {
     if (error instanceof Failure) return { failed: error, word: listed.name ?? id };
     throw error;
   }
 }
 
-/** The items until it is time to stop or their list breaks off; at the end, whether that left some out. */
+async function* counted(session: OpenSession, outcomes: AsyncGenerator<Outcome>, tally: Tally): AsyncGenerator<SavedDocument> {
+  for await (const outcome of withProgress(session, outcomes, () => tally.saved + tally.there)) {
+    if (outcome === 'there') tally.there += 1;
+    else if ('failed' in outcome) tally.failed.set(outcome.word, outcome.failed);
+    else if ('lacking' in outcome) {
+      tally.lacking += 1;
+      await session.out.notice(outcome.lacking);
+    } else {
+      tally.saved += 1;
+      yield outcome.saved;
+    }
+  }
+}
+
+async function report({ out }: OpenSession, what: string, tally: Tally, { broken, cut }: QueueEnd): Promise<void> {
+  const { failed, saved: kept, there, lacking } = tally;
+  const done = kept + there + lacking;
+  if (broken && done + failed.size === 0) throw broken;
+  await out.notice(summary(tally, what));
+  if (broken) failed.set(t({ nl: 'de lijst', en: 'the list' }), broken);
+  if (failed.size > 0) throw partly(done + failed.size, failed, cut ? restHint() : undefined);
+  if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: restHint() });
+}
+
+interface QueueEnd {
+  readonly cut: boolean;
+  readonly broken: Failure | undefined;
+}
+
+/** Gives the items until `stop` says so or the list itself fails; `end` tells afterwards which of the two happened. */
 function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
   let cut = false;
   let broken: Failure | undefined;
@@ -83,16 +98,16 @@ function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      // What was begun is shown first.
+      // Not thrown here: the downloads that have begun are shown first.
       broken = error;
       cut = true;
     }
   }
-  return { items: items(), end: () => ({ cut, broken }) };
+  return { items: items(), end: (): QueueEnd => ({ cut, broken }) };
 }
 
-/** The outcomes, with their number on a terminal while the next is waited for. */
-async function* shown<T>({ out }: OpenSession, outcomes: AsyncGenerator<T>, done: () => number) {
+/** Passes the outcomes on, and shows on a terminal how many are done while the next one is waited for. */
+async function* withProgress<T>({ out }: OpenSession, outcomes: AsyncGenerator<T>, done: () => number) {
   try {
     for (;;) {
       const text = t({ nl: `Bewaren: ${done()} klaar`, en: `Saving: ${done()} done` });
@@ -105,7 +120,7 @@ async function* shown<T>({ out }: OpenSession, outcomes: AsyncGenerator<T>, done
   }
 }
 
-function summary({ saved: kept, there, lacking }: Record<'saved' | 'there' | 'lacking', number>, what: string): string {
+function summary({ saved: kept, there, lacking }: Tally, what: string): string {
   const parts = [t({ nl: `${kept} bewaard`, en: `${kept} saved` })];
   if (there > 0) parts.push(t({ nl: `${there} stonden er al`, en: `${there} there already` }));
   const kind = what.toUpperCase();
@@ -113,7 +128,7 @@ function summary({ saved: kept, there, lacking }: Record<'saved' | 'there' | 'la
   return `${parts.join(', ')}.`;
 }
 
-const untried = (): string =>
+const restHint = (): string =>
   t({
     nl: 'De rest is niet geprobeerd. Hetzelfde commando gaat verder waar het stopte.',
     en: 'The rest was not tried. The same command goes on where it stopped.',

@@ -1,10 +1,11 @@
 import type { Command, OptionValues } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { eachDocument } from '../each-document.ts';
-import { option } from '../../options.ts';
-import { type Look, save, saved, type Saved, sideBySide, type Source } from './saving.ts';
+import { downloadAll } from './download-all.ts';
+import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
 
 /** The options of a download as commander gives them. */
 export interface DownloadOptions {
@@ -14,7 +15,7 @@ export interface DownloadOptions {
   overschrijven?: true | undefined;
 }
 
-/** The options of every download. */
+/** Adds the options of every download. */
 export function addDownloadOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(
@@ -33,7 +34,10 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
 }
 
-/** Saves the named documents, or all that match `filter`, or writes one to standard output. */
+/**
+ * Saves the named documents, or with `--alles` every document that matches `filter`; `-o -` writes one document to standard
+ * output. Options that contradict each other fail with exit 2.
+ */
 export async function download<R, F extends object>(
   session: OpenSession,
   words: readonly string[],
@@ -41,27 +45,26 @@ export async function download<R, F extends object>(
   source: Source<R, F>,
   filter: F,
 ): Promise<void> {
-  checkChoice(words, opties, filter);
-  checkIdle(session, opties);
+  checkCombination(words, opties, filter);
+  checkStandardOutput(session, opties);
   const { alles, map, uitvoer, overschrijven = false } = opties;
   if (uitvoer === '-') return print(session, words[0] ?? '', source);
   session.out.check(saved);
   const target = await session.files.target({ kind: source.what, folder: map, file: uitvoer, overwrite: overschrijven });
-  if (alles) return (await import('./download-all.ts')).downloadAll(session, source, filter, target, overschrijven);
+  if (alles) return downloadAll(session, source, filter, target, overschrijven);
   await eachDocument(session, words, {
     parse: source.parse,
     find: source.find,
-    work: async (api, id): Promise<Saved> => {
+    work: async (api, id): Promise<SavedDocument> => {
       const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
-      return save(api, source, target, { id, name });
+      return saveDownload(api, source, target, { id, name });
     },
-    atOnce: sideBySide,
+    sideBySide,
     view: saved,
   });
 }
 
-/** Either documents or `--alles` is given, what only goes with one of them does too, and `-o` is for one document. */
-function checkChoice(words: readonly string[], { alles, uitvoer }: DownloadOptions, filter: object): void {
+function checkCombination(words: readonly string[], { alles, uitvoer }: DownloadOptions, filter: object): void {
   if (alles && words.length > 0) {
     throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
   }
@@ -75,8 +78,7 @@ function checkChoice(words: readonly string[], { alles, uitvoer }: DownloadOptio
   }
 }
 
-/** On standard output there is nothing to overwrite, and nothing but the document is shown. */
-function checkIdle({ globals }: OpenSession, { uitvoer, overschrijven }: DownloadOptions): void {
+function checkStandardOutput({ globals }: OpenSession, { uitvoer, overschrijven }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
 }

@@ -1,49 +1,48 @@
 import { Failure } from '../../../failure.ts';
-import type { Named, Target } from '../../../machine/files/target.ts';
+import type { DocumentName, Target } from '../../../machine/files/target.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
-/** What a document's file is called, without ending (null leaves it to the id), or why there is no such file. */
+/** The name of a document's file without its ending (null leaves the name to the id), or why there is no such file. */
 export type Look = { readonly name: string | null } | { readonly lacking: string };
 
-/** A kind of document that can be downloaded. `R` is how one is named, `F` what all of them are chosen by. */
+/** One kind of download. `R` is a reference to a document as the user gives it, `F` is the filter that `--alles` takes. */
 export interface Source<R, F> {
   readonly what: 'pdf' | 'ubl';
   readonly parse: (word: string) => R;
   readonly find: (api: Api, ref: R) => Promise<string>;
-  /** Tells what the file of the document is called, which may take reading it. */
+  /** Gives the name of the document's file, for which it may have to read the document. */
   look(api: Api, id: string): Promise<Look>;
-  /** Whether each document must be looked at before its download, because only that tells whether the file exists. */
+  /** True where only `look` tells whether the file exists, so that it must come before each download. */
   readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
-  /** Every document that matches, with what a list tells of its file. */
+  /** Lists every document that matches, with the name that the list gives for its file. */
   all(api: Api, filter: F): AsyncIterable<Look & { readonly id: string }>;
 }
 
-/** A document on disk, and which it is. */
-export interface Saved {
+/** A document on disk, with the id that it has at the service. */
+export interface SavedDocument {
   id: string;
   bestand: string;
   bytes: number;
   sha256: string;
 }
 
-/** How many documents are fetched side by side. */
+/** How many documents are fetched at the same time. */
 export const sideBySide = 4;
 
-/** What is shown of each document that was saved. */
-export const saved: View<Saved> = {
+export const saved: View<SavedDocument> = {
   columns: [columns.bestand, columns.bytes, columns.sha256, columns.id],
   fields: ['id', 'bestand', 'bytes', 'sha256'],
 };
 
-const tries = 4;
+const mostTries = 4;
 
-/** Saves one document. What was cut off is asked for again from its first byte: the text shows no way to go on halfway. (Facturen) */
-export async function save<R, F>(api: Api, source: Source<R, F>, target: Target, document: Named): Promise<Saved> {
-  for (let left = tries - 1; ; left -= 1) {
+/** Saves one document. A download that breaks off starts again from its first byte: the API text shows no way to resume. (Facturen) */
+export async function saveDownload<R, F>(api: Api, source: Source<R, F>, target: Target, document: DocumentName): Promise<SavedDocument> {
+  for (let left = mostTries - 1; ; left -= 1) {
     const { body } = await source.open(api, document.id);
     try {
       return { id: document.id, ...(await target.save(body, document)) };

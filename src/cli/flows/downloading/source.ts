@@ -1,16 +1,16 @@
-import type { Api } from '../../../service/api/index.ts';
 import type { FacturenQuery, FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { type FactuurRef, factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
 import type { Look, Source } from './saving.ts';
 
-/** Where an invoice's PDF or UBL comes from and how its file is named: after its number, or its id while it has none. */
+/** The PDF or UBL of invoices. A file is named after the invoice's number, or after its id while it has none. */
 export const source = (what: 'pdf' | 'ubl'): Source<FactuurRef, FacturenQuery> =>
   documents(what, (api, filter) => api.facturen.list(filter));
 
-/** The same for any list of invoices or credit notes; both are downloaded over the paths of invoices. */
+/** The PDF or UBL of any list of invoices or credit notes; the paths of invoices serve both. */
 export function documents<F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) => AsyncIterable<FactuurKort>): Source<FactuurRef, F> {
-  // What was found by its number is called after it, and need not be read for that.
+  // A document that was found by its number need not be read to learn it.
   const numbers = new Map<string, string>();
   return {
     what,
@@ -29,7 +29,7 @@ export function documents<F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) =>
   };
 }
 
-/** A concept has no number, which a UBL must have, so it is not asked for; of its PDF the service decides. */
+/** The UBL of a concept is not asked for: it must hold a number, and a concept has none. Its PDF is left to the service. */
 function listed({ id, nummer, status }: FactuurKort, what: 'pdf' | 'ubl'): Look {
   if (what === 'pdf' || status !== 'concept') return { name: nummer ?? null };
   return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };

@@ -1,18 +1,18 @@
 import type { Command, OptionValues } from 'commander';
-import type { Api } from '../../../service/api/index.ts';
 import type { RegelInvoer } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { checkPeriod, parseDate } from '../../input/dates.ts';
-import { klantId, productId, readProduct } from '../../../service/references/name.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Api } from '../../../service/api/index.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
-import { anyText, given, option } from '../../options.ts';
+import { klantId, productId, readProduct } from '../../../service/references/name.ts';
+import { checkPeriod, parseDate } from '../../input/dates.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
+import { anyText, given, option } from '../../options.ts';
+import type { OpenSession } from '../../session/session.ts';
 
-const whole = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
+const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
 
-/** The options that make up a factuur or offerte, and the lines in the order in which they are given. */
+/** Adds the options that make up a factuur or offerte. `lines` collects `--regel` and `--product` in the order given. */
 export function addDocumentOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   const lines: TypedRegel[] = [];
   const add = (parse: (text: string) => TypedRegel) => (text: string) => {
@@ -41,7 +41,7 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
       option('--invoer <bestand>', {
         nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
         en: 'the whole document from a JSON or YAML file, - for standard input',
-      }).conflicts(whole),
+      }).conflicts(excludedByInput),
     );
   return { command: withOptions, lines };
 }
@@ -54,7 +54,7 @@ interface DocumentOptions {
   invoer?: string | undefined;
 }
 
-/** The body to send, checked: the whole of `--invoer`, or made from the options with customer and products looked up. */
+/** The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   session: OpenSession,
   name: N,
@@ -79,7 +79,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   return session.checked(name, given({ klant_id, regels, datum, notities, geldig_tot }));
 }
 
-/** A line that differs from its product is sent in full, because `product_id` excludes the four fields. (regel) */
+/** A line that differs from its product is sent in full, because `product_id` excludes the four other fields. (regel) */
 async function toRegel(api: Api, { product, ...values }: TypedRegel): Promise<RegelInvoer> {
   if (product === undefined) return values;
   const product_id = await productId(api, product);
@@ -97,7 +97,7 @@ async function toRegel(api: Api, { product, ...values }: TypedRegel): Promise<Re
   return { omschrijving: naam, aantal: 1, eenheidsprijs, btw_percentage, ...values };
 }
 
-/** How a line is written, under the help of the commands that take one. */
+/** The text on how to write a line, for the help of the commands that take one. */
 export const lineHelp = (): string =>
   t({
     nl: 'Een regel is "omschrijving;aantal;eenheidsprijs;btw_percentage" of benoemd:\n"omschrijving=Advies;aantal=3;eenheidsprijs=95;btw_percentage=21". Tekst met een ; staat tussen dubbele aanhalingstekens.',

@@ -1,5 +1,6 @@
-import { totalsOf, differences, type Difference, type Replied, type SentLine } from '../../../belgium/checks/totals.ts';
-import { t, type Text } from '../../../language.ts';
+import { type Difference, differences, type Replied, totalsOf } from '../../../belgium/checks/totals.ts';
+import type { Regel } from '../../../contract/index.ts';
+import { type Text, t } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -10,12 +11,12 @@ const names: Record<Difference['field'], Text> = {
 };
 
 /**
- * Creates a document and holds the service's totals against those computed here; a difference is told, and the document stays.
- * With `--proef` the totals computed here are shown. Says nothing where a line's price is not known here.
+ * Creates a document and warns where the totals of the service differ from the totals computed here; the document stays. With
+ * `--proef` it shows the computed totals. Lines without a known price are not compared.
  */
 export async function comparingTotals<T extends Replied>(
   { out, globals }: OpenSession,
-  regels: readonly SentLine[],
+  regels: readonly Regel[],
   create: () => Promise<T>,
 ): Promise<T> {
   if (globals.proef) {

@@ -3,7 +3,7 @@ import type { Kanaal, Simulatie } from '../../../contract/index.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
 import { choice, option } from '../../options.ts';
 
-/** The options of both `verstuur` commands. */
+/** Adds the options of both `verstuur` commands. */
 export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(choice('--kanaal <kanaal>', { nl: 'langs welk kanaal', en: 'over which channel' }, kanalen).makeOptionMandatory())
@@ -18,7 +18,6 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
 }
 
-/** What those options give. */
 export interface SendOptions {
   kanaal: Kanaal;
   email?: string | undefined;

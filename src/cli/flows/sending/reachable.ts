@@ -1,13 +1,13 @@
-import type { Klant } from '../../../contract/index.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
+import type { Klant } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { Ask } from '../../terminal/ask.ts';
 import type { OpenSession } from '../../session/session.ts';
+import type { Ask } from '../../terminal/ask.ts';
 import { declined } from '../confirm.ts';
 import type { Facts } from '../facts.ts';
 
-/** What keeps a customer from receiving over Peppol, as a line for the user; `derived` where its number gives an address. */
+/** A warning for a customer without a Peppol id; undefined for one that has an id. `derived` tells that its number gives an address. */
 export function peppolWarning(
   klant: Pick<Klant, 'naam' | 'type' | 'land' | 'kbo_btw_nummer' | 'peppol_id'>,
 ): { text: string; derived: boolean } | undefined {
@@ -23,13 +23,13 @@ export function peppolWarning(
   return { text, derived: derived !== undefined };
 }
 
-/** Asks whether a document goes over Peppol to who seems unable to receive it. */
+/** Asks whether to send over Peppol to a customer that seems unreachable there. */
 export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
   ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
 
 /**
- * Warns of customers without a Peppol address before anything goes to them over Peppol, and asks where none can be derived.
- * It costs reads, so only where the user can be asked or with `--proef`: elsewhere the service decides. Declining fails with exit 12.
+ * Warns of customers without a Peppol id, and asks whether to go on where no address can be derived either. Declining fails
+ * with exit 12. The check costs reads, so it runs only where the user can be asked or with `--proef`.
  */
 export async function checkReachable(session: OpenSession, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
   const { ask, globals, out } = session;

@@ -2,7 +2,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** Fails before any request unless the profile is a test one: how the service reacts to a real key is not shown. (Authentication) */
+/** Fails with exit 2 unless this is a test profile, because the API text does not say how a real account reacts. (Authentication) */
 export async function requireTest(session: OpenSession, what: string): Promise<void> {
   const { naam, soort } = await session.profile();
   if (soort === 'test') return;

@@ -1,34 +1,32 @@
-import type { Api } from '../../../service/api/index.ts';
 import type { VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { given } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+import { viewOf } from '../../views/view.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { openFacts } from '../facts.ts';
-import { given } from '../../options.ts';
 import type { SendOptions } from './options.ts';
 import { checkReachable } from './reachable.ts';
 import { requireTest } from './require-test.ts';
 import { sendOnce } from './twice.ts';
-import { columns } from '../../views/columns.ts';
-import { viewOf } from '../../views/view.ts';
 
-/** The send result, with the id of what was sent: the reply lacks it. */
 const sent = viewOf<Verzending & { id: string }>(
   [...velden.verzending, 'id'],
   [columns.kanaal, columns.peppol_status, columns.naar, columns.id],
 );
 
-/** The body to send. `--simuleer` off a test profile fails before any request: the service might really send. */
+/** The body of the request. `--simuleer` on a real profile fails with exit 2: the service might really send. */
 async function sendBody(session: OpenSession, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
   const body = session.checked('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }
 
-/** Shows what goes where and asks, on a terminal. */
 async function confirmSending(session: OpenSession, api: Api, ids: readonly string[], { kanaal, email }: VerstuurInvoer): Promise<void> {
   const facts = openFacts(api);
   if (kanaal === 'peppol') await checkReachable(session, facts, ids);
@@ -37,7 +35,7 @@ async function confirmSending(session: OpenSession, api: Api, ids: readonly stri
   await confirmDocuments(session, facts, ids, t({ nl: `Versturen ${over}${to}?`, en: `Send ${over}${to}?` }));
 }
 
-/** Sends the named documents, each once, after the checks. `versturen` is the operation of their kind. */
+/** Checks, confirms and sends the named documents, each at most once. `versturen` gives the operation for their kind. */
 export async function sendEach(
   session: OpenSession,
   words: readonly string[],
@@ -51,7 +49,7 @@ export async function sendEach(
     confirm: (api, ids) => confirmSending(session, api, ids, body),
     work: async (api, id) => {
       const send = () => versturen(api)(id, body);
-      // A simulated sending reaches nobody, so it may be repeated.
+      // A simulation reaches nobody, so it may be repeated.
       return { id, ...(await (body.simuleer ? send() : sendOnce(session, { id, kanaal: body.kanaal }, opties.nogmaals, send))) };
     },
     writes: true,

@@ -1,7 +1,7 @@
 import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
 import { goesOver, lastSending, type Sent } from '../../../service/journal/sendings.ts';
 import { atOnce } from '../../../service/journal/texts.ts';
-import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 interface Sending {
@@ -10,8 +10,8 @@ interface Sending {
 }
 
 /**
- * Sends a document, unless it went over this channel before: that is asked on a terminal and refused elsewhere (exit 12),
- * and `nogmaals` sends it again. The journal knows what was sent.
+ * Sends a document, unless the journal says that it went over this channel before. Then it asks first, and off a terminal it
+ * fails with exit 12. With `nogmaals` it sends without looking.
  */
 export async function sendOnce<T>(
   session: OpenSession,
@@ -19,11 +19,11 @@ export async function sendOnce<T>(
   nogmaals: boolean | undefined,
   send: () => Promise<T>,
 ): Promise<T> {
-  if (!nogmaals) await notTwice(session, sending);
+  if (!nogmaals) await checkNotSent(session, sending);
   return await send();
 }
 
-async function notTwice({ ask, globals, out, journal }: OpenSession, sending: Sending): Promise<void> {
+async function checkNotSent({ ask, globals, out, journal }: OpenSession, sending: Sending): Promise<void> {
   const { id, kanaal } = sending;
   const { entries, isUnderWay } = await journal();
   const writes = entries(id.toLowerCase());
@@ -42,7 +42,6 @@ async function notTwice({ ask, globals, out, journal }: OpenSession, sending: Se
   });
 }
 
-/** When it was sent before, as a sentence. */
 function earlierText({ id, kanaal }: Sending, { tijd, zeker }: Sent): string {
   const when = tijd.slice(0, 16).replace('T', ' ');
   return zeker

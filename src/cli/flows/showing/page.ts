@@ -1,19 +1,18 @@
-import type { Factuur } from '../../../contract/index.ts';
 import { daysBetween } from '../../../belgium/dates.ts';
+import type { Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { aligned } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
 import { money, regelTable, vatRows } from '../regels.ts';
 
-/** What a person reads beside the fields of the service: who the customer is, and what day it is. */
-export interface Reader {
+interface ReaderFacts {
   readonly klant: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** An invoice as a person reads it: who, when, the lines, the totals per VAT rate. */
-export function page(factuur: Factuur, { klant, today }: Reader, pen: Pen): string {
+/** An invoice or credit note as a page of text, with its lines and the VAT per rate. */
+export function documentPage(factuur: Factuur, { klant, today }: ReaderFacts, pen: Pen): string {
   const { type, nummer, status, regels, notities } = factuur;
   const title = pen.bold([type ?? 'factuur', nummer ?? factuur.id].join(' '));
   const facts = [
@@ -40,7 +39,7 @@ function due({ vervaldatum, status, type }: Factuur, today: string): string | nu
   return `${vervaldatum} (${late})`;
 }
 
-/** The service's own totals; VAT per rate is computed here, because the service gives only the sum. */
+/** The totals that the service gives. The VAT per rate is computed here, because the service gives only the sum. */
 function sums({ totaal_excl, totaal_btw, totaal_incl, regels }: Factuur): string[] {
   const rates = vatRows(regels ?? []);
   const rows = [

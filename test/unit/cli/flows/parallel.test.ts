@@ -8,7 +8,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** Work that ends after the item's own number of milliseconds, and what of it is under way. */
+/** Work that takes the item as its number of milliseconds, and a count of the work under way. */
 function watched() {
   const state = { running: 0, most: 0, started: [] as number[] };
   const work = async (ms: number) => {
@@ -28,19 +28,19 @@ it('gives the results in the order of the items, however long each takes', async
   expect(await all(parallel([30, 1, 20, 2, 10], 3, work))).toEqual([30, 1, 20, 2, 10]);
 });
 
-it('never has more under way than its width, and does use it', async () => {
+it('works on as many items as its width at the same time, and never on more', async () => {
   const { state, work } = watched();
   await all(parallel([9, 8, 7, 6, 5, 4, 3, 2, 1], 4, work));
   expect(state.most).toBe(4);
 });
 
-it('gives all of fewer items than its width, and nothing of none', async () => {
+it('gives all of fewer items than its width, and nothing for no items', async () => {
   const { work } = watched();
   expect(await all(parallel([2, 1], 4, work))).toEqual([2, 1]);
   expect(await all(parallel([], 4, work))).toEqual([]);
 });
 
-it('reads a list on only as far as it works', async () => {
+it('reads a list no further ahead than its width', async () => {
   let read = 0;
   async function* endless() {
     while (true) yield (read += 1);
@@ -49,7 +49,7 @@ it('reads a list on only as far as it works', async () => {
   expect(read).toBe(4);
 });
 
-it('throws the first failure in order, once what was under way has ended', async () => {
+it('throws the first failure in order, once the work under way has ended', async () => {
   const { state, work } = watched();
   const seen: number[] = [];
   const reading = (async () => {
@@ -66,7 +66,7 @@ async function* broken() {
   throw new Error('page 2');
 }
 
-it('throws the failure of the list itself after what was begun has ended', async () => {
+it('throws the failure of the list itself after the work under way has ended', async () => {
   const { state, work } = watched();
   await expect(all(parallel(broken(), 4, work))).rejects.toThrow('page 2');
   expect(state.running).toBe(0);

@@ -16,7 +16,7 @@ test('figures stand to the right under their titles', () => {
   ]);
 });
 
-test('a long description goes on below itself, and what is missing stays empty', () => {
+test('a long description continues on the next row, and a missing figure stays empty', () => {
   const omschrijving = 'Plaatsing van een maatkast in eik in de woonkamer op de eerste verdieping';
   expect(regelTable([{ omschrijving, aantal: 1, totaal: 485 }, { omschrijving: null }], pen)).toEqual([
     'Omschrijving                             Aantal  Prijs  Btw    Totaal',
@@ -26,7 +26,7 @@ test('a long description goes on below itself, and what is missing stays empty',
   ]);
 });
 
-test('lines come to a total with VAT per rate, or to nothing where one lacks a figure', () => {
+test('lines have a total with VAT per rate, or none where one lacks a figure', () => {
   expect(sums(regels)).toEqual([
     'Totaal excl. btw        € 3.291,25',
     'Btw 21 % op € 3.285,00    € 689,85',

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
 import { checkPeriod, parseDate } from '../../../../src/cli/input/dates.ts';
+import { Failure } from '../../../../src/failure.ts';
 
-test('takes days that exist only', () => {
+test('accepts only days that exist', () => {
   expect(parseDate('2028-02-29', '--datum')).toBe('2028-02-29');
   expect(() => parseDate('2026-02-30', '--datum')).toThrow("--datum: '2026-02-30' is geen bestaande datum");
   for (const text of [
@@ -21,7 +21,7 @@ test('takes days that exist only', () => {
   }
 });
 
-test('takes every day of the calendar', () => {
+test('accepts every day of the calendar', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
       const text = date.toISOString().slice(0, 10);

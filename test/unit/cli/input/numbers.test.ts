@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
-import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../src/cli/output/money.ts';
 import { parseNumber } from '../../../../src/cli/input/numbers.ts';
+import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../src/cli/output/money.ts';
+import { Failure } from '../../../../src/failure.ts';
 
 test.each([
   ['12.5', 12.5],
@@ -40,7 +40,7 @@ test.each(['0x10', '10abc', 'NaN', 'Infinity', '1e309', '1e3', '-', '.', ',', '.
   },
 );
 
-test('what is read is what was typed, or is refused', () => {
+test('reads exactly the number that was typed, or refuses it', () => {
   const typed = fc.stringMatching(/^-?[0-9]{1,8}([.,][0-9]{1,6})?$/);
   fc.assert(
     fc.property(typed, (text) => {

@@ -23,12 +23,12 @@ test('a page goes out while the next is on its way', async () => {
   ]);
 });
 
-test('a chunk is never larger than asked, and nothing makes no chunk', async () => {
+test('a chunk is never larger than asked, and an empty source gives no chunk', async () => {
   expect(await collect(from(1, 2, 3, 4, 5), 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(await collect(from())).toEqual([]);
 });
 
-test('what came before a failure is given first', async () => {
+test('the items before a failure are given first', async () => {
   const items = (async function* () {
     yield* [1, 2];
     throw new Error('weg');

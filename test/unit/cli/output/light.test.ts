@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const src = path.resolve(import.meta.dirname, '../../../../src');
 
-/** The packages that a file loads at once, through the files it imports. */
+/** The packages that a file imports statically, also through other files. */
 function packages(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

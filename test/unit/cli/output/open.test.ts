@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
 import type { Format, Items, View } from '../../../../src/cli/output/out.ts';
+import { Failure } from '../../../../src/failure.ts';
 import { from, memory, sink } from './sinks.ts';
 
 interface Doc {
@@ -84,7 +84,7 @@ test.each(['=1+1', '+32 9', '-x', '@a', '＝1'])('%s is no formula in CSV', asyn
   expect(await list('csv', [{ ...two, naam }], { fields: ['naam'] })).toBe(`naam\r\n'${naam}\r\n`);
 });
 
-test('id prints ids only', async () => {
+test('the format id prints only ids', async () => {
   expect(await list('id', [one, two])).toBe('a1\nb2\n');
   expect(await record('id', one)).toBe('a1\n');
 });
@@ -108,7 +108,7 @@ test('--velden chooses and orders, computed fields too', async () => {
   expect(await record('tsv', one, { fields })).toBe('dubbel\t2469\nregels\t\nnummer\t2026-1\n');
 });
 
-test('a wrong name for --velden is refused with those that exist, before anything is asked', async () => {
+test('an unknown field in --velden is refused with the fields that exist, before any request', async () => {
   const { out } = memory({ fields: ['naam', 'totaall'] });
   const asked: string[] = [];
   const items = (async function* () {
@@ -148,7 +148,7 @@ test.each([
   expect(quiet.stderr()).toBe('gezien\n');
 });
 
-test('a page is for a person; its texts are safe and only a notitie has lines', async () => {
+test('only a person gets a page; its texts are safe and only a notitie has line ends', async () => {
   const stdout = sink(true);
   const { out } = memory({ stdout });
   await out.record(one, view, async () => (doc) => `${doc.naam}|${doc.notities}`);
@@ -160,7 +160,7 @@ test('a page is for a person; its texts are safe and only a notitie has lines', 
   expect(load).not.toHaveBeenCalled();
 });
 
-test('work that fails before its first result shows nothing of a list', async () => {
+test('work that fails before its first result prints no part of a list', async () => {
   const { out, stdout } = memory({ format: 'json' });
   const work = (async function* () {
     yield await Promise.reject<Doc>(new Error('weg'));
@@ -182,7 +182,7 @@ test('results come out one by one, and a JSON array is closed when the work stop
   expect((JSON.parse(stdout()) as Doc[]).map(({ id }) => id)).toEqual(['b2']);
 });
 
-test('a list that fails halfway shows what came and says so, and its JSON stays open so that nobody takes it for whole', async () => {
+test('a list that fails halfway shows its items and a warning, and its JSON stays open so that no program takes it for complete', async () => {
   const { out, stdout, stderr } = memory({ format: 'json' });
   const breaking = async function* (...docs: Doc[]) {
     yield* docs;
@@ -200,7 +200,7 @@ test('a list that fails halfway shows what came and says so, and its JSON stays 
   expect(() => JSON.parse(stdout()) as unknown).toThrow();
 });
 
-test('who closes the pipe wants no more of a list, and is not told that it is not all', async () => {
+test('a closed pipe ends a list without a warning that it is incomplete', async () => {
   const stdout = { ...sink(), write: () => Promise.resolve() };
   const { out, stderr } = memory({ stdout });
   const items = (async function* () {
@@ -213,7 +213,7 @@ test('who closes the pipe wants no more of a list, and is not told that it is no
   expect(stderr()).toBe('');
 });
 
-test('in a CI job no text commands the runner', async () => {
+test('in a CI job no text can command the runner', async () => {
   const env = { GITHUB_ACTIONS: 'true' };
   const doc = { ...two, naam: '::stop-commands::x', nummer: '##vso[x]' };
   expect(await list('tsv', [doc], { env, fields: ['naam', 'nummer'] })).toBe('\\u003a:stop-commands::x\t\\u0023#vso[x]\n');
@@ -223,7 +223,7 @@ test('in a CI job no text commands the runner', async () => {
   expect(stderr()).toBe('fout: ok\n  naam: \\u0023#[error]\n');
 });
 
-test('--debug shows of a failure where it came from, and the code of what is behind it', async () => {
+test('--debug shows the stack of a failure and the code of its cause', async () => {
   const { out, stderr } = memory({ debug: true, redact: (text) => text.replaceAll('sk_1', '***') });
   await out.failure(new Failure('local', 'sk_1', { cause: Object.assign(new Error('stil'), { code: 'EDQUOT' }) }));
   expect(stderr()).toMatch(/^Failure: \*\*\*\n {4}at [^]*\nEDQUOT\nfout: sk_1\n$/);

@@ -16,33 +16,33 @@ function terminal(options = {}) {
 }
 const lasting = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'klaar'));
 
-/** Work that lasts until something of it shows, however long that takes. */
+/** Work that lasts until its progress shows. */
 async function untilShown(shown: () => string): Promise<string> {
   while (shown() === '') await lasting(5);
   return 'klaar';
 }
 
-test('a wait that lasts shows on a terminal, and its result comes through', async () => {
+test('a long wait shows on a terminal, and its result comes through', async () => {
   const { out, shown } = terminal();
   expect(await out.busy('Klanten ophalen', untilShown(shown))).toBe('klaar');
   expect(shown()).toContain('Klanten ophalen');
   expect(shown()).not.toContain('\u001b[?25l');
 });
 
-test('a quick one shows nothing', async () => {
+test('a short wait shows nothing', async () => {
   const { out, shown } = terminal();
   await out.busy('Klanten ophalen', lasting(5));
   await lasting(200);
   expect(shown()).toBe('');
 });
 
-test.each([{ quiet: true }, { format: 'json' as const }])('nothing moves with %j', async (options) => {
+test.each([{ quiet: true }, { format: 'json' as const }])('no progress shows with %j', async (options) => {
   const { out, shown } = terminal(options);
   await out.busy('Klanten ophalen', lasting(200));
   expect(shown()).toBe('');
 });
 
-test('nothing moves any more once something went into a pipe: its reader may have the terminal', async () => {
+test('progress ends once a pipe gets output, because its reader may use the terminal', async () => {
   const { out, shown, text } = terminal();
   const work = async () => {
     await untilShown(shown);
@@ -59,7 +59,7 @@ test('nothing moves any more once something went into a pipe: its reader may hav
   expect(text()).toBe('Wachten op de dienst: nog 42 s\n');
 });
 
-test('on a terminal it goes on after a result', async () => {
+test('on a terminal progress goes on after a result', async () => {
   const { out, shown } = terminal({ stdout: sink(true) });
   await out.raw('rij\n');
   await out.busy('Klanten ophalen', untilShown(shown));
@@ -77,7 +77,7 @@ test('a wait for the rate limit counts down, innermost first', async () => {
   expect(shown()).toContain('Wachten op de dienst: nog 42 s');
 });
 
-test('off a terminal a wait is said in a line, and of the same once a minute', async () => {
+test('off a terminal a wait is one line, repeated at most once a minute', async () => {
   const stderr = sink();
   let now = 0;
   const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => now });
@@ -89,7 +89,7 @@ test('off a terminal a wait is said in a line, and of the same once a minute', a
   expect(stderr.text()).toBe('Wachten op de dienst: nog 42 s\nWachten op de dienst: nog 42 s\nZien wat er van de factuur werd: nog 30 s\n');
 });
 
-test('a failure of the work passes', async () => {
+test('a failure of the work is thrown on', async () => {
   const { out } = terminal();
   await expect(out.busy('x', Promise.reject(new Error('weg')))).rejects.toThrow('weg');
 });

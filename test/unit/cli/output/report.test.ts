@@ -18,7 +18,7 @@ const refused = new Failure('refused', 'Ongeldig\u001b[2J', {
   hint: 'Kijk na.',
 });
 
-test('a failure says what is wrong, field by field, and what to do', async () => {
+test('a failure gives a message, a line per field and a hint', async () => {
   const labelled = new Failure('refused', 'Ongeldig', { errors: { klant_id: 'bestaat niet' } });
   labelled.labels['klant_id'] = '--klant';
   expect(await told(labelled)).toBe('fout: Ongeldig\n  --klant: bestaat niet\n');
@@ -27,7 +27,7 @@ test('a failure says what is wrong, field by field, and what to do', async () =>
   expect(await told(new Failure('usage', 'Wrong'))).toBe('error: Wrong\n');
 });
 
-test('for a program it is one object on one line, in both JSON formats', async () => {
+test('for a program a failure is one object on one line, in both JSON formats', async () => {
   for (const format of ['json', 'ndjson'] as const) {
     const text = await told(refused, { format });
     expect(text.split('\n')).toHaveLength(2);
@@ -47,7 +47,7 @@ test('for a program it is one object on one line, in both JSON formats', async (
   });
 });
 
-test('a bug tells its kind, never its own text, which may quote a key', async () => {
+test('a bug is reported by the name of the error without its message, which may quote a key', async () => {
   const bug = new SyntaxError('"geheim" is not valid JSON');
   expect(await told(bug)).toBe(
     'fout: onverwachte fout in duit zelf (SyntaxError)\nMeld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.\n',
@@ -58,7 +58,7 @@ test('a bug tells its kind, never its own text, which may quote a key', async ()
   expect(await told('geheim')).not.toContain('geheim');
 });
 
-test('--debug shows the stack, with the secrets taken out', async () => {
+test('--debug shows the stack without secrets', async () => {
   const text = await told(new Error('sleutel=geheim'), { debug: true, redact: (line: string) => line.replaceAll('geheim', '***') });
   expect(text).toContain('report.test.ts');
   expect(text).toContain('sleutel=***');
@@ -78,7 +78,7 @@ test.each(['json', 'ndjson'] as const)('with %s each line on standard error is a
   expect(lines).toHaveLength(5);
 });
 
-test('a command whose own format is JSON speaks text to who did not ask for JSON', async () => {
+test('a command whose own format is JSON reports a failure as text, unless the user asked for JSON', async () => {
   const { out, stderr } = memory();
   const api = out.as('json');
   await api.notice('klaar');

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { type OutOptions, openOut } from '../../../../src/cli/output/open.ts';
+import { openOut } from '../../../../src/cli/output/open.ts';
 import type { Out } from '../../../../src/cli/output/out.ts';
+import type { OutOptions } from '../../../../src/cli/output/out-options.ts';
 import type { Sink } from '../../../../src/machine/world.ts';
 
-/** A stream that keeps what it is given, as a terminal of some width or as a pipe. */
+/** A sink in memory that acts as a terminal of this width or as a pipe. */
 export function sink(isTTY = false, columns = 80): Sink & { readonly text: () => string } {
   const chunks: Uint8Array[] = [];
   return {
@@ -17,7 +18,7 @@ export function sink(isTTY = false, columns = 80): Sink & { readonly text: () =>
   };
 }
 
-/** A sink whose every write fails as the system would fail it. */
+/** A sink whose every write fails with this code of the system. */
 export function failing(code: string): Sink {
   return { ...sink(), write: () => Promise.reject(Object.assign(new Error(code), { code })) };
 }

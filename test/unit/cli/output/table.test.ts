@@ -28,7 +28,7 @@ const terminal = (columns: number, options = {}) => {
   return { stdout, out: openOut({ stdout, stderr: sink(), env: { NO_COLOR: '1' }, monotonic: () => 0, ...options }) };
 };
 
-test('a table is aligned by what a terminal shows, amounts to the right', async () => {
+test('a table is aligned by columns of the terminal, with amounts to the right', async () => {
   const { out, stdout } = terminal(80);
   await out.list(from(...docs), view);
   expect(stdout.text()).toBe(
@@ -54,13 +54,13 @@ test('a narrow terminal cuts text and never an amount', async () => {
   );
 });
 
-test('where nothing fits, amounts still stand in full', async () => {
+test('amounts stay whole even where nothing fits', async () => {
   const { out, stdout } = terminal(10);
   await out.list(from({ nummer: '1', naam: 'A', status: 'x', totaal: 123_456_789 }), view);
   expect(stdout.text()).toContain('€ 123.456.789,00');
 });
 
-test('colour is for a terminal that takes it', async () => {
+test('only a terminal with colour gets colour', async () => {
   const shown = async (options: object) => {
     const { out, stdout } = terminal(80, options);
     await out.list(from(docs[1] as Doc), { ...view, columns: view.columns.slice(2) });

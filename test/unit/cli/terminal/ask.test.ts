@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Failure, usage } from '../../../../src/failure.ts';
 import { type Ask, openAsk } from '../../../../src/cli/terminal/ask.ts';
+import { Failure, usage } from '../../../../src/failure.ts';
 
 const same = (answer: string) => answer;
 
-/** A terminal: what is typed goes in with `type`, what is shown is in `shown`, raw mode is on the record. */
+/** A terminal: `type` sends keys, `shown` holds the output, and changes of raw mode are recorded. */
 function terminal({ stdin = true, stderr = true } = {}) {
   const raw: boolean[] = [];
   const stream = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => raw.push(on) });
@@ -19,7 +19,7 @@ function terminal({ stdin = true, stderr = true } = {}) {
     stop: controller.signal,
     interrupt: () => {
       interrupts += 1;
-      // A signal comes round later, not at once.
+      // A real signal arrives later too.
       setImmediate(() => controller.abort('SIGINT'));
     },
   });
@@ -36,7 +36,7 @@ function terminal({ stdin = true, stderr = true } = {}) {
     },
     shown: () => shown.join(''),
     interrupts: () => interrupts,
-    /** What keeps the process alive or hears the next key. */
+    /** Listeners that would keep the process alive or take the next key. */
     left: () => [stream.listenerCount('data'), stream.listenerCount('end'), stream.isPaused()],
   };
 }
@@ -63,7 +63,7 @@ describe('a secret', () => {
     expect(left()).toEqual([0, 0, true]);
   });
 
-  it('keeps a character whole that comes in two pieces, and loses it whole', async () => {
+  it('joins a character that comes in two pieces, and deletes it whole', async () => {
     const { ask, type } = terminal();
     const secret = ask.secret('x');
     const bytes = Buffer.from('é😀\r');
@@ -116,7 +116,7 @@ describe('a secret', () => {
     await expect(ask.secret('x')).rejects.toMatchObject({ reason: 'not_confirmed' });
   });
 
-  it('is the next line of standard input off a terminal, asked of nobody', async () => {
+  it('is the next line of standard input off a terminal, without a question', async () => {
     const { ask, stream, raw, shown } = terminal({ stdin: false });
     stream.end('een\r\ntwee\nrest');
     expect(await ask.secret('x')).toBe('een');
@@ -257,7 +257,7 @@ describe('an answer that is read', () => {
     expect(shown()).toBe('Notities: ');
   });
 
-  it('passes on what is no wrong answer', async () => {
+  it('throws on any failure but a usage failure', async () => {
     const { ask, type } = terminal();
     const failed = expect(ask.read('Wat', parse)).rejects.toThrow(TypeError);
     await type('bug\n');
@@ -268,7 +268,7 @@ describe('an answer that is read', () => {
   });
 });
 
-it('nobody is asked where that is not allowed', async () => {
+it('every question fails where questions are not allowed', async () => {
   const ask = openAsk(
     {
       stdin: { isTTY: true, stream: new PassThrough() },

@@ -35,7 +35,7 @@ test.each([
   expect(await message(text)).toBe(expected);
 });
 
-test('nothing is followed into the depth', async () => {
+test('deep nesting is refused', async () => {
   const blocks = Array.from({ length: 1000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
   for (const text of [`a: ${'['.repeat(100_000)}`, `a: ${'{b: '.repeat(1000)}`, `${'- '.repeat(1000)}x`, `${'? '.repeat(1000)}x`, blocks]) {
     expect(await message(text)).toBe('in, regel 1, kolom 1: geen geldige YAML; te diep genest of te veel verwijzingen');
@@ -43,7 +43,7 @@ test('nothing is followed into the depth', async () => {
   expect(await message('['.repeat(100_000))).toBe('in, regel 1, kolom 65: geen geldige JSON; te diep genest');
 });
 
-test('references can not grow without end', async () => {
+test('a flood of YAML references is refused', async () => {
   const rows = [
     'a0: &a0 [x, x, x, x, x, x, x, x, x, x]',
     ...Array.from({ length: 8 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(10)}]`),
@@ -51,7 +51,7 @@ test('references can not grow without end', async () => {
   expect(await message(rows.join('\n'))).toContain('te diep genest of te veel verwijzingen');
 });
 
-test('in YAML only what JSON calls a number is one; dates stay text', async () => {
+test('in YAML only a number of JSON is a number; dates stay text', async () => {
   const text =
     'aantal: 3\nprijs: -95.50\nhex: 0x10\nnul: 0470\nplus: +32470\ninf: .inf\nland: NO\ndatum: 2026-03-01\nleeg:\nja: true\nregels:\n  - omschrijving: Advies, maart\n';
   expect(await parseBody(text, 'in')).toEqual({
@@ -75,7 +75,7 @@ test.each(['{"__proto__": {"vuil": 1}}', '__proto__:\n  vuil: 1\n'])('%j touches
   expect(({} as Record<string, unknown>)['vuil']).toBeUndefined();
 });
 
-test('agrees with JSON.parse on what is JSON', async () => {
+test('accepts the same texts as JSON.parse', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 5 }), async (text) => {
       expect(jsonFault(text)).toBeUndefined();

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checked, type DocumentKind } from '../../../../src/machine/files/checked.ts';
+import { checkedDocument, type DocumentKind } from '../../../../src/machine/files/checked.ts';
 import { body, pdf, ubl } from './documents.ts';
 
 async function verdict(kind: DocumentKind, text: string | Uint8Array, size = 7): Promise<string> {
   try {
     const out: Uint8Array[] = [];
-    for await (const chunk of checked(body(text, size), kind, 'Weg.')) out.push(chunk);
+    for await (const chunk of checkedDocument(body(text, size), kind, 'Weg.')) out.push(chunk);
     expect(Buffer.concat(out).equals(Buffer.from(text as string))).toBe(true);
     return 'goed';
   } catch (error) {
@@ -50,12 +50,12 @@ test.each([
   for (const size of [1, 2, 7, 10_000]) expect(await verdict('ubl', text, size)).toBe(expected);
 });
 
-test('a document cut at any byte is noticed', async () => {
+test('a document that is cut at any byte is refused', async () => {
   for (let end = 0; end < ubl.trimEnd().length; end += 1) expect(await verdict('ubl', ubl.slice(0, end))).toBe(cut);
   for (let end = 0; end < pdf.trimEnd().length; end += 1) expect(await verdict('pdf', pdf.slice(0, end))).not.toBe('goed');
 });
 
-test('hostile XML costs no memory or time: entities stay text, a flood is passed over', async () => {
+test('hostile XML costs little memory and time: entities stay text, and a flood is skipped', async () => {
   const bomb = `<!DOCTYPE a [${Array.from({ length: 20 }, (_, at) => `<!ENTITY x${at + 1} "&x${at};&x${at};">`).join('')}]><a>&x20;</a>`;
   expect(await verdict('ubl', bomb, 64)).toBe('goed');
   // Quadratic work on these would run into the test's time limit.
@@ -66,7 +66,7 @@ test('hostile XML costs no memory or time: entities stay text, a flood is passed
   expect(await verdict('ubl', `<a ${'b="'.repeat(500_000)}`, 65_536)).toBe(noXml);
 });
 
-test('no bytes at all make it throw anything but a failure', async () => {
+test('whatever the bytes, it throws nothing but a Failure', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 60 }),

@@ -6,7 +6,7 @@ import { makeFolder } from '../../../../src/machine/files/folder.ts';
 
 const place = () => mkdtempSync(join(tmpdir(), 'duit-folder-'));
 
-test('makes all that is missing, private where that is asked, and gives the topmost that it made', () => {
+test('makes the missing folders, private on request, and gives the topmost one that it made', () => {
   const home = place();
   expect(makeFolder(join(home, 'a/b/c'), 0o700)).toBe(join(home, 'a'));
   for (const made of ['a', 'a/b', 'a/b/c']) expect(statSync(join(home, made)).mode & 0o777, made).toBe(0o700);
@@ -14,7 +14,7 @@ test('makes all that is missing, private where that is asked, and gives the topm
   expect(makeFolder(join(home, 'a/b/d'))).toBe(join(home, 'a/b/d'));
 });
 
-test('takes a link to a folder for one', () => {
+test('accepts a link to a folder', () => {
   const home = place();
   mkdirSync(join(home, 'there'));
   symlinkSync(join(home, 'there'), join(home, 'link'));

@@ -39,7 +39,7 @@ test('a name may take 120 characters with its ending, and not one more', () => {
   expect(fileName('x'.repeat(117), id, 'pdf')).toMatch(/^x+-3f2a91bc\.pdf$/);
 });
 
-test('a long name is shortened and told apart', () => {
+test('a long name is shortened and gets the id', () => {
   const name = fileName('x'.repeat(300), id, 'xml');
   expect(name).toHaveLength(119);
   expect(name.endsWith('xx-3f2a91bc.xml')).toBe(true);
@@ -54,7 +54,7 @@ test('a name that is taken gets the id', () => {
   expect(fileName('2026-1', id, 'pdf', (name) => name === '2026-1.pdf')).toBe('2026-1-3f2a91bc.pdf');
 });
 
-test('whatever the text, the file stays in its folder and can exist on every system', () => {
+test('whatever the text, the name stays in its folder and is valid on every system', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom('.', '/', '\\', '-', ' ', 'con', 'nul', '1', '¹', ':') }),

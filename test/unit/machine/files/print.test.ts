@@ -9,7 +9,7 @@ test('a download goes to standard output byte for byte', async () => {
   expect(stdout.text()).toBe(`\ufeff${ubl}`);
 });
 
-test('a cut one is told after the fact, and what is no document is not shown', async () => {
+test('a cut download fails after it was printed, and any other kind of file is not printed', async () => {
   const cut = sink();
   const message = 'De PDF van de dienst is niet volledig. Wat op de uitvoer staat, is niet bruikbaar.';
   const hint = 'Probeer het opnieuw.';

@@ -43,7 +43,7 @@ test.each([
   expect(await files(contents).body('-')).toEqual({ naam: 'Café' });
 });
 
-test('refuses what it can not read, saying where', async () => {
+test('refuses bytes that it cannot read, and says where they are', async () => {
   expect(await message(fromFile(Buffer.from('{"naam":"Caf\u00e9"}', 'latin1')))).toBe('in.json is geen UTF-8 vanaf byte 12');
   expect(await message(fromFile(Buffer.concat([Buffer.from('{"a":"\ufffdé'), Buffer.from([0xff])])))).toBe(
     'in.json is geen UTF-8 vanaf byte 11',
@@ -63,7 +63,7 @@ test('refuses more than 16 MiB', async () => {
   expect(await message(files().body('groot'))).not.toContain('te groot');
 });
 
-test('reads the words on standard input, one a line', async () => {
+test('reads the words on standard input, one per line', async () => {
   expect(await files('\ufeffa1\r\n\r\n  b2 \nc3').lines()).toEqual(['a1', 'b2', 'c3']);
   expect(await files('').lines()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { test as base, expect } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
-import { openTarget, type Where } from '../../../../src/machine/files/target.ts';
+import { type DownloadPlace, openTarget } from '../../../../src/machine/files/target.ts';
 import { body, folder, names, pdf, ubl } from './documents.ts';
 
 const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
@@ -21,12 +21,12 @@ const test = base.extend<{ cwd: string }>({
   },
 });
 
-const open = (cwd: string, where: Partial<Where> = {}, stop = new AbortController().signal) =>
+const open = (cwd: string, where: Partial<DownloadPlace> = {}, stop = new AbortController().signal) =>
   openTarget({ kind: 'pdf', ...where }, { cwd, uuid: randomUUID, stop });
 const caught = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 const read = (...parts: string[]) => readFile(path.join(...parts), 'utf8');
 
-test('saves a document under the name the service gives it', async ({ cwd }) => {
+test('saves a document under the name that the service gives it', async ({ cwd }) => {
   const target = await open(cwd);
   expect(await target.save(body(pdf), { id, name: '2026-1' })).toEqual({ bestand: '2026-1.pdf', bytes: 30, sha256 });
   expect(await read(cwd, '2026-1.pdf')).toBe(pdf);
@@ -39,7 +39,7 @@ test('makes the folder of --map, and UBL ends in .xml', async ({ cwd }) => {
   expect(await names(path.join(cwd, 'a/b'))).toEqual(['3f2a91bc.xml']);
 });
 
-test('an existing file stays; the same bytes are fine, and said', async ({ cwd }) => {
+test('an existing file stays, and the same bytes are reported as unchanged', async ({ cwd }) => {
   await writeFile(path.join(cwd, '2026-1.pdf'), pdf);
   const target = await open(cwd);
   expect(await target.save(body(pdf), { id, name: '2026-1' })).toEqual({ bestand: '2026-1.pdf', bytes: 30, sha256, unchanged: true });
@@ -52,7 +52,7 @@ test('an existing file stays; the same bytes are fine, and said', async ({ cwd }
   expect(await names(cwd)).toEqual(['2026-1.pdf']);
 });
 
-test('--overschrijven replaces it and keeps who may read it', async ({ cwd }) => {
+test('--overschrijven replaces a file and keeps its mode', async ({ cwd }) => {
   const file = path.join(cwd, '2026-1.pdf');
   await writeFile(file, pdf);
   await chmod(file, 0o600);
@@ -76,7 +76,7 @@ test.each([
   await rm(cwd, { recursive: true });
 });
 
-test('a download that breaks off leaves no trace, and its own failure passes', async ({ cwd }) => {
+test('a download that breaks off leaves no file, and its failure is thrown on', async ({ cwd }) => {
   const broken = (async function* () {
     yield Buffer.from(pdf.slice(0, 12));
     throw new Failure('temporary', 'weg');
@@ -86,7 +86,7 @@ test('a download that breaks off leaves no trace, and its own failure passes', a
   expect(await names(cwd)).toEqual([]);
 });
 
-test('of several at once with one name, one is saved and none replaces it', async ({ cwd }) => {
+test('of several downloads with one name at the same time, one is saved and none replaces it', async ({ cwd }) => {
   const texts = Array.from({ length: 8 }, (_, at) => pdf.replace('obj', `obj ${at}`));
   const results = await Promise.all(texts.map(async (text) => caught((await open(cwd)).save(body(text), { id, name: '2026-1' }))));
   const winners = results.flatMap((failure, at) => (failure === undefined ? [texts[at]] : []));
@@ -127,7 +127,7 @@ test('a hostile name stays in the folder', async ({ cwd }) => {
   expect(await names(path.join(cwd, 'in'))).toHaveLength(4);
 });
 
-test('-o names one file, through a link the file it leads to', async ({ cwd }) => {
+test('-o names one file, and follows a link to its file', async ({ cwd }) => {
   await writeFile(path.join(cwd, 'echt.pdf'), 'oud');
   await symlink('echt.pdf', path.join(cwd, 'link.pdf'));
   const target = await open(cwd, { file: 'link.pdf', overwrite: true });
@@ -154,11 +154,11 @@ test('-o to a pipe that nobody reads ends when the user stops', async ({ cwd }) 
   const failure = caught(target.save(body(pdf), { id, name: null }));
   stop.abort();
   expect(await failure).toMatchObject({ reason: 'temporary', message: `niemand leest ${pipe}; gestopt` });
-  // Lets go of the pipe.
+  // Unblocks the pipe.
   await readFile(pipe);
 });
 
-test('a place that can not be is refused before anything is asked', async ({ cwd }) => {
+test('an impossible place is refused before any request', async ({ cwd }) => {
   await mkdir(path.join(cwd, 'map'));
   await writeFile(path.join(cwd, 'bestand'), '');
   await symlink('nergens', path.join(cwd, 'link.pdf'));
@@ -179,7 +179,7 @@ test('a place that can not be is refused before anything is asked', async ({ cwd
   });
 });
 
-test('a full or read-only disk is exit 10, the old file untouched', async ({ cwd, skip }) => {
+test('a full or read-only disk is exit 10 and leaves the old file untouched', async ({ cwd, skip }) => {
   const disk = path.join(cwd, 'schijf');
   await mkdir(disk);
   try {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { Failure } from '../../../../src/failure.ts';
 import { openOut } from '../../../../src/cli/output/open.ts';
+import { Failure } from '../../../../src/failure.ts';
 import { ClosedPipe } from '../../../../src/machine/files/writer.ts';
 import type { Sink } from '../../../../src/machine/world.ts';
 import { failing, from, memory, sink } from '../../cli/output/sinks.ts';
@@ -15,7 +15,7 @@ test.each(['EPIPE', 'ERR_STREAM_DESTROYED'])('a reader that went away (%s) is no
   expect(await caught(out.record({ id: 'a' }, view))).toBeInstanceOf(ClosedPipe);
 });
 
-test('after something was done at the service it is exit 9, and names what could not be shown', async () => {
+test('a failing write after a change at the service is exit 9 and names the change', async () => {
   const { out } = memory({ stdout: failing('EPIPE') });
   out.committed('2026-7');
   expect(await caught(out.record({ id: 'a' }, view))).toMatchObject({
@@ -25,7 +25,7 @@ test('after something was done at the service it is exit 9, and names what could
   });
 });
 
-test('what was shown is not named again', async () => {
+test('a change that was shown is not named again', async () => {
   let full = false;
   const stdout: Sink = {
     ...sink(),
@@ -47,7 +47,7 @@ test('what was shown is not named again', async () => {
   });
 });
 
-test('a full disk is told as one, also after the stream was destroyed by it', async () => {
+test('a full disk is reported as one, also after it destroyed the stream', async () => {
   const codes = ['ENOSPC', 'ERR_STREAM_DESTROYED'];
   const stdout: Sink = { ...sink(), write: () => Promise.reject(Object.assign(new Error('x'), { code: codes.shift() })) };
   const { out } = memory({ stdout });
@@ -68,7 +68,7 @@ test.skipIf(!existsSync('/dev/full'))('/dev/full is noticed', async () => {
   expect(failure).toMatchObject({ reason: 'local' });
 });
 
-test('a list stops asking when nobody reads', async () => {
+test('a list makes no more requests when nobody reads it', async () => {
   let asked = 0;
   const items = (async function* () {
     for (;;) {

@@ -23,7 +23,7 @@ test.each<[url: string, env: Record<string, string>, proxy: string | undefined]>
   [https, { HTTPS_PROXY: 'http://p', NO_PROXY: 'ample.be' }, 'http://p/'],
   [https, { HTTPS_PROXY: 'http://p', no_proxy: '', NO_PROXY: '*' }, 'http://p/'],
   [https, { HTTPS_PROXY: 'http://p', NO_PROXY: ',, ' }, 'http://p/'],
-  // This machine is reached through a proxy only where that runs on it too.
+  // Requests to this machine go only through a proxy that runs on it too.
   [here, { HTTP_PROXY: 'http://proxy.example.be:3128' }, undefined],
   [here, { HTTP_PROXY: 'http://127.0.0.1:3128' }, 'http://127.0.0.1:3128/'],
   [here, { HTTP_PROXY: 'http://localhost:3128', NO_PROXY: '127.0.0.1' }, undefined],
@@ -32,7 +32,7 @@ test.each<[url: string, env: Record<string, string>, proxy: string | undefined]>
   expect(proxyFor(new URL(url), env)?.href).toBe(proxy);
 });
 
-test.each(['socks5://p:1080', 'http://', '::'])('the proxy %j is refused by the name of its variable', (value) => {
+test.each(['socks5://p:1080', 'http://', '::'])('the proxy %j is refused, and the message names its variable', (value) => {
   expect(() => proxyFor(new URL(https), { HTTPS_PROXY: value })).toThrow(
     'de omgevingsvariabele HTTPS_PROXY bevat geen bruikbaar adres; er is niets verstuurd',
   );

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shellLine } from '../../../../src/machine/shell/shell.ts';
 
-/** The words that a shell makes of a line. */
+/** The words that a shell reads in a line. */
 function wordsIn(shell: string, line: string, cwd?: string): string[] {
   const { stdout, stderr } = spawnSync(shell, ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8', cwd });
   expect(stderr).toBe('');
@@ -36,13 +36,13 @@ const hostile = [
 ];
 
 describe('a command line', () => {
-  it.each(['sh', 'bash'])('is the same words in %s, and does nothing by itself', (shell) => {
+  it.each(['sh', 'bash'])('is read back as the same words by %s, and runs nothing', (shell) => {
     const cwd = mkdtempSync(join(tmpdir(), 'duit-shell-'));
     expect(wordsIn(shell, shellLine(hostile), cwd)).toEqual(hostile);
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('is the same words whatever they hold', () => {
+  it('is read back as the same words, whatever they hold', () => {
     const word = fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => !text.includes('\0'));
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 10 }), (words) => {
@@ -52,7 +52,7 @@ describe('a command line', () => {
     );
   });
 
-  it('leaves plain words as they are, and what the shell fills in', () => {
+  it('leaves plain words and shell code unquoted', () => {
     expect(shellLine(['duit', '--datum', '2026-03-15', 'a@b.be', '0208:0403123486', { shell: '"$klant"' }, 'twee woorden'])).toBe(
       `duit --datum 2026-03-15 a@b.be 0208:0403123486 "$klant" 'twee woorden'`,
     );

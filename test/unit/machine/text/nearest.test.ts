@@ -18,11 +18,11 @@ test.each([
   expect(nearest(typed, names)).toBe(meant);
 });
 
-test.each(['datum', 'st', 'nmmmr', 'xyz', ''])('%j means nothing that there is', (typed) => {
+test.each(['datum', 'st', 'nmmmr', 'xyz', ''])('%j is near no name', (typed) => {
   expect(nearest(typed, names)).toBeUndefined();
 });
 
-test('the nearest of several is meant, and the first of those that are as near', () => {
+test('the nearest name is taken, and the first of several that are as near', () => {
   expect(nearest('nummer', ['nummertje', 'nummers', 'summer'])).toBe('nummers');
   expect(nearest('list', ['lijst', 'lists'])).toBe('lijst');
 });

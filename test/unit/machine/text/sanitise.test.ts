@@ -42,7 +42,7 @@ test.each([
   expect(clean(text)).toBe(shown);
 });
 
-test('leaves nothing that steers a terminal, whatever the text', () => {
+test('whatever the text, no character that steers a terminal is left', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const shown = clean(text).replaceAll(/\p{Extended_Pictographic}\u200d(?=\p{Extended_Pictographic})/gu, '');
@@ -52,7 +52,7 @@ test('leaves nothing that steers a terminal, whatever the text', () => {
   );
 });
 
-test('keeps line ends only where asked', () => {
+test('keeps line ends only on request', () => {
   expect(cleanLines('een\r\ntwee\u001b[0m\rdrie')).toBe('een\ntwee\\u001b[0m\ndrie');
   expect(cleanAll({ naam: 'a\nb', notities: 'a\nb', regels: [{ 'x\t': '\u202e' }] }, new Set(['notities']))).toEqual({
     naam: 'a\\nb',

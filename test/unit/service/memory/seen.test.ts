@@ -8,7 +8,7 @@ import { forgetSeen, readSeen, seenFile } from '../../../../src/service/memory/s
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/** A client whose every reply is this object, or a page with only these. */
+/** A client whose every reply is this object, or a page with these objects. */
 const replying = (...items: object[]): Client =>
   ({
     one: async () => items[0],
@@ -20,14 +20,14 @@ const replying = (...items: object[]): Client =>
 const freshState = () => join(mkdtempSync(join(tmpdir(), 'duit-seen-')), 'state');
 const world = (env = {}) => ({ env, random: () => 0.5 });
 
-/** What a run keeps of these klanten in a list. */
+/** The names that a run keeps of a list with these klanten. */
 async function listed(state: string, namen: string[], profiel = 'werk') {
   const memory = openMemory(() => state, profiel, world());
   await memory.watch(replying(...namen.map((naam) => ({ id, naam })))).page('klanten.list', {});
   memory.save();
 }
 
-it('keeps the name or number of each kind that passes', async () => {
+it('keeps the name or number of each kind of item in a reply', async () => {
   const state = freshState();
   const memory = openMemory(() => state, 'werk', world());
   const note = (operation: string, ...items: object[]) => memory.watch(replying(...items)).page(operation as 'klanten.list', {});
@@ -44,13 +44,13 @@ it('keeps the name or number of each kind that passes', async () => {
   );
 });
 
-it('gives the reply on as it came', async () => {
+it('passes the reply on unchanged', async () => {
   const client = openMemory(freshState, 'werk', world()).watch(replying({ id, naam: 'A', extra: 1 }));
   expect(await client.one('klanten.get', { id })).toEqual({ id, naam: 'A', extra: 1 });
   expect(await client.page('klanten.list', {})).toEqual({ data: [{ id, naam: 'A', extra: 1 }], total: 1 });
 });
 
-it('puts the most recent first, each once, what was named by itself before what stood in a list', async () => {
+it('puts the most recent names first, each once, and single reads before lists', async () => {
   const state = freshState();
   await listed(state, ['Oud', 'Ouder']);
   const memory = openMemory(() => state, 'werk', world());
@@ -73,21 +73,21 @@ it('keeps no more than 500 of a kind, and the latest of them', async () => {
   expect([klanten?.at(0), klanten?.at(-1)]).toEqual(['Klant 0', 'Klant 499']);
 });
 
-it('keeps nothing that a terminal would obey, that is no line, or that would be taken for an option', async () => {
+it('keeps no text that could steer a terminal, spans two lines or looks like an option', async () => {
   const state = freshState();
   const hostile = ['\u001b[2J', 'a\nb', 'a\tb', 'a\rb', '\u009b', '\u202eomgekeerd', '\u200bleeg', '-x', '', 'x'.repeat(121)];
   await listed(state, [...hostile, 'Goed $(touch x)']);
   expect(readFileSync(seenFile(state, 'werk'), 'utf8')).toBe('klant\tGoed $(touch x)\n');
 });
 
-it('offers nothing of the kind from a file that was changed by hand', () => {
+it('offers no such text from a file that was changed by hand either', () => {
   const state = freshState();
   mkdirSync(join(state, 'gezien'), { recursive: true });
   writeFileSync(seenFile(state, 'werk'), 'klant\tA\u001b[2J\nonbekend\tB\nklant\nklant\tC\n__proto__\tD\n');
   expect(readSeen(state, 'werk').get('klant')).toEqual(['C']);
 });
 
-it('is for this user only, per profile, and leaves nothing else behind', async () => {
+it('keeps one private file per profile and no other file', async () => {
   const state = freshState();
   await listed(state, ['Van werk'], 'werk');
   await listed(state, ['Van Werk'], 'Werk');
@@ -101,7 +101,7 @@ it('is for this user only, per profile, and leaves nothing else behind', async (
   forgetSeen(state, 'werk');
 });
 
-it('has nothing to forget of a name that is too long for the disk', async () => {
+it('does not fail to forget a profile whose name is too long for the disk', async () => {
   const state = freshState();
   const naam = '語'.repeat(64);
   await listed(state, ['A'], naam);
@@ -109,7 +109,7 @@ it('has nothing to forget of a name that is too long for the disk', async () => 
   expect(readSeen(state, naam).size).toBe(0);
 });
 
-it('writes nothing when nothing new passed', async () => {
+it('writes nothing when no new name passed', async () => {
   const state = freshState();
   await listed(state, ['A', 'B']);
   const before = statSync(seenFile(state, 'werk')).ino;
@@ -117,7 +117,7 @@ it('writes nothing when nothing new passed', async () => {
   expect(statSync(seenFile(state, 'werk')).ino).toBe(before);
 });
 
-it('keeps nothing with DUIT_GEZIEN=nee, of the profile that the environment makes, or where nothing passed', async () => {
+it('keeps nothing with DUIT_GEZIEN=nee, for the profile of the environment, or where no name passed', async () => {
   const state = freshState();
   for (const memory of [openMemory(() => state, 'werk', world({ DUIT_GEZIEN: 'nee' })), openMemory(() => state, 'omgeving', world())]) {
     await memory.watch(replying({ id, naam: 'A' })).page('klanten.list', {});
@@ -127,7 +127,7 @@ it('keeps nothing with DUIT_GEZIEN=nee, of the profile that the environment make
   expect(existsSync(state)).toBe(false);
 });
 
-it('says nothing where it cannot write', async () => {
+it('does not fail where it cannot write', async () => {
   const state = freshState();
   writeFileSync(state, 'a file where the folder should be');
   await listed(state, ['A']);
@@ -143,7 +143,7 @@ it('says nothing where it cannot write', async () => {
   nowhere.save();
 });
 
-it('gives half a list after a write that was cut', () => {
+it('reads the whole lines of a file whose writing was cut off', () => {
   const state = freshState();
   mkdirSync(join(state, 'gezien'), { recursive: true });
   writeFileSync(seenFile(state, 'werk'), 'klant\tA\nklan');

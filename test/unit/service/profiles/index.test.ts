@@ -66,7 +66,7 @@ describe('which profile', () => {
     });
   });
 
-  it('that does not exist names the nearest and all', async () => {
+  it('that does not exist fails with the nearest name and all names', async () => {
     const profiles = await withProfiles();
     await expect(profiles.resolve('werq')).rejects.toMatchObject({
       reason: 'usage',
@@ -107,7 +107,7 @@ describe('a key', () => {
     expect(await profiles.readKey(await profiles.get('test.bv'))).toBe('sk_test_1');
   });
 
-  it('is in no profile, however it is shown', async () => {
+  it('is never part of a profile', async () => {
     const profiles = await withProfiles();
     const shown = [await profiles.list(), await profiles.get('werk'), await profiles.resolve(), profiles];
     expect(JSON.stringify(shown) + inspect(shown, { depth: null, showHidden: true })).not.toContain('KANARIE');
@@ -173,7 +173,7 @@ describe('names', () => {
     });
   });
 
-  it('of duit itself cannot be taken, chosen away or removed', async () => {
+  it('of duit itself cannot be saved or removed, and only oefen can be chosen', async () => {
     const profiles = await withProfiles();
     for (const naam of ['oefen', 'omgeving']) {
       await expect(profiles.add(sample(naam), { sleutel: 'k' })).rejects.toMatchObject({ reason: 'usage' });
@@ -184,7 +184,7 @@ describe('names', () => {
     expect((await profiles.resolve()).naam).toBe('oefen');
   });
 
-  it('that are taken are only replaced when asked', async () => {
+  it('that exist are replaced only on request', async () => {
     const profiles = await withProfiles();
     await expect(profiles.add(sample('werk', { soort: 'test' }), { sleutel: 'nieuw' })).rejects.toMatchObject({
       reason: 'usage',

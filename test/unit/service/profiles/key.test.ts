@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { soundKey } from '../../../../src/service/profiles/key.ts';
 
-it('takes the space around a key away', () => {
+it('trims a key', () => {
   expect(soundKey(' sk_live_abc-1.2/3+4=\r\n', 'werk')).toBe('sk_live_abc-1.2/3+4=');
 });
 

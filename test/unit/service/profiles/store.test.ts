@@ -28,7 +28,7 @@ const failing = (): Promise<unknown> =>
 const source = 'een object met bron "bestand" en een waarde, bron "opdracht" en een opdracht, of bron "omgeving" en een variabele';
 
 describe('a damaged file', () => {
-  it('is told by line and column', async () => {
+  it('is reported by line and column', async () => {
     writeFileSync(file, whole.replace('"bron": "bestand"', '"bron" "bestand"'));
     expect(await failing()).toMatchObject({
       reason: 'local',
@@ -96,7 +96,7 @@ describe('a damaged file', () => {
     );
   });
 
-  it('of any other text quotes nothing either', async () => {
+  it('with any other text quotes nothing either', async () => {
     writeFileSync(file, canary);
     expect(inspect(await failing(), { depth: null })).not.toMatch(/KANARIE|sk_live/);
   });
@@ -117,7 +117,7 @@ describe('a damaged file', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a file that is not private', () => {
-  it.each([0o640, 0o604, 0o644, 0o660])('with mode %o is refused with what mends it', async (mode) => {
+  it.each([0o640, 0o604, 0o644, 0o660])('with mode %o is refused with the command that mends it', async (mode) => {
     chmodSync(file, mode);
     expect(await failing()).toMatchObject({
       reason: 'local',
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('a file that is not private', () =
     expect(await failing()).toBeUndefined();
   });
 
-  it('because its folder is open is refused too', async () => {
+  it('in an open folder is refused too', async () => {
     chmodSync(folder, 0o755);
     expect(await failing()).toMatchObject({ reason: 'local', hint: `chmod 700 ${folder}` });
     await expect(profilesIn(folder).use('test')).rejects.toMatchObject({ hint: `chmod 700 ${folder}` });

@@ -77,7 +77,7 @@ describe('several processes', () => {
     }
   }, 60_000);
 
-  it('wait for the one that holds the lock, and go on when it dies', async () => {
+  it('wait for the process that holds the lock, and go on when it dies', async () => {
     const folder = tempFolder();
     await profilesIn(folder).add(sample('eerst'), { sleutel: canary });
     const holder = start('hold', join(folder, 'profielen.json.lock'));
@@ -99,7 +99,7 @@ it('reading a profile and its key loads neither conf nor the writer nor SQLite',
   expect(stdout).not.toMatch(/conf|write|sqlite/);
 });
 
-/** A small disk of its own, or else the test is skipped and says why. */
+/** Mounts a small disk, or skips the test with a reason. */
 function mount(size: string, skip: (note: string) => never): string {
   const folder = tempFolder();
   try {
@@ -110,7 +110,7 @@ function mount(size: string, skip: (note: string) => never): string {
   }
 }
 
-/** Fills the disk but for `pages` pages of 4 KiB. */
+/** Fills the disk except for `pages` pages of 4 KiB. */
 function fill(disk: string, pages: number): void {
   const ballast = join(disk, 'ballast');
   rmSync(ballast, { force: true });
@@ -127,7 +127,7 @@ function fill(disk: string, pages: number): void {
 }
 
 describe('a full disk', () => {
-  it('costs nobody a profile, however full it is', async ({ skip }) => {
+  it('loses no profile, however full it is', async ({ skip }) => {
     const disk = mount('256k', skip);
     try {
       const folder = join(disk, 'config');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../../../src/service/api/index.ts';
 import { Failure } from '../../../../src/failure.ts';
+import type { Api } from '../../../../src/service/api/index.ts';
 import { factuurId, parseFactuurRef } from '../../../../src/service/references/factuur.ts';
 import { inboxId, parseInboxRef } from '../../../../src/service/references/inbox.ts';
 import { klantId, productId } from '../../../../src/service/references/name.ts';
@@ -16,11 +16,11 @@ interface Data {
   facturen?: object[];
   offertes?: object[];
   inbox?: object[];
-  /** What a single read of a document gives, by id. */
+  /** The replies to reading one document, by id. */
   documents?: Record<string, object>;
 }
 
-/** An api of these items that writes down what it is asked. */
+/** An api with these items that records its requests. */
 function counting(data: Data) {
   const asked: unknown[] = [];
   const list = (name: keyof Data) =>
@@ -71,7 +71,7 @@ describe('an id', () => {
     ['a wrong letter', '3g2504e0-4f89-41d3-9a0c-0305e82c3301'],
     ['without dashes', '3f2504e04f8941d39a0c0305e82c3301'],
     ['a path behind it', '3f2504e0-4f89-41d3-9a0c-0305e82c3301/../x'],
-  ])('with a slip (%s) is a usage failure before any request', async (_, text) => {
+  ])('with a typing error (%s) is a usage failure before any request', async (_, text) => {
     const { api, asked } = counting({});
     const message = `'${text}' is geen geldige uuid: verwacht 8-4-4-4-12 tekens van 0 tot f`;
     expect(await failure(() => klantId(api, text))).toEqual({ reason: 'usage', message, hint: undefined });
@@ -96,14 +96,14 @@ describe('a name', () => {
     expect((await failure(() => klantId(counting({ klanten }).api, 'Café'))).reason).toBe('not_found');
   });
 
-  it('is asked of the service with q for a klant, and looked for in the price list for a product', async () => {
+  it('of a klant is looked up with q, and of a product in the price list', async () => {
     const { api, asked } = counting({ klanten, producten: [{ id: three, naam: 'Advies' }] });
     await klantId(api, ' Café Één ');
     expect(await productId(api, 'advies')).toBe(three);
     expect(asked).toEqual([['klanten', { q: 'Café Één' }], ['producten']]);
   });
 
-  it('that several have lists them and stops', async () => {
+  it('that several items have lists them and stops', async () => {
     const double = [
       { id: one, naam: 'Els Maes' },
       { id: two, naam: 'ELS MAES' },
@@ -116,7 +116,7 @@ describe('a name', () => {
     });
   });
 
-  it('that nobody has is not found, and an empty one is a usage failure before any request', async () => {
+  it('that no item has is not found, and an empty name is a usage failure before any request', async () => {
     const { api, asked } = counting({});
     expect(await failure(() => productId(api, 'Weg'))).toEqual({
       reason: 'not_found',
@@ -190,7 +190,7 @@ describe('a factuur', () => {
     expect(asked).toEqual([['facturen'], one]);
   });
 
-  it('is found by its OGM behind a document that the service does not give', async () => {
+  it('is found by its OGM also after a document that the service does not give', async () => {
     const { api } = counting({ facturen, documents });
     const get = api.facturen.get;
     const refusing = (id: string) => (id === one ? Promise.reject(new Failure('not_found', 'weg')) : get(id));
@@ -198,7 +198,7 @@ describe('a factuur', () => {
     expect(await factuurId(broken, parseFactuurRef('+++123/4567/89002+++'))).toBe(two);
   });
 
-  it('is refused before any request when it can be none', async () => {
+  it('is refused before any request when the text can be no reference', async () => {
     expect(await failure(() => parseFactuurRef('+++090/9337/55494+++'))).toMatchObject({
       reason: 'usage',
       message: "'+++090/9337/55494+++': de controlecijfers van deze OGM kloppen niet",
@@ -230,7 +230,7 @@ describe('an offerte', () => {
     expect(asked).toEqual([['offertes'], one, two]);
   });
 
-  it('is refused before any request when it can be none', async () => {
+  it('is refused before any request when the text can be no reference', async () => {
     for (const text of ['', '2026-0001', 'OF-26-1', 'OF-2026-0001/..']) {
       expect(await failure(() => parseOfferteRef(text)), text).toMatchObject({
         reason: 'usage',
@@ -264,7 +264,7 @@ describe('a received document', () => {
     });
   });
 
-  it('is refused before any request when nothing is given', async () => {
+  it('is refused before any request when the reference is empty', async () => {
     expect(await failure(() => parseInboxRef(' '))).toMatchObject({
       reason: 'usage',
       message: 'het document is leeg: geef een id of een factuurnummer',

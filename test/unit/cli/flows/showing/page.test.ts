@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { page } from '../../../../../src/cli/flows/showing/page.ts';
+import { documentPage } from '../../../../../src/cli/flows/showing/page.ts';
 import type { Factuur } from '../../../../../src/contract/index.ts';
 
 const same = (text: string) => text;
 const pen = { bold: same, dim: same, error: same, status: same };
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const factuur: Factuur = { id, type: 'factuur', nummer: '2026-0012', status: 'verzonden', vervaldatum: '2026-03-14' };
-const shown = (fields: Partial<Factuur>, today = '2026-03-15') => page({ ...factuur, ...fields }, { klant: 'Peeters BV', today }, pen);
+const shown = (fields: Partial<Factuur>, today = '2026-03-15') =>
+  documentPage({ ...factuur, ...fields }, { klant: 'Peeters BV', today }, pen);
 
 test.each([
   [{}, '2026-03-15', '2026-03-14 (1 dag te laat)'],
@@ -19,14 +20,14 @@ test.each([
   expect(shown(fields, today)).toMatch(new RegExp(`^Vervaldatum  ${due.replaceAll(/[()]/g, String.raw`\$&`)}$`, 'm'));
 });
 
-test('what the service does not say is left out', () => {
+test('a field that the service leaves out is not shown', () => {
   expect(shown({ vervaldatum: null })).toBe(`factuur 2026-0012  verzonden\n\nKlant  Peeters BV\nId     ${id}\n`);
   expect(shown({ regels: [] })).not.toContain('Omschrijving');
   expect(shown({ regels: null })).not.toContain('Omschrijving');
-  expect(page({ id, customer_id: 'k' }, { klant: undefined, today: '2026-03-15' }, pen)).toBe(`factuur ${id}\n\nKlant  k\n`);
+  expect(documentPage({ id, customer_id: 'k' }, { klant: undefined, today: '2026-03-15' }, pen)).toBe(`factuur ${id}\n\nKlant  k\n`);
 });
 
-test('the VAT of more than one rate is summed, that of one rate is not said twice', () => {
+test('the VAT of several rates is summed, and that of one rate stands once', () => {
   const regel = { omschrijving: 'a', aantal: 1, eenheidsprijs: 100, totaal: 100 };
   const one = shown({ regels: [{ ...regel, btw_percentage: 21 }], totaal_btw: 21 });
   expect(one).not.toContain('Btw samen');

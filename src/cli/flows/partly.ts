@@ -1,0 +1,55 @@
+import { Failure, type Reason } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+/** The failures of a command on several documents, each under the word that the user gave for the document. */
+export type Failures = ReadonlyMap<string, Failure>;
+
+/** The failure of a document that was never tried, because the command stopped before it. */
+export const untried = (): Failure => new Failure('partly', t({ nl: 'niet geprobeerd', en: 'not tried' }));
+
+const messagesOf = (failed: Failures): Record<string, string> =>
+  Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));
+
+/**
+ * One failure for all. An unknown outcome outweighs every other reason, since it must not be run again; next comes a result
+ * that is done but not kept. Where all documents failed for one reason, that reason stays. Without a `hint` it takes the hint
+ * that the gravest failures share.
+ */
+export function partly(total: number, failed: Failures, hint?: string): Failure {
+  const reasons = new Set([...failed.values()].map(({ reason }) => reason).filter((reason) => reason !== 'partly'));
+  const [only] = reasons;
+  const alike = failed.size === total && reasons.size === 1 ? only : undefined;
+  const graver = (['unknown', 'unwritten'] as const).find((one) => reasons.has(one));
+  const reason: Reason = graver ?? alike ?? 'partly';
+  const next = hint ?? nextStep([...failed.values()].filter((one) => one.reason === (graver ?? one.reason)));
+  const count = t({ nl: `${failed.size} van ${total}`, en: `${failed.size} of ${total}` });
+  const text = reasons.has('unwritten')
+    ? t({ nl: `${count} niet gelukt of niet bewaard`, en: `${count} failed or could not be kept` })
+    : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
+  return new Failure(reason, text, { errors: messagesOf(failed), ...(next && { hint: next }) });
+}
+
+/** The hint that all failures share. Writes with an unknown outcome each have their own hint, and get a general one together. */
+function nextStep(failures: readonly Failure[]): string | undefined {
+  const tried = failures.filter(({ reason }) => reason !== 'partly');
+  const [hint, ...others] = new Set(tried.map((failure) => failure.hint));
+  if (others.length === 0) return hint;
+  if (tried.some(({ reason }) => reason !== 'unknown')) return undefined;
+  return t({ nl: 'Zoek uit hoe het afliep met: duit journaal herstel', en: 'Find out how it ended with: duit journaal herstel' });
+}
+
+/** Adds the other documents to the failure of a result that is done but could not be shown. */
+export function withOthers(error: unknown, failed: Failures): unknown {
+  if (!(error instanceof Failure) || error.reason !== 'unwritten' || failed.size === 0) return error;
+  const { message, hint, cause } = error;
+  return new Failure('unwritten', message, { errors: messagesOf(failed), ...(hint && { hint }), cause });
+}
+
+/** The failures in the order of the words, whichever came first. */
+export const inOrder = (refs: readonly { word: string }[], failed: Failures): Failures =>
+  new Map(
+    refs.flatMap(({ word }): [string, Failure][] => {
+      const failure = failed.get(word);
+      return failure ? [[word, failure]] : [];
+    }),
+  );

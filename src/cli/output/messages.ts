@@ -1,0 +1,68 @@
+import { codeOf } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { breakLogCommands, cleanLines } from '../../machine/text/sanitise.ts';
+import type { Out } from './out.ts';
+import { inCi, type OutOptions } from './out-options.ts';
+import { hasColor, openPen } from './pen.ts';
+import { openProgress } from './progress.ts';
+import { failureJson, failureText, lineJson, type MessageKind } from './report.ts';
+
+/** The part of the output that goes to standard error. */
+export interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'busy' | 'waiting' | 'failure'> {
+  readonly endProgress: () => void;
+}
+
+const minute = 60_000;
+
+/** Opens standard error for messages and progress. With a JSON format every message is one object on one line. */
+export function openMessages(options: OutOptions): Messages {
+  const { stderr, env, monotonic, format, quiet, debug, color: allowed = true, redact = (text: string) => text } = options;
+  const inJson = format === 'json' || format === 'ndjson';
+  const color = hasColor(stderr, env, allowed);
+  let progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color) : undefined;
+
+  // A failing standard error leaves nowhere to report it.
+  const tell = (text: string) => stderr.write(inCi(env) ? breakLogCommands(text) : text).catch(() => {});
+  const line = (kind: MessageKind, text: string) => tell(inJson ? lineJson(kind, text) : `${cleanLines(text)}\n`);
+  const notice = async (text: string) => {
+    if (!quiet) await line('notice', text);
+  };
+  const during = <V>(text: () => string, work: Promise<V>) => progress?.during(text, work) ?? work;
+  const isDue = oncePerMinute(monotonic);
+
+  return {
+    notice,
+    warn: (text) => line('warning', text),
+    debug: (text) => line('debug', text),
+    busy: (text, work) => during(() => text, work),
+
+    async waiting(seconds, work, what = t({ nl: 'Wachten op de dienst', en: 'Waiting for the service' })) {
+      const end = monotonic() + seconds * 1000;
+      const left = () => Math.max(0, Math.ceil((end - monotonic()) / 1000));
+      const text = () => t({ nl: `${what}: nog ${left()} s`, en: `${what}: ${left()} s left` });
+      if (!progress && isDue(what)) await notice(text());
+      return during(text, work);
+    },
+
+    async failure(error) {
+      // The cause's message may quote a key; its code does not.
+      if (debug && error instanceof Error) await line('debug', redact([error.stack, codeOf(error.cause)].filter(Boolean).join('\n')));
+      await tell(inJson ? failureJson(error) : failureText(error, await openPen(color)));
+    },
+
+    endProgress() {
+      progress?.close();
+      progress = undefined;
+    },
+  };
+}
+
+/** Tells for each subject whether a minute has passed since this last said yes. */
+function oncePerMinute(monotonic: () => number): (subject: string) => boolean {
+  const last = new Map<string, number>();
+  return (subject) => {
+    if (monotonic() < (last.get(subject) ?? Number.NEGATIVE_INFINITY) + minute) return false;
+    last.set(subject, monotonic());
+    return true;
+  };
+}

@@ -1,0 +1,24 @@
+import type { Env, Sink } from '../../machine/world.ts';
+import type { Format } from './out.ts';
+
+/** The streams and options that the output of a command is made from. */
+export interface OutOptions {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly env: Env;
+  /** Milliseconds that only go up. */
+  readonly monotonic: () => number;
+  readonly format?: Format | undefined;
+  readonly fields?: readonly string[] | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly debug?: boolean | undefined;
+  /** Whether the user allows colour; only a terminal gets it. */
+  readonly color?: boolean | undefined;
+  readonly csvStijl?: 'be' | undefined;
+  readonly csvRuw?: boolean | undefined;
+  /** Takes the key out of a failure's own words, which `--debug` shows and which may quote anything. */
+  readonly redact?: ((text: string) => string) | undefined;
+}
+
+/** Whether a CI runner reads the output and may obey what stands in it. */
+export const inCi = (env: Env): boolean => Boolean(env['CI'] || env['GITHUB_ACTIONS'] || env['TF_BUILD']);
