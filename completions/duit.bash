@@ -1,7 +1,7 @@
 # bash completion for duit: source this file from ~/.bashrc, or put it where bash-completion looks.
 # Written by duit from its own commands; do not change it by hand.
 
-_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
+_duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
 _duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --kwartaal --maand --jaar --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
@@ -9,36 +9,36 @@ _duit_at() {
   known= names= options=
   case $1 in
     '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help' options='' ;;
-    'klanten' | 'klant') known='list toon maak wijzig' names='list toon maak wijzig' options='' ;;
-    'klanten list' | 'klant list') known='' names='' options='--zoek --limit --offset --alles' ;;
+    'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
+    'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
-    'factuur' | 'facturen') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'factuur list' | 'facturen list') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
+    'factuur' | 'facturen') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
     'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer' ;;
     'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
     'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
-    'creditnota' | 'creditnotas') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'creditnota list' | 'creditnotas list') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
+    'creditnota' | 'creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'creditnota list' | 'creditnota lijst' | 'creditnotas list' | 'creditnotas lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
     'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
     'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
-    'offerte' | 'offertes') known='list maak toon' names='list maak toon' options='' ;;
-    'offerte list' | 'offertes list') known='' names='' options='--status --limit --offset --alles' ;;
+    'offerte' | 'offertes') known='list lijst maak toon' names='list maak toon' options='' ;;
+    'offerte list' | 'offerte lijst' | 'offertes list' | 'offertes lijst') known='' names='' options='--status --limit --offset --alles' ;;
     'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --geldig-tot' ;;
-    'producten' | 'product') known='list toon' names='list toon' options='' ;;
-    'producten list' | 'product list') known='' names='' options='--actief --niet-actief --limit --offset --alles' ;;
-    'inbox') known='list toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
-    'inbox list') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
+    'producten' | 'product') known='list lijst toon' names='list toon' options='' ;;
+    'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles' ;;
+    'inbox') known='list lijst toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
+    'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
     'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
-    'journaal') known='list toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
-    'journaal list') known='' names='' options='--open --limit --offset --alles' ;;
+    'journaal') known='list lijst toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
+    'journaal list' | 'journaal lijst') known='' names='' options='--open --limit --offset --alles' ;;
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan' ;;
     'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' ;;
-    'profiel' | 'profielen') known='maak list toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'profiel' | 'profielen') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --zonder-controle --overschrijven' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
@@ -47,14 +47,14 @@ _duit_at() {
     'oefen offerte') known='' names='' options='--status' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
     'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' options='' ;;
-    'help klanten' | 'help klant') known='list toon maak wijzig' names='list toon maak wijzig' options='' ;;
-    'help factuur' | 'help facturen') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'help creditnota' | 'help creditnotas') known='list maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'help offerte' | 'help offertes') known='list maak toon' names='list maak toon' options='' ;;
-    'help producten' | 'help product') known='list toon' names='list toon' options='' ;;
-    'help inbox') known='list toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
-    'help journaal') known='list toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
-    'help profiel') known='maak list toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
+    'help factuur' | 'help facturen') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'help offerte' | 'help offertes') known='list lijst maak toon' names='list maak toon' options='' ;;
+    'help producten' | 'help product') known='list lijst toon' names='list toon' options='' ;;
+    'help inbox') known='list lijst toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
+    'help journaal') known='list lijst toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
+    'help profiel') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
     'help oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
   esac
 }
@@ -63,18 +63,18 @@ _duit_at() {
 _duit_value() {
   case "$1 $2" in
     'klanten maak --type' | 'klant maak --type' | 'klanten wijzig --type' | 'klant wijzig --type') offer='bedrijf particulier' ;;
-    'factuur list --status' | 'facturen list --status' | 'factuur pdf --status' | 'facturen pdf --status' | 'factuur ubl --status' | 'facturen ubl --status' | 'creditnota list --status' | 'creditnotas list --status' | 'creditnota pdf --status' | 'creditnotas pdf --status' | 'creditnota ubl --status' | 'creditnotas ubl --status') offer='concept verzonden betaald' ;;
-    'factuur list --type' | 'facturen list --type' | 'factuur pdf --type' | 'facturen pdf --type' | 'factuur ubl --type' | 'facturen ubl --type') offer='factuur creditnota' ;;
-    'factuur list --kwartaal' | 'facturen list --kwartaal' | 'factuur pdf --kwartaal' | 'facturen pdf --kwartaal' | 'factuur ubl --kwartaal' | 'facturen ubl --kwartaal' | 'creditnota list --kwartaal' | 'creditnotas list --kwartaal' | 'creditnota pdf --kwartaal' | 'creditnotas pdf --kwartaal' | 'creditnota ubl --kwartaal' | 'creditnotas ubl --kwartaal' | 'inbox list --kwartaal' | 'inbox pdf --kwartaal' | 'inbox ubl --kwartaal') offer=':kwartaal' ;;
-    'factuur list --maand' | 'facturen list --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnotas list --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox pdf --maand' | 'inbox ubl --maand') offer=':maand' ;;
-    'factuur list --jaar' | 'facturen list --jaar' | 'factuur pdf --jaar' | 'facturen pdf --jaar' | 'factuur ubl --jaar' | 'facturen ubl --jaar' | 'creditnota list --jaar' | 'creditnotas list --jaar' | 'creditnota pdf --jaar' | 'creditnotas pdf --jaar' | 'creditnota ubl --jaar' | 'creditnotas ubl --jaar' | 'inbox list --jaar' | 'inbox pdf --jaar' | 'inbox ubl --jaar') offer=':jaar' ;;
+    'factuur list --status' | 'factuur lijst --status' | 'facturen list --status' | 'facturen lijst --status' | 'factuur pdf --status' | 'facturen pdf --status' | 'factuur ubl --status' | 'facturen ubl --status' | 'creditnota list --status' | 'creditnota lijst --status' | 'creditnotas list --status' | 'creditnotas lijst --status' | 'creditnota pdf --status' | 'creditnotas pdf --status' | 'creditnota ubl --status' | 'creditnotas ubl --status') offer='concept verzonden betaald' ;;
+    'factuur list --type' | 'factuur lijst --type' | 'facturen list --type' | 'facturen lijst --type' | 'factuur pdf --type' | 'facturen pdf --type' | 'factuur ubl --type' | 'facturen ubl --type') offer='factuur creditnota' ;;
+    'factuur list --kwartaal' | 'factuur lijst --kwartaal' | 'facturen list --kwartaal' | 'facturen lijst --kwartaal' | 'factuur pdf --kwartaal' | 'facturen pdf --kwartaal' | 'factuur ubl --kwartaal' | 'facturen ubl --kwartaal' | 'creditnota list --kwartaal' | 'creditnota lijst --kwartaal' | 'creditnotas list --kwartaal' | 'creditnotas lijst --kwartaal' | 'creditnota pdf --kwartaal' | 'creditnotas pdf --kwartaal' | 'creditnota ubl --kwartaal' | 'creditnotas ubl --kwartaal' | 'inbox list --kwartaal' | 'inbox lijst --kwartaal' | 'inbox pdf --kwartaal' | 'inbox ubl --kwartaal') offer=':kwartaal' ;;
+    'factuur list --maand' | 'factuur lijst --maand' | 'facturen list --maand' | 'facturen lijst --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnota lijst --maand' | 'creditnotas list --maand' | 'creditnotas lijst --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox lijst --maand' | 'inbox pdf --maand' | 'inbox ubl --maand') offer=':maand' ;;
+    'factuur list --jaar' | 'factuur lijst --jaar' | 'facturen list --jaar' | 'facturen lijst --jaar' | 'factuur pdf --jaar' | 'facturen pdf --jaar' | 'factuur ubl --jaar' | 'facturen ubl --jaar' | 'creditnota list --jaar' | 'creditnota lijst --jaar' | 'creditnotas list --jaar' | 'creditnotas lijst --jaar' | 'creditnota pdf --jaar' | 'creditnotas pdf --jaar' | 'creditnota ubl --jaar' | 'creditnotas ubl --jaar' | 'inbox list --jaar' | 'inbox lijst --jaar' | 'inbox pdf --jaar' | 'inbox ubl --jaar') offer=':jaar' ;;
     'factuur maak --klant' | 'facturen maak --klant' | 'offerte maak --klant' | 'offertes maak --klant') offer=':klant' ;;
     'factuur maak --product' | 'facturen maak --product' | 'offerte maak --product' | 'offertes maak --product') offer=':productregel' ;;
     'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
     'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox pdf --map' | 'inbox ubl --map' | 'oefen demo --map') offer=':folders' ;;
-    'offerte list --status' | 'offertes list --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
@@ -87,8 +87,8 @@ _duit_value() {
 _duit_argument() {
   case "$1 $2" in
     'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0') offer=':klant' ;;
-    'factuur toon 0' | 'facturen toon 0' | 'factuur definitief '* | 'facturen definitief '* | 'factuur verstuur '* | 'facturen verstuur '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
-    'creditnota toon 0' | 'creditnotas toon 0' | 'creditnota definitief '* | 'creditnotas definitief '* | 'creditnota verstuur '* | 'creditnotas verstuur '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
+    'factuur toon '* | 'facturen toon '* | 'factuur definitief '* | 'facturen definitief '* | 'factuur verstuur '* | 'facturen verstuur '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
+    'creditnota toon '* | 'creditnotas toon '* | 'creditnota definitief '* | 'creditnotas definitief '* | 'creditnota verstuur '* | 'creditnotas verstuur '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
     'offerte toon 0' | 'offertes toon 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
     'inbox toon 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;

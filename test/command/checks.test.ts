@@ -159,7 +159,7 @@ describe('a customer without a Peppol id', () => {
 });
 
 const refusal = (factuur: string) =>
-  `fout: ${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\nNog eens versturen kan met --nogmaals.\n`;
+  `fout: ${factuur} is al verstuurd via peppol, op 15/03/2026 10:00\nNog eens versturen kan met --nogmaals.\n`;
 
 describe('sending twice', () => {
   it('over the same channel is refused before anything is sent, also with --ja', async () => {
@@ -184,7 +184,7 @@ describe('sending twice', () => {
   it('needs a confirmation at a terminal', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
-    const question = `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\nNog eens versturen? [j/N] `;
+    const question = `${factuur} is al verstuurd via peppol, op 15/03/2026 10:00\nNog eens versturen? [j/N] `;
     const no = await run([...verstuur, '--stil'], typing(world, 'j', 'n'));
     expect(no.code).toBe(12);
     expect(no.stderr).toContain(question);
@@ -196,7 +196,7 @@ describe('sending twice', () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\n` });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${factuur} is al verstuurd via peppol, op 15/03/2026 10:00\n` });
   });
 
   it('is refused for that document alone; the others are sent', async () => {
@@ -236,7 +236,7 @@ describe('sending twice', () => {
     expect(await run(verstuur, world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: ${id} is misschien al verstuurd via peppol, op 2026-03-15 10:00 UTC; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
+      stderr: `fout: ${id} is misschien al verstuurd via peppol, op 15/03/2026 10:00; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toHaveLength(2);
     status = 422;

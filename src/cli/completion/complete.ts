@@ -1,13 +1,12 @@
-import { today } from '../../belgium/dates.ts';
 import { stateFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { remembers } from '../../service/memory/memory.ts';
 import { readSeen, type SeenKind } from '../../service/memory/seen.ts';
 import { openProfiles } from '../../service/profiles/index.ts';
 import { valueOf } from '../argv.ts';
-import { latestPeriods, periodKinds } from '../input/periods.ts';
-import { regelValue } from '../input/regel.ts';
+import { regelValue } from '../input/regel-value.ts';
 import { bashReplies } from './bash-word.ts';
+import { isPeriodKind, latestPeriods } from './latest-periods.ts';
 
 /**
  * Runs `duit __complete lijst <kind> <words…>` or `duit __complete bash <kind> <text> <kept> <quote> <words…>`: prints the
@@ -25,8 +24,7 @@ export async function complete([form, kind = '', ...rest]: readonly string[], wo
 }
 
 async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly string[]> {
-  const period = periodKinds.find((each) => each === kind);
-  if (period) return latestPeriods(period, today(world.now()));
+  if (isPeriodKind(kind)) return latestPeriods(kind, world.now());
   const profiles = openProfiles(world);
   if (kind === 'profiel') return (await profiles.list()).map(({ naam }) => naam);
   if (!remembers(world)) return [];

@@ -44,17 +44,3 @@ export const parsePeriod =
     const first = (Number(part) - 1) * months;
     return { van: dayOf(Number(year), first, 1), tot: dayOf(Number(year), first + months, 0) };
   };
-
-/** The latest periods of a kind as an option takes them, this one first: two years back. `today` is `YYYY-MM-DD`. */
-export function latestPeriods(kind: PeriodKind, today: string): string[] {
-  const { months } = shapes[kind];
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const now = Math.floor((year * 12 + month - 1) / months);
-  const perYear = 12 / months;
-  return Array.from({ length: 2 * perYear + 1 }, (_, back) => {
-    const at = now - back;
-    const part = (at % perYear) + 1;
-    if (kind === 'jaar') return String(at);
-    return `${Math.floor(at / perYear)}-${kind === 'maand' ? String(part).padStart(2, '0') : part}`;
-  });
-}

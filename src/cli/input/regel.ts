@@ -76,9 +76,6 @@ function toTypedRegel(option: string, text: string, values: Map<string, string>)
   return regel;
 }
 
-/** Inverse of `cut()`: quotes a value that `parseRegel` would otherwise split or trim. */
-export const regelValue = (text: string): string => (/["=;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** Reads `--regel`: key=value pairs, or the four values in order; fails with exit 2. */
 export function parseRegel(text: string, option = '--regel'): TypedRegel {
   const regel = toTypedRegel(option, text, named(option, text, cut(option, text), regelVelden));

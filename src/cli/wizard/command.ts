@@ -1,6 +1,7 @@
 import type { KlantInvoer } from '../../contract/index.ts';
 import { shellLine, type Word } from '../../machine/shell/shell.ts';
-import { regelValue, type TypedRegel } from '../input/regel.ts';
+import type { TypedRegel } from '../input/regel.ts';
+import { regelValue } from '../input/regel-value.ts';
 import { writeNumber } from '../output/write-number.ts';
 import type { Globals } from '../session/globals.ts';
 import type { Draft, DraftKind } from './ask-document.ts';

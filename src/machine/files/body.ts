@@ -1,9 +1,6 @@
 import { type Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-import { jsonFault, placeOf } from './json.ts';
-
-/** The line of a field in a text, from 1, or of the nearest field around it; undefined where none of its path is there. */
-export type LineOf = (path: readonly string[]) => number | undefined;
+import { jsonFault, type LineOf, placeOf } from './json.ts';
 
 /** The value of a file, and the way to find the lines of its fields. */
 export interface PlacedBody {

@@ -7,6 +7,9 @@ export interface TextFault {
   readonly why: Text;
 }
 
+/** The line of a field in a text, from 1, or of the nearest field around it; undefined where none of its path is there. */
+export type LineOf = (path: readonly string[]) => number | undefined;
+
 const deepest = 64;
 const space = /[ \t\r\n]*/y;
 const token =

@@ -1,7 +1,6 @@
 import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import type { Text } from '../../language.ts';
-import type { LineOf } from './body.ts';
-import { placeOf, type TextFault } from './json.ts';
+import { type LineOf, placeOf, type TextFault } from './json.ts';
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;

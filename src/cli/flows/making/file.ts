@@ -1,6 +1,6 @@
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { LineOf } from '../../../machine/files/body.ts';
+import type { LineOf } from '../../../machine/files/json.ts';
 import { type BodyOf, wrongInput } from '../../../service/api/input.ts';
 import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';

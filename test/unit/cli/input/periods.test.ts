@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestPeriods, parsePeriod, type PeriodKind } from '../../../../src/cli/input/periods.ts';
+import { parsePeriod, type PeriodKind } from '../../../../src/cli/input/periods.ts';
 
 test.each<[PeriodKind, string, string, string]>([
   ['kwartaal', '2026-4', '2026-10-01', '2026-12-31'],
@@ -23,10 +23,4 @@ test.each<[PeriodKind, string, string]>([
   ['jaar', '0999', "--jaar: '0999' is geen jaar"],
 ])('as a %s %j is refused', (kind, text, message) => {
   expect(() => parsePeriod(kind)(text, `--${kind}`)).toThrow(message);
-});
-
-test('the latest periods begin with the one that holds today', () => {
-  expect(latestPeriods('kwartaal', '2026-11-22').slice(0, 5)).toEqual(['2026-4', '2026-3', '2026-2', '2026-1', '2025-4']);
-  expect(latestPeriods('maand', '2026-01-31').slice(0, 2)).toEqual(['2026-01', '2025-12']);
-  expect(latestPeriods('jaar', '2026-01-31')).toEqual(['2026', '2025', '2024']);
 });
