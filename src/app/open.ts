@@ -24,7 +24,10 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
   let secret: string | undefined;
   const out = outFor(world, globals, (text) => (secret ? text.replaceAll(secret, '***') : text));
   const profiles = openProfiles(world);
-  const ask = openAsk(world, { allowed: !globals.nietInteractief });
+  const ask = openAsk(world, {
+    allowed: !globals.nietInteractief,
+    fit: async (text) => (await import('../cli/output/aligned.ts')).wrappedLines(text, world.stderr.columns),
+  });
   const practice = once(async () => {
     const opened = await openPracticeIn(world);
     onClose(() => opened.close());

@@ -71,7 +71,10 @@ describe('the examples of the README', () => {
 
   it('pipe ids, save a spreadsheet and every invoice', async () => {
     const { exitCode, stderr } = await sh(block('--formaat id | duit factuur definitief -'), oefen);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringMatching(/^(?:Let op: concept .*\n)*\d+ bewaard\.$/) as string });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: expect.stringMatching(/^(?:Let op: concept .*\n)*\d+ bewaard\.$/) as string,
+    });
     expect(readFileSync(join(place.folder, 'facturen.csv'), 'utf8')).toMatch(/^\ufeff.*;.*\r\n/);
     expect(readdirSync(join(place.folder, 'facturen')).every((name) => /^\d{4}-\d{4}\.pdf$/.test(name))).toBe(true);
   });

@@ -4,12 +4,16 @@ import { t } from '../../language.ts';
 import { aligned, wrapped } from '../output/aligned.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import type { Pen } from '../output/out.ts';
+import { widthOf } from '../output/width.ts';
 
 /** An amount as a person reads it; empty where there is none. */
 export const money = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
 
-/** The lines of a document as a table for a person. */
-export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
+const widestDescription = 40;
+const narrowestDescription = 12;
+
+/** The lines of a document as a table for a person, on a terminal of this width in columns. */
+export function regelTable(regels: readonly Regel[], pen: Pen, width = Number.POSITIVE_INFINITY): string[] {
   const head = [
     t({ nl: 'Omschrijving', en: 'Description' }),
     t({ nl: 'Aantal', en: 'Quantity' }),
@@ -17,15 +21,17 @@ export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
     t({ nl: 'Btw', en: 'VAT' }),
     t({ nl: 'Totaal', en: 'Total' }),
   ];
-  const rows = regels.flatMap(({ omschrijving, aantal, eenheidsprijs, btw_percentage, totaal }) => {
-    const [first = '', ...rest] = wrapped(omschrijving ?? '', 40);
-    const figures = [
-      aantal == null ? '' : formatNumber(aantal),
-      eenheidsprijs == null ? '' : formatPrice(eenheidsprijs),
-      btw_percentage == null ? '' : formatPercent(btw_percentage),
-      money(totaal),
-    ];
-    return [[first, ...figures], ...rest.map((line) => [line])];
+  const figures = regels.map(({ aantal, eenheidsprijs, btw_percentage, totaal }) => [
+    aantal == null ? '' : formatNumber(aantal),
+    eenheidsprijs == null ? '' : formatPrice(eenheidsprijs),
+    btw_percentage == null ? '' : formatPercent(btw_percentage),
+    money(totaal),
+  ]);
+  const taken = Math.max(...aligned([['', ...head.slice(1)], ...figures.map((row) => ['', ...row])], [1, 2, 3, 4]).map(widthOf));
+  const room = Math.max(narrowestDescription, Math.min(widestDescription, width - taken));
+  const rows = regels.flatMap(({ omschrijving }, at) => {
+    const [first = '', ...rest] = wrapped(omschrijving ?? '', room);
+    return [[first, ...(figures[at] ?? [])], ...rest.map((line) => [line])];
   });
   const [titles = '', ...body] = aligned([head, ...rows], [1, 2, 3, 4]);
   return [pen.dim(titles), ...body];

@@ -32,7 +32,7 @@ export const wrappedLines = (text: string, width: number): string =>
   text
     .split('\n')
     .flatMap((line) => {
-      if (widthOf(line) <= width || /^\s*duit /.test(line)) return [line];
+      if (widthOf(line) <= width || /^\s*(?:\w+=\$\()?duit /.test(line)) return [line];
       const indent = /^ */.exec(line)?.[0] ?? '';
       return wrapped(line.trim(), width - indent.length).map((part) => indent + part);
     })

@@ -111,8 +111,8 @@ async function cutNotice(items: Items<unknown>, shown: number): Promise<string |
   return (await import('./cut.ts')).cutNotice(items, shown);
 }
 
-function pageOf<T extends object>(item: T, view: View<T>, render: RenderPage<T>, { pen }: Layout<T>): string {
+function pageOf<T extends object>(item: T, view: View<T>, render: RenderPage<T>, { pen, width }: Layout<T>): string {
   const notes = view.columns.filter((column) => column.kind === 'notitie').map((column) => column.field);
-  const text = render(cleanAll(item, new Set(notes)), pen);
+  const text = render(cleanAll(item, new Set(notes)), pen, width);
   return text.endsWith('\n') ? text : `${text}\n`;
 }

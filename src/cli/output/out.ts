@@ -51,7 +51,7 @@ export interface Pen {
 }
 
 /** Lays one object out as a page for a person. The texts in the item are safe to print; only a `notitie` can hold line ends. */
-export type RenderPage<T> = (item: T, pen: Pen) => string;
+export type RenderPage<T> = (item: T, pen: Pen, width?: number) => string;
 
 /** The output of one command: results on stdout, everything else on stderr. With a JSON format each line there is an object too. */
 export interface Out {

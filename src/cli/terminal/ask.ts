@@ -42,11 +42,17 @@ type Terminal = Pick<World, 'stdin' | 'stderr' | 'stop' | 'interrupt'>;
 type ReadLine = (prompt: string) => Promise<string | undefined>;
 type Show = Ask['show'];
 
+interface AskOptions {
+  readonly allowed?: boolean;
+  /** Breaks a text to the width of the terminal. */
+  readonly fit?: (text: string) => Promise<string>;
+}
+
 /** Opens the questions on this terminal; with `allowed` false every question fails. Reads nothing before something is asked. */
-export function openAsk(terminal: Terminal, { allowed = true }: { allowed?: boolean } = {}): Ask {
+export function openAsk(terminal: Terminal, { allowed = true, fit = async (text) => text }: AskOptions = {}): Ask {
   const { stdin, stderr } = terminal;
   const interactive = allowed && stdin.isTTY && stderr.isTTY;
-  const show: Show = (text) => stderr.write(`${cleanLines(text)}\n`);
+  const show: Show = async (text) => stderr.write(`${await fit(cleanLines(text))}\n`);
   const line: ReadLine = async (prompt) => {
     if (!interactive) throw needsTerminal();
     return lineAfter(prompt, terminal);

@@ -7,7 +7,11 @@ import type { Pen } from '../../output/out.ts';
 import { wordText } from '../../output/words.ts';
 
 /** A quote as a person reads it, without its customer, whom the service does not name. (offerte) */
-export function offertePage({ id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte, pen: Pen): string {
+export function offertePage(
+  { id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte,
+  pen: Pen,
+  width?: number,
+): string {
   const facts = [
     [t({ nl: 'Datum', en: 'Date' }), formatDate(datum ?? '')],
     [t({ nl: 'Geldig tot', en: 'Valid until' }), formatDate(geldig_tot ?? '')],
@@ -18,7 +22,7 @@ export function offertePage({ id, nummer, status, datum, geldig_tot, regels, tot
     '',
     ...aligned(facts),
   ];
-  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen));
+  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
   parts.push('', ...aligned([...vatRows(regels ?? []), [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)]], [1]));
   if (notities) parts.push('', notities);
   return parts.join('\n');

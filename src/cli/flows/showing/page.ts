@@ -16,7 +16,7 @@ interface ReaderFacts {
 }
 
 /** An invoice or credit note as a page of text, with its lines and the VAT per rate. */
-export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur, today }: ReaderFacts, pen: Pen): string {
+export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur, today }: ReaderFacts, pen: Pen, width?: number): string {
   const { type, nummer, status, regels, notities } = factuur;
   const title = pen.bold([wordText(type ?? 'factuur'), nummer ?? factuur.id].join(' '));
   const facts = [
@@ -28,7 +28,7 @@ export function documentPage(factuur: Factuur, { klant, factuur: nummerOfFactuur
     [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
   const parts = [`${title}  ${pen.status(wordText(status ?? ''), status)}`.trimEnd(), '', ...aligned(facts)];
-  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen));
+  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
   parts.push('', ...sums(factuur));
   if (notities) parts.push('', notities);
   return parts.join('\n');

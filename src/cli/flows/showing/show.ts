@@ -27,7 +27,7 @@ async function pageFor({ now }: OpenSession, api: Api, { customer_id, gekoppelde
   const { documentPage } = await import('./page.ts');
   const klant = await unlessFailing(customer_id, async (id) => (await api.klanten.get(id)).naam);
   const factuur = await unlessFailing(gekoppelde_factuur_id, async (id) => (await readFactuur(api, id)).nummer);
-  return (item, pen) => documentPage(item, { klant, factuur, today: today(now()) }, pen);
+  return (item, pen, width) => documentPage(item, { klant, factuur, today: today(now()) }, pen, width);
 }
 
 /** A fact of another document or customer; undefined where it can't be read, so that the page is shown all the same. */

@@ -35,3 +35,10 @@ test('lines have a total with VAT per rate, or none where one lacks a figure', (
   ]);
   expect(sums([...regels, { aantal: 1, eenheidsprijs: 2 }])).toEqual([]);
 });
+
+test('a narrow terminal breaks the descriptions and no other column', () => {
+  const regel = { omschrijving: 'Schrijnwerk in atelier met plaatsing', aantal: 5.25, eenheidsprijs: 52, btw_percentage: 21, totaal: 273 };
+  const lines = regelTable([regel], pen, 50);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(50);
+  expect(lines[1]).toMatch(/^Schrijnwerk in +5,25 {2}52,00 {2}21 % {2}€ 273,00$/);
+});
