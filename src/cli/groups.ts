@@ -88,8 +88,8 @@ export const groups: readonly Group[] = [
     name: 'api',
     part: 'account',
     summary: {
-      nl: 'Eender welk verzoek aan de dienst, met de sleutel van het profiel',
-      en: "Any request to the service, with the profile's key",
+      nl: 'Een rechtstreeks API-verzoek, met de sleutel van het profiel',
+      en: "A direct API request, with the profile's key",
     },
     load: async () => (await import('./commands/api/index.ts')).api,
   },

@@ -58,7 +58,7 @@ describe('controle', () => {
     const { code, stdout, stderr } = await run(['doctor', '--geen-kleur', '--taal', 'en'], testWorld({ tty: 80 }));
     expect(code).toBe(4);
     expect(stdout).toContain(
-      'fout  profiel       there is no profile yet\n' +
+      'error  profile           there is no profile yet\n' +
         '        Make one: duit profiel maak <naam>. To practise without a key: add --profiel oefen.\n',
     );
     expect(stderr).toBe('error: one part is not in order\n');

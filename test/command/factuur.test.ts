@@ -440,7 +440,7 @@ Handboek            2  24,50   6 %   € 49,00
 Totaal excl. btw      € 334,00
 Btw 21 % op € 285,00   € 59,85
 Btw 6 % op € 49,00      € 2,94
-Totaal btw              € 62,79
+Totaal btw             € 62,79
 Totaal incl. btw      € 396,79
 `);
   });

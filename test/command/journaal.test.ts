@@ -381,7 +381,7 @@ describe('the journal', () => {
     const terminal = await faultyMachine({ env, tty: 120 });
     const shown = (await terminal.run('journaal list'))?.stdout ?? '';
     expect(shown.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
-      ['Nr.', 'Wanneer', 'Bewerking', 'Document', 'Toestand'],
+      ['Nr.', 'Wanneer', 'Bewerking', 'Document', 'Status'],
       ['3', '15/03/2026 11:00', 'facturen.create', 'onbekend'],
       ['1', '15/03/2026 11:00', 'klanten.create', klant, 'gedaan'],
       [''],

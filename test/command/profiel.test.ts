@@ -67,7 +67,7 @@ describe('profiel maak', () => {
       0,
       `Naam       werk\nHuidig     ja\nSoort      echt\nURL        ${address}\nSleutel    bestand\nBeschermd  nee\n`,
     ]);
-    expect(stderr).toContain('Adres van de dienst: API-sleutel: \n');
+    expect(stderr).toContain('URL van de dienst: API-sleutel: \n');
     expect(stderr).not.toContain('KANARIE');
   });
 
@@ -77,7 +77,7 @@ describe('profiel maak', () => {
     const { code, stderr } = await run('profiel maak werk --geen-kleur', world);
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'Adres van de dienst: Adres van de dienst: dit is geen webadres\nBijvoorbeeld https://dienst.example/api/v1\nAdres van de dienst: API',
+      'URL van de dienst: URL van de dienst: dit is geen webadres\nBijvoorbeeld https://dienst.example/api/v1\nURL van de dienst: API',
     );
   });
 

@@ -29,7 +29,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     const place = oefen();
     await duit(['klanten', 'maak', '--naam', `${hostile}\u009b2J`], place);
     const { answer, end } = terminal(['factuur', 'maak', '--stil'], place);
-    await answer('Klant (deel van de naam; leeg: de eerste): ', 'touch');
+    await answer('Klant (typ een deel van de naam, Enter toont de lijst): ', 'touch');
     await answer(`  1  ${hostile}\\u009b2J\r\n`, '3');
     await answer('Naam [touch]: ', hostile);
     await answer('Keuze [1]: ', '');
@@ -47,7 +47,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     await answer('Datum [', '2026-02-28');
     await answer('Notities (leeg: geen): ', "-x $(touch x) 'en' \\ !!");
     await answer('En dan?', '3');
-    await answer('Langs welk kanaal?', '1');
+    await answer('Hoe versturen?', '1');
     const { code, screen } = await end();
     expect(code).toBe(0);
     expect(screen).toContain('Btw 21 % op € 36,75   € 7,72\n');
@@ -75,8 +75,8 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
   }, 30_000);
 
   it.each([
-    ['Ctrl-C', '\x03', 130, '^C\nfout: afgebroken\n'],
-    ['Ctrl-D', '\x04', 12, '\nfout: afgebroken\n'],
+    ['Ctrl-C', '\x03', 130, '^C\nfout: gestopt\n'],
+    ['Ctrl-D', '\x04', 12, '\nfout: gestopt\n'],
   ])('leaves nothing behind after %s', async (_, key, ending, shown) => {
     const place = oefen();
     const { answer, see, press, end } = terminal(['factuur', 'maak', '--stil'], place);

@@ -12,6 +12,8 @@ export interface Numbered {
 
 /** The problem of an enterprise or VAT number in words, with the right form; undefined when there is none. */
 export function numberProblem(text: string, land = 'BE'): string | undefined {
+  // Without a figure the first letters say nothing of a country.
+  if (!/\d/.test(text)) return noNumber();
   const found = checkKbo(text);
   const prefix = /^\s*([A-Za-z]{2})/.exec(text)?.[1]?.toUpperCase();
   if (found.kind === 'foreign' || (land !== 'BE' && prefix !== 'BE')) return foreignProblem(text, prefix ?? land);
@@ -26,11 +28,14 @@ export function numberProblem(text: string, land = 'BE'): string | undefined {
   if (found.problem === 'first_digit') {
     return t({ nl: 'een Belgisch nummer begint met 0 of 1', en: 'a Belgian number begins with 0 or 1' });
   }
-  return t({
+  return noNumber();
+}
+
+const noNumber = (): string =>
+  t({
     nl: 'geen Belgisch nummer, zoals 0403.123.486 of BE0403123486, en geen buitenlands met landcode, zoals NL123456789B01',
     en: 'not a Belgian number, such as 0403.123.486 or BE0403123486, and not a foreign one with its country, such as NL123456789B01',
   });
-}
 
 function foreignProblem(kbo_btw_nummer: string, prefix: string): string | undefined {
   const land = prefix === 'EL' ? 'GR' : prefix;

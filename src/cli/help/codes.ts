@@ -9,7 +9,7 @@ interface Meaning {
 }
 
 const again: Text = { nl: 'ja', en: 'yes' };
-const fix: Text = { nl: 'na verbetering', en: 'once mended' };
+const fix: Text = { nl: 'na verbetering', en: 'after fixing' };
 const look: Text = { nl: 'eerst kijken', en: 'look first' };
 const no: Text = { nl: 'nee', en: 'no' };
 

@@ -23,3 +23,17 @@ export function aligned(rows: readonly (readonly string[])[], right: readonly nu
     return cells.join('  ').trimEnd();
   });
 }
+
+/**
+ * Breaks each line of the text that is longer than `width` between its words; the rest of a line gets the same indent. A command
+ * stays on one line, so that it can be copied.
+ */
+export const wrappedLines = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      if (widthOf(line) <= width || /^\s*duit /.test(line)) return [line];
+      const indent = /^ */.exec(line)?.[0] ?? '';
+      return wrapped(line.trim(), width - indent.length).map((part) => indent + part);
+    })
+    .join('\n');

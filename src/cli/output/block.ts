@@ -13,7 +13,7 @@ export function block<T extends object>(item: T, { columns, picked, pen }: Layou
     if (!picked && (value === null || value === undefined || value === '')) continue;
     const title = t(column.title);
     if (typeof value === 'object' && value !== null) {
-      for (const [name, leaf] of leaves(value)) lines.push([`${title} ${clean(name)}`, forPerson(leaf, column.kind)]);
+      for (const [name, leaf] of leaves(value)) lines.push([leafTitle(title, name), forPerson(leaf, column.kind)]);
     } else if (column.kind === 'notitie' && typeof value === 'string') {
       for (const [at, line] of cleanLines(value).split('\n').entries()) lines.push([at === 0 ? title : '', line]);
     } else lines.push([title, forPerson(value, column.kind)]);
@@ -25,4 +25,11 @@ export function block<T extends object>(item: T, { columns, picked, pen }: Layou
   return aligned(lines.map(([title, value]) => [pen.dim(title), value]))
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** The title of a leaf of an object. A line of a document is counted from one, as a person counts. */
+function leafTitle(title: string, name: string): string {
+  const [, at, field = ''] = /^regels\.(\d+)\.(.+)$/.exec(name) ?? [];
+  if (at === undefined) return `${title} ${clean(name)}`;
+  return `${t({ nl: 'Regel', en: 'Line' })} ${Number(at) + 1}, ${clean(field)}`;
 }

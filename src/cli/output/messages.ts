@@ -23,7 +23,8 @@ export function openMessages(options: OutOptions): Messages {
 
   // A failing standard error leaves nowhere to report it.
   const tell = (text: string) => stderr.write(inCi(env) ? breakLogCommands(text) : text).catch(() => {});
-  const line = (kind: MessageKind, text: string) => tell(inJson ? lineJson(kind, text) : `${cleanLines(text)}\n`);
+  const fit = async (text: string) => (stderr.isTTY ? (await import('./aligned.ts')).wrappedLines(text, stderr.columns) : text);
+  const line = async (kind: MessageKind, text: string) => tell(inJson ? lineJson(kind, text) : `${await fit(cleanLines(text))}\n`);
   const notice = async (text: string) => {
     if (!quiet) await line('notice', text);
   };
@@ -47,7 +48,7 @@ export function openMessages(options: OutOptions): Messages {
     async failure(error) {
       // The cause's message may quote a key; its code does not.
       if (debug && error instanceof Error) await line('debug', redact([error.stack, codeOf(error.cause)].filter(Boolean).join('\n')));
-      await tell(inJson ? failureJson(error) : failureText(error, await openPen(color)));
+      await tell(inJson ? failureJson(error) : await fit(failureText(error, await openPen(color))));
     },
 
     endProgress() {

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 /** Exit 12: the user ended a question with Ctrl-C or Ctrl-D. */
-export const stopped = (): Failure => new Failure('not_confirmed', t({ nl: 'afgebroken', en: 'stopped' }));
+export const stopped = (): Failure => new Failure('not_confirmed', t({ nl: 'gestopt', en: 'stopped' }));
 
 interface Taken<T> {
   readonly value: T;

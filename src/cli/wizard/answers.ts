@@ -6,6 +6,10 @@ import { clean } from '../../machine/text/sanitise.ts';
 
 type Parse<T> = (answer: string) => T;
 
+/** The answer that goes back to the question before, and the one that asks for help. */
+export const back = '-';
+export const help = '?';
+
 /** The most matches that a question lists to choose from. */
 export const mostMatches = 15;
 

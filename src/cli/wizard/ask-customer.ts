@@ -4,7 +4,7 @@ import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { OpenSession } from '../session/session.ts';
-import { mostMatches, visibleText } from './answers.ts';
+import { help, mostMatches, visibleText } from './answers.ts';
 import { askKlant } from './ask-klant.ts';
 import { nameOrId } from './name.ts';
 
@@ -20,9 +20,16 @@ export const customerFields = (customer: Customer): Partial<Klant> & { naam?: st
 
 /** Asks for a customer: by part of the name, from a list of the matches, or a new one. */
 export async function askCustomer({ ask, out }: OpenSession, api: Api): Promise<Customer> {
-  const question = t({ nl: 'Klant (deel van de naam; leeg: de eerste)', en: 'Customer (part of the name; empty: the first)' });
+  const question = t({
+    nl: 'Klant (typ een deel van de naam, Enter toont de lijst)',
+    en: 'Customer (type part of the name, Enter shows the list)',
+  });
   for (;;) {
     const part = await ask.read(question, visibleText(Tekst), { default: '' });
+    if (part === help) {
+      await ask.show(helpText());
+      continue;
+    }
     const { found, more } = await out.busy(t({ nl: 'Klanten zoeken', en: 'Finding customers' }), search(api, part));
     const options = found.map((klant) => label(klant, found));
     if (more) options.push(t({ nl: 'er zijn er meer: verder zoeken', en: 'there are more: search on' }));
@@ -41,6 +48,12 @@ export async function askCustomer({ ask, out }: OpenSession, api: Api): Promise<
     return { klant: whole, ref: nameOrId(klant, more ? undefined : found) };
   }
 }
+
+const helpText = (): string =>
+  t({
+    nl: '  Typ een deel van de naam en kies uit wat gevonden is, of maak een nieuwe klant. Enter toont de eerste klanten.',
+    en: '  Type part of the name and choose from what is found, or make a new customer. Enter shows the first customers.',
+  });
 
 async function search(api: Api, part: string): Promise<{ found: KlantKort[]; more: boolean }> {
   const found: KlantKort[] = [];

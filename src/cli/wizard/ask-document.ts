@@ -5,7 +5,7 @@ import type { Api } from '../../service/api/index.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
 import { formatDate } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
-import { optional, orNone, visibleText } from './answers.ts';
+import { back, help, optional, orNone, visibleText } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
 import { type AnsweredRegel, askLines } from './ask-lines.ts';
 
@@ -27,14 +27,21 @@ export async function askDocument(session: OpenSession, api: Api, kind: DraftKin
   const { ask, now } = session;
   await ask.show(
     t({
-      nl: 'Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.',
-      en: 'Ctrl-C stops; nothing is sent before the last question.',
+      nl: `${help} geeft hulp, ${back} gaat terug, Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.`,
+      en: `${help} gives help, ${back} goes back, Ctrl-C stops; nothing is sent before the last question.`,
     }),
   );
-  const customer = await askCustomer(session, api);
-  const lines = await askLines(session, api);
   const date = dateName();
-  const datum = await ask.read(date, (answer) => parseDate(answer, date), { default: formatDate(today(now())) });
+  const parse = (answer: string) => (answer === back ? undefined : parseDate(answer, date));
+  let customer = await askCustomer(session, api);
+  let lines: readonly AnsweredRegel[] = [];
+  let datum: string | undefined;
+  while (datum === undefined) {
+    const answered = await askLines(session, api, lines);
+    lines = answered ?? [];
+    if (answered) datum = await ask.read(date, parse, { default: formatDate(today(now())) });
+    else customer = await askCustomer(session, api);
+  }
   const until = kind === 'offerte' ? { geldigTot: await askUntil(session, datum) } : {};
   const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(visibleText(Tekst)), { default: '' });
   return { customer, lines, datum, ...until, notities };

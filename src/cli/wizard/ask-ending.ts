@@ -47,19 +47,22 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<Dra
     if (chosen === 0) return { definitief: false };
     const verstuur = chosen === 2 ? await askChannel(session, draft) : undefined;
     const question = verstuur
-      ? t({ nl: `Definitief maken en versturen via ${verstuur.kanaal}?`, en: `Make final and send over ${verstuur.kanaal}?` })
+      ? t({ nl: `Definitief maken en versturen ${channelText(verstuur)}?`, en: `Make final and send ${channelText(verstuur)}?` })
       : t({ nl: 'Definitief maken?', en: 'Make final?' });
     if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
     return { definitief: true, ...(verstuur && { verstuur }) };
   }
 }
 
+const channelText = ({ kanaal }: VerstuurInvoer): string =>
+  kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: 'per e-mail', en: 'by e-mail' });
+
 async function askChannel({ ask }: OpenSession, { customer }: Draft): Promise<VerstuurInvoer> {
   const klant = customerFields(customer);
   const peppol = peppolWarning(klant);
   const options = ['Peppol', t({ nl: 'e-mail', en: 'e-mail' })];
   for (;;) {
-    const chosen = await ask.choose(t({ nl: 'Langs welk kanaal?', en: 'Over which channel?' }), options, {
+    const chosen = await ask.choose(t({ nl: 'Hoe versturen?', en: 'How to send it?' }), options, {
       default: peppol && klant.email ? 1 : 0,
     });
     if (chosen === 1) return askEmail(ask, klant.email ?? undefined);

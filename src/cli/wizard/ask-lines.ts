@@ -11,7 +11,7 @@ import type { TypedRegel } from '../input/regel.ts';
 import { aligned } from '../output/aligned.ts';
 import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import type { OpenSession } from '../session/session.ts';
-import { mostMatches, optional, visibleText } from './answers.ts';
+import { back, help, mostMatches, optional, visibleText } from './answers.ts';
 import { nameOrId } from './name.ts';
 
 /** A line whose four values are all answered; with `product`, they come from the price list. */
@@ -19,23 +19,30 @@ export type AnsweredRegel = TypedRegel & Required<Omit<TypedRegel, 'product'>>;
 
 type Priced = Product & { naam: string; eenheidsprijs: number; btw_percentage: number };
 
-const back = '-';
-
-/** Asks for one or more lines, until an empty answer. Shows all lines with their totals after each. */
-export async function askLines(session: OpenSession, api: Api): Promise<AnsweredRegel[]> {
+/**
+ * Asks for one or more lines after those `before`, until an empty answer. Shows all lines with their totals after each. Gives
+ * undefined where the user goes back from the first line.
+ */
+export async function askLines(session: OpenSession, api: Api, before: readonly AnsweredRegel[]): Promise<AnsweredRegel[] | undefined> {
   const { ask } = session;
-  const lines: AnsweredRegel[] = [];
+  const lines = [...before];
   let products: readonly Product[] | undefined;
   for (;;) {
     const answer = await ask.read(question(lines.length), optional(visibleText(Naam)), { default: '' });
     if (answer === undefined && lines.length > 0) return lines;
     if (answer === undefined) continue;
+    if (answer === back && lines.length === 0) return undefined;
     if (answer === back) {
       lines.pop();
     } else {
       products ??= await session.out.busy(t({ nl: 'Prijslijst lezen', en: 'Reading the price list' }), readAll(api));
+      if (answer === help) {
+        await ask.show(helpText(products));
+        continue;
+      }
       const product = await askProduct(session, api, products, answer);
-      lines.push(product ? await productLine(session, product, products) : await freeLine(session, answer));
+      const line = product ? await productLine(session, product, products) : await freeLine(session, answer);
+      if (line) lines.push(line);
     }
     if (lines.length > 0) await ask.show(overview(lines));
   }
@@ -44,6 +51,21 @@ export async function askLines(session: OpenSession, api: Api): Promise<Answered
 function question(count: number): string {
   const line = t({ nl: `Regel ${count + 1}: product of omschrijving`, en: `Line ${count + 1}: product or description` });
   return count === 0 ? line : `${line} ${t({ nl: `(leeg: klaar, ${back}: vorige weg)`, en: `(empty: done, ${back}: drop the last)` })}`;
+}
+
+const mostProducts = 40;
+
+function helpText(products: readonly Product[]): string {
+  const sold = products.filter(({ actief }) => actief !== false).map((product) => `    ${clean(label(product))}`);
+  const rest = sold.length - mostProducts;
+  const more = rest > 0 ? [t({ nl: `    en nog ${rest}: duit producten list`, en: `    and ${rest} more: duit producten list` })] : [];
+  return [
+    t({
+      nl: `  Typ een deel van een productnaam, of een eigen omschrijving. ${back} gaat terug, ook bij aantal, prijs en btw.`,
+      en: `  Type part of a product's name, or a description of your own. ${back} goes back, also at quantity, price and VAT.`,
+    }),
+    ...(sold.length > 0 ? [t({ nl: '  De prijslijst:', en: '  The price list:' }), ...sold.slice(0, mostProducts), ...more] : []),
+  ].join('\n');
 }
 
 async function readAll(api: Api): Promise<Product[]> {
@@ -90,8 +112,10 @@ const label = ({ naam, eenheid, eenheidsprijs, btw_percentage }: Product): strin
     .filter(Boolean)
     .join('  ');
 
-function askNumber({ ask }: OpenSession, name: string, read: typeof parseNumber, otherwise?: string): Promise<number> {
+/** Asks for a number; undefined where the user goes back. */
+function askNumber({ ask }: OpenSession, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {
   const parse = (answer: string) => {
+    if (answer === back) return undefined;
     const value = read(answer, name);
     const { issues } = check(Getal, value);
     if (issues?.[0]) throw usage(`${name}: ${t(issues[0].text)}`);
@@ -102,16 +126,20 @@ function askNumber({ ask }: OpenSession, name: string, read: typeof parseNumber,
 
 const askQuantity = (session: OpenSession) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), parseNumber, '1');
 
-async function productLine(session: OpenSession, product: Priced, products: readonly Product[]): Promise<AnsweredRegel> {
+async function productLine(session: OpenSession, product: Priced, products: readonly Product[]): Promise<AnsweredRegel | undefined> {
   const aantal = await askQuantity(session);
+  if (aantal === undefined) return undefined;
   const { naam: omschrijving, eenheidsprijs, btw_percentage } = product;
   return { product: nameOrId(product, products), omschrijving, aantal, eenheidsprijs, btw_percentage };
 }
 
-async function freeLine(session: OpenSession, omschrijving: string): Promise<AnsweredRegel> {
+async function freeLine(session: OpenSession, omschrijving: string): Promise<AnsweredRegel | undefined> {
   const aantal = await askQuantity(session);
+  if (aantal === undefined) return undefined;
   const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }), parseAmount);
+  if (eenheidsprijs === undefined) return undefined;
   const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), parsePercentage, '21');
+  if (btw_percentage === undefined) return undefined;
   return { omschrijving, aantal, eenheidsprijs, btw_percentage };
 }
 

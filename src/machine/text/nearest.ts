@@ -21,6 +21,6 @@ function distance(from: string, to: string): number {
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const near = names
     .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ away }) => away <= Math.max(1, Math.floor(name.length / 3)));
+    .filter(({ away }) => away <= Math.max(1, Math.floor(name.length * 0.4)));
   return near.toSorted((a, b) => a.away - b.away)[0]?.candidate;
 }

@@ -35,7 +35,9 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
   const { what, hint } = faultText(error, call);
   const repeatable = fault === 'network' || fault === 'dns' || fault === 'refused' || fault === 'timeout';
   if (!sent) {
-    const message = `${what} ${t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' })}`;
+    // A read that the user stops sends nothing anyway; to say so would answer a question that nobody asked.
+    const stopped = fault === 'aborted' && !isWrite(call);
+    const message = stopped ? what : `${what} ${t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' })}`;
     const details: Details = { hint, cause: error, outcome: 'not_read' };
     const failure = fault === 'tls' ? local(message, details) : new Failure('temporary', message, details);
     return { trouble: repeatable ? 'unsent' : 'final', failure };

@@ -51,7 +51,7 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
         en: `Check HTTPS_PROXY and HTTP_PROXY, or put ${hostname} in NO_PROXY.`,
       }),
     },
-    aborted: { what: t({ nl: 'Gestopt.', en: 'Stopped.' }), hint: t({ nl: 'Start het opnieuw.', en: 'Start it again.' }) },
+    aborted: { what: t({ nl: 'Gestopt.', en: 'Stopped.' }), hint: t({ nl: 'Er is niets gewijzigd.', en: 'Nothing was changed.' }) },
     too_large: {
       what: t({ nl: `Het antwoord van ${host} is te groot${why}.`, en: `The reply of ${host} is too large${why}.` }),
       hint: checkAddress(),

@@ -12,8 +12,8 @@ const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
 const view: View<PartFinding> = {
   columns: [
     { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
-    { field: 'onderdeel', title: { nl: 'Onderdeel', en: 'Part' } },
-    { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' } },
+    { field: 'onderdeel', title: { nl: 'Onderdeel', en: 'Part' }, kind: 'woord' },
+    { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } },
     { field: 'advies', title: { nl: 'Advies', en: 'Advice' } },
   ],
   fields,

@@ -18,8 +18,8 @@ export function test(group: CommandUnknownOpts, session: Session): void {
     .command('test')
     .description(
       t({
-        nl: 'Een verzonnen document laten binnenkomen, alleen met een testprofiel',
-        en: 'Have a fictitious document come in, test profile only',
+        nl: 'Een testdocument ontvangen, alleen met een testprofiel',
+        en: 'Receive a test document, test profile only',
       }),
     )
     .addOption(option('--leverancier <naam>', { nl: 'van wie', en: 'from whom' }))

@@ -41,7 +41,7 @@ const tijd: Column<Row> = { field: 'tijd', title: { nl: 'Wanneer', en: 'When' } 
 const bewerking: Column<Row> = { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' } };
 const document: Column<Row> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
 const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
-const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Toestand', en: 'State' }, kind: 'status' };
+const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Status', en: 'Status' }, kind: 'status' };
 const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand'];
 
 const forProgram = [n, tijd, bewerking, document, toestand];
@@ -65,7 +65,7 @@ export const writesView = ({ out, timeZone }: Reader): View<Row> => ({
 
 /** The view of `herstel`: each write with what was found out about it. */
 export const recoveredView = (reader: Reader): View<Row & { bevinding: string }> => ({
-  columns: [...writesView(reader).columns, { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' } }],
+  columns: [...writesView(reader).columns, { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   fields: [...fields, 'bevinding'],
   id: 'n',
 });
@@ -101,7 +101,7 @@ export const writeView = ({ timeZone }: Reader): View<ReturnType<typeof writeFac
     { field: 'status', title: { nl: 'HTTP-status', en: 'HTTP status' } },
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } },
-    { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+    { field: 'base_url', title: { nl: 'URL', en: 'URL' } },
     { field: 'sleutel', title: { nl: 'Sleutel (kenmerk)', en: 'Key (print)' } },
     { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
     { field: 'velden', title: { nl: 'Velden', en: 'Fields' } },

@@ -21,10 +21,10 @@ async function checkFree({ profiles }: OpenSession, naam: string, overschrijven:
 async function askBaseUrl({ ask }: OpenSession): Promise<string> {
   if (!ask.interactive) {
     throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }), {
-      hint: t({ nl: 'Geef het adres van de dienst, tot en met /api/v1.', en: 'Give the address of the service, up to /api/v1.' }),
+      hint: t({ nl: 'Geef de URL van de dienst, tot en met /api/v1.', en: 'Give the URL of the service, up to /api/v1.' }),
     });
   }
-  const name = t({ nl: 'Adres van de dienst', en: 'Address of the service' });
+  const name = t({ nl: 'URL van de dienst', en: 'URL of the service' });
   return ask.read(name, (answer) => parseBaseUrl(answer, name));
 }
 

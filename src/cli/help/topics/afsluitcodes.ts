@@ -50,7 +50,7 @@ A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a
 
 A write is never repeated by itself where it may have happened already. That is code 7: first find out how it ended with duit journaal herstel, or an invoice may be there twice, or the customer may get it twice.
 
-With several documents the gravest counts: 7 where the outcome of one is unknown, then 9 where one is done but could not be kept (the rest is then not tried). Where all failed alike it is that code, otherwise 8. What became of each is told with it.
+With several documents the worst one wins: 7 where the outcome of one is unknown, then 9 where one is done but could not be kept (the rest is then not tried). Where all failed alike it is that code, otherwise 8. What became of each is told with it.
 
 In a script the code decides what comes next:
 

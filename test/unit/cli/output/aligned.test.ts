@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aligned, wrapped } from '../../../../src/cli/output/aligned.ts';
+import { aligned, wrapped, wrappedLines } from '../../../../src/cli/output/aligned.ts';
 
 test('text breaks between words, and a line is filled to its last column', () => {
   expect(wrapped('een twee drie vier', 8)).toEqual(['een twee', 'drie', 'vier']);
@@ -28,4 +28,11 @@ test('columns stand two spaces apart, figures to the right, and no line ends in 
 
 test('a row may be shorter than the others', () => {
   expect(aligned([['aaa', 'b'], ['c']])).toEqual(['aaa  b', 'c']);
+});
+
+test('a message breaks between words with its indent, and a command stays whole', () => {
+  const command = '  duit factuur verstuur 2026-0001 --kanaal peppol';
+  expect(wrappedLines(`fout: er is niets verstuurd\n  naam: mag niet leeg zijn\n${command}\n`, 16)).toBe(
+    `fout: er is\nniets verstuurd\n  naam: mag niet\n  leeg zijn\n${command}\n`,
+  );
 });

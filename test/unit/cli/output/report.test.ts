@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import { speak } from '../../../../src/language.ts';
-import { memory } from './sinks.ts';
+import { memory, sink } from './sinks.ts';
 
 afterEach(() => speak('nl'));
 
@@ -84,4 +84,10 @@ test('a command whose own format is JSON reports a failure as text, unless the u
   await api.notice('klaar');
   await api.failure(new Failure('usage', 'Fout'));
   expect({ format: api.format, stderr: stderr() }).toEqual({ format: 'json', stderr: 'klaar\nfout: Fout\n' });
+});
+
+test('a failure on a terminal breaks no word', async () => {
+  const stderr = sink(true, 30);
+  await memory({ stderr, env: { NO_COLOR: '1' } }).out.failure(new Failure('usage', 'niet bevestigd; er is niets verstuurd'));
+  expect(stderr.text()).toBe('fout: niet bevestigd; er is\nniets verstuurd\n');
 });

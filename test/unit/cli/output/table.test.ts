@@ -197,3 +197,10 @@ test('a record is a block with every field that has a value, unknown ones too', 
     ].join('\n'),
   );
 });
+
+test('a record numbers the lines of a document from one', async () => {
+  const { out, stdout } = terminal(80);
+  const planned = { columns: [{ field: 'body', title: { nl: 'Inhoud', en: 'Body' } }], fields: ['body'] };
+  await out.record({ body: { klant_id: 'k', regels: [{ omschrijving: 'Advies' }] } }, planned);
+  expect(stdout.text()).toBe('Inhoud klant_id        k\nRegel 1, omschrijving  Advies\n');
+});

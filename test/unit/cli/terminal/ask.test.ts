@@ -77,7 +77,7 @@ describe('a secret', () => {
   it('ended by Ctrl-C raises the signal and then stops, with the terminal as it was', async () => {
     const { ask, type, raw, interrupts, left, shown } = terminal();
     const secret = ask.secret('API-sleutel');
-    const failed = expect(secret).rejects.toMatchObject({ reason: 'not_confirmed', message: 'afgebroken' });
+    const failed = expect(secret).rejects.toMatchObject({ reason: 'not_confirmed', message: 'gestopt' });
     await type('half\x03');
     await failed;
     expect(interrupts()).toBe(1);
