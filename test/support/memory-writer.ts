@@ -43,7 +43,7 @@ const reply: Reply = {
 async function measure(): Promise<void> {
   const before = process.memoryUsage().rss;
   await readJson(reply, Page(KlantKort), 'dienst.example').catch(() => {});
-  await readFout({ ...reply, body: bodies[kind]?.() ?? none }, 'sk_1');
+  await readFout({ ...reply, body: bodies[kind]?.() ?? none });
   console.log(Math.round((process.resourceUsage().maxRSS * 1024 - before) / 1e6));
 }
 

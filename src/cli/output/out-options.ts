@@ -16,7 +16,7 @@ export interface OutOptions {
   readonly color?: boolean | undefined;
   readonly csvStijl?: 'be' | undefined;
   readonly csvRuw?: boolean | undefined;
-  /** Takes the key out of a failure's own words, which `--debug` shows and which may quote anything. */
+  /** Takes the key out of the text for standard error, which may quote anything. */
   readonly redact?: ((text: string) => string) | undefined;
 }
 

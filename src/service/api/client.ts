@@ -103,19 +103,14 @@ export function openClient(options: ClientOptions): Client {
       const endpoint: Endpoint | undefined = operation && endpoints[operation];
       const accept = endpoint?.media ?? 'application/json';
       const call = { ...callTo(method, url, operation, accept, body === undefined ? undefined : JSON.stringify(body)), depart };
-      const key = await options.key();
       return await exchange(call, async (reply, end) => ({
         status: reply.status,
-        headers: withoutKey(reply.headers, key),
+        headers: reply.headers,
         body: streamed(call, reply, end),
       }));
     },
   };
 }
-
-/** Headers that may be shown: a service could send the key back in one. */
-const withoutKey = (headers: Reply['headers'], key: string): Reply['headers'] =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(key, '***')]));
 
 /** A body that is read later: until its end the deadline goes on, and what goes wrong is a `Failure`. */
 async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGenerator<Uint8Array> {

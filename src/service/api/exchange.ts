@@ -9,6 +9,7 @@ import { isWrite, type Outgoing } from './outgoing.ts';
 import { isLoopback } from '../../machine/network/proxy.ts';
 import { readFout, UnusableReply } from './reply.ts';
 import { nextWait, retryAfter } from './retry.ts';
+import { withoutKey } from './without-key.ts';
 import { TransportError, type Reply, type Transport } from '../../machine/transport.ts';
 
 /** What requests need of their surroundings. */
@@ -84,12 +85,15 @@ export function openExchange(options: ExchangeOptions): Exchange {
     let status: number | undefined;
     try {
       const authorized = { authorization: `Bearer ${key}`, ...headers };
-      const reply = await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal });
+      const reply = withoutKey(
+        await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal }),
+        key,
+      );
       status = reply.status;
       if (isUncounted(url, reply)) slot.release();
       else slot.replied(status, retryAfter(reply.headers, world.now().getTime()));
       const isYes = status >= 200 && status < 300;
-      const tried = isYes ? { value: await read(reply, () => limit.end()) } : await refused(call, reply, key);
+      const tried = isYes ? { value: await read(reply, () => limit.end()) } : await refused(call, reply);
       if (!isYes) limit.end();
       log(String(status));
       return tried;
@@ -124,14 +128,14 @@ export function openExchange(options: ExchangeOptions): Exchange {
     return slot;
   }
 
-  async function refused(call: Outgoing, reply: Reply, key: string): Promise<Setback> {
+  async function refused(call: Outgoing, reply: Reply): Promise<Setback> {
     const { status, headers } = reply;
     if (status < 400) {
       reply.discard();
       return unusableSetback(call, status, redirectText(call.url, headers['location']), false);
     }
     const now = world.now();
-    const fout = await readFout(reply, key);
+    const fout = await readFout(reply);
     return statusSetback(call, status, fout, retryAfter(headers, now.getTime()), now);
   }
 }

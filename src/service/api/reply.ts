@@ -98,13 +98,12 @@ export const mediaOf = ({ headers }: Pick<Reply, 'headers'>): string | undefined
     .replace(/[^a-z0-9./+*-]/g, '?')
     .slice(0, 100);
 
-/** The body of an error reply where it has the service's shape, without the key. The status counts whatever the body is. */
-export async function readFout(reply: Reply, key: string): Promise<Fout | undefined> {
+/** The body of an error reply where it has the service's shape. The status counts whatever the body is. */
+export async function readFout(reply: Reply): Promise<Fout | undefined> {
   try {
-    const hide = (_name: string, value: unknown) => (typeof value === 'string' ? value.replaceAll(key, '***') : value);
     const text = await textOf(reply);
     checkSize(text);
-    return check(Fout, JSON.parse(text, hide)).data;
+    return check(Fout, JSON.parse(text)).data;
   } catch {
     return undefined;
   }
