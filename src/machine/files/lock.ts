@@ -1,7 +1,8 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { loadSqlite, type Sqlite } from '../store/sqlite.ts';
+import { openRegular, statRegular } from './regular.ts';
 
 const patience = 10_000;
 const busy = 5; // SQLITE_BUSY
@@ -35,7 +36,7 @@ export async function withLock<T>(path: string, work: () => T): Promise<T> {
  * and no process number has to be trusted across containers.
  */
 function take({ DatabaseSync }: Sqlite, path: string, wait: number): (() => void) | undefined {
-  closeSync(openSync(path, 'a', 0o600));
+  if (!statRegular(path)) closeSync(openRegular(path, 'add'));
   const lock = new DatabaseSync(path, { timeout: wait });
   try {
     // A journal on disk would fail on a full disk.

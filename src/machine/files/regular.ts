@@ -1,0 +1,45 @@
+import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
+import { codeOf, type Failure, local } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+const { O_APPEND, O_CREAT, O_RDONLY, O_RDWR, O_WRONLY } = constants;
+// Windows has neither of these.
+const cautious = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** The ways to open a file: `change` expects it to be there, `add` makes it (0600) where it is not. */
+const flags = { read: O_RDONLY, change: O_RDWR, add: O_WRONLY | O_APPEND | O_CREAT };
+
+/**
+ * Opens a file and gives its number. A folder, a link, a pipe or a device in its place is exit 10, and is never waited for;
+ * otherwise throws the system's errors.
+ */
+export function openRegular(path: string, use: keyof typeof flags): number {
+  let file: number;
+  try {
+    file = openSync(path, flags[use] | cautious, 0o600);
+  } catch (error) {
+    if (['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'].includes(codeOf(error) ?? '')) throw irregular(path);
+    throw error;
+  }
+  const found = fstatSync(file);
+  if (found.isFile()) {
+    // A umask can take away what the user needs to open it again.
+    if (use === 'add' && (found.mode & 0o600) !== 0o600) fchmodSync(file, 0o600);
+    return file;
+  }
+  closeSync(file);
+  throw irregular(path);
+}
+
+/** The state of the file at `path`; undefined where there is nothing. A folder, a link, a pipe or a device is exit 10. */
+export function statRegular(path: string): Stats | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw irregular(path);
+  return found;
+}
+
+function irregular(path: string): Failure {
+  return local(t({ nl: `${path} is geen gewoon bestand`, en: `${path} is not a plain file` }), {
+    hint: t({ nl: 'Er is niets verstuurd. Haal het daar weg.', en: 'Nothing was sent. Take it away from there.' }),
+  });
+}
