@@ -13,6 +13,9 @@ export type Reason =
   | 'unusable'
   | 'not_confirmed';
 
+/** How a request that brought no success ended. */
+export type Outcome = 'not_read' | 'refused' | 'unknown';
+
 /** The facts of a failure beside its message. */
 export interface Details {
   status?: number;
@@ -20,6 +23,8 @@ export interface Details {
   hint?: string;
   /** Whether a download broke off, so that asking again may bring it whole. */
   cut?: boolean;
+  /** How the request ended, where one was made: it never left, was refused, or may have been carried out. */
+  outcome?: Outcome;
   cause?: unknown;
 }
 
@@ -30,19 +35,21 @@ export class Failure extends Error {
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
   readonly cut: boolean;
+  readonly outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. */
   readonly labels: Record<string, string> = {};
 
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cut = false, cause }: Details = {},
+    { status, errors, hint, cut = false, outcome, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
     this.hint = hint;
     this.cut = cut;
+    this.outcome = outcome;
   }
 }
 

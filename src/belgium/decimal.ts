@@ -1,12 +1,12 @@
 import { Big } from 'big.js';
 
-/** The decimal that `value` is written as, not the binary fraction behind it. */
+/** The decimal in which `value` is written, not the binary fraction behind it. */
 export const decimal = (value: number): Big => new Big(value);
 
-/** To `places` decimals, half away from zero. */
+/** Rounds to `places` decimals, half away from zero. */
 export const round = (value: Big, places = 2): Big => value.round(places, Big.roundHalfUp);
 
-/** As a JSON number; a zero never carries a sign. */
+/** A JSON number; zero never carries a sign. */
 export const toNumber = (value: Big): number => value.toNumber() + 0;
 
 /** All its decimals and at least `places`, with a point; never an exponent, nor a sign before zero. */

@@ -1,4 +1,4 @@
-/** What `checkKbo` found. `foreign` is a VAT number of another country: not Belgian, and no mistake. */
+/** A finding of `checkKbo`. `foreign` is the VAT number of another country, which is no mistake. */
 export type KboCheck =
   | { kind: 'valid'; kbo: string }
   | { kind: 'foreign' }
@@ -8,7 +8,7 @@ export type KboCheck =
 /** The last two digits that belong to the first eight of a Belgian enterprise number. */
 export const kboCheckDigits = (eightDigits: string): string => String(97 - (Number(eightDigits) % 97)).padStart(2, '0');
 
-/** Reads a Belgian enterprise or VAT number in any usual form: ten digits, or what is wrong with it. */
+/** Reads a Belgian enterprise or VAT number in any usual form, as its ten digits or as a mistake. */
 export function checkKbo(text: string): KboCheck {
   const bare = text.toUpperCase().replaceAll(/[\s.]/g, '');
   if (/^(?!BE)[A-Z]{2}[A-Z0-9+*]+$/.test(bare)) return { kind: 'foreign' };

@@ -1,12 +1,10 @@
 import { normalizeKbo } from './kbo.ts';
 import { vatNumber } from './vat.ts';
 
-/** Digit by digit times its weight, summed; the weights begin again when they are used up. */
 function weighted(digits: Iterable<string>, weights: readonly number[]): number {
   return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 }
 
-/** The digits before the last one, from right to left. */
 const reversed = (number: string): string[] => number.slice(0, -1).split('').toReversed();
 
 const isGln = (number: string): boolean =>
@@ -18,13 +16,13 @@ const isNorwegian = (number: string): boolean =>
 const isAustralian = (number: string): boolean =>
   /^\d{11}$/.test(number) && (weighted(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0;
 
-/** Luhn: every second digit counts double, by the digits of its double. */
+/** Luhn: every second digit is doubled, and the digits of the double are added. */
 function isSwedish(number: string): boolean {
   const doubled = reversed(number).map((digit, index) => (index % 2 === 0 ? String(Number(digit) * 2) : digit));
   return /^\d{10}$/.test(number) && (weighted(doubled.join(''), [1]) + Number(number.at(-1))) % 10 === 0;
 }
 
-// The schemes whose numbers a Peppol rule refuses when they are wrong; see PEPPOL-COMMON-R040 to R056.
+// The schemes for whose numbers Peppol has a rule; see PEPPOL-COMMON-R040 to R056.
 const rules: Record<string, (number: string) => boolean> = {
   '0007': isSwedish,
   '0088': isGln,

@@ -1,19 +1,16 @@
 import { isNumberOf } from './peppol-number.ts';
 import { vatNumber, type Belastingplichtige } from './vat.ts';
 
-/** A Peppol address in its two parts. */
-export interface PeppolId {
+export interface PeppolAddress {
   scheme: string;
   value: string;
 }
 
-/** What is needed of a customer to find its Peppol address. */
 export interface Ontvanger extends Belastingplichtige {
   peppol_id?: string | null | undefined;
   type?: string | null | undefined;
 }
 
-/** Why a Peppol address can't be used. */
 export type PeppolProblem = 'form' | 'scheme' | 'number';
 
 // The address schemes that Peppol routes on; 9956 and 0193 are withdrawn, and e-mail (EM) is none of them.
@@ -29,12 +26,12 @@ const schemes = new Set(
 const byCountry: Record<string, string> = { NL: '9944', DE: '9930', FR: '9957', LU: '9938' };
 
 /** The scheme and the value around the first colon, or undefined when one of them is missing. */
-export function splitPeppolId(text: string): PeppolId | undefined {
+export function splitPeppolId(text: string): PeppolAddress | undefined {
   const match = /^([^:]+):(.+)$/.exec(text.trim());
   return match?.[1] && match[2] ? { scheme: match[1], value: match[2] } : undefined;
 }
 
-/** What is wrong with a Peppol address, or undefined: its form, its scheme, or the number in it where its scheme has a rule. */
+/** The part of a Peppol address that is wrong, or undefined; the number counts only where its scheme has a rule. */
 export function checkPeppolId(text: string): PeppolProblem | undefined {
   const id = splitPeppolId(text);
   // Peppol sends an address along in plain ASCII, and XML can't even hold a control character.
@@ -43,7 +40,7 @@ export function checkPeppolId(text: string): PeppolProblem | undefined {
   return isNumberOf(id.scheme, id.value) ? undefined : 'number';
 }
 
-/** The Peppol address of a customer: its own, else the one its VAT number gives, else undefined. A `particulier` has none of itself. */
+/** The Peppol address of a customer: its own, else the one that its VAT number gives, which a `particulier` never has. */
 export function peppolIdFor(klant: Ontvanger): string | undefined {
   if (klant.peppol_id) return klant.peppol_id;
   if (klant.type === 'particulier') return undefined;

@@ -1,32 +1,16 @@
 import { Big } from 'big.js';
 import { decimal, round, toNumber } from './decimal.ts';
+import type { Figures } from './regel.ts';
 
-/** What a line must hold to be counted; `eenheidsprijs` is in euro without VAT. */
-export interface Telregel {
-  aantal: number;
-  eenheidsprijs: number;
-  btw_percentage: number;
-}
-
-/** The base and the VAT of one rate, in euro. */
-interface Tarief {
-  btw_percentage: number;
-  basis: number;
-  btw: number;
-}
-
-/** The totals of a document in euro, as JSON numbers. */
 export interface Totals {
   /** Each line without VAT, in the order given. */
   regels: number[];
-  /** The highest rate first. */
-  per_tarief: Tarief[];
+  /** The base and the VAT of each rate, the highest rate first. */
+  per_tarief: { btw_percentage: number; basis: number; btw: number }[];
   totaal_excl: number;
   totaal_btw: number;
   totaal_incl: number;
 }
-
-const zero = new Big(0);
 
 /** The totals as decimals, for a document that must be exact however large its amounts are. */
 export interface ExactTotals {
@@ -37,23 +21,25 @@ export interface ExactTotals {
   totaal_incl: Big;
 }
 
-/** `totals` before they become JSON numbers. */
-export function exactTotals(regels: readonly Telregel[]): ExactTotals {
-  const lines = regels.map(({ aantal, eenheidsprijs }) => round(decimal(aantal).times(decimal(eenheidsprijs))));
+const zero = new Big(0);
+
+/** The totals as decimals, by the same rules as `totals`. */
+export function exactTotals(regels: readonly Figures[]): ExactTotals {
+  const perRegel = regels.map(({ aantal, eenheidsprijs }) => round(decimal(aantal).times(decimal(eenheidsprijs))));
   const bases = new Map<number, Big>();
   for (const [index, { btw_percentage }] of regels.entries()) {
-    bases.set(btw_percentage, (bases.get(btw_percentage) ?? zero).plus(lines[index] ?? zero));
+    bases.set(btw_percentage, (bases.get(btw_percentage) ?? zero).plus(perRegel[index] ?? zero));
   }
   const per_tarief = [...bases]
     .toSorted(([a], [b]) => b - a)
     .map(([btw_percentage, basis]) => ({ btw_percentage, basis, btw: round(basis.times(decimal(btw_percentage)).times('0.01')) }));
   const totaal_excl = per_tarief.reduce((sum, { basis }) => sum.plus(basis), zero);
   const totaal_btw = per_tarief.reduce((sum, { btw }) => sum.plus(btw), zero);
-  return { regels: lines, per_tarief, totaal_excl, totaal_btw, totaal_incl: totaal_excl.plus(totaal_btw) };
+  return { regels: perRegel, per_tarief, totaal_excl, totaal_btw, totaal_incl: totaal_excl.plus(totaal_btw) };
 }
 
 /** Exact totals in euro: lines are rounded to cents first, then VAT once per rate, half away from zero. */
-export function totals(regels: readonly Telregel[]): Totals {
+export function totals(regels: readonly Figures[]): Totals {
   const exact = exactTotals(regels);
   return {
     regels: exact.regels.map(toNumber),

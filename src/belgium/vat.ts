@@ -1,7 +1,7 @@
 import { normalizeKbo } from './kbo.ts';
 import { inEu } from './land.ts';
 
-/** What a VAT number is read from; null and absent are the same. */
+/** The fields that a VAT number is read from; null and absent are the same. */
 export interface Belastingplichtige {
   kbo_btw_nummer?: string | null | undefined;
   land?: string | null | undefined;
@@ -15,7 +15,7 @@ const forms: Record<string, RegExp> = {
   LU: /^LU\d{8}$/,
 };
 
-/** The VAT number with its country prefix (`BE` and ten digits for a Belgian one), or undefined when there is none to be read. */
+/** The VAT number with its country prefix (`BE` and ten digits for a Belgian one), or undefined when there is none. */
 export function vatNumber({ kbo_btw_nummer, land }: Belastingplichtige): string | undefined {
   const country = land ?? 'BE';
   const bare = (kbo_btw_nummer ?? '').toUpperCase().replaceAll(/[\s./-]/g, '');

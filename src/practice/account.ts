@@ -3,7 +3,7 @@ import { kboCheckDigits } from '../belgium/kbo.ts';
 
 const kbo = `09988771${kboCheckDigits('09988771')}`;
 
-/** The fictitious company whose account the practice service keeps; it sells and it receives. */
+/** The fictitious company that owns the account: it sends documents and receives them. */
 export const account = {
   naam: 'Atelier Vermeulen BV',
   adres: 'Kouterstraat 14, 9000 Gent',

@@ -1,6 +1,4 @@
-import type { Answer } from './respond.ts';
-
-/** What the service answers instead of data: a status, a message and per request field what is wrong. (Errors) */
+/** An answer with a status, a message and the problem of each field, in place of data. (Errors) */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -14,34 +12,14 @@ export class Refusal extends Error {
   }
 }
 
-/** 422 that says per field what is wrong with it. */
+/** A 422 that names the problem of each field. */
 export const invalidFields = (errors: Record<string, string>): Refusal => new Refusal(422, 'Niet alle velden kloppen.', errors);
 
-/** 422 for one field. */
+/** A 422 for one field. */
 export const invalid = (field: string, problem: string): Refusal => invalidFields({ [field]: problem });
 
-/** 422 for a request whose fields are right but that can't be done now. */
+/** A 422 for a request whose fields are right but that can't be carried out now. */
 export const impossible = (message: string): Refusal => new Refusal(422, message);
 
-/** 404 for what the account does not have. */
+/** A 404 for something that the account does not have, such as `Klant`. */
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} niet gevonden.`);
-
-interface Refused {
-  status: number;
-  message: string;
-  errors?: Record<string, string> | undefined;
-  headers?: Record<string, string>;
-}
-
-/** The error shape. (Errors) */
-export const refused = ({ status, message, errors, headers }: Refused): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify({ error: { status, message, ...(errors && { errors }) } }),
-});
-
-/** A reply in the error shape. */
-export function refusalReply(refusal: Refused): Response {
-  const { status, headers, body } = refused(refusal);
-  return new Response(body as string, { status, headers });
-}

@@ -1,11 +1,14 @@
 import type { Store } from './store/open.ts';
 
-/** What the operations work with: the data, the clock, new ids, and where sent documents go. */
+/** The path prefix of every operation. (Versioning) */
+export const basePath = '/api/v1';
+
+/** The data of one account, with the clock, the new ids and the folder that its operations use. */
 export interface Service {
   readonly store: Store;
   /** Holds `postvak-uit/` and `peppol-uit/`. */
   readonly folder: string;
-  /** What `total` of a list counts; the text leaves both meanings open. (Klanten) */
+  /** Whether `total` of a list counts all matches or the page; the text leaves both meanings open. (Klanten) */
   readonly total: 'all' | 'page';
   readonly now: () => Date;
   readonly uuid: () => string;

@@ -299,15 +299,15 @@ describe('a write', () => {
   });
 
   it.each([
-    ['GET', 11, 'Controleer het adres van de dienst (base_url).'],
-    ['POST', 7, 'De dienst zei wel ja: kijk eerst na wat er staat, en voer het niet zomaar opnieuw uit.'],
-  ])('%s says what to do where the reply is no JSON', async (method, code, hint) => {
+    ['GET', 11, 'Het antwoord (200) is geen bruikbare JSON.\nControleer het adres van de dienst (base_url).'],
+    [
+      'POST',
+      7,
+      'Het antwoord van dienst.example is geen volledige JSON. De dienst zei wel ja (200): wellicht is het uitgevoerd.\nVoer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel 1',
+    ],
+  ])('%s says what to do where the reply is no JSON', async (method, code, message) => {
     const { world } = answering(() => new Response('{"data":', { headers: { 'content-type': 'application/json' } }));
-    expect(await api(world, method, '/iets', '--ja')).toEqual({
-      code,
-      stdout: '',
-      stderr: `fout: Het antwoord (200) is geen bruikbare JSON.\n${hint}\n`,
-    });
+    expect(await api(world, method, '/iets', '--ja')).toEqual({ code, stdout: '', stderr: `fout: ${message}\n` });
   });
 });
 

@@ -267,7 +267,7 @@ it('prints hostile text harmlessly in every format', async () => {
   const bad = { ...creditnota, nummer: hostile, status: hostile, datum: hostile, ogm: hostile };
   await expectInert('creditnota list', { 'GET /creditnotas': page(bad) }, ['nummer', 'status', 'datum']);
   await expectInert(`creditnota toon ${id}`, { [`GET /facturen/${id}`]: { data: bad } }, ['nummer', 'ogm']);
-  const reply = { kanaal: hostile, naar: hostile, peppol_status: hostile };
+  const reply = { kanaal: 'email', naar: hostile, peppol_status: hostile };
   const sending = { [`POST /creditnotas/${id}/versturen`]: { data: reply } };
   await expectInert(`creditnota verstuur ${id} --kanaal email --nogmaals --ja`, sending, ['naar', 'peppol_status']);
 });

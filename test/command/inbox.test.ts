@@ -8,6 +8,8 @@ import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+/** The number that duit makes up for a test document. */
+const eigen = 'TEST-MMRL2KG0I';
 const kort = { id, leverancier: 'Drukkerij Claes', factuurnummer: 'FA/1', datum: '2026-02-01', bedrag: 1210, status: 'nieuw' };
 const document = { ...kort, heeft_pdf: true, heeft_ubl: false };
 const answers = {
@@ -17,7 +19,7 @@ const answers = {
   [`GET /inbox/${id}/pdf`]: pdf('een'),
   [`GET /inbox/${other}/pdf`]: pdf('twee'),
   [`GET /inbox/${other}/ubl`]: ubl('twee'),
-  'POST /test/inbox': { data: { ...kort, leverancier: 'Testleverancier BV', factuurnummer: 'TEST-1', bedrag: 121 } },
+  'POST /test/inbox': { data: { ...kort, leverancier: 'Testleverancier BV', factuurnummer: eigen, bedrag: 121 } },
 };
 const one = { 'GET /inbox': page(kort) };
 const json = `{"id":"${id}","leverancier":"Drukkerij Claes","factuurnummer":"FA/1","datum":"2026-02-01","bedrag":1210,"status":"nieuw"}\n`;
@@ -131,7 +133,7 @@ describe('inbox test', () => {
     const world = answeringWorld(answers, { env: test });
     expect(await run('inbox test', world)).toEqual({
       code: 0,
-      stdout: `id\t${id}\nleverancier\tTestleverancier BV\nfactuurnummer\tTEST-1\ndatum\t2026-02-01\nbedrag\t121\nstatus\tnieuw\n`,
+      stdout: `id\t${id}\nleverancier\tTestleverancier BV\nfactuurnummer\t${eigen}\ndatum\t2026-02-01\nbedrag\t121\nstatus\tnieuw\n`,
       stderr: '',
     });
     expect(world.sent).toEqual(['POST /test/inbox']);
@@ -148,7 +150,7 @@ describe('inbox test', () => {
     const world = answeringWorld(answers, { env: test });
     const { code, stdout } = await run('inbox test --proef --json', world);
     expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [] });
-    expect(JSON.parse(stdout)).toEqual({ method: 'POST', path: '/test/inbox', body: { factuurnummer: 'TEST-MMRL2KG0I' } });
+    expect(JSON.parse(stdout)).toEqual({ method: 'POST', path: '/test/inbox', body: { factuurnummer: eigen } });
   });
 
   it('stops on a real profile before any request', async () => {
@@ -191,7 +193,7 @@ it('prints hostile text harmlessly in every format', async () => {
   const bad = { ...document, leverancier: hostile, factuurnummer: hostile, status: hostile, datum: hostile };
   await expectInert('inbox list', { 'GET /inbox': page(bad) }, ['leverancier', 'factuurnummer', 'status']);
   await expectInert(`inbox toon ${id}`, { [`GET /inbox/${id}`]: { data: bad } }, ['leverancier', 'factuurnummer', 'datum']);
-  await expectInert('inbox test', { 'POST /test/inbox': { data: bad } }, ['leverancier'], test);
+  await expectInert('inbox test', { 'POST /test/inbox': { data: { ...bad, factuurnummer: eigen } } }, ['leverancier'], test);
 });
 
 it('is explained in both languages, each command with two examples', async () => {

@@ -35,7 +35,7 @@ describe.each(transports)('authentication $transport', ({ open }) => {
   });
   afterAll(() => account.close());
 
-  it.each(operations)('%s %s wants a key', async (method, path) => {
+  it.each(operations)('%s %s requires a key', async (method, path) => {
     const { status, json, headers } = await account.call(method, path, { key: null });
     expect([status, json]).toEqual([401, { error: { status: 401, message: 'Geen sleutel: stuur Authorization: Bearer <API_KEY>.' } }]);
     expect(headers.get('www-authenticate')).toBe('Bearer');

@@ -31,7 +31,7 @@ describe.each(transports)('downloads $transport', ({ open }) => {
     expect(xml).toContain(String(data['ogm']));
   });
 
-  it('has no UBL for a concept, nor for a klant that can not receive over Peppol', async () => {
+  it('has no UBL for a concept, nor for a klant that cannot receive over Peppol', async () => {
     expect((await call('GET', `/facturen/${await newFactuur(call)}/ubl`)).status).toBe(422);
     const zonder = await newKlant(call, { kbo_btw_nummer: undefined });
     const refused = await call('GET', `/facturen/${await newFinal(call, { klant_id: zonder })}/ubl`);
@@ -44,7 +44,7 @@ describe.each(transports)('downloads $transport', ({ open }) => {
     expect([persoonlijk.status, persoonlijk.error['errors']]).toEqual([422, { type: 'een particulier ontvangt alleen per e-mail' }]);
   });
 
-  it('keeps what a final factuur says of its klant, and takes in what was missing then', async () => {
+  it('keeps the fields of the klant on a final factuur, and fills in those that were missing', async () => {
     const klant_id = await newKlant(call, { naam: 'Oude Naam BV', kbo_btw_nummer: undefined });
     const id = await newFinal(call, { klant_id });
     await call('PATCH', `/klanten/${klant_id}`, { body: { naam: 'Nieuwe Naam BV', kbo_btw_nummer: 'BE0403123486' } });

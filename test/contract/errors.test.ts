@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFinal, newKlant, transports, type Account, type Call, type Reply } from '../support/practice.ts';
 
-/** The API's error shape and nothing else. */
+/** Expects the error shape of the API and nothing else. */
 const refused = ({ status, json, type }: Reply, expected: number) => {
   expect(status).toBe(expected);
   expect(type).toMatch(/^application\/json/);

@@ -52,7 +52,7 @@ describe.each(transports)('facturen $transport', ({ open }) => {
     expect([(data['regels'] as { totaal: number }[])[0]?.totaal, data['totaal_incl']]).toEqual([totaal, incl]);
   });
 
-  it('counts VAT once per rate over the rounded lines', async () => {
+  it('computes VAT once per rate over the rounded lines', async () => {
     const regels = Array.from({ length: 10 }, () => ({ omschrijving: 'schroef', aantal: 1, eenheidsprijs: 0.12, btw_percentage: 21 }));
     const { data } = await call('GET', `/facturen/${await newFactuur(call, { regels })}`);
     expect([data['totaal_excl'], data['totaal_btw'], data['totaal_incl']]).toEqual([1.2, 0.25, 1.45]);
@@ -66,14 +66,14 @@ describe.each(transports)('facturen $transport', ({ open }) => {
     expect(await finish('2026-02-01')).toMatchObject({ data: { nummer: '2026-0002', ogm: '+++202/6000/00293+++' } });
   });
 
-  it('refuses to make final twice, and the number stays', async () => {
+  it('refuses to become final twice, and keeps its number', async () => {
     const id = await newFinal(call);
     const { status, error } = await call('POST', `/facturen/${id}/definitief`);
     expect([status, error['message']]).toEqual([422, 'Dit document is al definitief: 2026-0001.']);
     expect((await call('GET', `/facturen/${id}`)).data['nummer']).toBe('2026-0001');
   });
 
-  it('takes no body to make final, and reads none', async () => {
+  it('becomes final without a body, and does not read one that is sent', async () => {
     const sent = { raw: '[[[', headers: { 'Content-Type': 'application/json' } };
     const { status, data } = await call('POST', `/facturen/${await newFactuur(call)}/definitief`, sent);
     expect([status, data['nummer']]).toEqual([200, '2026-0001']);
@@ -138,7 +138,7 @@ describe.each(transports)('facturen $transport', ({ open }) => {
     expect((await call('GET', '/facturen')).total).toBe(0);
   });
 
-  it('reads today in Belgium, whatever the clock of this machine says', async () => {
+  it('gets the date of today in Belgium, whatever the clock of this machine says', async () => {
     const night = await open({ now: () => new Date('2025-12-31T23:30:00Z') });
     const { data } = await night.call('GET', `/facturen/${await newFactuur(night.call)}`);
     expect([data['datum'], data['vervaldatum']]).toEqual(['2026-01-01', '2026-01-31']);

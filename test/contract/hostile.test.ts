@@ -24,7 +24,7 @@ const regels = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('makes, sends and downloads any document that it takes, without a 5xx', { timeout: 60_000 }, async () => {
+it('makes, sends and downloads every document that it accepts, without a 5xx', { timeout: 60_000 }, async () => {
   const account = await inProcess();
   const { call } = account;
   let made = 0;

@@ -30,7 +30,7 @@ describe.each(transports)('inbox $transport', ({ open }) => {
     }
   });
 
-  it('keeps what is given, with a PDF and an UBL of that amount', async () => {
+  it('keeps the given fields, with a PDF and a UBL of that amount', async () => {
     const body = { leverancier: 'Drukkerij <De Pers> & Co', factuurnummer: 'F/2026-7', bedrag: 60.5, datum: '2026-02-28' };
     const { data } = await call('POST', '/test/inbox', { body });
     const path = `/inbox/${String(data['id'])}`;
@@ -42,7 +42,7 @@ describe.each(transports)('inbox $transport', ({ open }) => {
     expect([pdf.type, pdf.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
   });
 
-  it('refuses a normal key, and a body that is not right', async () => {
+  it('refuses a normal key, and a wrong body', async () => {
     expect((await call('POST', '/test/inbox', { key: 'normaal' })).error).toEqual({ status: 403, message: expect.any(String) });
     expect((await call('POST', '/test/inbox', { body: { bedrag: '121' } })).error['errors']).toEqual({ bedrag: 'moet een getal zijn' });
   });
@@ -64,7 +64,7 @@ describe.each(transports)('inbox $transport', ({ open }) => {
     expect((await call('GET', '/inbox?status=iets')).list).toEqual([]);
   });
 
-  it('says when there is no PDF, and does not find it', async () => {
+  it('says that there is no PDF, and answers 404 for it', async () => {
     const { list } = await call('GET', '/inbox?tot=2026-02-26&limit=1');
     const path = `/inbox/${String(list[0]?.['id'])}`;
     expect((await call('GET', path)).data).toMatchObject({ heeft_pdf: false, heeft_ubl: true });

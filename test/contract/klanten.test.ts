@@ -104,13 +104,13 @@ describe.each(transports)('klanten $transport', ({ open }) => {
     expect((await call('GET', '/klanten')).total).toBe(0);
   });
 
-  it('refuses a PATCH without a body, or with a field that can not be so', async () => {
+  it('refuses a PATCH without a body, or with a wrong field', async () => {
     const id = await newKlant(call);
     expect((await call('PATCH', `/klanten/${id}`)).status).toBe(422);
     expect((await call('PATCH', `/klanten/${id}`, { body: { naam: ' ' } })).error['errors']).toEqual({ naam: 'mag niet leeg zijn' });
   });
 
-  it('does not find what is not there', async () => {
+  it('answers 404 for a klant that is not there', async () => {
     for (const id of ['11111111-1111-4111-8111-111111111111', 'x', '..%2f..']) {
       expect((await call('GET', `/klanten/${id}`)).error).toEqual({ status: 404, message: expect.any(String) });
       expect((await call('PATCH', `/klanten/${id}`, { body: {} })).status).toBe(404);

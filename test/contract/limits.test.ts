@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inProcessKeys } from '../../src/practice/index.ts';
 import { serve } from '../../src/practice/server/index.ts';
+import { fetchFrom } from '../support/practice-fetch.ts';
 import { caller, inProcess, transports } from '../support/practice.ts';
 
 describe.each(transports)('paging $transport', ({ open }) => {
@@ -24,7 +25,7 @@ describe.each(transports)('paging $transport', ({ open }) => {
     await account.close();
   });
 
-  it('can count only the page in total, the other meaning that the text leaves open', async () => {
+  it('can count the page alone in total, which the text allows too', async () => {
     const account = await open({ total: 'page' });
     const { fill } = account.practice;
     await fill({ klanten: 60 });
@@ -35,7 +36,7 @@ describe.each(transports)('paging $transport', ({ open }) => {
 });
 
 describe('60 requests per minute per key', () => {
-  it('answers 429 with Retry-After, as a sliding window and per key', async () => {
+  it('are a sliding window, with 429 and Retry-After past it', async () => {
     let now = Date.parse('2026-03-15T11:00:00Z');
     const account = await inProcess({ now: () => new Date(now) });
     const served = await serve(account.practice);
@@ -58,7 +59,7 @@ describe('60 requests per minute per key', () => {
     await account.close();
   });
 
-  it('is the limit that the account was opened with, where that has one', async () => {
+  it('are replaced by the limit that the account was opened with', async () => {
     const account = await inProcess({ limiet: 2 });
     const served = await account.practice.serve();
     const call = caller(served.base_url, served.keys, (request) => fetch(request));
@@ -69,7 +70,7 @@ describe('60 requests per minute per key', () => {
     await account.close();
   });
 
-  it('counts over processes in the same folder, and not at all by default in this process', async () => {
+  it('are counted where a limit is given, and not by default in this process', async () => {
     const account = await inProcess();
     for (let turn = 0; turn < 61; turn++) expect((await account.call('GET', '/klanten')).status).toBe(200);
     const limited = { keys: inProcessKeys, limiet: 2 };
@@ -77,7 +78,7 @@ describe('60 requests per minute per key', () => {
     const statuses = [];
     for (let turn = 0; turn < 3; turn++) {
       const request = new Request('http://practice.invalid/api/v1/klanten', { headers });
-      statuses.push((await account.practice.fetch(request, limited)).status);
+      statuses.push((await fetchFrom(account.practice, limited)(request)).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
     await account.close();

@@ -36,7 +36,7 @@ describe.each(transports)('offertes $transport', ({ open }) => {
     expect(await read({ geldig_tot: '2026-03-20' })).toMatchObject({ geldig_tot: '2026-03-20' });
   });
 
-  it('reads verlopen the day after geldig_tot, also in the filter', async () => {
+  it('is verlopen from the day after geldig_tot, also in the filter', async () => {
     await make({ geldig_tot: '2026-03-15' });
     const { data } = await make({ geldig_tot: '2026-03-14' });
     expect((await call('GET', `/offertes/${String(data['id'])}`)).data['status']).toBe('verlopen');
@@ -57,7 +57,7 @@ describe.each(transports)('offertes $transport', ({ open }) => {
     expect((await call('POST', '/offertes', { body: { klant_id, regels: [regel] } })).status).toBe(201);
   });
 
-  it('moves to each status and is found by it', async () => {
+  it('is found by each status that it is given', async () => {
     const { data } = await make();
     const id = String(data['id']);
     for (const status of ['verzonden', 'geaccepteerd', 'geweigerd', 'verlopen', 'concept']) {

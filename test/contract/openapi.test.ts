@@ -27,7 +27,7 @@ describe.each(transports)('openapi $transport', ({ open }) => {
     }
   });
 
-  it('describes every field, and says what a line may be', async () => {
+  it('describes every field, and both forms of a line', async () => {
     const account = await open();
     const { components } = (await account.call('GET', '/openapi.json')).json as Document;
     await account.close();

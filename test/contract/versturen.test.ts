@@ -37,7 +37,7 @@ describe.each(transports)('versturen $transport', ({ open }) => {
     }
   });
 
-  it('says in the mail what it holds, and what is to be paid only for an invoice', async () => {
+  it('names the document in the mail, and asks for payment only of a factuur', async () => {
     const klant_id = await newKlant(call, { email: 'info@janssens.example' });
     const id = await newFinal(call, { klant_id, regels: [{ ...regel, aantal: 30 }] });
     await send(id, { kanaal: 'email' });
@@ -59,7 +59,7 @@ describe.each(transports)('versturen $transport', ({ open }) => {
     expect(mail).not.toContain('.xml');
   });
 
-  it.each(['afgeleverd', 'geweigerd', 'fout'])('simulates %s with a test key, and delivers only what is afgeleverd', async (simuleer) => {
+  it.each(['afgeleverd', 'geweigerd', 'fout'])('simulates %s with a test key, and delivers only at afgeleverd', async (simuleer) => {
     const id = await newFinal(call);
     expect((await send(id, { kanaal: 'peppol', simuleer })).json).toEqual({ data: { kanaal: 'peppol', peppol_status: simuleer } });
     expect(box('peppol-uit')).toHaveLength(simuleer === 'afgeleverd' ? 1 : 0);
@@ -94,7 +94,7 @@ describe.each(transports)('versturen $transport', ({ open }) => {
     expect([...box('postvak-uit'), ...box('peppol-uit')]).toEqual([]);
   });
 
-  it('puts what it sends to itself in the inbox', async () => {
+  it('puts a document that it sends to itself in the inbox', async () => {
     const klant_id = await newKlant(call, { naam: 'Wijzelf', kbo_btw_nummer: undefined, peppol_id: '0208:0998877195' });
     const id = await newFinal(call, { klant_id });
     expect((await send(id, { kanaal: 'peppol' })).data['peppol_status']).toBe('afgeleverd');

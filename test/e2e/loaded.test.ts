@@ -19,7 +19,6 @@ const marks = {
   ora: /isSilent/,
   chalk: /openAll/,
   yaml: /YAMLParseError/,
-  hono: /basePath/,
   sqlite: /DatabaseSync/,
   'string-width': /===9001/,
   'big.js': /\[big\.js\]/,

@@ -26,7 +26,7 @@ const required = {
 const units = /^(HUR|DAY|MON|KGM|MTR|MTK|MTQ|LTR|KMT|C62)$/;
 const amountForm = /^-?(0|[1-9]\d*)\.\d{2}$/;
 
-/** What is wrong with a Peppol BIS document that this project writes, each with its rule; empty when nothing is. */
+/** The mistakes in a Peppol BIS document that this project writes, each with its rule; empty when there are none. */
 export function checkUbl(xml: string): string[] {
   const root = parseXml(xml);
   const credit = root.name === 'CreditNote';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Transport, TransportError } from '../../src/machine/transport.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { fetchFrom } from './practice-fetch.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
@@ -15,11 +16,14 @@ import { type Options, run, type TestWorld, testWorld } from './world.ts';
 export const faults = ['lost', 'cut', 'unread', 'late', 'failed', 'down', 'limited', 'unsent', 'killed', 'died'] as const;
 export type Fault = (typeof faults)[number];
 
+/** What happens to every write of a run instead: `carryOut` lets the service do it, and gives its reply. */
+export type Fate = (request: Request, carryOut: (request: Request) => Promise<Response>) => Response | Promise<Response>;
+
 type Item = Record<string, unknown>;
 
 export interface Machine {
-  /** Runs a command line as a process of its own, whose next write meets `fault`; undefined where the process was killed. */
-  run(line: string | readonly string[], fault?: Fault): Promise<{ code: number; stdout: string; stderr: string } | undefined>;
+  /** Runs a command line as a process of its own; undefined where it was killed. A `Fault` is what its next write meets, a `Fate` what each does. */
+  run(line: string | readonly string[], meets?: Fault | Fate): Promise<{ code: number; stdout: string; stderr: string } | undefined>;
   /** The writes that the service carried out. */
   readonly carriedOut: string[];
   /** All requests that were sent. */
@@ -48,12 +52,12 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const carriedOut: string[] = [];
   const sent: string[] = [];
   const due: { at: number; handle: () => Promise<Response> }[] = [];
-  let fault: Fault | undefined;
+  let fault: Fault | Fate | undefined;
   let kill: (() => void) | undefined;
   let pid = 1000;
 
   const handle = async (request: Request): Promise<Response> => {
-    const response = await practice.fetch(request);
+    const response = await fetchFrom(practice)(request);
     if (request.method !== 'GET' && response.ok) carriedOut.push(`${request.method} ${request.url.slice(base.length)}`);
     return response;
   };
@@ -96,6 +100,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
     while (due[0] && due[0].at <= world.now().getTime()) await due.shift()?.handle();
     sent.push(`${request.method} ${request.url.slice(base.length)}`);
     if (request.method === 'GET' || fault === undefined) return handle(request);
+    if (typeof fault === 'function') return fault(request, handle);
     const fate = fates[fault];
     fault = undefined;
     return fate(request);
@@ -104,7 +109,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const books = async (path: string, body?: object) => {
     const headers = { authorization: `Bearer ${inProcessKeys.test}`, 'content-type': 'application/json' };
     const request = new Request(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
-    return ((await (await practice.fetch(request)).json()) as { data: unknown }).data;
+    return ((await (await fetchFrom(practice)(request)).json()) as { data: unknown }).data;
   };
 
   return {

@@ -14,7 +14,8 @@ export const fetchTransport = (fetch: (request: Request) => Response | Promise<R
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body: response.body ?? none(),
-      discard: () => void response.body?.cancel(),
+      // A body that is being read can't be cancelled from here.
+      discard: () => void response.body?.cancel().catch(() => {}),
     };
   },
   close: async () => {},

@@ -1,5 +1,4 @@
-import { KlantKort, Page } from '../../src/contract/index.ts';
-import { readFout, readJson } from '../../src/service/api/reply.ts';
+import { judged } from '../../src/service/api/judge.ts';
 import type { Reply } from '../../src/machine/transport.ts';
 
 /** A process that reads one hostile reply of 16 MiB, and prints the megabytes of memory that this took beyond what it had. */
@@ -40,10 +39,21 @@ const reply: Reply = {
   discard: () => {},
 };
 
+const call: Parameters<typeof judged>[0] = {
+  method: 'GET',
+  url: new URL('https://dienst.example/api/v1/klanten'),
+  operation: 'klanten.list',
+  request: {},
+  accept: 'application/json',
+  body: undefined,
+  seconds: 30,
+  depart: undefined,
+};
+
 async function measure(): Promise<void> {
   const before = process.memoryUsage().rss;
-  await readJson(reply, Page(KlantKort), 'dienst.example').catch(() => {});
-  await readFout({ ...reply, body: bodies[kind]?.() ?? none });
+  await judged(call, reply, { key: 'sk_1', now: new Date() });
+  await judged(call, { ...reply, status: 422, body: bodies[kind]?.() ?? none }, { key: 'sk_1', now: new Date() });
   console.log(Math.round((process.resourceUsage().maxRSS * 1024 - before) / 1e6));
 }
 

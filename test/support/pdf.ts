@@ -44,7 +44,7 @@ async function withFile<T>(pdf: Uint8Array, use: (file: string) => Promise<T>): 
 export const pages = (pdf: Uint8Array, order: '-layout' | '-raw' = '-layout'): Promise<string[]> =>
   withFile(pdf, async (file) => (await output('pdftotext', order, file, '-')).split('\f').filter((page) => page.trim() !== ''));
 
-/** What the QR code on the first page says, read from a picture of it. */
+/** The text of the QR code on the first page, read from a picture of that page. */
 export const qrCode = (pdf: Uint8Array): Promise<string> =>
   withFile(pdf, async (file) => {
     await output('pdftoppm', '-r', '100', '-png', '-f', '1', '-singlefile', file, file);

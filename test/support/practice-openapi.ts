@@ -25,7 +25,7 @@ function validator(...path: string[]): ValidateFunction {
   return known;
 }
 
-/** The reply, when it and what was sent for it fit the published document; throws what does not fit. */
+/** Gives the reply back. Throws when it, or the body of a request that succeeded, does not fit the published document. */
 export function conforms(method: string, path: string, body: unknown, reply: Reply): Reply {
   const bare = path.replace(/\?.*/s, '');
   const template = Object.keys(document.paths).find((each) => new RegExp(`^${each.replace('{id}', '[^/]+')}$`).test(bare)) ?? '';

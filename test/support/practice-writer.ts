@@ -1,14 +1,14 @@
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 
-/** A process that makes invoices final until it is killed, or as often as it is told, and prints each number that it was given. */
+/** A process that makes invoices final, without end or as often as it is told, and prints the number of each. */
 const [folder = '', times = 'Infinity'] = process.argv.slice(2);
 const practice = await openPractice({ folder, now: () => new Date('2026-03-15T11:00:00Z'), uuid: () => crypto.randomUUID() });
-const headers = { Authorization: `Bearer ${inProcessKeys.normaal}`, 'Content-Type': 'application/json' };
+const search = new URLSearchParams();
+const authorization = `Bearer ${inProcessKeys.normaal}`;
 
 async function post(path: string, body: object = {}): Promise<Record<'id' | 'nummer', string>> {
-  const url = `http://practice.invalid/api/v1${path}`;
-  const reply = await practice.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
-  return ((await reply.json()) as { data: Record<'id' | 'nummer', string> }).data;
+  const answer = await practice.ask({ method: 'POST', path, search, authorization, body: JSON.stringify(body) });
+  return (JSON.parse(String(answer.body)) as { data: Record<'id' | 'nummer', string> }).data;
 }
 
 const { id: klant_id } = await post('/klanten', { naam: 'Janssens' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProcessKeys, openPractice, type Practice, type PracticeOptions } from '../../src/practice/index.ts';
 import { serve } from '../../src/practice/server/index.ts';
+import { fetchFrom } from './practice-fetch.ts';
 import { conforms } from './practice-openapi.ts';
 
 export type Fields = Record<string, unknown>;
@@ -22,10 +23,10 @@ export interface Reply {
 
 export interface Sent {
   body?: unknown;
-  /** `test` by default; null sends no key, other text is the key itself. */
+  /** `normaal`, `test` (the default) or the key itself; null sends no key. */
   key?: string | null;
   headers?: Record<string, string>;
-  /** The body as it goes over the line. */
+  /** The body as it is sent, in place of `body`. */
   raw?: string | Uint8Array<ArrayBuffer>;
 }
 
@@ -34,7 +35,7 @@ export type Call = (method: string, path: string, sent?: Sent) => Promise<Reply>
 export interface Account {
   readonly practice: Practice;
   readonly folder: string;
-  /** The keys that count where this account is reached. */
+  /** The valid keys for `call`. */
   readonly keys: Practice['keys'];
   readonly call: Call;
   close(): Promise<void>;
@@ -49,7 +50,7 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-practice
 export async function inProcess(options: Partial<PracticeOptions> = {}): Promise<Account> {
   const folder = newFolder();
   const practice = await openPractice({ folder, now: () => noon, uuid: () => crypto.randomUUID(), ...options });
-  const call = caller('http://practice.invalid/api/v1', inProcessKeys, (request) => practice.fetch(request));
+  const call = caller('http://practice.invalid/api/v1', inProcessKeys, fetchFrom(practice));
   return { practice, folder, keys: inProcessKeys, call, close: async () => practice.close() };
 }
 
@@ -65,7 +66,7 @@ export async function overHttp(options: Partial<PracticeOptions> = {}): Promise<
   return { ...account, keys: served.keys, call, close };
 }
 
-/** Both ways to reach the service: each contract test runs through each. */
+/** Both ways to reach the service; contract tests run in both. */
 export const transports = [
   { transport: 'in process', open: inProcess },
   { transport: 'over HTTP', open: overHttp },
@@ -99,7 +100,7 @@ async function read(response: Response, empty: boolean): Promise<Reply> {
   return { status, type, headers, bytes, json, data: data as Fields, list: data as Fields[], total, error: error as Fields };
 }
 
-/** A klant, and gives its id. */
+/** Makes a klant and gives its id. */
 export async function newKlant(call: Call, fields: Fields = {}): Promise<string> {
   const { data } = await call('POST', '/klanten', { body: { naam: 'Bakkerij Janssens', kbo_btw_nummer: 'BE0403123486', ...fields } });
   return String(data['id']);
@@ -107,14 +108,14 @@ export async function newKlant(call: Call, fields: Fields = {}): Promise<string>
 
 export const regel = { omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 };
 
-/** A concept factuur, and gives its id. */
+/** Makes a concept factuur and gives its id. */
 export async function newFactuur(call: Call, fields: Fields = {}): Promise<string> {
   const klant_id = fields['klant_id'] ?? (await newKlant(call));
   const { data } = await call('POST', '/facturen', { body: { klant_id, regels: [regel], ...fields } });
   return String(data['id']);
 }
 
-/** A final factuur, and gives its id. */
+/** Makes a final factuur and gives its id. */
 export async function newFinal(call: Call, fields: Fields = {}): Promise<string> {
   const id = await newFactuur(call, fields);
   await call('POST', `/facturen/${id}/definitief`);

@@ -4,103 +4,154 @@ import { describe, expect, it } from 'vitest';
 
 const src = join(import.meta.dirname, '../../src');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
+const text = (file: string): string => readFileSync(join(src, file), 'utf8');
+const map = text('README.md');
 
 interface Import {
-  from: string;
-  room: string;
-  /** A room of ours, or the package's name. */
-  to: string;
-  types: boolean;
+  readonly from: string;
+  /** A file of ours, a library, or a module of Node. */
+  readonly to: string;
+  readonly own: boolean;
 }
 
-const text = (file: string): string => readFileSync(join(src, file), 'utf8');
-const roomOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : file);
+const pattern = /^(?:import|export)\s[^;]*?from '([^']+)'|import\('([^']+)'\)|^import '([^']+)'/gm;
 
-function importsOf(file: string): Import[] {
-  const found = text(file).matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from '([^']+)'|import\('([^']+)'\)|^import '([^']+)'/gm);
-  return [...found].map(([, types, one, two, three]) => {
+/** Every import, types and dynamic ones too. */
+const imports: Import[] = files.flatMap((from) =>
+  [...text(from).matchAll(pattern)].map(([, one, two, three]) => {
     const target = one ?? two ?? three ?? '';
     const own = target.startsWith('.');
-    const path = own ? relative(src, join(src, dirname(file), target)) : target;
-    const name = target.startsWith('node:') || !target.startsWith('@') ? target.split('/')[0] : target.split('/').slice(0, 2).join('/');
-    return { from: file, room: roomOf(file), to: own ? `./${roomOf(path)}` : (name ?? ''), types: types !== undefined };
-  });
+    return { from, own, to: own ? relative(src, join(src, dirname(from), target)) : library(target) };
+  }),
+);
+
+function library(name: string): string {
+  if (name.startsWith('node:')) return 'node';
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
-const imports = files.flatMap(importsOf);
-const own = (room: string) => imports.filter((one) => one.room === room && one.to !== `./${room}`);
-const targets = (list: Import[]) => [...new Set(list.map(({ to }) => to))].toSorted();
+const doorOf = (file: string): string => file.split('/')[0] ?? '';
+const roomOf = (file: string): string => (file.split('/')[1] ?? '').replace(/\.ts$/, '');
+const shared = new Set(['failure.ts', 'language.ts']);
+const among = (list: Import[]): Import[] => list.filter(({ own, to }) => own && to.includes('/') && !to.startsWith('..'));
+const told = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
 
-describe('who may know whom', () => {
-  it('contract imports zod only', () => {
-    expect(targets(own('contract'))).toEqual(['zod']);
+/** The rows of the first table under a heading of the map: what stands between backticks in each cell. */
+function table(heading: string): string[][][] {
+  const section = map.slice(map.indexOf(`${heading}\n`)).split(/\n#/)[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => [...cell.matchAll(/`([^`]+?)\/?`/g)].map(([, name]) => name ?? '')),
+  );
+}
+
+const doors = table('## The doors').map(([door = [], , knows = [], libraries = []]) => ({ name: door[0] ?? '', knows, libraries }));
+
+describe('the doors', () => {
+  it('are the folders of src, beside two files', () => {
+    const entries = readdirSync(src, { withFileTypes: true });
+    expect(entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()).toEqual(
+      doors.map(({ name }) => name).toSorted(),
+    );
+    expect(entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted()).toEqual(['README.md', ...shared].toSorted());
   });
 
-  it('api and practice never import each other', () => {
-    expect(own('api').filter(({ to }) => to === './practice')).toEqual([]);
-    expect(own('practice').filter(({ to }) => to === './api')).toEqual([]);
+  it.each(doors)('$name knows the doors and libraries of its row, and no others', ({ name, knows, libraries }) => {
+    const out = imports.filter(({ from }) => doorOf(from) === name);
+    const reached = among(out).filter(({ to }) => doorOf(to) !== name);
+    expect([...new Set(reached.map(({ to }) => doorOf(to)))].toSorted()).toEqual(knows.toSorted());
+    const used = out.filter(({ own, to }) => !own && to !== 'node');
+    expect([...new Set(used.map(({ to }) => to))].toSorted()).toEqual(libraries.toSorted());
   });
 
-  it('output and files know neither api nor practice nor commands', () => {
-    const rooms = new Set(['./api', './practice', './commands']);
-    expect([...own('output'), ...own('files')].filter(({ to }) => rooms.has(to))).toEqual([]);
+  it('lets cli meet practice only in commands/oefen and in the type of the session', () => {
+    const meeting = imports.filter(({ from, to }) => doorOf(from) === 'cli' && doorOf(to) === 'practice');
+    const allowed = meeting.filter(({ from }) => from.startsWith('cli/commands/oefen/') || from === 'cli/session/session.ts');
+    expect(told(meeting)).toEqual(told(allowed));
   });
 
-  it('domain is pure: big.js and nothing of the house', () => {
-    expect(targets(own('domain'))).toEqual(['big.js']);
+  it('keeps Node out of what is pure: contract, and the rules of practice', () => {
+    const pure = files.filter((file) => file.startsWith('contract/') || file.startsWith('practice/rules/'));
+    expect(pure.length).toBeGreaterThan(10);
+    expect(told(imports.filter(({ from, to }) => pure.includes(from) && to === 'node'))).toEqual([]);
+    expect(pure.filter((file) => /new Date\(\)|Date\.now|Math\.random|randomUUID/.test(text(file)))).toEqual([]);
   });
 
-  it('commands reach the world through the session', () => {
-    const beyond = new Set(['conf', 'chalk', 'ora', 'hono', './world.ts', './practice']);
-    const reaching = own('commands').filter(({ to, types }) => !types && (to.startsWith('node:') || beyond.has(to)));
-    expect(reaching).toEqual([]);
+  it('lets commands reach the world through the session only', () => {
+    const reaching = imports.filter(({ from, to }) => from.startsWith('cli/commands/') && (to === 'node' || to === 'machine/world.ts'));
+    expect(told(reaching)).toEqual([]);
+  });
+});
+
+describe.each(doors)('the rooms of $name', ({ name }) => {
+  const rows = table(`### \`${name}/\``).map(([rooms = [], , knows = []]) => ({ rooms, knows }));
+  const rowOf = (room: string) => rows.findIndex(({ rooms }) => rooms.includes(room));
+  const arrows = among(imports).filter(({ from, to }) => doorOf(from) === name && doorOf(to) === name && roomOf(from) !== roomOf(to));
+
+  it('each have one row', () => {
+    const found = new Set(files.filter((file) => doorOf(file) === name).map(roomOf));
+    expect(rows.flatMap(({ rooms }) => rooms).toSorted()).toEqual([...found].toSorted());
   });
 
-  it('context.ts alone loads practice, and only on demand', () => {
-    const users = imports.filter(({ to, room, types }) => to === './practice' && room !== 'practice' && !types);
-    expect(targets(users.map(({ from }) => ({ to: from }) as Import))).toEqual(['context.ts']);
-    expect(text('context.ts')).toMatch(/await import\('\.\/practice\/index\.ts'\)/);
-    expect(text('context.ts')).not.toMatch(/^import \{[^}]*\} from '\.\/practice/m);
+  it('know only rooms further down', () => {
+    const upward = rows.flatMap(({ rooms, knows }, at) =>
+      knows.filter((room) => rowOf(room) <= at).map((room) => `${rooms.join()} → ${room}`),
+    );
+    expect(upward).toEqual([]);
   });
 
-  it('practice/rules is pure: no node modules, no clock, no chance', () => {
-    const rules = files.filter((file) => file.startsWith('practice/rules/'));
-    expect(rules.length).toBeGreaterThan(0);
-    for (const file of rules) {
-      expect(
-        importsOf(file).filter(({ to }) => to.startsWith('node:')),
-        file,
-      ).toEqual([]);
-      expect(text(file), file).not.toMatch(/new Date\(\)|Date\.now|Math\.random|randomUUID/);
+  it('know those in their row, and no others', () => {
+    for (const [at, { rooms, knows }] of rows.entries()) {
+      const reached = arrows.filter(({ from, to }) => rooms.includes(roomOf(from)) && rowOf(roomOf(to)) !== at);
+      expect([...new Set(reached.map(({ to }) => roomOf(to)))].toSorted(), rooms.join()).toEqual(knows.toSorted());
     }
   });
 });
 
-describe('the map', () => {
-  const map = text('README.md');
-  const named = (pattern: RegExp): string[] => [...map.matchAll(pattern)].map(([, name]) => name ?? '').toSorted();
-  const foldersOf = (path: string): string[] =>
-    readdirSync(join(src, path), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name);
-
-  it('has a row for each room, and for each folder of commands that is no group', () => {
-    const groups = new Set([...text('program.ts').matchAll(/import\('\.\/commands\/(\w+)\/index\.ts'\)/g)].map(([, name]) => name));
-    const serving = foldersOf('commands').filter((name) => !groups.has(name));
-    expect(named(/^\| `(\w+)\/` \|/gm)).toEqual([...foldersOf('.'), ...serving].toSorted());
+describe('the groups of commands', () => {
+  it('never import each other', () => {
+    const group = (file: string) => /^cli\/commands\/(\w+)\//.exec(file)?.[1];
+    const crossing = among(imports).filter(({ from, to }) => group(from) && group(to) && group(from) !== group(to));
+    expect(told(crossing)).toEqual([]);
   });
+});
 
+describe('imports', () => {
+  it('make no circle of files', () => {
+    const known = new Map<string, string[]>();
+    for (const { from, to } of imports.filter(({ own }) => own)) known.set(from, [...(known.get(from) ?? []), to]);
+    const clear = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      if (path.includes(file) || clear.has(file)) return;
+      for (const next of known.get(file) ?? []) visit(next, [...path, file]);
+      clear.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+describe('the map', () => {
   it('names no file that is not there', () => {
-    const paths = named(/`([\w/-]+\.ts)`/g).filter((path) => !path.startsWith('test/'));
+    const paths = [...map.matchAll(/`([\w/-]+\.ts)`/g)].map(([, path]) => path ?? '').filter((path) => !path.startsWith('test/'));
     expect(paths.length).toBeGreaterThan(10);
     expect(paths.filter((path) => !files.includes(path))).toEqual([]);
   });
 });
 
 describe('the process', () => {
-  it('appears in start.ts, main.ts and world.ts alone', () => {
+  it('appears in app alone', () => {
     const users = files.filter((file) => /(?<![.'"\w-])(?:process|console)\.\w/.test(text(file)));
-    expect(users.toSorted()).toEqual(['main.ts', 'start.ts', 'world.ts']);
+    expect(users.filter((file) => doorOf(file) !== 'app')).toEqual([]);
+    expect(users).toContain('app/main.ts');
   });
 
   it('is never ended from inside', () => {

@@ -4,14 +4,13 @@ import { checkPeppolId, splitPeppolId } from '../peppol.ts';
 import { vatNumber } from '../vat.ts';
 import { t } from '../../language.ts';
 
-/** The fields of a customer that are looked at. */
 export interface Numbered {
   readonly kbo_btw_nummer?: string | undefined;
   readonly peppol_id?: string | undefined;
   readonly land?: string | undefined;
 }
 
-/** What is wrong with an enterprise or VAT number, with the right form; undefined when nothing is. */
+/** The problem of an enterprise or VAT number in words, with the right form; undefined when there is none. */
 export function numberProblem(text: string, land = 'BE'): string | undefined {
   const found = checkKbo(text);
   const prefix = /^\s*([A-Za-z]{2})/.exec(text)?.[1]?.toUpperCase();
@@ -40,7 +39,7 @@ function foreignProblem(kbo_btw_nummer: string, prefix: string): string | undefi
   return t({ nl: `dit heeft niet de vorm van een btw-nummer van ${land}`, en: `this is not the form of a VAT number of ${land}` });
 }
 
-/** What is wrong with a Peppol address, with the right one where it can be told; undefined when nothing is. */
+/** The problem of a Peppol address in words, with the right address where it is known; undefined when there is none. */
 export function peppolProblem(text: string): string | undefined {
   const problem = checkPeppolId(text);
   const { scheme = '', value = '' } = splitPeppolId(text) ?? {};
@@ -60,7 +59,7 @@ function rightPeppolId(scheme: string, value: string): string | undefined {
   return kbo && (scheme === '0208' ? `0208:${kbo}` : `9925:BE${kbo}`);
 }
 
-/** Each number of a customer that can't be right, by its field. */
+/** The problem of each number of a customer that can't be right, by field. */
 export function numberProblems({ kbo_btw_nummer, peppol_id, land }: Numbered): Record<string, string> {
   const found = {
     kbo_btw_nummer: kbo_btw_nummer ? numberProblem(kbo_btw_nummer, land) : undefined,

@@ -1,9 +1,6 @@
-import { totals, type Telregel, type Totals } from '../totals.ts';
+import type { Figures } from '../regel.ts';
+import { totals, type Totals } from '../totals.ts';
 
-/** A line as it is sent: full, or a product whose price is not known here. */
-export type SentLine = { [K in keyof Telregel]?: Telregel[K] | null | undefined };
-
-/** The totals that a reply may carry. */
 export type Replied = { [K in (typeof compared)[number]]?: number | null | undefined };
 
 const compared = ['totaal_excl', 'totaal_btw', 'totaal_incl'] as const;
@@ -15,15 +12,15 @@ export interface Difference {
   readonly there: number;
 }
 
-/** The exact totals of these lines, or undefined where one of them lacks a figure. */
-export function totalsOf(regels: readonly SentLine[]): Totals | undefined {
+/** The exact totals of these lines, or undefined where a figure is not known, as in a line that names a product alone. */
+export function totalsOf(regels: readonly { [K in keyof Figures]?: number | null | undefined }[]): Totals | undefined {
   const complete = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage }) =>
     aantal == null || eenheidsprijs == null || btw_percentage == null ? [] : [{ aantal, eenheidsprijs, btw_percentage }],
   );
   return complete.length === regels.length ? totals(complete) : undefined;
 }
 
-/** Where a reply's totals differ from ours; a total that it does not carry is no difference. */
+/** The totals of a reply that differ from ours; a total that it does not carry is no difference. */
 export const differences = (ours: Totals, reply: Replied): Difference[] =>
   compared.flatMap((field) => {
     const here = ours[field];

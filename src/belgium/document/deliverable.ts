@@ -1,9 +1,9 @@
 import { isLand } from '../land.ts';
 import { checkPeppolId, peppolIdFor } from '../peppol.ts';
-import type { DocumentData, Klant } from './model.ts';
+import type { DocumentData, Koper } from './model.ts';
 
-/** What keeps a customer from having a valid Peppol document: a message per field of the klant, empty when nothing does. */
-export function peppolProblems(klant: Klant): Record<string, string> {
+/** A message for each field of the klant that rules out a valid Peppol document; empty when there is none. */
+export function peppolProblems(klant: Koper): Record<string, string> {
   if (!isLand(klant.land ?? 'BE')) return { land: 'deze landcode bestaat niet' };
   const id = peppolIdFor(klant);
   if (id === undefined) {
@@ -17,7 +17,7 @@ export function peppolProblems(klant: Klant): Record<string, string> {
   return problem ? { peppol_id: 'het nummer in dit Peppol-adres klopt niet' } : {};
 }
 
-/** What keeps a document from having a UBL: a message per field, empty when nothing does. */
+/** A message for each field that rules out a UBL; empty when there is none. */
 export function ublProblems({ klant, document }: DocumentData): Record<string, string> {
   return { ...(document.nummer === null ? { nummer: 'een concept heeft nog geen nummer en dus geen UBL' } : {}), ...peppolProblems(klant) };
 }

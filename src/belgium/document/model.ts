@@ -1,4 +1,5 @@
-/** A party as a document prints it. */
+import type { Regel } from '../regel.ts';
+
 export interface Partij {
   naam: string;
   adres?: string | null | undefined;
@@ -7,7 +8,7 @@ export interface Partij {
   email?: string | null | undefined;
 }
 
-/** The one who sends the document: a Belgian company. */
+/** The party that sends the document: a Belgian company. */
 export interface Verkoper extends Partij {
   /** Ten digits. */
   kbo: string;
@@ -15,27 +16,17 @@ export interface Verkoper extends Partij {
   bic?: string | null | undefined;
 }
 
-/** The one who gets it, with the fields of a klant. */
-export interface Klant extends Partij {
+/** The party that the document is made out to, with the fields of a klant. */
+export interface Koper extends Partij {
   type?: string | null | undefined;
   kbo_btw_nummer?: string | null | undefined;
   peppol_id?: string | null | undefined;
 }
 
-/** A line; amounts are in euro without VAT. */
-export interface Regel {
-  omschrijving: string;
-  aantal: number;
-  eenheidsprijs: number;
-  btw_percentage: number;
-  /** The unit label of the product that the line came from. */
-  eenheid?: string | null | undefined;
-}
-
-/** Everything that a PDF or UBL of one factuur or creditnota is made from. */
+/** One factuur or creditnota, complete enough to make its PDF and its UBL. */
 export interface DocumentData {
   seller: Verkoper;
-  klant: Klant;
+  klant: Koper;
   document: {
     type: 'factuur' | 'creditnota';
     /** Null for a concept, which has no UBL. */
@@ -46,7 +37,7 @@ export interface DocumentData {
     ogm?: string | null | undefined;
     notities?: string | null | undefined;
     regels: readonly Regel[];
-    /** A creditnota's own original. */
+    /** The factuur that a creditnota credits. */
     origineel?: { nummer: string; datum: string } | undefined;
   };
 }

@@ -3,8 +3,8 @@ import { exactTotals } from '../totals.ts';
 import type { DocumentData } from '../document/model.ts';
 import { oneLine } from '../document/text.ts';
 
-/** The largest amount that a payment code may hold, in euro. (EPC069-12) */
-const most = 999_999_999.99;
+/** In euro. (EPC069-12) */
+const largestAmount = 999_999_999.99;
 
 /**
  * The text of the payment QR code (EPC069-12, version 002) that a banking app reads; undefined unless the document is a final factuur
@@ -12,7 +12,7 @@ const most = 999_999_999.99;
  */
 export function paymentCode({ seller, document }: DocumentData): string | undefined {
   const { totaal_incl } = exactTotals(document.regels);
-  if (document.type !== 'factuur' || document.nummer === null || totaal_incl.lte(0) || totaal_incl.gt(most)) return undefined;
+  if (document.type !== 'factuur' || document.nummer === null || totaal_incl.lte(0) || totaal_incl.gt(largestAmount)) return undefined;
   return [
     'BCD',
     '002',

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfKit from 'pdfkit';
 
-/** What is used of a parsed font beside what pdfkit itself does with it. */
 interface Font {
   hasGlyphForCodePoint(code: number): boolean;
 }
 
-/** The fonts of a document. */
 export interface Fonts {
   regular: Font;
   bold: Font;
@@ -16,14 +14,14 @@ export interface Fonts {
 const require = createRequire(import.meta.url);
 let parsed: Fonts | undefined;
 
-/** The embedded fonts, to be used before anything else is awaited. They are parsed once, which takes most of the time of a small document. */
+/** The embedded fonts, for use before the next `await`. They are parsed once, which takes most of the time of a small document. */
 export function fonts(): Fonts {
   parsed ??= {
     regular: parse(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
     bold: parse(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
   };
   for (const font of Object.values(parsed)) {
-    // A parsed font remembers which character each glyph first stood for (Arabic has two for one shape); kept, a document would depend on those before it.
+    // A font remembers the character that each glyph first stood for, and with that a document would depend on those before it.
     Reflect.set(font, '_glyphs', {});
   }
   return parsed;

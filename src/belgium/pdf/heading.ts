@@ -2,32 +2,32 @@ import { compactIban } from '../iban.ts';
 import { vatNumber } from '../vat.ts';
 import type { DocumentData } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
+import { drawText, type Style, wrapText } from './drawing.ts';
 import { btwNummer, day, ibanGroups, landNaam } from './format.ts';
-import { colors, left, right, type Sheet, type Style, wrap, write } from './sheet.ts';
+import { colors, left, right, type Sheet } from './sheet.ts';
 
 const customerLeft = 330;
 const titleOf = { factuur: 'Factuur', creditnota: 'Creditnota' };
 
-/** The document's name: its kind, and its number or that it is a concept. */
+/** The name of the document: its kind with its number, or `(concept)`. */
 export const title = ({ document }: DocumentData): string => `${titleOf[document.type]} ${document.nummer ?? '(concept)'}`;
 
-/** The head of the first page: who sends it, what it is, its number and dates, and who it is for. */
-export function heading(sheet: Sheet, data: DocumentData): void {
-  write(sheet, titleOf[data.document.type], customerLeft, sheet.y - 4, { size: 26, bold: true, color: colors.accent });
+/** Draws the head of the first page: the seller, the number and dates, and the customer. */
+export function drawHeading(sheet: Sheet, data: DocumentData): void {
+  drawText(sheet, titleOf[data.document.type], customerLeft, sheet.y - 4, { size: 26, bold: true, color: colors.accent });
   const afterSeller = sellerBlock(sheet, data);
   const blocks = Math.max(afterSeller, sheet.y + 70) + 26;
   sheet.y = Math.max(facts(sheet, data, blocks), customerBlock(sheet, data, blocks)) + 26;
 }
 
-/** The most lines that one text may take in the heading, so that the page always has room for what follows. */
+// The page must have room for the rest, however long a name or an address is.
 const mostLines = 10;
 
-/** Writes wrapped text in a column and gives the place below it. */
 function column(sheet: Sheet, text: string, x: number, y: number, width: number, style: Style = {}): number {
   const height = (style.size ?? 9) * 1.45;
-  const all = text === '' ? [] : wrap(sheet, text, width, style);
+  const all = text === '' ? [] : wrapText(sheet, text, width, style);
   const lines = all.length > mostLines ? [...all.slice(0, mostLines), '…'] : all;
-  for (const [index, line] of lines.entries()) write(sheet, line, x, y + index * height, { ...style, width });
+  for (const [index, line] of lines.entries()) drawText(sheet, line, x, y + index * height, { ...style, width });
   return y + lines.length * height;
 }
 
@@ -52,7 +52,7 @@ function facts(sheet: Sheet, { document }: DocumentData, start: number): number 
   let y = start;
   for (const [label, value] of rows) {
     if (value === '') continue;
-    write(sheet, label, left, y, { color: colors.muted });
+    drawText(sheet, label, left, y, { color: colors.muted });
     y = column(sheet, value, left + 92, y, customerLeft - left - 92 - 16, { bold: true }) + 2;
   }
   return y;

@@ -1,9 +1,12 @@
+import type { Big } from 'big.js';
 import { decimal } from '../decimal.ts';
-import { exactTotals } from '../totals.ts';
-import type { DocumentData, Regel } from '../document/model.ts';
+import type { DocumentData } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
+import type { Regel } from '../regel.ts';
+import { exactTotals } from '../totals.ts';
+import { drawRule, drawText, wrapText } from './drawing.ts';
 import { number, percent } from './format.ts';
-import { colors, left, right, room, rule, type Sheet, wrap, write } from './sheet.ts';
+import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
 
 const leading = 12.5;
 const padding = 5;
@@ -15,8 +18,9 @@ interface Column {
   align: 'left' | 'right';
 }
 
-/** The columns; that of the unit is there only when a line has one. */
-function columnsFor(regels: readonly Regel[]): Record<'omschrijving' | 'aantal' | 'eenheid' | 'prijs' | 'btw' | 'totaal', Column> {
+type Columns = Record<'omschrijving' | 'aantal' | 'eenheid' | 'prijs' | 'btw' | 'totaal', Column>;
+
+function columnsFor(regels: readonly Regel[]): Columns {
   const unit = regels.some(({ eenheid }) => oneLine(eenheid) !== '') ? 52 : 0;
   return {
     omschrijving: { label: 'Omschrijving', x: left + padding, width: 228 - unit, align: 'left' },
@@ -28,47 +32,50 @@ function columnsFor(regels: readonly Regel[]): Record<'omschrijving' | 'aantal' 
   };
 }
 
-/** The table of lines, over as many pages as it takes, with its head on each. */
-export function lines(sheet: Sheet, { document: { regels } }: DocumentData): void {
+/** Draws the table of lines over as many pages as it takes, with its head on each. */
+export function drawLines(sheet: Sheet, { document: { regels } }: DocumentData): void {
   const columns = columnsFor(regels);
   const { regels: totalen } = exactTotals(regels);
-  const head = (): void => {
-    sheet.doc.rect(left, sheet.y, right - left, 20).fill(colors.accent);
-    for (const { label, x, width, align } of Object.values(columns)) {
-      if (label) write(sheet, label, x, sheet.y + 5, { size: 8.5, bold: true, color: '#ffffff', width, align });
-    }
-    sheet.y += 20;
-  };
-  const below = sheet.onNewPage;
-  room(sheet, 60);
-  head();
+  const pageHead = sheet.onNewPage;
+  makeRoom(sheet, 60);
+  drawTableHead(sheet, columns);
   sheet.onNewPage = () => {
-    below();
-    head();
+    pageHead();
+    drawTableHead(sheet, columns);
   };
-  for (const [index, regel] of regels.entries()) {
-    const cells = {
-      aantal: number(decimal(regel.aantal)),
-      eenheid: oneLine(regel.eenheid),
-      prijs: number(decimal(regel.eenheidsprijs), 2),
-      btw: percent(regel.btw_percentage),
-      totaal: number(totalen[index] ?? decimal(0), 2),
-    };
-    const text = wrap(sheet, plain(regel.omschrijving), columns.omschrijving.width);
-    // A line stays whole unless it is longer than a page could be expected to hold.
-    room(sheet, Math.min(text.length, 20) * leading + 2 * padding);
-    sheet.y += padding;
-    for (const [name, cell] of Object.entries(cells)) {
-      const { x, width, align } = columns[name as keyof typeof cells];
-      if (cell) write(sheet, cell, x, sheet.y, { width, align });
-    }
-    for (const line of text) {
-      room(sheet, leading);
-      write(sheet, line, columns.omschrijving.x, sheet.y, { width: columns.omschrijving.width });
-      sheet.y += leading;
-    }
-    sheet.y += padding - 1;
-    rule(sheet, sheet.y);
+  for (const [index, regel] of regels.entries()) drawLine(sheet, columns, regel, totalen[index] ?? decimal(0));
+  sheet.onNewPage = pageHead;
+}
+
+function drawTableHead(sheet: Sheet, columns: Columns): void {
+  sheet.doc.rect(left, sheet.y, right - left, 20).fill(colors.accent);
+  for (const { label, x, width, align } of Object.values(columns)) {
+    if (label) drawText(sheet, label, x, sheet.y + 5, { size: 8.5, bold: true, color: '#ffffff', width, align });
   }
-  sheet.onNewPage = below;
+  sheet.y += 20;
+}
+
+function drawLine(sheet: Sheet, columns: Columns, regel: Regel, totaal: Big): void {
+  const cells = {
+    aantal: number(decimal(regel.aantal)),
+    eenheid: oneLine(regel.eenheid),
+    prijs: number(decimal(regel.eenheidsprijs), 2),
+    btw: percent(regel.btw_percentage),
+    totaal: number(totaal, 2),
+  };
+  const text = wrapText(sheet, plain(regel.omschrijving), columns.omschrijving.width);
+  // A line stays on one page unless it is longer than a page can be expected to hold.
+  makeRoom(sheet, Math.min(text.length, 20) * leading + 2 * padding);
+  sheet.y += padding;
+  for (const [name, cell] of Object.entries(cells)) {
+    const { x, width, align } = columns[name as keyof typeof cells];
+    if (cell) drawText(sheet, cell, x, sheet.y, { width, align });
+  }
+  for (const part of text) {
+    makeRoom(sheet, leading);
+    drawText(sheet, part, columns.omschrijving.x, sheet.y, { width: columns.omschrijving.width });
+    sheet.y += leading;
+  }
+  sheet.y += padding - 1;
+  drawRule(sheet, sheet.y);
 }

@@ -1,20 +1,21 @@
 import { encode } from 'uqr';
 import { compactIban } from '../iban.ts';
 import { exactTotals } from '../totals.ts';
+import { drawText } from './drawing.ts';
 import { paymentCode } from './epc.ts';
 import type { DocumentData } from '../document/model.ts';
 import { oneLine } from '../document/text.ts';
 import { day, euro, ibanGroups } from './format.ts';
-import { colors, left, right, type Sheet, write } from './sheet.ts';
+import { colors, left, right, type Sheet } from './sheet.ts';
 
 const code = 96;
 const height = code + 24;
 
-/** The room that `payment` takes, in points. */
+/** The height of `drawPayment`, in points. */
 export const paymentHeight = (data: DocumentData): number => (paymentCode(data) === undefined ? 0 : height + 16);
 
-/** How to pay, with the payment QR code; nothing on a document that asks for no payment. */
-export function payment(sheet: Sheet, data: DocumentData): void {
+/** Draws how to pay, with the payment QR code; draws nothing on a document that asks for no payment. */
+export function drawPayment(sheet: Sheet, data: DocumentData): void {
   const text = paymentCode(data);
   if (text === undefined) return;
   const { seller, document } = data;
@@ -24,7 +25,7 @@ export function payment(sheet: Sheet, data: DocumentData): void {
   drawCode(sheet, text, left + 12, top + 12);
 
   const x = left + code + 36;
-  write(sheet, 'Betalen', x, top + 14, { size: 11, bold: true, color: colors.accent });
+  drawText(sheet, 'Betalen', x, top + 14, { size: 11, bold: true, color: colors.accent });
   const rows = [
     ['Bedrag', euro(exactTotals(document.regels).totaal_incl)],
     ['Uiterlijk op', document.vervaldatum ? day(document.vervaldatum) : ''],
@@ -34,10 +35,10 @@ export function payment(sheet: Sheet, data: DocumentData): void {
   ].filter(([, value]) => value !== '');
   for (const [index, [label = '', value = '']] of rows.entries()) {
     const y = top + 33 + index * 14;
-    write(sheet, label, x, y, { color: colors.muted });
-    write(sheet, value, x + 72, y, { bold: true, width: right - 10 - x - 72 });
+    drawText(sheet, label, x, y, { color: colors.muted });
+    drawText(sheet, value, x + 72, y, { bold: true, width: right - 10 - x - 72 });
   }
-  write(sheet, 'Scan de code met de app van uw bank.', x, top + 33 + rows.length * 14, { size: 7.5, color: colors.muted });
+  drawText(sheet, 'Scan de code met de app van uw bank.', x, top + 33 + rows.length * 14, { size: 7.5, color: colors.muted });
   sheet.y = top + height;
 }
 

@@ -1,51 +1,57 @@
 import type { DocumentData } from '../document/model.ts';
 import { plain } from '../document/text.ts';
-import { footers, runningHead, watermark } from './frame.ts';
-import { heading, title } from './heading.ts';
-import { lines } from './lines.ts';
-import { payment, paymentHeight } from './payment.ts';
-import { left, newPage, openSheet, right, room, type Sheet, wrap, write } from './sheet.ts';
-import { summary } from './summary.ts';
+import { drawText, wrapText } from './drawing.ts';
+import { drawFooters, drawRunningHead, drawWatermark } from './frame.ts';
+import { drawHeading, title } from './heading.ts';
+import { drawLines } from './lines.ts';
+import { drawPayment, paymentHeight } from './payment.ts';
+import { left, makeRoom, newPage, openSheet, right, type Sheet } from './sheet.ts';
+import { drawSummary } from './summary.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
 /** The A4 pages of a document as PDF/A-3b, with its UBL attached where there is one. The same document gives the same bytes. */
-export async function pdf(data: DocumentData, ublXml?: string): Promise<Uint8Array> {
-  const date = new Date(`${data.document.datum}T00:00:00Z`);
-  const sheet = openSheet(title(data), date);
-  const done = collect(sheet.doc);
-  const concept = data.document.nummer === null;
-  if (concept) sheet.doc.on('pageAdded', () => watermark(sheet));
-  sheet.onNewPage = () => runningHead(sheet, data);
+export async function writePdf(data: DocumentData, ublXml?: string): Promise<Uint8Array> {
+  const { document } = data;
+  const sheet = openSheet(title(data), dateOf(data));
+  const bytes = collect(sheet.doc);
+  // The watermark is drawn before the rest of a page, so that it lies behind.
+  if (document.nummer === null) sheet.doc.on('pageAdded', () => drawWatermark(sheet));
+  sheet.onNewPage = () => drawRunningHead(sheet, data);
   newPage(sheet);
-  heading(sheet, data);
-  lines(sheet, data);
-  summary(sheet, data, paymentHeight(data));
-  payment(sheet, data);
-  notes(sheet, plain(data.document.notities));
-  footers(sheet, data);
-  if (ublXml !== undefined) {
-    sheet.doc.file(Buffer.from(ublXml), {
-      name: `${(data.document.nummer ?? 'concept').replaceAll(/[^\w.-]/g, '_')}.xml`,
-      type: 'application/xml',
-      description: 'Peppol BIS Billing 3.0',
-      relationship: 'Alternative',
-      creationDate: date,
-      modifiedDate: date,
-    } as PDFKit.Mixins.PDFAttachmentOptions);
-  }
+  drawHeading(sheet, data);
+  drawLines(sheet, data);
+  drawSummary(sheet, data, paymentHeight(data));
+  drawPayment(sheet, data);
+  drawNotes(sheet, plain(document.notities));
+  drawFooters(sheet, data);
+  if (ublXml !== undefined) attach(sheet, data, ublXml);
   sheet.doc.end();
-  return done;
+  return bytes;
 }
 
-function notes(sheet: Sheet, text: string): void {
+const dateOf = ({ document }: DocumentData): Date => new Date(`${document.datum}T00:00:00Z`);
+
+function drawNotes(sheet: Sheet, text: string): void {
   if (text === '') return;
   sheet.y += 18;
-  for (const line of wrap(sheet, text, right - left)) {
-    room(sheet, 13);
-    write(sheet, line, left, sheet.y);
+  for (const line of wrapText(sheet, text, right - left)) {
+    makeRoom(sheet, 13);
+    drawText(sheet, line, left, sheet.y);
     sheet.y += 13;
   }
+}
+
+function attach({ doc }: Sheet, data: DocumentData, ublXml: string): void {
+  const date = dateOf(data);
+  doc.file(Buffer.from(ublXml), {
+    name: `${(data.document.nummer ?? 'concept').replaceAll(/[^\w.-]/g, '_')}.xml`,
+    type: 'application/xml',
+    description: 'Peppol BIS Billing 3.0',
+    relationship: 'Alternative',
+    creationDate: date,
+    modifiedDate: date,
+  } as PDFKit.Mixins.PDFAttachmentOptions);
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {

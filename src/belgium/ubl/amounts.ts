@@ -1,8 +1,9 @@
 import type { Big } from 'big.js';
 import { decimal, written } from '../decimal.ts';
 import type { ExactTotals } from '../totals.ts';
-import { categorie } from './category.ts';
-import type { Klant, Regel } from '../document/model.ts';
+import { categorie } from '../document/category.ts';
+import type { Koper } from '../document/model.ts';
+import type { Regel } from '../regel.ts';
 import { oneLine } from '../document/text.ts';
 import { vatScheme } from './party.ts';
 import { unitCode } from './units.ts';
@@ -13,7 +14,7 @@ const euro = { currencyID: 'EUR' };
 const amount = (name: string, value: Big): Xml => [name, written(value, 2), euro];
 
 /** The VAT of each (category, rate) and their sum. */
-export function taxTotal({ per_tarief, totaal_btw }: ExactTotals, klant: Klant): Xml {
+export function taxTotal({ per_tarief, totaal_btw }: ExactTotals, klant: Koper): Xml {
   const subtotals = per_tarief.map(({ btw_percentage, basis, btw }): Xml => {
     const { id, reden } = categorie(btw_percentage, klant);
     return [
@@ -48,8 +49,8 @@ export const monetaryTotal = ({ totaal_excl, totaal_incl }: ExactTotals): Xml =>
   ],
 ];
 
-/** One line, numbered from 1. A negative price is forbidden, so its sign goes to the quantity. (BR-27) */
-export function line(names: { line: string; quantity: string }, regel: Regel, index: number, totaal: Big, klant: Klant): Xml {
+/** One line, with its number from 1. A negative price is forbidden, so its sign goes to the quantity. (BR-27) */
+export function lineElement(names: { line: string; quantity: string }, regel: Regel, index: number, totaal: Big, klant: Koper): Xml {
   const prijs = decimal(regel.eenheidsprijs);
   const aantal = decimal(regel.aantal);
   return [

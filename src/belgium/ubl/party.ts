@@ -1,10 +1,10 @@
 import { peppolIdFor, splitPeppolId } from '../peppol.ts';
 import { vatNumber } from '../vat.ts';
-import type { Klant, Partij, Verkoper } from '../document/model.ts';
+import type { Koper, Partij, Verkoper } from '../document/model.ts';
 import { oneLine } from '../document/text.ts';
 import type { Xml } from './xml.ts';
 
-/** What says that a number or rate is of the VAT. */
+/** Marks a number or a rate as one of the VAT. */
 export const vatScheme: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
 
 interface Nummers {
@@ -17,7 +17,7 @@ export const sellerParty = (seller: Verkoper): Xml =>
   party('cac:AccountingSupplierParty', seller, { endpoint: { scheme: '0208', value: seller.kbo }, vat: `BE${seller.kbo}` });
 
 /** The customer's party; its VAT number only where there is one. */
-export const customerParty = (klant: Klant): Xml =>
+export const customerParty = (klant: Koper): Xml =>
   party('cac:AccountingCustomerParty', klant, { endpoint: splitPeppolId(peppolIdFor(klant) ?? ''), vat: vatNumber(klant) });
 
 function party(role: string, partij: Partij, { endpoint, vat }: Nummers): Xml {

@@ -3,7 +3,7 @@ import { exactTotals } from '../totals.ts';
 import { ublProblems } from '../document/deliverable.ts';
 import type { DocumentData } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
-import { line, monetaryTotal, taxTotal } from './amounts.ts';
+import { lineElement, monetaryTotal, taxTotal } from './amounts.ts';
 import { customerParty, sellerParty } from './party.ts';
 import { xmlDocument, type Xml } from './xml.ts';
 
@@ -20,8 +20,8 @@ const kinds = {
   },
 };
 
-/** The Peppol BIS Billing 3.0 XML of a final document. Throws when `ublProblems` finds any: ask that first. */
-export function ubl(data: DocumentData): string {
+/** The Peppol BIS Billing 3.0 XML of a final document. Throws on a document in which `ublProblems` finds a problem. */
+export function writeUbl(data: DocumentData): string {
   const problems = Object.entries(ublProblems(data)).map(([field, problem]) => `${field}: ${problem}`);
   if (problems.length > 0) throw new Error(`no UBL: ${problems.join('; ')}`);
   const { seller, klant, document } = data;
@@ -48,7 +48,7 @@ export function ubl(data: DocumentData): string {
       paymentMeans(data),
       taxTotal(exact, klant),
       monetaryTotal(exact),
-      ...document.regels.map((regel, index) => line(kind, regel, index, exact.regels[index] ?? exact.totaal_excl, klant)),
+      ...document.regels.map((regel, index) => lineElement(kind, regel, index, exact.regels[index] ?? exact.totaal_excl, klant)),
     ],
     {
       xmlns: `${oasis}${kind.root}-2`,
@@ -58,7 +58,7 @@ export function ubl(data: DocumentData): string {
   ]);
 }
 
-/** The notes. Three characters between two number signs would be read as the code of a subject (BR-CL-08), so a space goes between. */
+/** The notes. A space keeps three characters between two number signs from being read as the code of a subject (BR-CL-08). */
 const note = (notities: string | null | undefined): string => plain(notities).replace(/^([^#]*#)(?=[^#]{3}#)/u, '$1 ');
 
 function billingReference({ document: { origineel } }: DocumentData): Xml | undefined {

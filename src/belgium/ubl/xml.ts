@@ -1,11 +1,10 @@
-/** An element: its name, its content, and its attributes. An element without content is left out. */
+/** An element: its name, its content and its attributes. An element without content is not written. */
 export type Xml = readonly [name: string, content: string | readonly (Xml | undefined)[] | undefined, attributes?: Record<string, string>];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 const escapeText = (text: string): string => text.replaceAll(/[&<>]/g, (char) => entities[char] ?? char);
 const escapeAttribute = (text: string): string => text.replaceAll(/[&<>"\n\t]/g, (char) => entities[char] ?? char);
 
-/** An element and what is in it, indented by two spaces; `''` when nothing is in it. */
 function write([name, content, attributes = {}]: Xml, indent: string): string {
   const inner =
     typeof content === 'string' ? escapeText(content) : (content ?? []).map((child) => child && write(child, `${indent}  `)).join('');

@@ -1,4 +1,4 @@
-import { type SentLine, totalsOf } from '../../belgium/checks/totals.ts';
+import { totalsOf } from '../../belgium/checks/totals.ts';
 import type { Regel } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { aligned, wrapped } from '../output/aligned.ts';
@@ -32,7 +32,7 @@ export function regelTable(regels: readonly Regel[], pen: Pen): string[] {
 }
 
 /** Rows with the VAT per rate, computed from the lines; none where a line lacks a figure. */
-export function vatRows(regels: readonly SentLine[]): string[][] {
+export function vatRows(regels: readonly Regel[]): string[][] {
   const over = t({ nl: 'op', en: 'on' });
   return (totalsOf(regels)?.per_tarief ?? []).map(({ btw_percentage, basis, btw }) => [
     `${t({ nl: 'Btw', en: 'VAT' })} ${formatPercent(btw_percentage)} ${over} ${formatMoney(basis)}`,
@@ -41,7 +41,7 @@ export function vatRows(regels: readonly SentLine[]): string[][] {
 }
 
 /** The totals without VAT, of VAT per rate and with VAT, computed from the lines; none where a line lacks a figure. */
-export function sums(regels: readonly SentLine[]): string[] {
+export function sums(regels: readonly Regel[]): string[] {
   const counted = totalsOf(regels);
   if (!counted) return [];
   const rows = [

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from '../../failure.ts';
 
 /**
  * Makes a folder and the missing ones above it. Gives the topmost folder that it made; undefined where the folder was there.
@@ -11,10 +12,38 @@ export function makeFolder(path: string, mode?: number): string | undefined {
   const above = existsSync(dirname(path)) ? undefined : makeFolder(dirname(path), mode);
   try {
     mkdirSync(path, { mode });
+    // A umask can take away what the user needs to enter the folder.
+    if (mode !== undefined && (statSync(path).mode & mode) !== mode) chmodSync(path, mode);
   } catch (error) {
     // Another process may have been first.
     if (!isThere()) throw error;
     return above;
   }
   return above ?? path;
+}
+
+/** Makes a folder (0700) where there is none, on disk when this ends. */
+export function makeFolderOnDisk(path: string): void {
+  const first = makeFolder(path, 0o700);
+  if (first === undefined) return;
+  for (let made = path; ; made = dirname(made)) {
+    flushFolder(dirname(made));
+    if (made === first) return;
+  }
+}
+
+/** Puts on disk what was made or renamed in a folder. Windows can't, and does not need it. */
+export function flushFolder(folder: string): void {
+  let file: number;
+  try {
+    file = openSync(folder, 'r');
+  } catch (error) {
+    if (codeOf(error) === 'EISDIR' || codeOf(error) === 'EPERM') return;
+    throw error;
+  }
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,12 +1,13 @@
-import { Big } from 'big.js';
-import { decimal, round } from '../../belgium/decimal.ts';
-import { makeOgm } from '../../belgium/ogm.ts';
-import type { DocumentData, Klant, Regel, Verkoper } from '../../belgium/document/model.ts';
+import type { Big } from 'big.js';
 import { addDays } from '../../belgium/dates.ts';
-import { digitsOf, supplier } from '../../belgium/document/supplier.ts';
+import { decimal, round } from '../../belgium/decimal.ts';
+import type { DocumentData, Koper, Verkoper } from '../../belgium/document/model.ts';
 import { oneLine } from '../../belgium/document/text.ts';
+import { makeOgm } from '../../belgium/ogm.ts';
+import type { Regel } from '../../belgium/regel.ts';
+import { digitsOf, supplier } from './supplier.ts';
 
-/** What a fictitious received document is made from; `bedrag` is in euro with VAT, a negative one makes a credit note. */
+/** The fields of a fictitious received document; `bedrag` is in euro with VAT, and below zero for a credit note. */
 export interface Ontvangen {
   leverancier: string;
   factuurnummer: string;
@@ -14,7 +15,7 @@ export interface Ontvangen {
   datum: string;
 }
 
-/** The document that a believable supplier would have sent to `account`: PDF and UBL are made from it like any other. */
+/** The document that a believable supplier would have sent to `account`, complete enough to make its PDF and its UBL. */
 export function receivedDocument({ leverancier, factuurnummer, bedrag, datum }: Ontvangen, account: Verkoper): DocumentData {
   const naam = oneLine(leverancier) || 'Testleverancier BV';
   const nummer = oneLine(factuurnummer) || 'TEST';
@@ -23,7 +24,7 @@ export function receivedDocument({ leverancier, factuurnummer, bedrag, datum }: 
   const origineel = { nummer: `${datum.slice(0, 4)}/${digitsOf(key, 5)}`, datum: addDays(datum, -14) };
   return {
     seller: supplier(naam),
-    klant: customer(account),
+    klant: asKoper(account),
     document: {
       type: credit ? 'creditnota' : 'factuur',
       nummer,
@@ -37,7 +38,7 @@ export function receivedDocument({ leverancier, factuurnummer, bedrag, datum }: 
   };
 }
 
-const customer = ({ kbo, naam, adres, land, email }: Verkoper): Klant => ({
+const asKoper = ({ kbo, naam, adres, land, email }: Verkoper): Koper => ({
   naam,
   adres,
   land,
@@ -56,11 +57,10 @@ const regel = (omschrijving: string, prijs: Big, btw_percentage: number): Regel 
 
 /** Lines whose total with VAT is exactly `incl`: one at 21 %, and a cent at 0 % where no base at 21 % gives that total. */
 function regelsFor(incl: Big): Regel[] {
-  const cent = new Big('0.01');
   let basis = round(incl.div('1.21'));
-  if (total(basis).gt(incl)) basis = basis.minus(cent);
-  const rest = incl.minus(total(basis));
+  if (withVat(basis).gt(incl)) basis = basis.minus('0.01');
+  const rest = incl.minus(withVat(basis));
   return [regel('Levering volgens bestelling', basis, 21), ...(rest.eq(0) ? [] : [regel('Afronding', rest, 0)])];
 }
 
-const total = (basis: Big): Big => basis.plus(round(basis.times('0.21')));
+const withVat = (basis: Big): Big => basis.plus(round(basis.times('0.21')));

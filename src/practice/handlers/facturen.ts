@@ -1,10 +1,10 @@
 import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
 import { account } from '../account.ts';
-import { filesOf, ublOf } from '../document.ts';
+import { filesOf, ublOf } from '../documents/issued.ts';
 import { impossible, invalid, notFound } from '../refusal.ts';
-import { makeFinal, newCreditnota, newFactuur, type Factuur } from '../rules/factuur.ts';
+import { makeFinal, newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.ts';
 import { calculate } from '../rules/regels.ts';
-import { send } from '../delivery.ts';
+import { sendDocument } from '../delivery/send.ts';
 import type { Service } from '../service.ts';
 import { addFactuur, storeFinal, findFactuur } from '../store/facturen.ts';
 import { findKlant } from '../store/klanten.ts';
@@ -16,7 +16,7 @@ import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
 
 /** The document with this id, a factuur or a creditnota. Throws a Refusal when there is none. */
-export function documentOf({ store }: Service, id: string): Factuur {
+export function factuurOf({ store }: Service, id: string): StoredFactuur {
   const factuur = findFactuur(store, id);
   if (!factuur) throw notFound('Factuur');
   return factuur;
@@ -39,7 +39,7 @@ export function documentsPage(service: Service, query: FacturenQuery) {
 }
 
 /** The operations on invoices; a credit note is read, downloaded and made final here too. (Facturen) */
-export const facturen = (service: Service): HandlersOf<'facturen'> => ({
+export const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
   'facturen.list': ({ query }) => documentsPage(service, query),
   'facturen.create': ({ body }) =>
     service.store.change(() => {
@@ -51,28 +51,28 @@ export const facturen = (service: Service): HandlersOf<'facturen'> => ({
       return { id: factuur.id, nummer: factuur.nummer, status: factuur.status, totaal_incl: factuur.totaal_incl };
     }),
   'facturen.get': ({ id }) => {
-    const { klant: _, klant_id: customer_id, gekoppelde_factuur_id, ...factuur } = documentOf(service, id);
+    const { klant: _, klant_id: customer_id, gekoppelde_factuur_id, ...factuur } = factuurOf(service, id);
     return { ...factuur, customer_id, ...(factuur.type === 'creditnota' && { gekoppelde_factuur_id }) };
   },
   'facturen.definitief': ({ id }) =>
     service.store.change(() => {
-      const concept = documentOf(service, id);
+      const concept = factuurOf(service, id);
       const next = (jaar: string) => nextNumber(service.store, 'factuur', jaar);
       const factuur = makeFinal(concept, klantOf(service, concept.klant_id), next);
       storeFinal(service.store, factuur);
       return { id, nummer: factuur.nummer, status: factuur.status, ogm: factuur.ogm };
     }),
   'facturen.versturen': ({ id, body, soort }) => {
-    const factuur = documentOf(service, id);
-    // Whether a credit note may be sent here is not shown; it has an operation of its own.
+    const factuur = factuurOf(service, id);
+    // The text does not say whether a credit note may be sent here; it has an operation of its own.
     if (factuur.type === 'creditnota') throw impossible('Dit is een creditnota; verstuur ze met /creditnotas/{id}/versturen.');
-    return send(service, factuur, body, soort);
+    return sendDocument(service, factuur, body, soort);
   },
-  'facturen.pdf': async ({ id }) => (await filesOf(service, documentOf(service, id))).pdf,
-  'facturen.ubl': ({ id }) => ublOf(service, documentOf(service, id)),
+  'facturen.pdf': async ({ id }) => (await filesOf(service, factuurOf(service, id))).pdf,
+  'facturen.ubl': ({ id }) => ublOf(service, factuurOf(service, id)),
   'facturen.creditnota': ({ id }) =>
     service.store.change(() => {
-      const creditnota = newCreditnota(service.uuid(), documentOf(service, id), account.betaaltermijn, service.now());
+      const creditnota = newCreditnota(service.uuid(), factuurOf(service, id), account.betaaltermijn, service.now());
       addFactuur(service.store, creditnota);
       const { type, status, gekoppelde_factuur_id } = creditnota;
       return { id: creditnota.id, type, status, gekoppelde_factuur_id };

@@ -1,25 +1,12 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import { account } from '../account.ts';
-import type { DocumentData } from '../../belgium/document/model.ts';
+import { receivedPdf, receivedUbl } from '../documents/received-files.ts';
 import { Refusal, notFound } from '../refusal.ts';
-import { testDocument, type InboxDocument } from '../rules/inbox.ts';
+import { testDocument } from '../rules/inbox.ts';
 import type { Service } from '../service.ts';
-import { addReceived, findReceived, inboxColumns, type Files } from '../store/inbox.ts';
+import { addReceived, findReceived, inboxColumns } from '../store/inbox.ts';
 import { when } from '../store/page.ts';
 import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
-
-/** A document that did not come from an account here is made from its few fields, each time the same. */
-async function sentBySupplier(document: InboxDocument): Promise<DocumentData> {
-  const { receivedDocument } = await import('../documents/received.ts');
-  return receivedDocument(document, account);
-}
-
-async function originalXml(document: InboxDocument & Files): Promise<string> {
-  if (document.ubl !== null) return document.ubl;
-  const { ubl } = await import('../../belgium/ubl/write.ts');
-  return ubl(await sentBySupplier(document));
-}
 
 const kort = (document: InboxDocumentKort) => document;
 
@@ -30,7 +17,7 @@ function receivedOf({ store }: Service, id: string) {
 }
 
 /** The operations on received documents. (Inbox) */
-export const inbox = (service: Service): HandlersOf<'inbox'> => ({
+export const inboxHandlers = (service: Service): HandlersOf<'inbox'> => ({
   'inbox.list': ({ query }) => {
     const where = [when('status = ?', query.status), when('datum >= ?', query.van), when('datum <= ?', query.tot)];
     return paged(service, { table: 'inbox', columns: inboxColumns, order: 'datum desc, volg desc', where, item: kort }, query);
@@ -39,14 +26,12 @@ export const inbox = (service: Service): HandlersOf<'inbox'> => ({
     const { ubl: _, pdf: __, ...document } = receivedOf(service, id);
     return { ...document, heeft_ubl: true };
   },
-  'inbox.pdf': async ({ id }) => {
+  'inbox.pdf': ({ id }) => {
     const document = receivedOf(service, id);
     if (!document.heeft_pdf) throw new Refusal(404, 'De leverancier stuurde geen PDF mee.');
-    if (document.pdf) return document.pdf;
-    const { pdf } = await import('../../belgium/pdf/write.ts');
-    return pdf(await sentBySupplier(document), await originalXml(document));
+    return receivedPdf(document);
   },
-  'inbox.ubl': ({ id }) => originalXml(receivedOf(service, id)),
+  'inbox.ubl': ({ id }) => receivedUbl(receivedOf(service, id)),
   'inbox.test': ({ body, soort }) => {
     if (soort !== 'test') throw new Refusal(403, 'Alleen een testsleutel mag testdocumenten maken.');
     const document = testDocument(service.uuid(), body, service.now());

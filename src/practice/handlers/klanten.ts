@@ -1,6 +1,6 @@
 import type { KlantKort } from '../../contract/index.ts';
 import { notFound } from '../refusal.ts';
-import { changedKlant, newKlant, sortKey, type Klant } from '../rules/klant.ts';
+import { changedKlant, newKlant, sortKey, type StoredKlant } from '../rules/klant.ts';
 import type { Service } from '../service.ts';
 import { addKlant, findKlant, replaceKlant } from '../store/klanten.ts';
 import { when } from '../store/page.ts';
@@ -8,14 +8,14 @@ import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
 
 /** The customer with this id. Throws a Refusal when there is none. */
-export function klantOf({ store }: Service, id: string): Klant {
+export function klantOf({ store }: Service, id: string): StoredKlant {
   const klant = findKlant(store, id);
   if (!klant) throw notFound('Klant');
   return klant;
 }
 
 /** The operations on customers. (Klanten) */
-export const klanten = (service: Service): HandlersOf<'klanten'> => ({
+export const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
   'klanten.list': ({ query }) => {
     const where = [when('instr(sorteer, ?) > 0', query.q === undefined ? undefined : sortKey(query.q))];
     return paged(

@@ -1,7 +1,7 @@
 import type { OfferteStatus } from '../../contract/index.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { today } from '../../belgium/dates.ts';
-import { newOfferte, statusOn, type Offerte } from '../rules/offerte.ts';
+import { newOfferte, statusOn, type StoredOfferte } from '../rules/offerte.ts';
 import { calculate } from '../rules/regels.ts';
 import type { Service } from '../service.ts';
 import { findKlant } from '../store/klanten.ts';
@@ -13,12 +13,12 @@ import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
 
 /** The operations on quotes. (Offertes) */
-export const offertes = (service: Service): HandlersOf<'offertes'> => ({
+export const offertesHandlers = (service: Service): HandlersOf<'offertes'> => ({
   'offertes.list': ({ query }) => {
     const day = today(service.now());
     const where = [withStatus(query.status, day)];
     const columns = 'id, nummer, status, datum, geldig_tot, totaal_incl';
-    const item = (offerte: Omit<Offerte, 'regels' | 'klant_id' | 'notities'>) => ({ ...offerte, status: statusOn(offerte, day) });
+    const item = (offerte: Omit<StoredOfferte, 'regels' | 'klant_id' | 'notities'>) => ({ ...offerte, status: statusOn(offerte, day) });
     return paged(service, { table: 'offerte', columns, order: 'datum desc, volg desc', where, item }, query);
   },
   'offertes.create': ({ body }) =>
@@ -39,7 +39,6 @@ export const offertes = (service: Service): HandlersOf<'offertes'> => ({
   },
 });
 
-/** The quotes that read this status today. */
 function withStatus(status: OfferteStatus | undefined, day: string): Condition {
   if (status === undefined) return undefined;
   if (status === 'verlopen') return [`(status = 'verlopen' or (status in ('concept', 'verzonden') and geldig_tot < ?))`, day];

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/index.ts';
 import type { Service } from '../service.ts';
-import { page, type List } from '../store/page.ts';
+import { readPage, type List } from '../store/page.ts';
 
 /** The page that a list request asks for, 50 items from the first when it does not say. (Limits) */
 export function paged<T>(
@@ -8,6 +8,6 @@ export function paged<T>(
   list: Omit<List<T>, 'limit' | 'offset'>,
   query: { limit?: number | undefined; offset?: number | undefined },
 ): Page<T> {
-  const { data, total } = page(service.store, { ...list, limit: query.limit ?? 50, offset: query.offset ?? 0 });
+  const { data, total } = readPage(service.store, { ...list, limit: query.limit ?? 50, offset: query.offset ?? 0 });
   return { data, total: service.total === 'all' ? total : data.length };
 }

@@ -6,7 +6,7 @@ import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
 
 /** The operations on the price list. (Producten) */
-export const producten = (service: Service): HandlersOf<'producten'> => ({
+export const productenHandlers = (service: Service): HandlersOf<'producten'> => ({
   'producten.list': ({ query }) => {
     const where = [when('actief = ?', query.actief === undefined ? undefined : Number(query.actief))];
     return paged(service, { table: 'product', columns: productColumns, order: 'volg', where, item: toProduct }, query);

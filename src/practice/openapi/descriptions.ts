@@ -1,6 +1,5 @@
 import type { Operation } from '../../contract/index.ts';
 
-/** What each operation does. (Endpoints) */
 export const operations: Record<Operation, string> = {
   'klanten.list': 'Klanten, alfabetisch op naam',
   'klanten.create': 'Klant maken',
@@ -28,7 +27,6 @@ export const operations: Record<Operation, string> = {
   'inbox.test': 'Fictief ontvangen document maken; alleen met een testsleutel',
 };
 
-/** What each field and parameter means, wherever it stands. (Resources and their fields) */
 export const fields: Record<string, string> = {
   id: 'Sleutel van het object',
   naam: 'Naam',

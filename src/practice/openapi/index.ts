@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, Fout, type Endpoint, type Operation } from '../../contract/index.ts';
-import { basePath } from '../app.ts';
+import { basePath } from '../service.ts';
 import { fields, operations } from './descriptions.ts';
 import { schemaOf, schemas, type JsonSchema } from './schemas.ts';
 

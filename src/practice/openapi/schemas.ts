@@ -4,7 +4,6 @@ import { fields } from './descriptions.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Where a named schema of the contract stands in the document. */
 const uri = (name: string): string => `#/components/schemas/${name}`;
 
 const names = z.registry<{ id: string }>();
@@ -12,7 +11,7 @@ for (const [name, value] of Object.entries(contract)) {
   if (typeof value === 'object' && '_zod' in value && !name.endsWith('Query')) names.add(value, { id: name });
 }
 
-/** The schemas of the contract by name, with descriptions and with what their checks hold beyond the shape. */
+/** The schemas of the contract by name, with descriptions and with the rules that only their checks hold. */
 export function schemas(): Record<string, JsonSchema> {
   const all = z.toJSONSchema(names, { uri, override: describe }).schemas;
   return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, bare(schema)]));

@@ -1,12 +1,11 @@
 import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/index.ts';
 import { impossible } from '../refusal.ts';
 import { addDays, today } from '../../belgium/dates.ts';
-import type { Klant } from './klant.ts';
+import type { StoredKlant } from './klant.ts';
 import { factuurnummer, yearOf, ogmOf } from './nummer.ts';
 import type { Calculated } from './regels.ts';
 
-/** A factuur or creditnota as the service keeps it. */
-export interface Factuur extends Calculated {
+export interface StoredFactuur extends Calculated {
   id: string;
   type: DocumentType;
   nummer: string | null;
@@ -15,14 +14,14 @@ export interface Factuur extends Calculated {
   vervaldatum: string;
   klant_id: string;
   /** The customer as it was when the document became final. */
-  klant: Klant | null;
+  klant: StoredKlant | null;
   gekoppelde_factuur_id: string | null;
   ogm: string | null;
   notities: string | null;
 }
 
 /** A new concept. (factuur; States) */
-export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calculated, betaaltermijn: number, now: Date): Factuur {
+export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calculated, betaaltermijn: number, now: Date): StoredFactuur {
   const datum = invoer.datum ?? today(now);
   return {
     id,
@@ -41,7 +40,7 @@ export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calcul
 }
 
 /** A new concept credit note with the lines of `origineel`. Throws a Refusal unless that is a final invoice. (creditnota; States) */
-export function newCreditnota(id: string, origineel: Factuur, betaaltermijn: number, now: Date): Factuur {
+export function newCreditnota(id: string, origineel: StoredFactuur, betaaltermijn: number, now: Date): StoredFactuur {
   if (origineel.type === 'creditnota') throw impossible('Van een creditnota kan geen creditnota gemaakt worden.');
   if (origineel.status === 'concept') throw impossible('De factuur is nog een concept; maak ze eerst definitief.');
   const datum = today(now);
@@ -62,10 +61,9 @@ export function newCreditnota(id: string, origineel: Factuur, betaaltermijn: num
 
 /**
  * The document made final with the next number of its year. Throws a Refusal unless it is a concept. (States)
- * How a credit note becomes final is not shown: in the same way as an invoice. Which numbers it gets is not shown either:
- * it takes its turn in the invoices' series, so that one unbroken series covers both.
+ * The text does not show how a credit note becomes final: it does so like an invoice, in the same unbroken series of numbers.
  */
-export function makeFinal(factuur: Factuur, klant: Klant, next: (jaar: string) => number): Factuur {
+export function makeFinal(factuur: StoredFactuur, klant: StoredKlant, next: (jaar: string) => number): StoredFactuur {
   if (factuur.status !== 'concept') throw impossible(`Dit document is al definitief: ${factuur.nummer}.`);
   const jaar = yearOf(factuur.datum);
   const volg = next(jaar);

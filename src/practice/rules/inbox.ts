@@ -2,8 +2,7 @@ import type { TestDocumentInvoer } from '../../contract/index.ts';
 import { decimal, round, toNumber } from '../../belgium/decimal.ts';
 import { today } from '../../belgium/dates.ts';
 
-/** A received document as the service keeps it. */
-export interface InboxDocument {
+export interface StoredInboxDocument {
   id: string;
   leverancier: string;
   factuurnummer: string;
@@ -15,7 +14,7 @@ export interface InboxDocument {
 }
 
 /** A fictitious received document with the defaults filled in. (Inbox) */
-export const testDocument = (id: string, invoer: TestDocumentInvoer, now: Date): InboxDocument => ({
+export const testDocument = (id: string, invoer: TestDocumentInvoer, now: Date): StoredInboxDocument => ({
   id,
   leverancier: invoer.leverancier ?? 'Testleverancier BV',
   factuurnummer: invoer.factuurnummer ?? `TEST-${Number.parseInt(id.slice(0, 8), 16)}`,

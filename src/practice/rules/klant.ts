@@ -1,7 +1,6 @@
 import type { KlantInvoer, KlantType, KlantWijziging } from '../../contract/index.ts';
 
-/** A customer as the service keeps it. */
-export interface Klant {
+export interface StoredKlant {
   id: string;
   naam: string;
   type: KlantType;
@@ -13,7 +12,7 @@ export interface Klant {
 }
 
 /** A new customer with the defaults filled in. (klant) */
-export const newKlant = (id: string, invoer: KlantInvoer): Klant => ({
+export const newKlant = (id: string, invoer: KlantInvoer): StoredKlant => ({
   id,
   naam: invoer.naam,
   type: invoer.type ?? 'bedrijf',
@@ -25,14 +24,14 @@ export const newKlant = (id: string, invoer: KlantInvoer): Klant => ({
 });
 
 /** The customer with only the sent fields changed. (Klanten) */
-export const changedKlant = (klant: Klant, wijziging: KlantWijziging): Klant =>
+export const changedKlant = (klant: StoredKlant, wijziging: KlantWijziging): StoredKlant =>
   Object.assign({ ...klant }, Object.fromEntries(Object.entries(wijziging).filter(([, value]) => value !== undefined)));
 
 /**
- * The customer on a document: what stood there when it became final stays, what was missing then comes from today,
- * and so do the two addresses it is sent to.
+ * The customer on a document. Its fields keep the values that they had when the document became final. Values that were missing
+ * then are those of today, and so are the two addresses that a document is sent to.
  */
-export const klantOnDocument = (atFinal: Klant | null, now: Klant): Klant => ({
+export const klantOnDocument = (atFinal: StoredKlant | null, now: StoredKlant): StoredKlant => ({
   ...(atFinal ?? now),
   adres: atFinal?.adres || now.adres,
   kbo_btw_nummer: atFinal?.kbo_btw_nummer || now.kbo_btw_nummer,
@@ -55,7 +54,7 @@ const plain: Record<string, string> = {
 };
 const signs = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
 
-/** The name without case and accents, written so that plain text order is alphabetical order: signs, digits, letters. */
+/** The name without case and accents, in a form whose plain text order is alphabetical order: signs, digits, letters. */
 export function sortKey(naam: string): string {
   const bare = naam.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return bare

@@ -3,8 +3,7 @@ import { addDays, today } from '../../belgium/dates.ts';
 import { yearOf, offertenummer } from './nummer.ts';
 import type { Calculated } from './regels.ts';
 
-/** An offerte as the service keeps it. */
-export interface Offerte extends Pick<Calculated, 'regels' | 'totaal_incl'> {
+export interface StoredOfferte extends Pick<Calculated, 'regels' | 'totaal_incl'> {
   id: string;
   nummer: string;
   status: OfferteStatus;
@@ -14,17 +13,17 @@ export interface Offerte extends Pick<Calculated, 'regels' | 'totaal_incl'> {
   notities: string | null;
 }
 
-/** Days that a quote holds when the request does not say. (Limits) */
+/** Days that a quote is valid by default. (Limits) */
 const validity = 30;
 
-/** A new concept; when a quote gets its number is not shown, and no operation of the text could give it one later. (offerte) */
+/** A new concept. It has its number from the start, because no operation of the text could give it one later. (offerte) */
 export function newOfferte(
   id: string,
   invoer: OfferteInvoer,
   { regels, totaal_incl }: Calculated,
   next: (jaar: string) => number,
   now: Date,
-): Offerte {
+): StoredOfferte {
   const datum = invoer.datum ?? today(now);
   const jaar = yearOf(datum);
   return {
@@ -40,6 +39,6 @@ export function newOfferte(
   };
 }
 
-/** The status as it reads on that day: a quote that nobody answered in time is `verlopen`; nothing has to happen for that. */
-export const statusOn = ({ status, geldig_tot }: Pick<Offerte, 'status' | 'geldig_tot'>, day: string): OfferteStatus =>
+/** The status on that day: without an answer a quote becomes `verlopen` by itself once `geldig_tot` has passed. */
+export const statusOn = ({ status, geldig_tot }: Pick<StoredOfferte, 'status' | 'geldig_tot'>, day: string): OfferteStatus =>
   (status === 'concept' || status === 'verzonden') && geldig_tot < day ? 'verlopen' : status;

@@ -1,21 +1,13 @@
+import type { Regel } from '../../belgium/regel.ts';
 import { largest, type Product as Shown, type RegelInvoer } from '../../contract/index.ts';
 import { totals } from '../../belgium/totals.ts';
 import { invalid } from '../refusal.ts';
 
-/** A line as the service keeps it. */
-export type Regel = {
-  omschrijving: string;
-  aantal: number;
-  eenheidsprijs: number;
-  btw_percentage: number;
-  product_id?: string;
-  totaal: number;
-};
+export type StoredProduct = Required<{
+  [K in 'id' | 'naam' | 'eenheid' | 'eenheidsprijs' | 'btw_percentage' | 'actief']: NonNullable<Shown[K]>;
+}>;
 
-/** A product as the price list holds it. */
-export type Product = Required<{ [K in 'id' | 'naam' | 'eenheid' | 'eenheidsprijs' | 'btw_percentage' | 'actief']: NonNullable<Shown[K]> }>;
-
-/** The lines of a document with their totals, in euro. */
+/** The lines of a document, each with its total, and the totals of all, in euro. */
 export interface Calculated {
   regels: Regel[];
   totaal_excl: number;
@@ -23,11 +15,11 @@ export interface Calculated {
   totaal_incl: number;
 }
 
-// Which rates are allowed is not shown: these are the ones a Belgian seller can charge.
+// The text does not show which rates are allowed: these are the ones that a Belgian seller can charge.
 const rates = [0, 6, 12, 21];
 
-/** The lines as they are kept, products filled in, with totals. Throws a Refusal that names the field at fault. (regel) */
-export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => Product | undefined): Calculated {
+/** The lines of a request with products filled in and totals. Throws a Refusal that names the wrong field. (regel) */
+export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => StoredProduct | undefined): Calculated {
   const regels = invoer.map((regel, index) => fillIn(regel, index, find));
   const { regels: totalen, totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   for (const [index, totaal] of totalen.entries()) {
@@ -37,7 +29,7 @@ export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => 
   return { regels: regels.map((regel, index) => ({ ...regel, totaal: totalen[index] ?? 0 })), totaal_excl, totaal_btw, totaal_incl };
 }
 
-function fillIn(regel: RegelInvoer, index: number, find: (id: string) => Product | undefined): Omit<Regel, 'totaal'> {
+function fillIn(regel: RegelInvoer, index: number, find: (id: string) => StoredProduct | undefined): Regel {
   if (regel.product_id === undefined) {
     const { omschrijving = '', aantal = 0, eenheidsprijs = 0, btw_percentage = 0 } = regel;
     if (!rates.includes(btw_percentage)) throw invalid(`regels.${index}.btw_percentage`, `moet een van deze zijn: ${rates.join(', ')}`);
@@ -46,7 +38,7 @@ function fillIn(regel: RegelInvoer, index: number, find: (id: string) => Product
   const product = find(regel.product_id.toLowerCase());
   if (!product) throw invalid(`regels.${index}.product_id`, 'dit product bestaat niet');
   if (!product.actief) throw invalid(`regels.${index}.product_id`, `het product ${product.naam} is niet meer actief`);
-  // How many a product line stands for is not shown; a line has no room for a quantity beside product_id, so one.
+  // A line has no place for a quantity beside product_id, so it stands for one.
   return {
     omschrijving: product.naam,
     aantal: 1,

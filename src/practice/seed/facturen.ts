@@ -1,28 +1,28 @@
 import type { FactuurStatus } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { addDays } from '../../belgium/dates.ts';
-import { makeFinal, newCreditnota, newFactuur, type Factuur } from '../rules/factuur.ts';
-import type { Klant } from '../rules/klant.ts';
+import { makeFinal, newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.ts';
+import type { StoredKlant } from '../rules/klant.ts';
 import { calculate } from '../rules/regels.ts';
 import { addFactuur } from '../store/facturen.ts';
 import { nextNumber } from '../store/nummer.ts';
 import type { Random } from './random.ts';
-import { regels } from './regels.ts';
+import { sampleRegels } from './regels.ts';
 import { noon, type Seeding } from './seeding.ts';
 
-const period = 725;
+const periodInDays = 725;
 
 /**
- * Adds `aantal` invoices over two years, in every status, and a credit note for one in eleven; gives the number of credit notes.
- * They come in order of date and the newest are concepts, so that numbers follow dates.
+ * Adds `aantal` invoices over two years, in every status, and a credit note for one in eleven. Gives the number of credit notes.
+ * Invoices are made in order of date and the newest stay concepts, so that numbers follow dates.
  */
 export function addFacturen(seeding: Seeding, aantal: number): number {
   const { random } = seeding;
   const concepten = Math.min(aantal, Math.max(4, Math.floor(aantal / 200)));
-  const finals: [Factuur, Klant][] = [];
+  const finals: [StoredFactuur, StoredKlant][] = [];
   let creditnotas = 0;
   for (let index = 0; index < aantal; index++) {
-    const dagen = aantal === 1 ? 0 : Math.round((period * (aantal - 1 - index)) / (aantal - 1));
+    const dagen = aantal === 1 ? 0 : Math.round((periodInDays * (aantal - 1 - index)) / (aantal - 1));
     const datum = addDays(seeding.today, -dagen);
     const status = index >= aantal - concepten ? 'concept' : statusAfter(dagen, random);
     const klant = random.pick(seeding.klanten);
@@ -38,18 +38,17 @@ export function addFacturen(seeding: Seeding, aantal: number): number {
   return creditnotas;
 }
 
-/** Older invoices are paid, but for a few that stay open. */
 const statusAfter = (dagen: number, random: Random): FactuurStatus =>
   random.int(5, 120) < dagen && random.int(1, 12) > 1 ? 'betaald' : 'verzonden';
 
-function conceptFor({ random, producten, today }: Seeding, klant: Klant, datum: string): Factuur {
+function conceptFor({ random, producten, today }: Seeding, klant: StoredKlant, datum: string): StoredFactuur {
   const notities = random.int(1, 6) === 1 ? { notities: 'Bedankt voor uw vertrouwen & tot in het atelier!' } : {};
-  const invoer = { klant_id: klant.id, datum, regels: regels(klant, producten, random), ...notities };
-  const calculated = calculate(invoer.regels, (id) => producten.find((product) => product.id === id));
+  const invoer = { klant_id: klant.id, datum, regels: sampleRegels(klant, producten, random), ...notities };
+  const calculated = calculate(invoer.regels, () => undefined);
   return newFactuur(random.uuid(), invoer, calculated, account.betaaltermijn, noon(today));
 }
 
-function add({ store }: Seeding, concept: Factuur, klant: Klant, status: FactuurStatus): Factuur {
+function add({ store }: Seeding, concept: StoredFactuur, klant: StoredKlant, status: FactuurStatus): StoredFactuur {
   const factuur = status === 'concept' ? concept : { ...makeFinal(concept, klant, (jaar) => nextNumber(store, 'factuur', jaar)), status };
   addFactuur(store, factuur);
   return factuur;

@@ -5,32 +5,31 @@ import { newKlant } from '../rules/klant.ts';
 import { addKlant } from '../store/klanten.ts';
 import type { Store } from '../store/open.ts';
 import { addProduct } from '../store/producten.ts';
-import { ontvangen } from './data/inbox.ts';
-import { klanten } from './data/klanten.ts';
-import { offertes } from './data/offertes.ts';
-import { producten } from './data/producten.ts';
+import { sampleInbox } from './data/inbox.ts';
+import { sampleKlanten } from './data/klanten.ts';
+import { sampleOffertes } from './data/offertes.ts';
+import { sampleProducten } from './data/producten.ts';
 import { addFacturen } from './facturen.ts';
 import { addInbox } from './inbox.ts';
 import { addOffertes } from './offertes.ts';
 import { randomFrom } from './random.ts';
 import type { Seeding } from './seeding.ts';
 
-/** How much sample data there should be. */
 export interface FillOptions {
-  /** How many customers; 30 by default. */
+  /** The number of customers, 30 by default. */
   readonly klanten?: number;
-  /** How many invoices; 44 by default. One in eleven gets a credit note besides. */
+  /** The number of invoices, 44 by default. One in eleven also gets a credit note. */
   readonly facturen?: number;
 }
 
-/** How many of each there are now. */
+/** The number of each that was made. */
 export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' | 'creditnotas' | 'inbox', number>;
 
 /**
  * Replaces sample data by new sample data, the same each time on the same day. Throws a usage Failure when the account holds
- * anything else, and on a number of customers or invoices that can't be.
+ * anything else, and on a number of customers below 1 or of invoices below 0.
  */
-export function fill(store: Store, now: Date, options: FillOptions = {}): Summary {
+export function fillStore(store: Store, now: Date, options: FillOptions = {}): Summary {
   const { klanten: aantal = 30, facturen = 44 } = options;
   if (!Number.isInteger(aantal) || aantal < 1) throw notThatMany('klanten', 1);
   if (!Number.isInteger(facturen) || facturen < 0) throw notThatMany('facturen', 0);
@@ -41,15 +40,15 @@ export function fill(store: Store, now: Date, options: FillOptions = {}): Summar
     addOffertes(seeding);
     const creditnotas = addFacturen(seeding, facturen);
     addInbox(seeding);
-    const fixed = { producten: producten.length, offertes: offertes.length, inbox: ontvangen.length };
+    const fixed = { producten: sampleProducten.length, offertes: sampleOffertes.length, inbox: sampleInbox.length };
     return { klanten: aantal, facturen, creditnotas, ...fixed };
   });
 }
 
 function begin(store: Store, today: string, aantal: number): Seeding {
   const random = randomFrom(2026);
-  const [first, ...others] = producten.map((product) => ({ ...product, id: random.uuid() }));
-  const [buyer, ...buyers] = klanten(aantal, random).map((invoer) => newKlant(random.uuid(), invoer));
+  const [first, ...others] = sampleProducten.map((product) => ({ ...product, id: random.uuid() }));
+  const [buyer, ...buyers] = sampleKlanten(aantal, random).map((invoer) => newKlant(random.uuid(), invoer));
   if (!first || !buyer) throw notThatMany('klanten', 1);
   const seeding: Seeding = { store, random, today, klanten: [buyer, ...buyers], producten: [first, ...others] };
   for (const product of seeding.producten) addProduct(store, product);

@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time: the n-th draw depends on nothing but the seed. */
+/** Random draws that repeat: the n-th draw depends on the seed alone. */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
@@ -6,7 +6,6 @@ export interface Random {
   uuid(): string;
 }
 
-/** The mulberry32 generator. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

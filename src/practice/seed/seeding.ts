@@ -1,16 +1,15 @@
-import type { Klant } from '../rules/klant.ts';
-import type { Product } from '../rules/regels.ts';
+import type { StoredKlant } from '../rules/klant.ts';
+import type { StoredProduct } from '../rules/regels.ts';
 import type { Store } from '../store/open.ts';
 import type { Random } from './random.ts';
 
-/** What each part of the sample data is made with. */
 export interface Seeding {
   store: Store;
   random: Random;
   today: string;
-  klanten: readonly [Klant, ...Klant[]];
-  producten: readonly [Product, ...Product[]];
+  klanten: readonly [StoredKlant, ...StoredKlant[]];
+  producten: readonly [StoredProduct, ...StoredProduct[]];
 }
 
-/** A moment on that day, for rules that want to know the time. */
+/** Noon of a day, for rules that take a moment. */
 export const noon = (datum: string): Date => new Date(`${datum}T12:00:00Z`);

@@ -1,17 +1,16 @@
 import { usage, type Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** What can go wrong on demand. Only `antwoord-kwijt`, `afgekapt` and `traag` let the service handle the request first. */
+/** The faults on demand. Only `antwoord-kwijt`, `afgekapt` and `traag` let the service handle the request first. */
 const kinds = ['geweigerd-verbinding', 'antwoord-kwijt', 'afgekapt', 'traag', 'hangt', 'status', 'geen-json'] as const;
 
-/** Something that goes wrong on demand. */
-export interface Fault {
+export interface InjectedFault {
   readonly kind: (typeof kinds)[number];
   /** Milliseconds for `traag`, the HTTP status for `status`. */
   readonly value: number;
 }
 
-interface Rule extends Fault {
+interface Rule extends InjectedFault {
   readonly method: string;
   readonly path: RegExp;
   readonly times: number;
@@ -19,11 +18,11 @@ interface Rule extends Fault {
 }
 
 /**
- * The fault that is due for each next request, by rules such as `POST /facturen antwoord-kwijt 1` or `GET * traag 500 3 na 10`:
- * method, path (with `{id}` for one part and `*` for any), fault with its value, how many times (always when left out),
- * after how many that went well. Throws a usage Failure on a rule that can't be read.
+ * Reads rules such as `POST /facturen antwoord-kwijt 1` or `GET * traag 500 3 na 10`, and gives a function that says which fault is
+ * due for each next request. A rule names the method, the path (`{id}` stands for one part, `*` for anything), the fault with its
+ * value, how many times it happens (without end by default), and after how many requests. Throws a usage Failure on any other text.
  */
-export function faultsFrom(texts: readonly string[]): (method: string, path: string) => Fault | undefined {
+export function faultsFrom(texts: readonly string[]): (method: string, path: string) => InjectedFault | undefined {
   const rules = texts.map((text) => ({ ...parse(text), seen: 0 }));
   return (method, path) => {
     const matching = rules.filter((rule) => (rule.method === '*' || rule.method === method) && rule.path.test(path));

@@ -1,16 +1,19 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { basePath } from '../app.ts';
-import type { Practice } from '../index.ts';
-import { refusalReply } from '../refusal.ts';
+import type { Access } from '../app/access.ts';
+import type { Answer } from '../app/answer.ts';
+import type { Asked } from '../app/index.ts';
+import { basePath } from '../service.ts';
 import { faultsFrom } from './faults.ts';
-import { inject } from './inject.ts';
+import { listener, refuseBytes } from './listener.ts';
 
-/** How the account is served. */
+export interface Servable {
+  readonly keys: Access['keys'];
+  readonly ask: (asked: Asked, access: Access) => Promise<Answer>;
+}
+
 export interface ServeOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
@@ -18,41 +21,30 @@ export interface ServeOptions {
   readonly limiet?: number;
   /** Milliseconds before each request is handled. */
   readonly vertraging?: number;
-  /** Rules for what goes wrong, as `faultsFrom` reads them. */
+  /** Rules for faults, as `faultsFrom` reads them. */
   readonly fouten?: readonly string[];
 }
 
 /** The practice account on a port of this machine. */
 export interface Served {
   readonly base_url: string;
-  readonly keys: Practice['keys'];
+  readonly keys: Access['keys'];
   /** Stops listening and ends the connections that are open. */
   close(): Promise<void>;
 }
 
 /** Serves the account over HTTP on 127.0.0.1. Throws a local Failure when the port is taken, a usage Failure on a bad fault rule. */
-export async function serve(practice: Practice, options: ServeOptions = {}): Promise<Served> {
+export async function serve({ keys, ask }: Servable, options: ServeOptions = {}): Promise<Served> {
   const { port = 0, limiet = 60, vertraging = 0, fouten = [] } = options;
+  const unlimited = limiet === Number.POSITIVE_INFINITY;
+  const access = { keys, limiet: unlimited ? undefined : limiet };
   const due = faultsFrom(fouten);
-  const caller = { keys: practice.keys, limiet: limiet === Number.POSITIVE_INFINITY ? undefined : limiet };
-  const listener = getRequestListener(
-    async (request, { outgoing }) => {
-      if (limiet === Number.POSITIVE_INFINITY) outgoing.setHeader('x-oefen-limiet', 'geen');
-      if (vertraging > 0) await setTimeout(vertraging, undefined, { ref: false });
-      const handle = () => practice.fetch(request, caller).catch(failed);
-      const fault = due(request.method, new URL(request.url).pathname.replace(basePath, ''));
-      return fault ? inject(fault, handle, outgoing as ServerResponse) : handle();
-    },
-    { overrideGlobalObjects: false, errorHandler: () => refusalReply({ status: 404, message: 'Dit is geen adres van de oefendienst.' }) },
-  );
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const serving = { ask: (asked: Asked) => ask(asked, access), due, delay: vertraging, unlimited };
+  // Node answers a request without a host by itself, and not in the error shape.
+  const server = createServer({ requireHostHeader: false }, listener(serving)).on('clientError', refuseBytes);
   const taken = await listen(server, port);
-  return { base_url: `http://127.0.0.1:${taken}${basePath}`, keys: practice.keys, close: () => stop(server) };
+  return { base_url: `http://127.0.0.1:${taken}${basePath}`, keys, close: () => stop(server) };
 }
-
-/** A failure of this machine, or a mistake in the practice service: said without more than its message. */
-const failed = (error: unknown): Response =>
-  refusalReply({ status: 500, message: `De oefendienst kon dit niet: ${error instanceof Error ? error.message : 'onbekende fout'}` });
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

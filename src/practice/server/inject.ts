@@ -1,39 +1,42 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { refusalReply } from '../refusal.ts';
-import type { Fault } from './faults.ts';
+import { type Answer, refusalAnswer } from '../app/answer.ts';
+import type { InjectedFault } from './faults.ts';
 
-type Break = (fault: Fault, handle: () => Promise<Response>, outgoing: ServerResponse) => Response | Promise<Response>;
+/** Gives the answer that goes out, or undefined where the connection has been dealt with already. */
+type Inject = (fault: InjectedFault, handle: () => Promise<Answer>, outgoing: ServerResponse) => Promise<Answer | undefined>;
 
-const breaks: Record<Fault['kind'], Break> = {
-  // A connection is accepted before its request is known, so it can't be refused any more: it is reset with the request unread.
-  'geweigerd-verbinding': (_fault, _handle, outgoing) => {
+const injections: Record<InjectedFault['kind'], Inject> = {
+  // A connection is accepted before its request is known, so it is too late to refuse it: it is reset with the request unread.
+  'geweigerd-verbinding': async (_fault, _handle, outgoing) => {
     outgoing.socket?.resetAndDestroy();
-    return RESPONSE_ALREADY_SENT;
+    return undefined;
   },
   'antwoord-kwijt': async (_fault, handle, outgoing) => {
-    await (await handle()).arrayBuffer();
+    await handle();
     outgoing.socket?.destroy();
-    return RESPONSE_ALREADY_SENT;
+    return undefined;
   },
   afgekapt: async (_fault, handle, outgoing) => {
-    const reply = await handle();
-    const bytes = new Uint8Array(await reply.arrayBuffer());
-    outgoing.writeHead(reply.status, { ...Object.fromEntries(reply.headers), 'content-length': bytes.length });
+    const { status, headers, body } = await handle();
+    const bytes = Buffer.from(body);
+    outgoing.writeHead(status, { ...headers, 'content-length': bytes.length });
     outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroySoon());
-    return RESPONSE_ALREADY_SENT;
+    return undefined;
   },
   traag: async ({ value }, handle) => {
-    const reply = await handle();
+    const answer = await handle();
     await setTimeout(value, undefined, { ref: false });
-    return reply;
+    return answer;
   },
   hangt: () => new Promise(() => {}),
-  status: ({ value }) => refusalReply({ status: value, message: `De oefendienst antwoordt op verzoek met ${value}.` }),
-  'geen-json': () =>
-    new Response('<!doctype html><title>Aanmelden</title><p>Dit is de API niet.', { headers: { 'Content-Type': 'text/html' } }),
+  status: async ({ value }) => refusalAnswer({ status: value, message: `De oefendienst antwoordt op verzoek met ${value}.` }),
+  'geen-json': async () => ({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: '<!doctype html><title>Aanmelden</title><p>Dit is de API niet.',
+  }),
 };
 
-/** Answers with this fault; `handle` is what the service would have done. */
-export const inject: Break = (fault, handle, outgoing) => breaks[fault.kind](fault, handle, outgoing);
+/** Makes a request go wrong; `handle` does what the service does without the fault. */
+export const inject: Inject = (fault, handle, outgoing) => injections[fault.kind](fault, handle, outgoing);

@@ -1,19 +1,19 @@
-import type { Factuur } from '../rules/factuur.ts';
+import type { StoredFactuur } from '../rules/factuur.ts';
 import type { Database } from './sqlite.ts';
 
 const columns = `id, type, nummer, status, datum, vervaldatum, klant_id, gekoppelde_factuur_id, ogm,
   totaal_excl, totaal_btw, totaal_incl, notities, regels, klant`;
 
-type Row = Omit<Factuur, 'regels' | 'klant'> & { regels: string; klant: string | null };
+type Row = Omit<StoredFactuur, 'regels' | 'klant'> & { regels: string; klant: string | null };
 
 /** The document with this id, a factuur or a creditnota. */
-export function findFactuur(store: Database, id: string): Factuur | undefined {
+export function findFactuur(store: Database, id: string): StoredFactuur | undefined {
   const row = store.get(`select ${columns} from factuur where id = ?`, id) as Row | undefined;
-  return row && { ...row, regels: JSON.parse(row.regels) as Factuur['regels'], klant: row.klant && JSON.parse(row.klant) };
+  return row && { ...row, regels: JSON.parse(row.regels) as StoredFactuur['regels'], klant: row.klant && JSON.parse(row.klant) };
 }
 
 /** Adds a factuur or creditnota, with the number it has. */
-export const addFactuur = (store: Database, factuur: Factuur): void =>
+export const addFactuur = (store: Database, factuur: StoredFactuur): void =>
   store.run(
     `insert into factuur (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     factuur.id,
@@ -33,8 +33,8 @@ export const addFactuur = (store: Database, factuur: Factuur): void =>
     factuur.klant && JSON.stringify(factuur.klant),
   );
 
-/** Stores what becoming final has set. */
-export const storeFinal = (store: Database, { id, nummer, ogm, status, klant }: Factuur): void =>
+/** Stores the fields that a document gets when it becomes final. */
+export const storeFinal = (store: Database, { id, nummer, ogm, status, klant }: StoredFactuur): void =>
   store.run(
     'update factuur set nummer = ?, ogm = ?, status = ?, klant = ? where id = ?',
     nummer,

@@ -1,25 +1,24 @@
-import type { InboxDocument } from '../rules/inbox.ts';
+import type { StoredInboxDocument } from '../rules/inbox.ts';
 import type { Database } from './sqlite.ts';
 
-/** What a list of received documents carries. (inbox document) */
 export const inboxColumns = 'id, leverancier, factuurnummer, datum, bedrag, status';
 
-/** The files as they came in; without them they are made from the document itself. */
-export interface Files {
+/** The files that a document came with; a missing one is made from the document itself. */
+export interface ReceivedFiles {
   ubl: string | null;
   pdf: Uint8Array | null;
 }
 
-type Row = Omit<InboxDocument, 'heeft_pdf'> & { heeft_pdf: number } & Files;
+type Row = Omit<StoredInboxDocument, 'heeft_pdf'> & { heeft_pdf: number } & ReceivedFiles;
 
 /** The received document with this id. */
-export function findReceived(store: Database, id: string): (InboxDocument & Files) | undefined {
+export function findReceived(store: Database, id: string): (StoredInboxDocument & ReceivedFiles) | undefined {
   const row = store.get(`select ${inboxColumns}, heeft_pdf, ubl, pdf from inbox where id = ?`, id) as Row | undefined;
   return row && { ...row, heeft_pdf: row.heeft_pdf === 1 };
 }
 
-/** Adds a received document, with its files where it came with any. */
-export const addReceived = (store: Database, document: InboxDocument, { ubl, pdf }: Files = { ubl: null, pdf: null }): void =>
+/** Adds a received document, with the files that it came with. */
+export const addReceived = (store: Database, document: StoredInboxDocument, { ubl, pdf }: ReceivedFiles = { ubl: null, pdf: null }): void =>
   store.run(
     `insert into inbox (${inboxColumns}, heeft_pdf, ubl, pdf) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     document.id,

@@ -7,15 +7,14 @@ import { openDatabase, type Database, type Value } from './sqlite.ts';
 import { counter } from './count.ts';
 
 /** The two kinds of key. (Authentication) */
-export type Soort = 'normaal' | 'test';
+export type KeyKind = 'normaal' | 'test';
 
-/** The account's data, and what is remembered about it. */
 export interface Store extends Database {
   /** The keys that open the account over HTTP. */
-  readonly keys: Record<Soort, string>;
-  /** What a `select count(*) n` gives; remembered until anyone changes the file. */
+  readonly keys: Record<KeyKind, string>;
+  /** The result of a `select count(*) n`, remembered until any process changes the file. */
   count(sql: string, ...values: Value[]): number;
-  /** As `write`, for a change that comes from outside: from then on the data is more than sample data. */
+  /** Like `write`, for a change by a user: from then on the data is more than sample data. */
   change<T>(work: () => T): T;
   /** Whether the account holds anything besides sample data. */
   touched(): boolean;

@@ -1,17 +1,14 @@
 import type { Store } from './open.ts';
 import type { Value } from './sqlite.ts';
 
-/** One condition of a list; a condition whose value was not asked for is left out. */
+/** One condition of a list; undefined where the request does not filter on it. */
 export type Condition = readonly [sql: string, ...values: Value[]] | undefined;
 
-/** A list request as SQL. */
 export interface List<T> {
   table: string;
-  /** What the items carry, as SQL. */
   columns: string;
   order: string;
   where: readonly Condition[];
-  /** The item that a row shows. */
   item(this: void, row: never): T;
   limit: number;
   offset: number;
@@ -21,11 +18,11 @@ export interface List<T> {
 export const when = (sql: string, value: Value | undefined): Condition => (value === undefined ? undefined : [sql, value]);
 
 /** One page of a list and how many rows match in all; both are read from the same state of the file. */
-export function page<T>(store: Store, { table, columns, order, where, item, limit, offset }: List<T>): { data: T[]; total: number } {
+export function readPage<T>(store: Store, { table, columns, order, where, item, limit, offset }: List<T>): { data: T[]; total: number } {
   const conditions = where.filter((condition) => condition !== undefined);
   const values = conditions.flatMap(([, ...rest]) => rest);
   const filter = conditions.length === 0 ? '' : `where ${conditions.map(([sql]) => sql).join(' and ')}`;
-  // The rows to skip are counted off in the index alone; only the rows of the page itself are read.
+  // Skipping reads the index alone, so a page far down the list costs no more than the first.
   const wanted = `select volg from ${table} ${filter} order by ${order} limit ? offset ?`;
   return store.read(() => ({
     data: store

@@ -1,23 +1,21 @@
-import type { Product } from '../rules/regels.ts';
+import type { StoredProduct } from '../rules/regels.ts';
 import type { Database } from './sqlite.ts';
 
-/** A product as its row holds it: SQLite has no booleans. */
-export type ProductRow = Omit<Product, 'actief'> & { actief: number };
+export type ProductRow = Omit<StoredProduct, 'actief'> & { actief: number };
 
-/** All columns of a product. */
 export const productColumns = 'id, naam, eenheid, eenheidsprijs, btw_percentage, actief';
 
 /** The product that a row holds. */
-export const toProduct = (row: ProductRow): Product => ({ ...row, actief: row.actief === 1 });
+export const toProduct = (row: ProductRow): StoredProduct => ({ ...row, actief: row.actief === 1 });
 
 /** The product with this id. */
-export function findProduct(store: Database, id: string): Product | undefined {
+export function findProduct(store: Database, id: string): StoredProduct | undefined {
   const row = store.get(`select ${productColumns} from product where id = ?`, id) as ProductRow | undefined;
   return row && toProduct(row);
 }
 
 /** Adds a product to the price list. */
-export const addProduct = (store: Database, product: Product): void =>
+export const addProduct = (store: Database, product: StoredProduct): void =>
   store.run(
     `insert into product (${productColumns}) values (?, ?, ?, ?, ?, ?)`,
     product.id,

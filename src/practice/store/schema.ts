@@ -1,4 +1,3 @@
-/** Goes up with every change of the tables below. */
 export const schemaVersion = 1;
 
 /**

@@ -8,15 +8,13 @@ export type Value = string | number | bigint | null | Uint8Array;
 
 /** One SQLite file. Calls are synchronous; another process may write between two of them. */
 export interface Database {
-  /** The first row, or undefined. */
   get(sql: string, ...values: Value[]): unknown;
   all(sql: string, ...values: Value[]): unknown[];
   run(sql: string, ...values: Value[]): void;
-  /** Several statements that return nothing. */
   exec(sql: string): void;
-  /** Runs `work` on one state of the file, whatever others write meanwhile. */
+  /** Runs `work` on one state of the file, whatever other processes write meanwhile. */
   read<T>(work: () => T): T;
-  /** Runs `work` as one transaction that has the file to itself: all of it stays, or nothing. */
+  /** Runs `work` as one transaction with the file to itself; when it throws, nothing stays. */
   write<T>(work: () => T): T;
   close(): void;
 }
@@ -25,7 +23,7 @@ export interface Database {
 export async function openDatabase(path: string): Promise<Database> {
   const { DatabaseSync: Sqlite } = await loadSqlite();
   const file = guarded(path, () => new Sqlite(path, { timeout: 15_000 }));
-  // The switch to WAL does not wait for another process that is switching too, so ask again; the file remembers it.
+  // The switch to WAL does not wait for another process that switches too, so it is tried again.
   for (let attempt = 1; !switchedToWal(path, file, attempt === 100); attempt++) await setTimeout(20);
   file.exec('pragma synchronous = normal');
   return wrap(path, file);
@@ -72,7 +70,7 @@ function wrap(path: string, file: DatabaseSyncInstance): Database {
   };
 }
 
-/** Runs `work`; what SQLite says about this machine (full disk, locked, damaged file) becomes a local Failure. */
+/** Runs `work`; an error of this machine (a full disk, a locked or damaged file) becomes a local Failure. */
 function guarded<T>(path: string, work: () => T): T {
   try {
     return work();

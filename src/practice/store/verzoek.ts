@@ -3,8 +3,8 @@ import type { Database } from './sqlite.ts';
 const minute = 60_000;
 
 /**
- * Takes a turn in the sliding window of one minute before `now` (milliseconds), over all processes: 0 when there was one,
- * else the milliseconds until there is. A refused request takes no turn.
+ * Takes a turn in the sliding window of one minute before `now` (milliseconds), over all processes. Gives 0 when there was a
+ * turn left, else the milliseconds until there is one; a request that is refused takes none.
  */
 export function takeTurn(store: Database, sleutel: string, limiet: number, now: number): number {
   return store.write(() => {

@@ -1,21 +1,15 @@
-import {
-  endpoints,
-  One,
-  Page,
-  type Body,
-  type Data,
-  type Endpoint,
-  type Operation,
-  type OperationOf,
-  type Query,
-} from '../../contract/index.ts';
-import type * as z from 'zod/mini';
-import { openExchange, setbackOf, type ExchangeOptions } from './exchange.ts';
-import { checkedInput } from './input.ts';
-import type { Outgoing } from './outgoing.ts';
-import { caps, limited, mediaOf, notTheApi, readJson } from './reply.ts';
-import type { Reply } from '../../machine/transport.ts';
-import { baseUrl, operationUrl, rawUrl, type QueryValues } from './url.ts';
+import type { Body, Data, Operation, OperationOf, Page, Query, ReplyFacts } from '../../contract/index.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { type Reply, TransportError } from '../../machine/transport.ts';
+import { callsTo } from './calls.ts';
+import { faultSetback, type Setback } from './errors.ts';
+import { type ExchangeOptions, openExchange } from './exchange.ts';
+import { type Judged, judged, judgedHead, judgedRead } from './judge.ts';
+import { isWrite, type Outgoing } from './outgoing.ts';
+import { caps, limited, mediaOf } from './reply.ts';
+import { baseUrl, type QueryValues } from './url.ts';
+import { textWithoutKey } from './without-key.ts';
 
 /** What a call carries: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
@@ -42,6 +36,8 @@ export interface RawReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
+  /** The facts that the success of a write tells; empty for a read. */
+  readonly facts: ReplyFacts;
 }
 
 /** The service as 24 operations: authenticated, checked against the contract, repeated only where that is safe. */
@@ -65,51 +61,50 @@ export interface ClientOptions extends ExchangeOptions {
 
 /** A client of the service at `base_url`; fails with `usage` unless that is https, or http on this machine. */
 export function openClient(options: ClientOptions): Client {
-  const base = baseUrl(options.base_url);
+  const calls = callsTo(baseUrl(options.base_url), options.timeout);
   const exchange = openExchange(options);
+  const judging = async () => ({ key: await options.key(), now: options.world.now() });
 
-  function callOf(operation: Operation, { id, body, depart }: Call<Operation> = {}, query?: unknown): Outgoing {
-    const endpoint: Endpoint = endpoints[operation];
-    const url = operationUrl(base, operation, id, endpoint.query && (checkedInput(endpoint.query, query ?? {}) as QueryValues));
-    const accept = endpoint.media ? `${endpoint.media}, application/json` : 'application/json';
-    const text = endpoint.body && JSON.stringify(checkedInput(endpoint.body, body ?? {}));
-    return { ...callTo(endpoint.method, url, operation, accept, text), depart };
+  /** Judges a reply that is read whole, and ends it. */
+  async function readWhole(call: Outgoing, reply: Reply, end: () => void): Promise<{ value: Judged } | Setback> {
+    try {
+      return await judged(call, reply, await judging());
+    } finally {
+      end();
+    }
   }
 
-  function callTo(method: string, url: URL, operation: Operation | undefined, accept: string, body: string | undefined): Outgoing {
-    const seconds = options.timeout ?? (method === 'GET' ? 30 : 90);
-    return { method, url, operation, accept, body, seconds, depart: undefined };
-  }
-
-  const json = <T extends z.ZodMiniType>(call: Outgoing, schema: T): Promise<z.infer<T>> =>
-    exchange(call, (reply, end) => readJson(reply, schema, call.url.host).finally(end));
+  const json = (call: Outgoing) => exchange(call, (reply, end) => readWhole(call, reply, end));
 
   return {
-    one: async (operation, call) => (await json(callOf(operation, call as Call<Operation>), One(endpoints[operation].data))).data as never,
-    page: async (operation, query) => (await json(callOf(operation, {}, query), Page(endpoints[operation].data))) as never,
+    one: async (operation, { depart, ...request } = {}) => {
+      const { reply } = (await json({ ...calls.of(operation, request), depart })).verdict;
+      return (reply as { data: never }).data;
+    },
+    page: async (operation, query) => (await json(calls.of(operation, {}, query))).verdict.reply as never,
     file: async (operation, id) => {
-      const call = callOf(operation, { id });
+      const call = calls.of(operation, { id });
       return await exchange(call, async (reply, end) => {
-        const media = mediaOf(reply);
-        if (media && /html|json/.test(media)) {
-          reply.discard();
-          throw notTheApi(call.url.host, media);
-        }
-        return { media, body: streamed(call, reply, end) };
+        const tried = await judgedHead(call, reply, await judging());
+        return 'value' in tried ? { value: { media: mediaOf(reply), body: streamed(call, reply, end) } } : tried;
       });
     },
-    raw: async (method, path, { query, body, depart } = {}) => {
-      const { url, operation } = rawUrl(base, method, path, query);
-      const endpoint: Endpoint | undefined = operation && endpoints[operation];
-      const accept = endpoint?.media ?? 'application/json';
-      const call = { ...callTo(method, url, operation, accept, body === undefined ? undefined : JSON.stringify(body)), depart };
-      return await exchange(call, async (reply, end) => ({
-        status: reply.status,
-        headers: reply.headers,
-        body: streamed(call, reply, end),
-      }));
+    raw: async (method, path, { depart, ...request } = {}) => {
+      const call = { ...calls.raw(method, path, request), depart };
+      return await exchange(call, async (reply, end) => {
+        const head = { status: reply.status, headers: reply.headers };
+        // Only a write whose reply was read whole is known to be done; what a read brings is passed on as it comes.
+        const tried = isWrite(call) ? await readWhole(call, reply, end) : await judgedRead(call, reply, await judging());
+        if (!('value' in tried)) return tried;
+        if (!tried.value) return { value: { ...head, facts: {}, body: streamed(call, textWithoutKey(reply, await options.key()), end) } };
+        return { value: { ...head, facts: tried.value.verdict.facts, body: whole(tried.value.text) } };
+      });
     },
   };
+}
+
+async function* whole(text: string): AsyncGenerator<Uint8Array> {
+  if (text !== '') yield Buffer.from(text);
 }
 
 /** A body that is read later: until its end the deadline goes on, and what goes wrong is a `Failure`. */
@@ -117,9 +112,18 @@ async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGe
   try {
     yield* limited(reply, caps.file);
   } catch (error) {
-    throw setbackOf(call, error, reply.status)?.failure ?? error;
+    throw brokenDownload(call, error) ?? error;
   } finally {
     end();
     reply.discard();
   }
+}
+
+/** Why a body that is read later did not come whole; undefined for what is no trouble of the network. */
+function brokenDownload(call: Outgoing, error: unknown): Failure | undefined {
+  if (!(error instanceof TransportError)) return undefined;
+  if (error.fault !== 'network') return faultSetback(error, call).failure;
+  const { host } = call.url;
+  const what = t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` });
+  return new Failure('unusable', what, { cut: true, hint: t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' }) });
 }

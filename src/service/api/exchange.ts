@@ -4,10 +4,9 @@ import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { deadline } from './deadline.ts';
 import { debugLine } from './debug.ts';
-import { faultSetback, statusSetback, unusableSetback, type Setback } from './errors.ts';
+import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { isLoopback } from '../../machine/network/proxy.ts';
-import { readFout, UnusableReply } from './reply.ts';
 import { nextWait, retryAfter } from './retry.ts';
 import { withoutKey } from './without-key.ts';
 import { TransportError, type Reply, type Transport } from '../../machine/transport.ts';
@@ -31,10 +30,10 @@ export interface ExchangeOptions {
   readonly notice?: ((text: string) => void) | undefined;
 }
 
-/** Makes something of a reply that says yes. `end` must be called when its body is done with. */
-export type Reader<T> = (reply: Reply, end: () => void) => Promise<T>;
+/** Reads a reply to its value, or to why it has none. `end` must be called when its body is done with. */
+export type Take<T> = (reply: Reply, end: () => void) => Promise<{ value: T } | Setback>;
 
-export type Exchange = <T>(call: Outgoing, read: Reader<T>) => Promise<T>;
+export type Exchange = <T>(call: Outgoing, take: Take<T>) => Promise<T>;
 
 /** What a call took so far: how often it was tried, and the milliseconds that it waited for the limit. */
 interface Past {
@@ -50,11 +49,11 @@ export function openExchange(options: ExchangeOptions): Exchange {
   // Each request listens while it is under way, and nothing bounds how many are.
   setMaxListeners(0, world.stop, world.abandon);
 
-  return async (call, read) => {
+  return async (call, take) => {
     const past: Past = { tries: 0, waited: 0 };
     for (;;) {
       past.tries += 1;
-      const tried = await attempt(call, read, past);
+      const tried = await attempt(options, call, take, past);
       if ('value' in tried) return tried.value;
       const { trouble, failure, retry_after } = tried;
       const limits = { max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
@@ -69,88 +68,71 @@ export function openExchange(options: ExchangeOptions): Exchange {
       });
     }
   };
+}
 
-  async function attempt<T>(call: Outgoing, read: Reader<T>, past: Past): Promise<{ value: T } | Setback> {
-    const { method, url, body } = call;
-    const headers = headersOf(call, options.version);
-    const key = await options.key();
-    const transport = await options.transport();
-    const slot = await turn(call, past);
-    if (!slot) return faultSetback(new TransportError('aborted', false), call);
-    const begun = world.monotonic();
-    const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
-    const finishing = () => options.notice?.(finishingText(world.stop.reason === 'SIGINT'));
-    if (isWrite(call)) world.stop.addEventListener('abort', finishing);
-    const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
-    let status: number | undefined;
-    try {
-      const authorized = { authorization: `Bearer ${key}`, ...headers };
-      const reply = withoutKey(
-        await transport.send({ method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal }),
-        key,
-      );
-      status = reply.status;
-      if (isUncounted(url, reply)) slot.release();
-      else slot.replied(status, retryAfter(reply.headers, world.now().getTime()));
-      const isYes = status >= 200 && status < 300;
-      const tried = isYes ? { value: await read(reply, () => limit.end()) } : await refused(call, reply);
-      if (!isYes) limit.end();
-      log(String(status));
-      return tried;
-    } catch (error) {
-      limit.end();
-      if (error instanceof TransportError && !error.sent) slot.release();
-      const setback = setbackOf(call, error, status);
-      if (!setback) throw error;
-      log(error instanceof TransportError ? `${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}` : String(status));
-      return setback;
-    } finally {
-      world.stop.removeEventListener('abort', finishing);
-    }
+async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T>, past: Past): Promise<{ value: T } | Setback> {
+  const { world } = options;
+  const key = await options.key();
+  const transport = await options.transport();
+  const slot = await turn(options, call, past);
+  if (!slot) return faultSetback(new TransportError('aborted', false), call);
+  const { method, url, body } = call;
+  const headers = headersOf(call, options.version);
+  const begun = world.monotonic();
+  const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
+  const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
+  const told = finishing(options, call);
+  try {
+    const authorized = { authorization: `Bearer ${key}`, ...headers };
+    const request = { method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal };
+    const sent = await transport.send(request);
+    // The body is masked once it is judged, because duit may have sent the key as a value itself.
+    const reply = { ...sent, headers: withoutKey(sent.headers, key) };
+    if (isUncounted(url, reply)) slot.release();
+    else slot.replied(reply.status, retryAfter(reply.headers, world.now().getTime()));
+    const tried = await take(reply, () => limit.end());
+    log(String(reply.status));
+    if (!('value' in tried)) limit.end();
+    return tried;
+  } catch (error) {
+    limit.end();
+    if (!(error instanceof TransportError)) throw error;
+    if (!error.sent) slot.release();
+    log(`${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}`);
+    return faultSetback(error, call);
+  } finally {
+    told();
   }
+}
 
-  /** Waits until the call may leave, and has done what must be done before that; undefined where the user stopped meanwhile. */
-  async function turn(call: Outgoing, past: Past): Promise<Slot | undefined> {
-    const patience = max_wacht * 1000 - past.waited;
-    const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
-    const slot = options.budget ? await options.budget.grant(wish) : unpaced;
-    past.waited += slot?.waited ?? 0;
-    if (world.stop.aborted) {
-      slot?.release();
-      return undefined;
-    }
-    try {
-      await call.depart?.();
-    } catch (error) {
-      slot?.release();
-      throw error;
-    }
-    return slot;
-  }
+/** Says, when the user stops a write in flight, that it is being finished; gives the function that ends this. */
+function finishing({ world, notice }: ExchangeOptions, call: Outgoing): () => void {
+  const tell = () => notice?.(finishingText(world.stop.reason === 'SIGINT'));
+  if (isWrite(call)) world.stop.addEventListener('abort', tell);
+  return () => world.stop.removeEventListener('abort', tell);
+}
 
-  async function refused(call: Outgoing, reply: Reply): Promise<Setback> {
-    const { status, headers } = reply;
-    if (status < 400) {
-      reply.discard();
-      return unusableSetback(call, status, redirectText(call.url, headers['location']), false);
-    }
-    const now = world.now();
-    const fout = await readFout(reply);
-    return statusSetback(call, status, fout, retryAfter(headers, now.getTime()), now);
+/** Waits until the call may leave, and runs its `depart`; undefined where the user stopped meanwhile. */
+async function turn({ world, budget, max_wacht = 120 }: ExchangeOptions, call: Outgoing, past: Past): Promise<Slot | undefined> {
+  const patience = max_wacht * 1000 - past.waited;
+  const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
+  const slot = budget ? await budget.grant(wish) : unpaced;
+  past.waited += slot?.waited ?? 0;
+  if (world.stop.aborted) {
+    slot?.release();
+    return undefined;
   }
+  try {
+    await call.depart?.();
+  } catch (error) {
+    slot?.release();
+    throw error;
+  }
+  return slot;
 }
 
 /** The practice service without its limit says so. Only from this machine is it believed: elsewhere the limit is what the text says. (Limits) */
 const isUncounted = ({ hostname }: URL, { headers }: Reply): boolean => isLoopback(hostname) && headers['x-oefen-limiet'] === 'geen';
-
-/** A reply that began and then broke off is unusable rather than absent, except where the time was up. */
-export function setbackOf(call: Outgoing, error: unknown, status: number | undefined): Setback | undefined {
-  if (error instanceof UnusableReply) return unusableSetback(call, status ?? 0, error.message, error.cut);
-  if (!(error instanceof TransportError)) return undefined;
-  if (status === undefined || error.fault !== 'network') return faultSetback(error, call);
-  const { host } = call.url;
-  return unusableSetback(call, status, t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` }), true);
-}
 
 /** Every header but the key: these may be shown. */
 const headersOf = ({ accept, body }: Outgoing, version: string): Record<string, string> => ({
@@ -159,16 +141,7 @@ const headersOf = ({ accept, body }: Outgoing, version: string): Record<string, 
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-function redirectText(url: URL, location: string | undefined): string {
-  const { host } = url;
-  const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url).origin : '?';
-  return t({
-    nl: `${host} verwijst door naar ${target}; duit volgt dat niet, want de sleutel zou meegaan.`,
-    en: `${host} redirects to ${target}; duit does not follow, because the key would go along.`,
-  });
-}
-
-/** Who sees nothing happen would stop it once more, and not know how it ended; who ended a job can press nothing. */
+/** Explains the delay: a second Ctrl-C abandons the write. A job that was ended by a signal has nobody who can press it. */
 const finishingText = (pressed: boolean): string =>
   pressed
     ? t({

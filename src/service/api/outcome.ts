@@ -34,8 +34,8 @@ const look: Partial<Record<Operation, string>> = {
 };
 
 /** The failure of a write that may have been carried out: what happened, what a rerun could do, and where to look. */
-export function unknownOutcome({ operation, url }: Outgoing, what: string, details: Details = {}): Failure {
-  const command = operation && look[operation]?.replace('<id>', url.pathname.split('/').find((part) => part.length === 36) ?? '<id>');
+export function unknownOutcome({ operation, request }: Outgoing, what: string, details: Details = {}): Failure {
+  const command = operation && look[operation]?.replace('<id>', request.id ?? '<id>');
   const check = command
     ? t({ nl: `Kijk eerst na: ${command}`, en: `Check first: ${command}` })
     : t({ nl: 'Kijk eerst na bij de dienst of de ontvanger.', en: 'Check first with the service or the recipient.' });
@@ -52,5 +52,5 @@ export function unknownOutcome({ operation, url }: Outgoing, what: string, detai
           nl: 'Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend.',
           en: 'The request had been sent: whether it was carried out is not known.',
         });
-  return new Failure('unknown', `${what} ${known}`, { ...details, hint: `${warning} ${check}` });
+  return new Failure('unknown', `${what} ${known}`, { ...details, outcome: 'unknown', hint: `${warning} ${check}` });
 }

@@ -1,18 +1,21 @@
-import type { Operation } from '../../contract/index.ts';
+import type { Operation, RequestParts } from '../../contract/index.ts';
 
 /** One request as the client means it, however many tries it takes. */
 export interface Outgoing {
   readonly method: string;
   readonly url: URL;
-  /** Which of the 24 it is; a raw request may be none of them. */
+  /** Which of the 24 operations it is; a raw request may be none of them. */
   readonly operation: Operation | undefined;
+  /** The parts that its reply is held against. */
+  readonly request: RequestParts;
   readonly accept: string;
+  /** The body as text, as it is sent. */
   readonly body: string | undefined;
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;
-  /** Ends before a connection for this request is made, each time, and keeps it from being made where it fails. */
-  readonly depart: (() => Promise<void>) | undefined;
+  /** Runs before a connection for this request is made, each time; where it fails, no connection is made. */
+  readonly depart?: (() => Promise<void>) | undefined;
 }
 
 /** Whether it may change something: everything but GET and HEAD. */
-export const isWrite = ({ method }: Outgoing): boolean => method !== 'GET' && method !== 'HEAD';
+export const isWrite = ({ method }: Pick<Outgoing, 'method'>): boolean => method !== 'GET' && method !== 'HEAD';

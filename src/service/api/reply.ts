@@ -1,23 +1,10 @@
-import { check, Fout } from '../../contract/index.ts';
+import type { ReplyBody } from '../../contract/index.ts';
 import { t, type Text } from '../../language.ts';
-import { checkSize, HostileJson, parseJson } from './json.ts';
 import { TransportError, type Reply } from '../../machine/transport.ts';
-import type * as z from 'zod/mini';
+import { HostileJson, parseJson } from './json.ts';
 
 /** Bytes of a JSON reply and of a download. */
 export const caps = { json: 16 * 1024 * 1024, file: 100 * 1024 * 1024 };
-
-/** A reply that says yes but can't be used; `cut` where asking again may bring a whole one. */
-export class UnusableReply extends Error {
-  override readonly name = 'UnusableReply';
-
-  constructor(
-    message: string,
-    readonly cut = false,
-  ) {
-    super(message);
-  }
-}
 
 /** The body up to `cap` bytes; one byte more throws `too_large`. */
 export async function* limited(reply: Reply, cap: number): AsyncGenerator<Uint8Array> {
@@ -32,7 +19,30 @@ export async function* limited(reply: Reply, cap: number): AsyncGenerator<Uint8A
   }
 }
 
-/** The body as text; throws where it isn't UTF-8. */
+/** The body of a reply as a verdict takes it, its text, and in words why it can't be used. */
+export interface ReadBody {
+  readonly body: ReplyBody;
+  readonly text: string;
+  readonly why?: string;
+}
+
+/** Reads a body that should hold JSON. Throws a `TransportError` where it does not come whole. */
+export async function readBody(reply: Reply, host: string): Promise<ReadBody> {
+  const media = mediaOf(reply);
+  let text = '';
+  try {
+    text = await textOf(reply);
+    if (text === '') return { body: isDeclaredEmpty(reply) ? 'absent' : 'cut', text, why: incompleteText(host) };
+    return { body: { json: parseJson(text) }, text };
+  } catch (error) {
+    if (error instanceof HostileJson) return { body: 'unusable', text, why: hostileText(error, host) };
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    if (media !== undefined && !media.includes('json')) return { body: 'unusable', text, why: notTheApiText(host, media) };
+    return { body: 'cut', text, why: incompleteText(host) };
+  }
+}
+
+/** The body as text; throws a `TypeError` where it isn't UTF-8. */
 async function textOf(reply: Reply): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -40,45 +50,21 @@ async function textOf(reply: Reply): Promise<string> {
   return text + decoder.decode();
 }
 
-/** A reply's JSON as `schema` reads it. Throws `UnusableReply` with what is wrong, never quoting the reply. */
-export async function readJson<T extends z.ZodMiniType>(reply: Reply, schema: T, host: string): Promise<z.infer<T>> {
-  const media = mediaOf(reply);
-  const { data, issues } = check(schema, await readValue(reply, host, media));
-  if (!issues) return data;
-  const list = issues.slice(0, 3).map(({ field, text }) => `${field || t({ nl: 'het geheel', en: 'the whole' })}: ${t(text)}`);
-  throw new UnusableReply(
-    t({
-      nl: `Het antwoord van ${host} klopt niet met de API: ${list.join('; ')}.`,
-      en: `The reply of ${host} does not fit the API: ${list.join('; ')}.`,
-    }),
-  );
-}
+const isDeclaredEmpty = ({ status, headers }: Reply): boolean =>
+  status === 204 || headers['content-length'] === '0' || headers['transfer-encoding'] === 'chunked';
 
-async function readValue(reply: Reply, host: string, media: string | undefined): Promise<unknown> {
-  try {
-    return parseJson(await textOf(reply));
-  } catch (error) {
-    if (error instanceof HostileJson) throw new UnusableReply(hostileText(error, host));
-    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    if (media !== undefined && !media.includes('json')) throw notTheApi(host, media);
-    throw new UnusableReply(
-      t({ nl: `Het antwoord van ${host} is geen volledige JSON.`, en: `The reply of ${host} is not complete JSON.` }),
-      true,
-    );
-  }
-}
+const incompleteText = (host: string): string =>
+  t({ nl: `Het antwoord van ${host} is geen volledige JSON.`, en: `The reply of ${host} is not complete JSON.` });
 
-/** Where something else than the API answered, such as the page of a network that wants a login. */
-export const notTheApi = (host: string, media: string): UnusableReply =>
-  new UnusableReply(
-    t({
-      nl: `Wat op ${host} antwoordt is niet de API: het antwoord is ${media}.`,
-      en: `What answers at ${host} is not the API: the reply is ${media}.`,
-    }),
-  );
+/** Said where something else than the API answered, such as the page of a network that wants a login. */
+export const notTheApiText = (host: string, media: string): string =>
+  t({
+    nl: `Wat op ${host} antwoordt is niet de API: het antwoord is ${media}.`,
+    en: `What answers at ${host} is not the API: the reply is ${media}.`,
+  });
 
 function hostileText({ why }: HostileJson, host: string): string {
-  const texts: Record<typeof why, Text> = {
+  const texts: Record<HostileJson['why'], Text> = {
     number: {
       nl: `Het antwoord van ${host} bevat een getal dat hier niet exact bewaard kan worden.`,
       en: `The reply of ${host} holds a number that can't be kept exactly here.`,
@@ -97,14 +83,3 @@ export const mediaOf = ({ headers }: Pick<Reply, 'headers'>): string | undefined
     .toLowerCase()
     .replace(/[^a-z0-9./+*-]/g, '?')
     .slice(0, 100);
-
-/** The body of an error reply where it has the service's shape. The status counts whatever the body is. */
-export async function readFout(reply: Reply): Promise<Fout | undefined> {
-  try {
-    const text = await textOf(reply);
-    checkSize(text);
-    return check(Fout, JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}

@@ -19,7 +19,8 @@ export interface Tried {
   readonly paced?: boolean;
 }
 
-const triesOf = { read: 4, write: 3 };
+/** A write that is refused with 429 is tried three more times: more tries would find out less and could double more. */
+const mostTries = (trouble: Trouble, write: boolean): number => (write && trouble !== 'limited' ? 3 : 4);
 /** The longest that a timer can wait, 24 days. */
 const longest = 2 ** 31 - 1;
 
@@ -30,9 +31,10 @@ const longest = 2 ** 31 - 1;
  */
 export function nextWait(tried: Tried, random: () => number): number | undefined {
   const { trouble, write, tries, retry_after, waited, max_wacht } = tried;
-  if (trouble === 'limited' && tried.paced) return 0;
   if (trouble === 'final' || (trouble === 'ambiguous' && write)) return undefined;
-  if (tries >= (write ? triesOf.write : triesOf.read)) return undefined;
+  if (trouble === 'limited' && tried.paced && !write) return 0;
+  if (tries >= mostTries(trouble, write)) return undefined;
+  if (trouble === 'limited' && tried.paced) return 0;
   if (trouble !== 'limited' && retry_after === undefined) return random() * 500 * 2 ** (tries - 1);
   const wait = retry_after ?? random() * Math.min(60_000, 4_000 * 4 ** (tries - 1));
   return waited + wait > max_wacht ? undefined : wait;

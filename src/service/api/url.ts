@@ -47,6 +47,9 @@ export function operationOf(method: string, path: string): Operation | undefined
   return rows.find(([, row]) => row.method === method && new RegExp(`^${row.path.replace('{id}', '[^/]+')}$`).test(path))?.[0];
 }
 
+/** The uuid in a path such as `/facturen/<id>/versturen`; undefined where it holds none. */
+export const uuidIn = (path: string): string | undefined => path.split(/[/?]/).find((part) => !check(Id, part).issues);
+
 function uuid(id: string | undefined): string {
   if (id !== undefined && !check(Id, id).issues) return id;
   throw usage(t({ nl: `'${id ?? ''}' is geen uuid; er is niets verstuurd`, en: `'${id ?? ''}' is not a uuid; nothing was sent` }));

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { flushFolder, openExisting, readFrom, writeAll } from './disk.ts';
+import { flushFolder } from '../../machine/files/folder.ts';
+import { openExisting, readFrom, writeAll } from './disk.ts';
 import { entriesOf, entryOf, isFinished } from './entries.ts';
 import { damaged, decode, encode, start } from './lines.ts';
 import type { Ending, Numbered } from './records.ts';

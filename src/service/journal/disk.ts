@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, Failure } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
-import { makeFolder } from '../../machine/files/folder.ts';
+import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { t } from '../../language.ts';
 
 /** Opens a file to read; undefined where there is none. */
@@ -30,28 +30,6 @@ export function readFrom(file: number, from: number, to: number): Buffer {
 /** Writes all of it: the system may take less at a time. */
 export function writeAll(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-}
-
-/** Makes a folder (0700) where there is none, on disk when this ends. */
-function makeFolderOnDisk(path: string): void {
-  const first = makeFolder(path, 0o700);
-  if (first !== undefined) flushFolder(dirname(first));
-}
-
-/** Puts on disk what was made or renamed in a folder. Windows can't, and does not need it. */
-export function flushFolder(folder: string): void {
-  let file: number;
-  try {
-    file = openSync(folder, 'r');
-  } catch (error) {
-    if (codeOf(error) === 'EISDIR' || codeOf(error) === 'EPERM') return;
-    throw error;
-  }
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Reads; what the system refuses becomes exit 10. */

@@ -1,8 +1,9 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { takeLock, withLock } from '../../machine/files/lock.ts';
+import { flushFolder } from '../../machine/files/folder.ts';
+import { takeLock, withLock } from '../../machine/store/lock.ts';
 import { archived, checkArchive, putAway } from './archive.ts';
-import { flushFolder, openExisting, readFrom, reading, writeAll, writing } from './disk.ts';
+import { openExisting, readFrom, reading, writeAll, writing } from './disk.ts';
 import { decode, encode, type Mark, start } from './lines.ts';
 import { prune } from './prune.ts';
 import type { JournalRecord, Numbered } from './records.ts';

@@ -7,7 +7,7 @@ import { obstacle, rival, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
 import { makeIntent } from './intent.ts';
 import type { Journalling } from './journalling.ts';
-import { rawCall, rawReply, rawResult } from './raw.ts';
+import { rawCall, rawReply } from './raw.ts';
 import type { Intent } from './records.ts';
 import { atOnce, inTheWay, unrecorded } from './texts.ts';
 
@@ -93,8 +93,8 @@ export function journalled(client: Client, options: Journalling): Client {
       if (method === 'GET') return client.raw(method, path, request);
       const write = rawCall(method, path, request.body);
       const send = async (depart: () => Promise<void>) => {
-        const { value, data } = await rawResult(await client.raw(method, path, { ...request, depart }));
-        return { value, ...named(data, write) };
+        const value = await client.raw(method, path, { ...request, depart });
+        return { value, ...named(value.facts, write) };
       };
       const endpoint = endpoints[write.operation as keyof typeof endpoints] as Endpoint | undefined;
       return carried(write, send, (data) => rawReply(endpoint?.status ?? 200, data));
@@ -113,10 +113,8 @@ function named(value: object, { document }: Write): { id: string | null; nummer:
   return { id: text(id) ?? document, nummer: text(nummer) };
 }
 
-/** How a write that brought no document ended. Only a failure that says so leaves its outcome open; a bug does too. */
+/** How a write that brought no document ended: what its verdict says, and unknown where there is none, as after a bug. */
 function outcomeOf(error: unknown): { kind: 'unsent' } | { kind: 'refused' | 'unknown'; status: number | null } {
-  if (!(error instanceof Failure) || error.reason === 'unknown') {
-    return { kind: 'unknown', status: error instanceof Failure ? (error.status ?? null) : null };
-  }
-  return error.status === undefined ? { kind: 'unsent' } : { kind: 'refused', status: error.status };
+  const { outcome = 'unknown', status = null } = error instanceof Failure ? error : {};
+  return outcome === 'not_read' ? { kind: 'unsent' } : { kind: outcome, status };
 }

@@ -61,12 +61,12 @@ function created({ operation }: Intent, found: Awaited<ReturnType<typeof candida
   };
 }
 
-/** A document that the service does not show tells nothing. */
+/** A document that the service itself says it does not have tells nothing. */
 async function ifThere(look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look();
   } catch (error) {
-    if (error instanceof Failure && error.reason === 'not_found') return nothing;
+    if (error instanceof Failure && error.reason === 'not_found' && error.outcome === 'refused') return nothing;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { flushFolder, writeAll } from './disk.ts';
+import { flushFolder } from '../../machine/files/folder.ts';
+import { writeAll } from './disk.ts';
 import { encode, start } from './lines.ts';
 import type { Ending, Numbered } from './records.ts';
 

@@ -4,8 +4,8 @@ import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { jsonFault, placeOf } from '../../machine/files/json.ts';
+import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { openRegular } from '../../machine/files/regular.ts';
-import { checkPrivate } from './private.ts';
 import { type Contents, contentsFault } from './stored.ts';
 
 /** The path of the profiles in the configuration folder. */
@@ -43,8 +43,8 @@ export function read(folder: string, platform: NodeJS.Platform): Contents {
   try {
     file = openRegular(realpathSync(path), 'read');
     if (platform !== 'win32') {
-      checkPrivate(folder, statSync(folder));
-      checkPrivate(path, fstatSync(file));
+      checkPrivate(folder, statSync(folder), aKey());
+      checkPrivate(path, fstatSync(file), aKey());
     }
     return parse(path, readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {

@@ -5,8 +5,8 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
-import { withLock } from '../../machine/files/lock.ts';
-import { checkPrivate } from './private.ts';
+import { withLock } from '../../machine/store/lock.ts';
+import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { fileIn, read } from './store.ts';
 import type { Contents } from './stored.ts';
 
@@ -55,7 +55,7 @@ function save(folder: string, platform: NodeJS.Platform, contents: Contents): vo
 export async function change(folder: string, platform: NodeJS.Platform, edit: (contents: Contents) => Contents): Promise<void> {
   try {
     makeFolder(folder, 0o700);
-    if (platform !== 'win32') checkPrivate(folder, statSync(folder));
+    if (platform !== 'win32') checkPrivate(folder, statSync(folder), aKey());
     await withLock(`${fileIn(folder)}.lock`, () => save(folder, platform, edit(read(folder, platform))));
   } catch (error) {
     if (error instanceof Failure) throw error;

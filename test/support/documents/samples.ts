@@ -1,4 +1,5 @@
-import type { DocumentData, Klant, Regel } from '../../../src/belgium/document/model.ts';
+import type { DocumentData, Koper } from '../../../src/belgium/document/model.ts';
+import type { Regel } from '../../../src/belgium/regel.ts';
 
 export const seller = {
   naam: 'Studio Zonneklaar BV',
@@ -26,7 +27,7 @@ export const klanten = {
   brit: { naam: 'Smith Ltd', adres: '1 High Street, London', land: 'GB', kbo_btw_nummer: 'GB123456789', peppol_id: '0088:5790000435968' },
   amerikaan: { naam: 'Acme Inc.', land: 'US', kbo_btw_nummer: '12-3456789', peppol_id: '0060:123456789' },
   particulier: { naam: 'Jan Peeters', type: 'particulier', land: 'BE', peppol_id: '0208:0403123486' },
-} satisfies Record<string, Klant>;
+} satisfies Record<string, Koper>;
 
 const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_percentage: number, eenheid?: string): Regel => ({
   omschrijving,
@@ -36,7 +37,7 @@ const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_
   eenheid,
 });
 
-export function factuur(regels: readonly Regel[], klant: Klant = klanten.belg, more: Partial<DocumentData['document']> = {}): DocumentData {
+export function factuur(regels: readonly Regel[], klant: Koper = klanten.belg, more: Partial<DocumentData['document']> = {}): DocumentData {
   return {
     seller,
     klant,

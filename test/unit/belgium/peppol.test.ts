@@ -67,11 +67,11 @@ test.each([
   ['0060:1 2', 'form'],
   ['0060:1\u00012', 'form'],
   ['0060:1\u00e92', 'form'],
-])('%s: %s', (id, problem) => {
+])('the problem of %s is %s', (id, problem) => {
   expect(checkPeppolId(id)).toBe(problem);
 });
 
-test('splits at the first colon', () => {
+test('an address is split at the first colon', () => {
   expect(splitPeppolId('0060:12:34')).toEqual({ scheme: '0060', value: '12:34' });
   expect(splitPeppolId(':1')).toBeUndefined();
 });

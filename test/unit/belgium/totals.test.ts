@@ -57,7 +57,7 @@ const places = (most: number, scale: number) =>
   fc.integer({ min: -most, max: most }).map((n) => (n === 0 ? '0' : (n / 10 ** scale).toFixed(scale)));
 const line = fc.record({ aantal: places(1e6, 3), prijs: places(1e8, 4), btw: fc.constantFrom('0', '6', '12', '21') });
 
-test('is the arithmetic of whole numbers', () => {
+test('any lines have the totals that arithmetic with whole numbers gives', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (lines) => {
       const rounded = lines.map(({ aantal, prijs }) => cents(times(parseDecimal(aantal), parseDecimal(prijs))));

@@ -22,7 +22,7 @@ describe('moves that the API has no operation for', () => {
     expect((await account.call('GET', `/facturen/${id}`)).data['status']).toBe('concept');
   });
 
-  it('gives an offerte a known status only, and says how it reads today', async () => {
+  it('gives an offerte a known status only, and shows its status of today', async () => {
     const klant_id = await newKlant(account.call);
     await account.call('POST', '/offertes', { body: { klant_id, regels: [regel], geldig_tot: '2026-03-01' } });
     const move = (status: string) => account.practice.setOfferteStatus('OF-2026-0001', status);

@@ -4,21 +4,17 @@ import { checkAddress } from '../../../service/api/fault-text.ts';
 import type { RawReply } from '../../../service/api/index.ts';
 import { parseJson } from '../../../service/api/json.ts';
 import { caps, mediaOf } from '../../../service/api/reply.ts';
-import type { ApiCall } from './request.ts';
 
 /** The media type of a reply; JSON when it names none. */
 export const mediaOrJson = (reply: RawReply): string => mediaOf(reply) ?? 'application/json';
 
-/**
- * Reads the JSON of a reply; undefined for an empty body. JSON that can't be used fails with exit 11, and after a write
- * with exit 7, because nobody can tell then what the write did.
- */
-export async function readValue(reply: RawReply, { method }: ApiCall): Promise<unknown> {
+/** Reads the JSON of a reply; undefined for an empty body. JSON that can't be used fails with exit 11. */
+export async function readValue(reply: RawReply): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of reply.body) {
     size += chunk.length;
-    if (size > caps.json) throw unusable(reply, method);
+    if (size > caps.json) throw unusable(reply);
     chunks.push(chunk);
   }
   if (size === 0) return undefined;
@@ -27,16 +23,11 @@ export async function readValue(reply: RawReply, { method }: ApiCall): Promise<u
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     // The parser's own message would quote the reply, which may hold private data.
-    throw unusable(reply, method);
+    throw unusable(reply);
   }
 }
 
-function unusable({ status }: RawReply, method: string): Failure {
+function unusable({ status }: RawReply): Failure {
   const message = t({ nl: `Het antwoord (${status}) is geen bruikbare JSON.`, en: `The reply (${status}) is no usable JSON.` });
-  if (method === 'GET') return new Failure('unusable', message, { status, hint: checkAddress() });
-  const hint = t({
-    nl: 'De dienst zei wel ja: kijk eerst na wat er staat, en voer het niet zomaar opnieuw uit.',
-    en: 'The service did say yes: check first what is there, and do not simply run it again.',
-  });
-  return new Failure('unknown', message, { status, hint });
+  return new Failure('unusable', message, { status, hint: checkAddress() });
 }

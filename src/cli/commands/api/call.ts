@@ -29,6 +29,7 @@ export async function runCall(
   if (opties.alles) return out.list(allItems(session, api, call), viewFor(call, globals));
   await confirmCall(session, api, call);
   const reply = await sendCall(session, api, call, opties.nogmaals);
-  if (mediaOrJson(reply).includes('json') && !sink) await showReply(session, out, reply, call);
-  else await keepReply(call, sink ? sink(reply) : printReply(session, reply));
+  if (sink) await keepReply(call, sink(reply));
+  else if (method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
+  else await printReply(session, reply);
 }

@@ -59,7 +59,7 @@ async function discard({ body }: RawReply): Promise<void> {
   await iterator.return?.();
 }
 
-/** Prints a reply that is not JSON. HTML fails with exit 11: another server than the API has answered. */
+/** Prints the reply of a read that is not JSON. HTML fails with exit 11: another server than the API has answered. */
 export async function printReply({ files, out }: OpenSession, reply: RawReply): Promise<void> {
   const media = mediaOrJson(reply);
   const page = media.includes('html');
@@ -77,7 +77,7 @@ export async function keepReply({ method }: ApiCall, keeping: Promise<void>): Pr
   try {
     await keeping;
   } catch (error) {
-    if (method === 'GET' || !(error instanceof Failure) || error.reason === 'unknown') throw error;
+    if (method === 'GET' || !(error instanceof Failure)) throw error;
     const done = t({
       nl: 'Het is gedaan bij de dienst, maar het antwoord is niet bewaard.',
       en: 'It is done at the service, but the reply was not kept.',

@@ -36,7 +36,7 @@ export const allItems = (session: OpenSession, api: Api, request: ApiCall): List
   listing<Item>(async (page) => {
     const reply = await api.raw('GET', request.path, { query: { ...request.query, ...page } });
     await debugReply(session, reply);
-    const { data } = check(Page(Item), await readValue(reply, request));
+    const { data } = check(Page(Item), await readValue(reply));
     if (data) return data;
     throw new Failure(
       'unusable',

@@ -12,10 +12,9 @@ const isObject = (value: unknown): value is Row => typeof value === 'object' && 
 
 /** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
 export async function showReply({ globals }: OpenSession, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
-  const value = await readValue(reply, request);
+  const value = await readValue(reply);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
-  if (request.method !== 'GET')
-    out.committed(isObject(data) && typeof data['id'] === 'string' ? data['id'] : `${request.method} ${request.path}`);
+  if (request.method !== 'GET') out.committed(reply.facts.id ?? `${request.method} ${request.path}`);
   if (value === undefined) return out.notice(t({ nl: `${reply.status}, zonder inhoud`, en: `${reply.status}, without content` }));
   const whole = out.format === 'json' && !globals.velden;
   if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(stream(data), viewFor(request, globals, data[0]));

@@ -1,4 +1,5 @@
-import { type Difference, differences, type Replied, type SentLine, totalsOf } from '../../../belgium/checks/totals.ts';
+import { type Difference, differences, type Replied, totalsOf } from '../../../belgium/checks/totals.ts';
+import type { Regel } from '../../../contract/index.ts';
 import { type Text, t } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -15,7 +16,7 @@ const names: Record<Difference['field'], Text> = {
  */
 export async function comparingTotals<T extends Replied>(
   { out, globals }: OpenSession,
-  regels: readonly SentLine[],
+  regels: readonly Regel[],
   create: () => Promise<T>,
 ): Promise<T> {
   if (globals.proef) {

@@ -1,5 +1,5 @@
-/** Received documents: supplier, number, days ago, amount with VAT, status, whether there is a PDF. */
-export const ontvangen = [
+/** Received documents: supplier, number, days ago, amount with VAT, status, and true where there is a PDF. */
+export const sampleInbox = [
   ['Houthandel Verstraete NV', '2024/1187', 702, 2178, 'betaald', true],
   ['Kantoor & Co', 'F-88213', 611, 146.41, 'betaald', true],
   ['Zagerij Ardenne SPRL', 'FA-0993', 540, 3630, 'betaald', false],

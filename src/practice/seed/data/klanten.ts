@@ -79,8 +79,8 @@ const vormen = ['BV', 'NV', 'CV', 'Comm.V'] as const;
 const straten = ['Kerkstraat', 'Stationslaan', 'Molenweg', 'Lindedreef', 'Nijverheidsstraat'] as const;
 const gemeenten = ['9300 Aalst', '2400 Mol', '3600 Genk', '8800 Roeselare', '1840 Londerzeel', '9700 Oudenaarde'] as const;
 
-/** The first `aantal` customers: the known ones, then as many more as are needed, each with a name and a number of its own. */
-export const klanten = (aantal: number, random: Random): KlantInvoer[] =>
+/** The first `aantal` customers: the known ones, then invented ones, each with a name and a number of its own. */
+export const sampleKlanten = (aantal: number, random: Random): KlantInvoer[] =>
   Array.from({ length: aantal }, (_, index) => known[index] ?? invented(index, random));
 
 function invented(index: number, random: Random): KlantInvoer {

@@ -1,7 +1,7 @@
 import type { OfferteStatus } from '../../../contract/index.ts';
 
-/** Quotes: how many days ago, and what became of them; one that was sent long ago has run out. */
-export const offertes: readonly (readonly [dagen: number, status: OfferteStatus])[] = [
+/** Quotes: days ago and status. One that was sent long ago has run out by now. */
+export const sampleOffertes: readonly (readonly [dagen: number, status: OfferteStatus])[] = [
   [655, 'geaccepteerd'],
   [590, 'geweigerd'],
   [512, 'verzonden'],

@@ -1,6 +1,12 @@
-import type { Product } from '../../rules/regels.ts';
+import type { StoredProduct } from '../../rules/regels.ts';
 
-const product = (naam: string, eenheid: string, eenheidsprijs: number, btw_percentage: number, actief = true): Omit<Product, 'id'> => ({
+const product = (
+  naam: string,
+  eenheid: string,
+  eenheidsprijs: number,
+  btw_percentage: number,
+  actief = true,
+): Omit<StoredProduct, 'id'> => ({
   naam,
   eenheid,
   eenheidsprijs,
@@ -8,8 +14,8 @@ const product = (naam: string, eenheid: string, eenheidsprijs: number, btw_perce
   actief,
 });
 
-/** The price list of a joiner's workshop, at each Belgian rate; the last one is no longer sold. */
-export const producten: readonly Omit<Product, 'id'>[] = [
+/** The price list of a joiner's workshop, at each Belgian rate. */
+export const sampleProducten: readonly Omit<StoredProduct, 'id'>[] = [
   product('Interieuradvies', 'uur', 75, 21),
   product('Ontwerp en tekenwerk', 'uur', 68.5, 21),
   product('Schrijnwerk in atelier', 'uur', 52, 21),

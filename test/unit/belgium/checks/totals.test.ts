@@ -4,17 +4,20 @@ import { totalsOf, differences } from '../../../../src/belgium/checks/totals.ts'
 const line = { aantal: 3, eenheidsprijs: 95, btw_percentage: 21 };
 const ours = { regels: [285], per_tarief: [], totaal_excl: 285, totaal_btw: 59.85, totaal_incl: 344.85 };
 
-describe('lines', () => {
-  it('are counted exactly', () => {
+describe('the totals of lines', () => {
+  it('are exact', () => {
     expect(totalsOf([line, { aantal: 0.1, eenheidsprijs: 0.7, btw_percentage: 6 }])).toMatchObject({
       totaal_excl: 285.07,
       totaal_incl: 344.92,
     });
   });
 
-  it.each([{}, { ...line, aantal: undefined }, { ...line, eenheidsprijs: null }])('are not counted where a figure lacks: %j', (lacking) => {
-    expect(totalsOf([line, lacking])).toBeUndefined();
-  });
+  it.each([{}, { ...line, aantal: undefined }, { ...line, eenheidsprijs: null }])(
+    'are unknown where a figure is missing: %j',
+    (lacking) => {
+      expect(totalsOf([line, lacking])).toBeUndefined();
+    },
+  );
 });
 
 describe('the totals of a reply', () => {

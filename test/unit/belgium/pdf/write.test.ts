@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentData } from '../../../../src/belgium/document/model.ts';
-import { pdf } from '../../../../src/belgium/pdf/write.ts';
-import { ubl } from '../../../../src/belgium/ubl/write.ts';
+import { writePdf } from '../../../../src/belgium/pdf/write.ts';
+import { writeUbl } from '../../../../src/belgium/ubl/write.ts';
 import { creditnota, factuur, klanten, samples } from '../../../support/documents/samples.ts';
 import { attachment, has, pages, qrCode, streams } from '../../../support/pdf.ts';
 
@@ -21,22 +21,22 @@ const gewoon = factuur(
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 test('the same document gives the same bytes, also when two are made at once', async () => {
-  const first = await pdf(gewoon, '<x/>');
-  expect(Buffer.compare(await pdf(gewoon, '<y/>'), first)).not.toBe(0);
-  const again = await Promise.all([pdf(gewoon, '<x/>'), pdf(factuur([regel('Iets anders')])), pdf(gewoon, '<x/>')]);
+  const first = await writePdf(gewoon, '<x/>');
+  expect(Buffer.compare(await writePdf(gewoon, '<y/>'), first)).not.toBe(0);
+  const again = await Promise.all([writePdf(gewoon, '<x/>'), writePdf(factuur([regel('Iets anders')])), writePdf(gewoon, '<x/>')]);
   expect([again[0], again[2]].map((bytes) => bytes && Buffer.compare(bytes, first))).toEqual([0, 0]);
 });
 
-test('what was printed before leaves no trace', async () => {
+test('an earlier document leaves no trace in a later one', async () => {
   // Two ways to write one Arabic shape: the second must not be read back as the first.
-  await pdf(factuur([regel('\u0628\u0644\u0627')]));
-  const unicode = streams(await pdf(factuur([regel('\ufe91')]))).filter(({ content }) => content.includes('beginbfrange'));
+  await writePdf(factuur([regel('\u0628\u0644\u0627')]));
+  const unicode = streams(await writePdf(factuur([regel('\ufe91')]))).filter(({ content }) => content.includes('beginbfrange'));
   expect(unicode.some(({ content }) => content.includes('<fe91>'))).toBe(true);
   expect(unicode.some(({ content }) => content.includes('<0628>'))).toBe(false);
 });
 
 test('is PDF/A-3b: its metadata says so, its colours and fonts are inside', async () => {
-  const bytes = latin(await pdf(gewoon));
+  const bytes = latin(await writePdf(gewoon));
   expect(bytes.startsWith('%PDF-1.7\n')).toBe(true);
   expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true);
   expect(bytes).toContain('<pdfaid:part>3</pdfaid:part>');
@@ -48,26 +48,26 @@ test('is PDF/A-3b: its metadata says so, its colours and fonts are inside', asyn
 });
 
 test('carries its UBL', async () => {
-  const xml = ubl(gewoon);
-  const bytes = await pdf(gewoon, xml);
+  const xml = writeUbl(gewoon);
+  const bytes = await writePdf(gewoon, xml);
   expect(attachment(bytes)).toBe(xml);
   expect(latin(bytes)).toContain('/AFRelationship /Alternative');
   expect(latin(bytes)).toContain('(2026-0042.xml)');
-  expect(attachment(await pdf(gewoon))).toBeUndefined();
+  expect(attachment(await writePdf(gewoon))).toBeUndefined();
 });
 
 test('every sample can be drawn', async () => {
-  for (const data of Object.values(samples)) expect(latin(await pdf(data)).slice(0, 5)).toBe('%PDF-');
+  for (const data of Object.values(samples)) expect(latin(await writePdf(data)).slice(0, 5)).toBe('%PDF-');
 });
 
 // Where columns are narrow, pdftotext reads `6 %` without the space.
 const text = async (data: DocumentData): Promise<string> =>
-  (await pages(await pdf(data))).join('\n').replaceAll(/\s+/g, ' ').replaceAll(/(\d)%/g, '$1 %');
+  (await pages(await writePdf(data))).join('\n').replaceAll(/\s+/g, ' ').replaceAll(/(\d)%/g, '$1 %');
 
 const readable = await has('pdftotext');
 if (!readable) console.warn('pdftotext is not here: the text of the PDF is not tested');
 
-describe.skipIf(!readable)('what pdftotext reads', () => {
+describe.skipIf(!readable)('the text that pdftotext reads', () => {
   test('a factuur', async () => {
     const found = await text(gewoon);
     const wanted = [
@@ -108,7 +108,7 @@ describe.skipIf(!readable)('what pdftotext reads', () => {
 
   test('a concept says so across the page and asks for no payment', async () => {
     const concept = factuur([regel('Werk')], klanten.belg, { nummer: null, ogm: null, status: 'concept' });
-    const [drawn] = await pages(await pdf(concept), '-raw');
+    const [drawn] = await pages(await writePdf(concept), '-raw');
     expect(drawn?.replaceAll('\n', '')).toMatch(/^CONCEPTFactuur/);
     const found = await text(concept);
     expect(found).toContain('Factuurnummer CONCEPT');
@@ -123,7 +123,7 @@ describe.skipIf(!readable)('what pdftotext reads', () => {
   });
 
   test('200 lines: the head and the page number on each page, every line once', async () => {
-    const found = await pages(await pdf(factuur(Array.from({ length: 200 }, (_, index) => regel(`Regel-${index + 1}-`)))));
+    const found = await pages(await writePdf(factuur(Array.from({ length: 200 }, (_, index) => regel(`Regel-${index + 1}-`)))));
     expect(found.length).toBeGreaterThan(4);
     for (const [index, page] of found.entries()) {
       expect(page).toContain(`Pagina ${index + 1} van ${found.length}`);
@@ -136,13 +136,13 @@ describe.skipIf(!readable)('what pdftotext reads', () => {
   test('long words wrap and long texts go on over the page, nothing lost', async () => {
     const word = 'Hottentottententententoonstelling'.repeat(8);
     const many = Array.from({ length: 900 }, (_, index) => `w${index}w`);
-    const found = await pages(await pdf(factuur([regel(word), regel(many.join(' '))], klanten.belg, { notities: many.join('\n') })));
+    const found = await pages(await writePdf(factuur([regel(word), regel(many.join(' '))], klanten.belg, { notities: many.join('\n') })));
     const words = found.join('\n').match(/w\d+w/g);
     expect(words).toEqual([...many, ...many]);
     expect(found[0]?.replaceAll(/\s+|1|100,00|21 %/g, '')).toContain('Hottentottententententoonstelling');
   });
 
-  test('what the font does not hold becomes a square', async () => {
+  test('a character that the font does not hold becomes a square', async () => {
     expect(await text(factuur([regel('Feest 🎉 en ů')]))).toContain('Feest □ en ů');
   });
 });
@@ -151,7 +151,7 @@ const scannable = (await has('zbarimg')) && (await has('pdftoppm'));
 if (!scannable) console.warn('zbarimg or pdftoppm is not here: the QR code is not scanned');
 
 test.skipIf(!scannable)('a banking app reads the payment code', async () => {
-  const code = await qrCode(await pdf(gewoon));
+  const code = await qrCode(await writePdf(gewoon));
   expect(code.split('\n')).toEqual([
     'BCD',
     '002',

@@ -5,7 +5,7 @@ import { normalizeKbo } from '../../../../src/belgium/kbo.ts';
 import { isOgm } from '../../../../src/belgium/ogm.ts';
 import { totals } from '../../../../src/belgium/totals.ts';
 import { receivedDocument } from '../../../../src/practice/documents/received.ts';
-import { ubl } from '../../../../src/belgium/ubl/write.ts';
+import { writeUbl } from '../../../../src/belgium/ubl/write.ts';
 import { checkUbl } from '../../../support/check-ubl.ts';
 import { seller as account } from '../../../support/documents/samples.ts';
 import { parseXml, text } from '../../../support/xml.ts';
@@ -22,14 +22,14 @@ test('121 is 100 and 21', () => {
   expect([klant.naam, klant.peppol_id]).toEqual(['Studio Zonneklaar BV', '0208:0403123486']);
 });
 
-test('a total that no base at 21 % gives gets a cent at 0 %', () => {
+test('a line of a cent at 0 % makes up for a total that no base at 21 % has', () => {
   expect(ontvangen(0.03).document.regels.map(({ eenheidsprijs, btw_percentage }) => [eenheidsprijs, btw_percentage])).toEqual([
     [0.02, 21],
     [0.01, 0],
   ]);
 });
 
-test('the cent is never taken off', () => {
+test('the cent is always added, never taken off', () => {
   expect(ontvangen(0.14).document.regels.map(({ eenheidsprijs, btw_percentage }) => [eenheidsprijs, btw_percentage])).toEqual([
     [0.11, 21],
     [0.01, 0],
@@ -44,13 +44,13 @@ test('a negative amount makes a credit note with positive amounts', () => {
   expect(document.vervaldatum).toBeUndefined();
 });
 
-test('every amount to the cent gives a valid document that asks for just that', () => {
+test('every amount to the cent gives a valid document of exactly that amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -200_000_00, max: 200_000_00 }), (centen) => {
       const bedrag = Number((centen / 100).toFixed(2));
       const data = ontvangen(bedrag);
       expect(totals(data.document.regels).totaal_incl).toBe(Math.abs(bedrag));
-      const xml = ubl(data);
+      const xml = writeUbl(data);
       expect(checkUbl(xml)).toEqual([]);
       expect(Number(text(parseXml(xml), 'cac:LegalMonetaryTotal/cbc:PayableAmount'))).toBe(Math.abs(bedrag));
     }),

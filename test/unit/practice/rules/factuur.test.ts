@@ -21,7 +21,7 @@ describe('a factuur', () => {
     });
   });
 
-  it('takes no number when it can not become final', () => {
+  it('takes no number when it is final already', () => {
     const asked: string[] = [];
     const volgend = (jaar: string) => asked.push(jaar);
     const final = makeFinal(concept, klant, volgend);
@@ -31,7 +31,7 @@ describe('a factuur', () => {
     expect(asked).toEqual(['2026']);
   });
 
-  it('grows past four digits', () => {
+  it('has a number that grows past four digits', () => {
     expect(makeFinal(concept, klant, () => 12_345)).toMatchObject({ nummer: '2026-12345', ogm: '+++202/6012/34520+++' });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { klantOnDocument, sortKey, type Klant } from '../../../../src/practice/rules/klant.ts';
+import { klantOnDocument, sortKey, type StoredKlant } from '../../../../src/practice/rules/klant.ts';
 
 const alphabetical = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 
@@ -31,7 +31,7 @@ describe('sortKey', () => {
     for (const [index, name] of names.slice(1).entries()) expect(collator.compare(names[index] ?? '', name)).toBe(-1);
   });
 
-  it('knows no case, accent or curly quote', () => {
+  it('ignores case, accents and curly quotes', () => {
     for (const [a, b] of [
       ['ÉLAN', 'elan'],
       ['D’Hondt', "d'hondt"],
@@ -49,7 +49,7 @@ describe('sortKey', () => {
 });
 
 describe('klantOnDocument', () => {
-  const atFinal: Klant = {
+  const atFinal: StoredKlant = {
     id: '1',
     naam: 'Oud',
     type: 'bedrijf',
@@ -59,7 +59,7 @@ describe('klantOnDocument', () => {
     kbo_btw_nummer: null,
     peppol_id: null,
   };
-  const now: Klant = {
+  const now: StoredKlant = {
     ...atFinal,
     naam: 'Nieuw',
     email: 'nieuw@x.be',
@@ -68,7 +68,7 @@ describe('klantOnDocument', () => {
     peppol_id: '0208:0403123486',
   };
 
-  it('keeps what stood there, fills what was missing, and sends to the address of today', () => {
+  it('keeps its fields, fills in those that were missing, and takes the addresses of today', () => {
     expect(klantOnDocument(atFinal, now)).toEqual({ ...now, naam: 'Oud', adres: 'Oud 1' });
     expect(klantOnDocument({ ...atFinal, kbo_btw_nummer: 'BE1234567894' }, now).kbo_btw_nummer).toBe('BE1234567894');
     expect(klantOnDocument(null, now)).toEqual(now);

@@ -50,7 +50,7 @@ describe('fill', () => {
     expect((await all(account, '/offertes?')).at(-1)).toMatchObject({ nummer: 'OF-2024-0001' });
   });
 
-  it('goes on with the next number', async () => {
+  it('leaves the next number for a document of the user', async () => {
     await account.practice.fill();
     const [last] = (await account.call('GET', '/facturen?status=verzonden&limit=1')).list;
     const [concept] = (await account.call('GET', '/facturen?status=concept&van=2026-01-01&limit=1')).list;
@@ -60,7 +60,7 @@ describe('fill', () => {
     expect(data['nummer']).toBe(`2026-${String(numbers.length).padStart(4, '0')}`);
   });
 
-  it('is the same each time, and lets every PDF and UBL be made', async () => {
+  it('is the same each time, and has a UBL or a reason for none everywhere', async () => {
     const other = await inProcess();
     await account.practice.fill();
     await other.practice.fill();
@@ -77,7 +77,7 @@ describe('fill', () => {
     expect(statuses[200]).toBeGreaterThan(25);
   });
 
-  it('replaces sample data, but never data of your own', async () => {
+  it('replaces sample data, but never data of the user', async () => {
     const { fill, wipe } = account.practice;
     await fill();
     expect(await fill({ klanten: 31, facturen: 0 })).toMatchObject({ klanten: 31, facturen: 0, creditnotas: 0 });
@@ -98,7 +98,7 @@ describe('fill', () => {
     expect((await account.call('GET', '/klanten')).total).toBe(0);
   });
 
-  it('can be one invoice', async () => {
+  it('can make a single invoice', async () => {
     const { fill } = account.practice;
     expect(await fill({ klanten: 1, facturen: 1 })).toMatchObject({ facturen: 1, creditnotas: 0 });
     expect((await account.call('GET', '/facturen')).list).toMatchObject([{ status: 'concept', datum: '2026-03-15' }]);
@@ -106,7 +106,7 @@ describe('fill', () => {
 });
 
 describe('wipe', () => {
-  it('empties the account and what it sent; the keys stay and numbers begin anew', async () => {
+  it('empties the account and its boxes, and keeps its keys', async () => {
     const account = await inProcess();
     await account.practice.fill();
     const [sent] = (await account.call('GET', '/facturen?status=verzonden&limit=1')).list;

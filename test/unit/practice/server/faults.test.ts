@@ -8,7 +8,7 @@ const kinds = (rules: string[], requests: string[]) => {
 };
 
 describe('fault rules', () => {
-  it('break as often as they say, after as many as they say', () => {
+  it('count how often a fault happens, and after how many requests', () => {
     const post = 'POST /facturen';
     expect(kinds(['POST /facturen antwoord-kwijt 1'], [post, post])).toEqual(['antwoord-kwijt', undefined]);
     expect(kinds(['POST /facturen hangt 2 na 1'], [post, post, post, post])).toEqual([undefined, 'hangt', 'hangt', undefined]);
@@ -24,7 +24,7 @@ describe('fault rules', () => {
     expect(kinds(['GET /klan.en hangt'], requests)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('carry a value, and the first that is due wins', () => {
+  it('carry a value, and the first rule that is due wins', () => {
     const due = faultsFrom(['GET * traag 500 1', 'GET * status 503 2']);
     expect([1, 2, 3].map(() => due('GET', '/klanten'))).toMatchObject([
       { kind: 'traag', value: 500 },
@@ -47,7 +47,7 @@ describe('fault rules', () => {
     'GET /klanten hangt 1 na',
     'GET /klanten hangt 1 2',
     'GET /klanten traag 5 1 na x',
-  ])('refuse "%s" and show the form', (rule) => {
+  ])('refuse "%s" and show the right form', (rule) => {
     expect(() => faultsFrom([rule])).toThrow(Failure);
     expect(() => faultsFrom([rule])).toThrow(`de fout '${rule}' is niet te lezen`);
   });

@@ -18,7 +18,7 @@ describe('serve', () => {
     served = await serve(account.practice, options);
   };
 
-  /** The status, or the code of what went wrong below HTTP; the body is read to its end. */
+  /** The status and the body, or the error code of the connection. */
   const send = (method: string, path: string, body?: object) =>
     new Promise<{ status?: number | undefined; text: string; type?: string | undefined; error?: string }>((resolve) => {
       const headers = { Authorization: `Bearer ${served.keys.test}`, 'Content-Type': 'application/json' };
@@ -34,14 +34,14 @@ describe('serve', () => {
   const klant = { naam: 'Janssens' };
   const count = async () => (JSON.parse((await send('GET', '/klanten')).text) as { total: number }).total;
 
-  it('listens on this machine alone, with keys of the account', async () => {
+  it('listens on this machine alone, with the keys of the account', async () => {
     await start();
     expect(served.base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
     expect((await send('GET', '/klanten')).status).toBe(200);
     expect(new Set(Object.values(served.keys)).size).toBe(2);
   });
 
-  it('says with a body that it does not read to its end that the connection closes', async () => {
+  it('closes the connection where it does not read a body to its end, and says so', async () => {
     await start();
     const agent = new Agent({ keepAlive: true });
     const connection = await new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ describe('serve', () => {
     expect(performance.now() - before).toBeGreaterThan(140);
   });
 
-  it('hangt: nothing is done and no reply comes, until the server stops', async () => {
+  it('hangt: nothing is done, and no reply comes until the server stops', async () => {
     await start({ fouten: ['POST /klanten hangt 1'] });
     const reply = send('POST', '/klanten', klant);
     expect(await Promise.race([reply, count()])).toBe(0);
@@ -100,7 +100,7 @@ describe('serve', () => {
     expect((await reply).error).toBe('ECONNRESET');
   });
 
-  it('status and geen-json: an answer in front of the service', async () => {
+  it('status and geen-json: an answer comes instead of that of the service', async () => {
     await start({ fouten: ['POST /klanten status 503 1', 'GET /klanten geen-json 1'] });
     expect(await send('POST', '/klanten', klant)).toMatchObject({ status: 503, text: expect.stringContaining('"status":503') });
     expect(await send('GET', '/klanten')).toMatchObject({

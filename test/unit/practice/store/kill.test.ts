@@ -18,7 +18,7 @@ const finals = async (call: Call) => {
 };
 const unbroken = (count: number) => Array.from({ length: count }, (_, index) => `2026-${String(index + 1).padStart(4, '0')}`);
 
-describe('several processes, and processes that are killed', () => {
+describe('several processes at once, and processes that are killed', () => {
   let built: string;
   beforeAll(async () => {
     // Beside node_modules, so that the packages which stay outside the bundle are found.
@@ -28,7 +28,7 @@ describe('several processes, and processes that are killed', () => {
   });
   afterAll(() => rm(built, { recursive: true }));
 
-  /** Starts a writer; gives the numbers it printed once it has ended. */
+  /** Starts a writer; `ended` gives the numbers that it printed. */
   const write = (folder: string, times = 'Infinity') => {
     const child = spawn(process.execPath, [join(built, 'writer.mjs'), folder, times], { stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';

@@ -28,7 +28,7 @@ describe('lists', () => {
     ['factuur', ['type = ?', 'status = ?', period]],
     ['offerte', []],
     ['inbox', [period]],
-  ])('skip to any offset of %s where %j in an index alone, without sorting', async (table, conditions) => {
+  ])('reach any offset of %s with %j in an index alone, without sorting', async (table, conditions) => {
     const account = await inProcess();
     const database = await openDatabase(join(account.folder, 'oefen.sqlite'));
     const filter = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;

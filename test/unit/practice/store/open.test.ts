@@ -38,7 +38,7 @@ describe('opening the account', () => {
     await expect(open(foreign)).rejects.toMatchObject({ reason: 'local', hint: expect.stringContaining('Verwijder dat bestand') });
   });
 
-  it('says what is wrong with a file that is no database, or a folder that can not be made', async () => {
+  it('says what is wrong with a file that is no database, or a folder that cannot be made', async () => {
     const folder = newFolder();
     const path = join(folder, 'oefen.sqlite');
     writeFileSync(path, 'geen databank '.repeat(500));
@@ -49,7 +49,7 @@ describe('opening the account', () => {
     await expect(open(join(path, 'map'))).rejects.toMatchObject({ reason: 'local', hint: 'Kies een andere map met DUIT_STATE_DIR.' });
   });
 
-  it('turns a mistake in our own SQL into a bug, not into a failure of this machine', async () => {
+  it('throws a mistake in our own SQL as it is, not as a failure of this machine', async () => {
     const database = await openDatabase(join(newFolder(), 'x.sqlite'));
     expect(() => database.all('select * from nergens')).toThrow('no such table');
     expect(() => database.all('select * from nergens')).not.toThrow(Failure);

@@ -14,10 +14,10 @@ test('a request reaches the function as it would reach a server', async () => {
     return {
       status: method === 'POST' ? 201 : 200,
       headers: json,
-      body: JSON.stringify(method === 'POST' ? { data: { id } } : { data: [] }),
+      body: JSON.stringify(method === 'POST' ? { data: { id, naam: 'Ünal' } } : { data: [] }),
     };
   });
-  expect(await api.klanten.create({ naam: 'Ünal' })).toEqual({ id });
+  expect(await api.klanten.create({ naam: 'Ünal' })).toEqual({ id, naam: 'Ünal' });
   for await (const _ of api.klanten.list({ q: 'a b&c' }, { limit: 5, offset: 2 }));
   expect(seen).toEqual([
     ['POST', '/klanten?', `Bearer ${key}`, '{"naam":"Ünal"}'],

@@ -4,9 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTransport } from '../../../../src/machine/network/http.ts';
 import { clientTo, connect, failureOf, id } from '../../../support/stub-client.ts';
+import { apiError, done } from '../../../support/success.ts';
 import { cut, drip, endless, hang, hangUp, json, reset, stubServer, wholeReply } from '../../../support/stub-server.ts';
 
-const peeters = { data: { id, naam: 'Bakkerij Peeters' } };
+const peeters = { data: { id, naam: 'A' } };
 const klant = json(200, peeters);
 const created = wholeReply(201, peeters);
 
@@ -239,7 +240,7 @@ test.each([401, 413])('a status that comes before the body was read wins: %i', a
   const early = {
     at: 'headers' as const,
     run: (socket: Socket) => {
-      socket.write(wholeReply(status, { error: { message: 'vroeg' } }));
+      socket.write(wholeReply(status, apiError(status)));
       setTimeout(() => socket.destroy(), 50);
     },
   };
@@ -252,7 +253,7 @@ test.each([401, 413])('a status that comes before the body was read wins: %i', a
 
 describe('connections', () => {
   test('reads share one, each write has its own and none of another’s', async () => {
-    const { api, stub } = await connect(klant);
+    const { api, stub } = await connect(done);
     await api.klanten.get(id);
     await api.klanten.get(id);
     expect(stub.connections()).toBe(1);
@@ -264,7 +265,7 @@ describe('connections', () => {
   });
 
   test('are all let go at the end, whatever they were doing', async () => {
-    const stub = await stubServer([klant, klant, hang]);
+    const stub = await stubServer([done, done, hang]);
     onTestFinished(() => stub.close());
     const transport = openTransport({});
     const { api } = clientTo(stub.base_url, { transport: async () => transport });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../../src/language.ts';
 import { connect, failureOf, id, key } from '../../../support/stub-client.ts';
-import { endless, json, stubServer, text } from '../../../support/stub-server.ts';
+import { apiError, done, success } from '../../../support/success.ts';
+import { type Act, endless, json, stubServer, text } from '../../../support/stub-server.ts';
 import { onTestFinished } from 'vitest';
 
-const fout = (status: number, errors?: Record<string, unknown>) =>
-  json(status, { error: { status, message: `bericht ${status}`, ...(errors && { errors }) } });
+const fout = (status: number, errors?: Record<string, unknown>) => json(status, apiError(status, undefined, errors));
 const klant = json(200, { data: { id, naam: 'Bakkerij Peeters' } });
 
 afterEach(() => speak('nl'));
@@ -39,13 +39,38 @@ describe('an error status', () => {
     [413, 'refused', 1],
     [422, 'refused', 1],
     [408, 'unknown', 1],
-    [429, 'temporary', 3],
+    [429, 'temporary', 4],
     [500, 'unknown', 1],
     [503, 'unknown', 1],
   ])('%i ends a write with %s after %i requests', async (status, reason, requests) => {
     const { api, stub } = await connect(fout(status));
     expect(await failureOf(api.facturen.definitief(id))).toMatchObject({ reason, status });
     expect(stub.seen).toHaveLength(requests);
+  });
+
+  const strangers: [string, (status: number) => Act][] = [
+    ['a page', (status) => text(status, '<html>nginx</html>', { 'content-type': 'text/html' })],
+    ['nothing', (status) => text(status, '')],
+    ['another error', (status) => json(status, { message: 'nee', status })],
+    ['an error without its status', (status) => json(status, { error: { message: 'nee' } })],
+    ['an error of another status', (status) => json(status, apiError(status === 400 ? 422 : 400))],
+  ];
+  const statuses = [...Array.from({ length: 26 }, (_, at) => 400 + at), 429, 431, 444, 451, 499];
+
+  test.each(strangers)('of %s refuses no write: its outcome is unknown', async (_name, act) => {
+    for (const status of statuses) {
+      const { api, stub, slept } = await connect(act(status));
+      const failure = await failureOf(api.facturen.versturen(id, { kanaal: 'peppol' }));
+      expect([failure.reason, failure.status, stub.seen.length, slept]).toEqual(['unknown', status, 1, []]);
+    }
+  });
+
+  test.each(strangers)('of %s ends a read by its status', async (_name, act) => {
+    const reasons: Record<number, string> = { 401: 'key', 403: 'key', 404: 'not_found', 408: 'temporary', 429: 'temporary' };
+    for (const status of statuses) {
+      const { api } = await connect(act(status));
+      expect(await failureOf(api.klanten.get(id))).toMatchObject({ reason: reasons[status] ?? 'refused', status });
+    }
   });
 
   test('422 names each field', async () => {
@@ -94,7 +119,7 @@ describe('429', () => {
     ['as a date without one', { 'retry-after': 'Sun, 15 Mar 2026 10:00:25 GMT' }, 25_000],
     ['absent', {}, 2000],
   ])('Retry-After %s is waited, for a read and for a write', async (_form, headers, ms) => {
-    const busy = json(429, { error: { message: 'te veel' } }, headers);
+    const busy = json(429, apiError(429), headers);
     const reading = await connect([busy, klant]);
     await reading.api.klanten.get(id);
     expect(reading.slept).toEqual([ms]);
@@ -106,7 +131,7 @@ describe('429', () => {
   });
 
   test('beyond --max-wacht ends at once, with the time to come back', async () => {
-    const { api, stub, slept } = await connect(json(429, {}, { 'retry-after': '3600' }), { max_wacht: 60 });
+    const { api, stub, slept } = await connect(json(429, apiError(429), { 'retry-after': '3600' }), { max_wacht: 60 });
     const failure = await failureOf(api.facturen.definitief(id));
     expect(failure).toMatchObject({ reason: 'temporary', status: 429 });
     expect(failure.message).toMatch(/laat even geen verzoeken meer toe \(429\); er is niets gewijzigd\.$/);
@@ -118,14 +143,14 @@ describe('429', () => {
   });
 
   test('the waits of one request count together', async () => {
-    const { api, slept } = await connect(json(429, {}, { 'retry-after': '50' }), { max_wacht: 120 });
+    const { api, slept } = await connect(json(429, apiError(429), { 'retry-after': '50' }), { max_wacht: 120 });
     expect((await failureOf(api.klanten.get(id))).reason).toBe('temporary');
     expect(slept).toEqual([50_000, 50_000]);
   });
 
   test('stopping ends the wait and sends nothing more', async () => {
     const controller = new AbortController();
-    const { api, stub } = await connect(json(429, {}, { 'retry-after': '50' }), {
+    const { api, stub } = await connect(json(429, apiError(429), { 'retry-after': '50' }), {
       stop: controller.signal,
       notice: () => controller.abort('SIGINT'),
     });
@@ -204,9 +229,18 @@ describe('a reply that says yes but can’t be used', () => {
 });
 
 describe('a reply that is looser than the text', () => {
-  test.each([200, 201, 202, 299])('status %i is a yes', async (status) => {
-    const { api } = await connect(json(status, { data: { id } }));
-    expect(await api.facturen.definitief(id)).toEqual({ id });
+  test.each([200, 201])('status %i is a yes', async (status) => {
+    const reply = success('facturen.definitief', { id });
+    const { api } = await connect(json(status, reply));
+    expect({ data: await api.facturen.definitief(id) }).toEqual(reply);
+  });
+
+  test.each([202, 206, 299])('status %i is no yes: the text promises 200 or 201', async (status) => {
+    const { api, stub } = await connect(json(status, success('facturen.definitief', { id })));
+    const failure = await failureOf(api.facturen.definitief(id));
+    expect(failure.reason).toBe('unknown');
+    expect(failure.message).toContain(`klopt niet: de status ${status} zegt ja noch nee.`);
+    expect(stub.seen).toHaveLength(1);
   });
 
   test('keeps unknown fields and unknown values of an enumeration', async () => {
@@ -223,6 +257,24 @@ describe('a reply that is looser than the text', () => {
     const { api } = await connect(text(200, `{"data":{"id":"${id}","__proto__":{"polluted":true}}}`));
     const found: object = await api.klanten.get(id);
     expect('polluted' in found).toBe(false);
+  });
+});
+
+describe('the key in a success', () => {
+  test('is not shown', async () => {
+    const reply = json(200, { data: { id, naam: key, [key]: [`Bearer ${key}`] } });
+    const { api, client } = await connect(reply);
+    const masked = { id, naam: '***', '***': ['Bearer ***'] };
+    expect(await api.klanten.get(id)).toEqual(masked);
+    const { body } = await client.raw('PATCH', `/klanten/${id}`, { body: { naam: key } });
+    const chunks = [];
+    for await (const chunk of body) chunks.push(chunk);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ data: masked });
+  });
+
+  test('that is as short as that of the practice account changes no ordinary text', async () => {
+    const { api } = await connect(done, { key: async () => 'oefen' });
+    expect(await api.klanten.create({ naam: 'De oefenzaal' })).toMatchObject({ naam: 'De oefenzaal' });
   });
 });
 
@@ -249,7 +301,7 @@ describe('a redirect', () => {
 });
 
 test('--debug shows each try, and never the key', async () => {
-  const { api, stub, log } = await connect([json(503, {}), klant, json(422, { error: { message: key } })]);
+  const { api, stub, log } = await connect([json(503, {}), klant, json(422, apiError(422, key))]);
   await api.klanten.get(id);
   await failureOf(api.klanten.create({ naam: 'A' }));
   const shown = 'accept: application/json · user-agent: duit/1.2.3';

@@ -21,7 +21,7 @@ describe('nextWait', () => {
     [{ trouble: 'final' }, [undefined, undefined, undefined, undefined]],
     [{ trouble: 'ambiguous', write: true }, [undefined, undefined, undefined, undefined]],
     [{ trouble: 'unsent', write: true }, [500, 1000, undefined, undefined]],
-    [{ trouble: 'limited', write: true }, [4000, 16_000, undefined, undefined]],
+    [{ trouble: 'limited', write: true }, [4000, 16_000, 60_000, undefined]],
     [{ trouble: 'limited', retry_after: 30_000 }, [30_000, 30_000, 30_000, undefined]],
     [{ trouble: 'ambiguous', retry_after: 3000 }, [3000, 3000, 3000, undefined]],
     [{ trouble: 'limited', retry_after: 120_000 }, [120_000, 120_000, 120_000, undefined]],
@@ -29,8 +29,9 @@ describe('nextWait', () => {
     [{ trouble: 'limited', retry_after: 60_000, waited: 60_001 }, [undefined, undefined, undefined, undefined]],
     [{ trouble: 'limited', max_wacht: 0 }, [undefined, undefined, undefined, undefined]],
     [{ trouble: 'limited', retry_after: 0, max_wacht: 0 }, [0, 0, 0, undefined]],
-    // The budget waits, and ends it.
-    [{ trouble: 'limited', paced: true, retry_after: 30_000, write: true }, [0, 0, 0, 0]],
+    // The budget waits; it alone ends a read, and a write ends after its fourth try.
+    [{ trouble: 'limited', paced: true, retry_after: 30_000 }, [0, 0, 0, 0]],
+    [{ trouble: 'limited', paced: true, retry_after: 30_000, write: true }, [0, 0, 0, undefined]],
     [{ trouble: 'ambiguous', paced: true }, [500, 1000, 2000, undefined]],
   ])('%j', (change, waits) => {
     expect([1, 2, 3, 4].map((tries) => nextWait(tried({ ...change, tries }), () => 1))).toEqual(waits);

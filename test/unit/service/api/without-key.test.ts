@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reply } from '../../../../src/machine/transport.ts';
-import { withoutKey } from '../../../../src/service/api/without-key.ts';
+import { textWithoutKey, withoutKey } from '../../../../src/service/api/without-key.ts';
 import { keyForms } from '../../../support/key-forms.ts';
 
 const key = 'sk_test_canary_7f3a';
@@ -12,7 +12,7 @@ async function passed(text: string, size: number, headers: Record<string, string
   })();
   const reply: Reply = { status: 200, headers, body, discard: () => {} };
   const chunks: Uint8Array[] = [];
-  for await (const chunk of withoutKey(reply, key).body) chunks.push(chunk);
+  for await (const chunk of textWithoutKey(reply, key).body) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -43,5 +43,5 @@ it('a key is masked in the names and values of headers', () => {
     body: (async function* () {})(),
     discard: () => {},
   };
-  expect(withoutKey(reply, key).headers).toEqual({ 'x-***': '1', location: '/?k=***' });
+  expect(withoutKey(reply.headers, key)).toEqual({ 'x-***': '1', location: '/?k=***' });
 });

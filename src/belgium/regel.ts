@@ -1,0 +1,19 @@
+// An alias, because an interface does not fit the open objects of a reply.
+/** A line of a document. */
+export type Regel = {
+  omschrijving: string;
+  aantal: number;
+  /** In euro without VAT. */
+  eenheidsprijs: number;
+  /** In percent. */
+  btw_percentage: number;
+  /** The product of the price list that the line was made from. */
+  product_id?: string | undefined;
+  /** The unit label of that product. */
+  eenheid?: string | null | undefined;
+  /** In euro without VAT, rounded to the cent. */
+  totaal?: number | undefined;
+};
+
+/** The figures of a line from which its totals follow. */
+export type Figures = Pick<Regel, 'aantal' | 'eenheidsprijs' | 'btw_percentage'>;

@@ -1,0 +1,37 @@
+import type { Stats } from 'node:fs';
+import { userInfo } from 'node:os';
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { shellLine } from '../shell/shell.ts';
+
+/** This user's number; undefined for one without a name, as containers have. Only root could read another's 0600 file, and root has a name. */
+function ownUid(): number | undefined {
+  try {
+    return userInfo().uid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A key to the service, as the secret that a file may hold. */
+export const aKey = (): string => t({ nl: 'een sleutel', en: 'a key' });
+
+/** Refuses (exit 10) what others can open or own, with the command that mends it; `secret` is what may be in it. */
+export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | 'isDirectory'>, secret: string): void {
+  const uid = ownUid();
+  if (uid !== undefined && stats.uid !== uid) {
+    throw local(t({ nl: `${path} is van een andere gebruiker`, en: `${path} belongs to another user` }), {
+      hint: shellLine(['sudo', 'chown', String(uid), path]),
+    });
+  }
+  if ((stats.mode & 0o077) === 0) return;
+  throw local(
+    t({
+      nl: `${path} is open voor andere gebruikers, en er kan ${secret} in staan`,
+      en: `${path} is open to other users, and may hold ${secret}`,
+    }),
+    {
+      hint: shellLine(['chmod', stats.isDirectory() ? '700' : '600', path]),
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { guarded } from './faults.ts';
+import type { Sqlite } from './sqlite.ts';
+
+export type Cell = string | number | null | Uint8Array;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** One open SQLite file. What the machine or SQLite refuses is exit 10. */
+export interface Connection {
+  readonly path: string;
+  /** The number of the file itself: another file may come in its place. */
+  readonly inode: number;
+  get(sql: string, ...values: Cell[]): Row | undefined;
+  all(sql: string, ...values: Cell[]): Row[];
+  run(sql: string, ...values: Cell[]): void;
+  /** Several statements that return nothing. */
+  exec(sql: string): void;
+  close(): void;
+}
+
+/** SQLite waits so many milliseconds for another connection while nothing else of this process runs. */
+const briefly = 20;
+
+/** Opens a file that is there. Nothing is read of it yet. */
+export function connect({ DatabaseSync }: Sqlite, path: string): Connection {
+  const file = guarded(path, () => new DatabaseSync(path, { timeout: briefly }));
+  const statements = new Map<string, ReturnType<typeof file.prepare>>();
+  const prepare = (sql: string) => {
+    const statement = statements.get(sql) ?? file.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    path,
+    inode: guarded(path, () => statSync(path).ino),
+    get: (sql, ...values) => guarded(path, () => prepare(sql).get(...values) as Row | undefined),
+    all: (sql, ...values) => guarded(path, () => prepare(sql).all(...values) as Row[]),
+    run: (sql, ...values) => void guarded(path, () => prepare(sql).run(...values)),
+    exec: (sql) => guarded(path, () => file.exec(sql)),
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Format } from './format.ts';
+
+/**
+ * The database of everything that must outlive a process. Each record repeats whose it is, so that it can still be read
+ * where every other page is damaged; and what is removed is overwritten, so that no old copy is taken for one.
+ *
+ * The journal is a rollback journal, since the file is then complete by itself after every commit: it can be copied, a
+ * part of it that goes missing is noticed, folders on a network keep working, and closing it does nothing. It is cut to
+ * nothing and flushed at each commit; to delete it would not survive a power cut without flushing the folder as well.
+ */
+export const state: Format = {
+  name: 'state.sqlite',
+  application: 0x64_75_69_74,
+  pragmas: `pragma journal_mode = truncate; pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off`,
+  steps: [
+    `create table chain (
+       id integer primary key, account text not null, log text not null, last integer not null, hash blob not null, unique (account, log));
+     create table record (
+       id integer primary key, chain integer not null, account text not null, log text not null, n integer not null,
+       entry integer not null, subject text, settles integer not null, body text not null, hash blob not null);
+     create unique index record_n on record (chain, n);
+     create index record_entry on record (chain, entry);
+     create index record_subject on record (chain, subject) where subject is not null;
+     create table unsettled (chain integer not null, entry integer not null, primary key (chain, entry)) without rowid;
+     create table gap (
+       id integer primary key, chain integer not null, first integer not null, last integer not null, hash blob not null);
+     create unique index gap_first on gap (chain, first);
+     create unique index gap_last on gap (chain, last);
+     create table item (
+       id integer primary key, account text not null, collection text not null, key text not null, value text not null);
+     create unique index item_key on item (account, collection, key)`,
+  ],
+};

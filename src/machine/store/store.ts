@@ -1,0 +1,86 @@
+/** What JSON can say. A member that is undefined is left out. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** One record of a log. */
+export interface Logged {
+  /** Its place: 1 for the first of its log, then only upwards; never given twice. */
+  readonly n: number;
+  /** The number of the record that began its entry; null for that record itself. */
+  readonly about: number | null;
+  readonly subject: string | null;
+  readonly body: Json;
+}
+
+/**
+ * Which records of a log are asked for; what several members say must all hold. An entry is a record without `about`
+ * together with the records that are about it.
+ */
+export interface RecordQuery {
+  /** Only records with a higher number. */
+  readonly after?: number;
+  /** Only the entry that begins with this number. */
+  readonly entry?: number;
+  /** Only entries of which some record has this subject. */
+  readonly subject?: string;
+  /** Only entries that are not settled. */
+  readonly unsettled?: true;
+  /** Only so many of the newest entries. */
+  readonly latest?: number;
+  /** At most so many records, the oldest of them. */
+  readonly limit?: number;
+}
+
+/** One consistent state of what is stored for an account. Can't be used once the work that it was given to has ended. */
+export interface StateView {
+  /** The number of the last record that a log was ever given; 0 for none. */
+  last(log: string): Promise<number>;
+  /** Records, the oldest first. */
+  records(log: string, query?: RecordQuery): Promise<Logged[]>;
+  /** The value of a key in a collection; undefined for none. */
+  get(collection: string, key: string): Promise<Json | undefined>;
+  /** The keys that begin with `prefix`, in order, with their values; few of them are in memory at a time. */
+  list(collection: string, prefix?: string): AsyncIterable<readonly [key: string, value: Json]>;
+}
+
+/** A record to add to a log. */
+export interface Addition {
+  /** The number of the entry that it is about; without it an entry begins. */
+  readonly about?: number;
+  readonly subject?: string;
+  /** Its entry needs no more looking at, now and from then on. */
+  readonly settles?: boolean;
+  readonly body: Json;
+}
+
+/** A state that can be changed, and that nobody else changes meanwhile. */
+export interface Transaction extends StateView {
+  append(log: string, addition: Addition): Promise<Logged>;
+  /** Removes all records of these entries for good; their numbers are not given again. */
+  forget(log: string, entries: readonly number[]): Promise<void>;
+  put(collection: string, key: string, value: Json): Promise<void>;
+  remove(collection: string, key: string): Promise<void>;
+}
+
+/** How far the records of a log are as they were written. */
+export interface Verified {
+  /** How many there are. */
+  readonly records: number;
+  /** The number of the first record that is missing or not as it was written. */
+  readonly brokenFrom?: number;
+}
+
+/**
+ * What must outlive a process, for one account. Every method fails with a local `Failure` (exit 10) where this machine
+ * can't do it. Work that is handed over waits for nothing but its own view: no person, no network, no other call of the store.
+ */
+export interface StateStore {
+  /** Reads one state, whatever others write meanwhile. */
+  read<T>(work: (view: StateView) => Promise<T>): Promise<T>;
+  /** Changes the state, one at a time among all processes: on disk when this ends, and nothing of it where `work` throws. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */
+  lock(name: string): Promise<{ release(): Promise<void> } | undefined>;
+  /** Follows the hashes of a log from its first record to its last. */
+  verify(log: string): Promise<Verified>;
+  close(): Promise<void>;
+}

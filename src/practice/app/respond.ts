@@ -1,0 +1,28 @@
+import { Id, type Endpoint } from '../../contract/index.ts';
+import type { Handlers } from '../handlers/types.ts';
+import { Refusal } from '../refusal.ts';
+import type { KeyKind } from '../store/open.ts';
+import type { Answer } from './answer.ts';
+import { type Content, readBody, readQuery } from './request.ts';
+
+export interface Admitted {
+  readonly endpoint: Endpoint;
+  readonly handle: Handlers[keyof Handlers];
+  readonly id: string | undefined;
+  readonly search: URLSearchParams;
+  readonly media: string;
+  readonly body: Content;
+  readonly soort: KeyKind;
+}
+
+/** Carries out one operation. Throws a Refusal for a request that does not fit the contract or can't be carried out. */
+export async function respond({ endpoint, handle, id = '', search, media, body, soort }: Admitted): Promise<Answer> {
+  if (endpoint.path.includes('{id}') && !Id.safeParse(id).success) throw new Refusal(404, `${id.toLowerCase()} is geen uuid.`);
+  const query = readQuery(endpoint, search);
+  const input = await readBody(endpoint, media, body);
+  const result: unknown = await handle({ id: id.toLowerCase(), query, body: input, soort } as never);
+  const { status } = endpoint;
+  if (endpoint.reply === 'file') return { status, headers: { 'content-type': endpoint.media ?? '' }, body: result as string | Uint8Array };
+  const json = JSON.stringify(endpoint.reply === 'one' ? { data: result } : result);
+  return { status, headers: { 'content-type': 'application/json' }, body: json };
+}

@@ -1,0 +1,107 @@
+interface Adres {
+  naam?: string | undefined;
+  email: string;
+}
+
+interface Bijlage {
+  naam: string;
+  /** The media type, such as `application/pdf`. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+export interface Mail {
+  from: Adres;
+  to: Adres;
+  subject: string;
+  text: string;
+  attachments: readonly Bijlage[];
+  date: Date;
+  /** Without the angle brackets. */
+  messageId: string;
+}
+
+// Neither base64 nor quoted-printable can hold `=_`, so no part can hold the boundary.
+const boundary = '=_duit';
+
+/** A message as an .eml file (RFC 5322 and 2045) in ASCII with CRLF line ends. No value can add a header. */
+export function writeEml({ from, to, subject, text, attachments, date, messageId }: Mail): string {
+  const parts = [
+    ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: quoted-printable', '', quotedPrintable(text)],
+    ...attachments.map(({ naam, type, bytes }) => [
+      `Content-Type: ${ascii(type)}`,
+      'Content-Transfer-Encoding: base64',
+      `Content-Disposition: attachment;\r\n ${fileName(naam)}`,
+      '',
+      Buffer.from(bytes)
+        .toString('base64')
+        .replaceAll(/.{76}(?=.)/g, '$&\r\n'),
+    ]),
+  ];
+  return [
+    `From: ${address(from)}`,
+    `To: ${address(to)}`,
+    `Subject: ${words(subject)}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${ascii(messageId).replaceAll(/[<>\s]/g, '')}>`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    '',
+    ...parts.flatMap((lines) => [`--${boundary}`, ...lines]),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}
+
+const ascii = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '');
+
+const address = ({ naam, email }: Adres): string => {
+  const bare = email.replaceAll(/[\s<>,;"\x00-\x1f\x7f]/g, '');
+  return naam ? `${/^[\w .-]{1,60}$/.test(naam) ? `"${naam}"` : words(naam, true)}\r\n <${bare}>` : bare;
+};
+
+/** Header text: short ASCII unchanged, any other as encoded words of at most 75 characters. (RFC 2047) */
+function words(text: string, always = false): string {
+  const clean = text.replaceAll(/[\x00-\x1f\x7f]+/g, ' ').trim();
+  if (!always && /^[\x20-\x7e]{0,60}$/.test(clean) && !clean.includes('=?')) return clean;
+  const chunks: string[] = [];
+  let chunk = '';
+  for (const char of clean) {
+    if (Buffer.byteLength(chunk + char) > 45) {
+      chunks.push(chunk);
+      chunk = '';
+    }
+    chunk += char;
+  }
+  return [...chunks, chunk].map((part) => `=?utf-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ');
+}
+
+/** A file name in ASCII, followed by its exact form where the two differ. (RFC 2231) */
+function fileName(naam: string): string {
+  const plain = naam.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const exact =
+    plain === naam ? '' : `;\r\n filename*=utf-8''${encodeURIComponent(naam.toWellFormed()).replaceAll(/['()*]/g, percentEncoded)}`;
+  return `filename="${plain}"${exact}`;
+}
+
+const percentEncoded = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+
+function quotedPrintable(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => {
+      const encoded = Array.from(Buffer.from(line), (byte, index) => {
+        const last = index === Buffer.byteLength(line) - 1;
+        const plain = byte >= 33 && byte <= 126 ? byte !== 61 : (byte === 32 || byte === 9) && !last;
+        return plain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+      });
+      const lines = [''];
+      for (const token of encoded) {
+        const current = lines.at(-1) ?? '';
+        if (current.length + token.length > 75) lines.push(token);
+        else lines[lines.length - 1] = current + token;
+      }
+      return lines.join('=\r\n');
+    })
+    .join('\r\n');
+}

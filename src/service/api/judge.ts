@@ -1,0 +1,86 @@
+import { type ReplyBody, type Verdict, verdictOf } from '../../contract/index.ts';
+import { t } from '../../language.ts';
+import { isSecret } from '../../machine/text/masking.ts';
+import { type Reply, TransportError } from '../../machine/transport.ts';
+import { faultSetback, replySetback, type Setback } from './errors.ts';
+import { isWrite, type Outgoing } from './outgoing.ts';
+import { mediaOf, notTheApiText, readBody } from './reply.ts';
+import { retryAfter } from './retry.ts';
+import { withoutKey } from './without-key.ts';
+
+/** A success, judged: the JSON as its schema reads it, the facts worth remembering, and the text as it came. */
+export interface Judged {
+  readonly verdict: Extract<Verdict, { is: 'done' }>;
+  readonly text: string;
+}
+
+/** The key, which no reply may show, and the time. */
+interface Judging {
+  readonly key: string;
+  readonly now: Date;
+}
+
+/** Reads a reply whole and judges it. A reply that breaks off, or whose time is up, is judged by what came. */
+export async function judged(call: Outgoing, reply: Reply, { key, now }: Judging): Promise<{ value: Judged } | Setback> {
+  const read = await bodyOf(call, reply);
+  if ('setback' in read) return read.setback;
+  const { status, headers } = reply;
+  const verdict = verdictOf(call.operation, call.request, { sent: true, status, headers, body: read.body });
+  if (verdict.is !== 'done') return badReply(call, reply, withoutKey(verdict, key), now, read.why);
+  const shown = { verdict, text: read.text };
+  return { value: isSecret(key) ? withoutKey(shown, key) : shown };
+}
+
+/** Judges a file by its head: its body is read later. */
+export async function judgedHead(call: Outgoing, reply: Reply, judging: Judging): Promise<{ value: undefined } | Setback> {
+  const { status, headers } = reply;
+  if (status >= 400) return notDone(await judged(call, reply, judging));
+  const verdict = verdictOf(call.operation, call.request, { sent: true, status, headers });
+  if (verdict.is === 'done') return { value: undefined };
+  reply.discard();
+  return badReply(call, reply, verdict, judging.now, notTheApiText(call.url.host, mediaOf(reply) ?? '?'));
+}
+
+/** Judges a read on any path: what says yes is passed on as it comes. */
+export async function judgedRead(call: Outgoing, reply: Reply, judging: Judging): Promise<{ value: undefined } | Setback> {
+  if (reply.status >= 200 && reply.status < 300) return { value: undefined };
+  return notDone(await judged(call, reply, judging));
+}
+
+function notDone(tried: { value: Judged } | Setback): Setback {
+  if ('value' in tried) throw new Error('a reply that is no success was judged done');
+  return tried;
+}
+
+function badReply(call: Outgoing, { status, headers }: Reply, verdict: Verdict, now: Date, why: string | undefined): Setback {
+  if (verdict.is === 'done' || verdict.is === 'not_read') throw new Error(`a reply was judged ${verdict.is}`);
+  return replySetback(call, { verdict, status, headers, why, retry_after: retryAfter(headers, now.getTime()), now });
+}
+
+interface Body {
+  readonly body: ReplyBody;
+  readonly text: string;
+  readonly why?: string | undefined;
+}
+
+/** The body of a reply. What keeps it from coming whole counts as a fault, but for a connection that breaks off. */
+async function bodyOf(call: Outgoing, reply: Reply): Promise<Body | { setback: Setback }> {
+  const { host } = call.url;
+  const { status } = reply;
+  if (status >= 300 && status < 400) {
+    reply.discard();
+    return { body: 'absent', text: '' };
+  }
+  try {
+    return await readBody(reply, host);
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    // The time was up, the user stopped, or it is too large: the fault says more than the half of a body.
+    if (error.fault !== 'network' && (status < 400 || isWrite(call))) return { setback: faultSetback(error, call) };
+    return { body: 'cut', text: '', why: brokenText(host) };
+  } finally {
+    reply.discard();
+  }
+}
+
+const brokenText = (host: string): string => t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` });

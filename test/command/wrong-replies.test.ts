@@ -1,0 +1,201 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
+import { apiError, foreignPage } from '../support/success.ts';
+
+let machine: Machine;
+let klant: string;
+
+const out = async (line: string | readonly string[]) => (await machine.run(line))?.stdout.trim() ?? '';
+const regel = 'Advies;3;95;21';
+const maak = () => ['factuur', 'maak', '--klant', klant, '--regel', regel, '--formaat', 'id'];
+
+beforeEach(async () => {
+  machine = await faultyMachine();
+  klant = await out('klanten maak --naam Peeters --email peeters@example.be --kbo-btw-nummer 0403123486 --formaat id');
+});
+
+const definitief = async (id: string) => {
+  await machine.run(['factuur', 'definitief', id]);
+  return id;
+};
+const concept = () => out(maak());
+const final = async () => definitief(await concept());
+const creditnota = async () => definitief(await out(['creditnota', 'maak', await final(), '--formaat', 'id']));
+
+const api = (path: string, ...fields: string[]) => ['api', 'POST', path, ...fields.flatMap((field) => ['-v', field]), '--ja'];
+const regels = `regels:=${JSON.stringify([{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }])}`;
+
+/** Every write, as a command line that needs what comes before it. */
+const writes: Record<string, () => Promise<readonly string[]>> = {
+  'klanten maak': async () => ['klanten', 'maak', '--naam', 'Janssens'],
+  'klanten wijzig': async () => ['klanten', 'wijzig', klant, '--adres', 'Markt 1'],
+  'offerte maak': async () => ['offerte', 'maak', '--klant', klant, '--regel', regel],
+  'factuur maak': async () => maak().slice(0, -2),
+  'factuur definitief': async () => ['factuur', 'definitief', await concept()],
+  'factuur verstuur': async () => ['factuur', 'verstuur', await final(), '--kanaal', 'email'],
+  'creditnota maak': async () => ['creditnota', 'maak', await final()],
+  'creditnota verstuur': async () => ['creditnota', 'verstuur', await creditnota(), '--kanaal', 'email'],
+  'inbox test': async () => ['inbox', 'test'],
+  'api POST /klanten': async () => api('/klanten', 'naam=Janssens'),
+  'api PATCH /klanten/{id}': async () => ['api', 'PATCH', `/klanten/${klant}`, '-v', 'adres=Markt 1'],
+  'api POST /offertes': async () => api('/offertes', `klant_id=${klant}`, regels),
+  'api POST /facturen': async () => api('/facturen', `klant_id=${klant}`, regels),
+  'api POST …/definitief': async () => api(`/facturen/${await concept()}/definitief`),
+  'api POST …/versturen': async () => api(`/facturen/${await final()}/versturen`, 'kanaal=email'),
+  'api POST …/creditnota': async () => api(`/facturen/${await final()}/creditnota`),
+  'api POST /creditnotas/{id}/versturen': async () => api(`/creditnotas/${await creditnota()}/versturen`, 'kanaal=email'),
+  'api POST /test/inbox': async () => api('/test/inbox', 'factuurnummer=F1'),
+};
+
+interface Told {
+  readonly code: number | undefined;
+  readonly outcome: unknown;
+  readonly safe_to_rerun: unknown;
+  /** How many writes left, and the last word of the journal about them. */
+  readonly left: number;
+  readonly journal: string | undefined;
+}
+
+/** Runs a write that meets this fate. */
+async function told(line: readonly string[], fate: Fate, ...more: string[]): Promise<Told> {
+  machine.sent.length = 0;
+  const ended = await machine.run([...line, '--json', ...more], fate);
+  const left = machine.sent.filter((request) => !request.startsWith('GET')).length;
+  const [last] = JSON.parse(await out('journaal list --json --alles')) as { toestand: string }[];
+  const report = ended?.stderr.trim().split('\n').at(-1) ?? '';
+  const { outcome, safe_to_rerun } = report.startsWith('{') ? (JSON.parse(report) as Record<string, unknown>) : {};
+  return { code: ended?.code, outcome, safe_to_rerun, left, journal: last?.toestand };
+}
+
+const unknown = { code: 7, outcome: 'unknown', safe_to_rerun: false, left: 1, journal: 'unknown' };
+const found = { code: 0, left: 1, journal: 'done' };
+
+/** The service carries the write out, and this is what comes back. */
+const answered =
+  (reply: (data: Record<string, unknown>) => Response): Fate =>
+  async (request, carryOut) => {
+    const { data } = (await (await carryOut(request)).json()) as { data: Record<string, unknown> };
+    return reply(data);
+  };
+/** The same, with these fields of its data replaced. */
+const changed = (fields: object): Fate => answered((data) => Response.json({ data: { ...data, ...fields } }));
+/** The service does nothing, and this comes back. */
+const onlySaid =
+  (data: object): Fate =>
+  () =>
+    Response.json({ data });
+
+const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+
+describe.each(Object.entries(writes))('%s that is carried out and answered by something else than the API', (_name, line) => {
+  const gateway = answered(() => foreignPage(499));
+
+  it('is unknown, and never called refused', async () => {
+    expect(await told(await line(), gateway, '--niet-wachten')).toEqual(unknown);
+  });
+
+  it('is found where the service shows it', async () => {
+    const asked = await line();
+    const shows = !asked.some((word) => /^verstuur$|versturen$/.test(word));
+    expect(await told(asked, gateway)).toMatchObject(shows ? found : unknown);
+  });
+});
+
+describe('a write that is answered with 429', () => {
+  const busy = (): Response => Response.json(apiError(429), { status: 429, headers: { 'retry-after': '1' } });
+
+  it.each(['factuur verstuur', 'factuur maak', 'api POST …/versturen'])('by the API is sent at most four times: %s', async (name) => {
+    const line = await writes[name]?.();
+    expect(await told(line ?? [], busy)).toEqual({ code: 5, outcome: 'unchanged', safe_to_rerun: true, left: 4, journal: 'refused' });
+  });
+
+  it('by the API, and then carried out, is done', async () => {
+    let times = 0;
+    const line = ['factuur', 'verstuur', await final(), '--kanaal', 'email'];
+    const ended = await told(line, (request, carryOut) => ((times += 1) < 4 ? busy() : carryOut(request)));
+    expect(ended).toMatchObject({ code: 0, left: 4, journal: 'done' });
+  });
+
+  it.each(['factuur verstuur', 'klanten maak'])('by something else is sent once: %s', async (name) => {
+    const line = await writes[name]?.();
+    expect(
+      await told(
+        line ?? [],
+        answered(() => foreignPage(429)),
+        '--niet-wachten',
+      ),
+    ).toEqual(unknown);
+  });
+});
+
+describe('api POST whose success can’t be used', () => {
+  const json = { 'content-type': 'application/json' };
+  const bodies: Record<string, (text: string) => string | Uint8Array<ArrayBuffer>> = {
+    garbage: () => '\u0000\u0001{',
+    'cut off': (text) => text.slice(0, -3),
+    compressed: (text) => new Uint8Array(gzipSync(text)),
+    'larger than 16 MiB': (text) => `${' '.repeat(17 * 1024 * 1024)}${text}`,
+    deep: (text) => text.replace('{"data":{', `{"data":{"x":${'['.repeat(200)}${']'.repeat(200)},`),
+    empty: () => '',
+  };
+
+  it.each(Object.entries(bodies))('because it is %s: is unknown, in the journal too, and is not made again', async (_name, spoil) => {
+    const fate = answered((data) => new Response(spoil(JSON.stringify({ data })), { status: 201, headers: json }));
+    const line = api('/klanten', 'naam=Janssens');
+    expect(await told(line, fate, '--niet-wachten')).toEqual(unknown);
+    expect(await told(line, fate, '--niet-wachten')).toMatchObject({ code: 7, left: 0, journal: 'unknown' });
+    expect(await machine.list('/klanten?q=Janssens')).toHaveLength(1);
+  });
+});
+
+describe('a success that is not what was asked', () => {
+  it('a factuur that is still a concept was not made final', async () => {
+    const id = await concept();
+    const draft = onlySaid({ id, nummer: null, status: 'concept' });
+    expect(await told(['factuur', 'definitief', id], draft)).toEqual(unknown);
+    expect(await machine.get(`/facturen/${id}`)).toMatchObject({ nummer: null, status: 'concept' });
+  });
+
+  it('a factuur that is final all the same is found', async () => {
+    const id = await concept();
+    expect(await told(['factuur', 'definitief', id], changed({ nummer: null, status: 'concept' }))).toMatchObject(found);
+  });
+
+  it('another factuur than was to be made final is not taken for it; the right one is found', async () => {
+    const [id, untouched] = [await concept(), await concept()];
+    const strange = { id: other, nummer: '2026-0009', status: 'verzonden', ogm: '+++202/6000/00192+++' };
+    expect(await told(['factuur', 'definitief', untouched], onlySaid(strange))).toEqual(unknown);
+    machine.world.take();
+    const ended = await machine.run(['factuur', 'definitief', id, '--formaat', 'id', '--negeer-open'], changed({ id: other }));
+    expect(ended).toMatchObject({ code: 0, stdout: `${id}\n` });
+  });
+
+  it('another klant than was to be changed', async () => {
+    const wijzig = ['klanten', 'wijzig', klant, '--adres', 'Markt 1'];
+    expect(await told(wijzig, onlySaid({ id: other, adres: 'Markt 1' }))).toEqual(unknown);
+    expect(await told([...wijzig, '--toch-maken'], changed({ id: other }))).toMatchObject(found);
+  });
+
+  it('a sending over another channel', async () => {
+    const id = await final();
+    const email = onlySaid({ kanaal: 'email', naar: 'peeters@example.be' });
+    expect(await told(['factuur', 'verstuur', id, '--kanaal', 'peppol', '--ja'], email)).toEqual(unknown);
+  });
+
+  it('a creditnota of another factuur', async () => {
+    const [id, untouched] = [await final(), await final()];
+    const strange = { id: other, type: 'creditnota', status: 'concept', gekoppelde_factuur_id: other };
+    expect(await told(['creditnota', 'maak', untouched], onlySaid(strange))).toEqual(unknown);
+    expect(await told(['creditnota', 'maak', id, '--negeer-open'], changed({ gekoppelde_factuur_id: other }))).toMatchObject(found);
+  });
+});
+
+describe('a success with two hundred thousand wrong items', () => {
+  const wrong = changed({ regels: Array.from({ length: 200_000 }, () => 0) });
+
+  it.each(['--niet-wachten', '--stil'])('is unknown where it is not read back, and found where it is (%s)', async (option) => {
+    const ended = await told(maak().slice(0, -2), wrong, option);
+    expect(ended).toMatchObject(option === '--stil' ? found : unknown);
+  });
+});

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/** One thing that a process did to a file, which is named without its folder; its standard output is `stdout`. */
+export type Act =
+  | { readonly kind: 'write'; readonly name: string; readonly at: number; readonly bytes: Buffer }
+  | { readonly kind: 'cut'; readonly name: string; readonly length: number }
+  | { readonly kind: 'rename' | 'flush'; readonly name: string };
+
+const textOf = (hex: string): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
+
+/** Runs a script to its end and gives what it did, in order. */
+export function actsOf(script: string, ...argv: string[]): Act[] {
+  const file = join(mkdtempSync(join(tmpdir(), 'duit-trace-')), 'trace');
+  const calls = 'pwrite64,write,ftruncate,fsync,fdatasync,rename';
+  const { status } = spawnSync('strace', [
+    '-f',
+    '-qq',
+    '-y',
+    '-xx',
+    '-s',
+    '100000',
+    '-e',
+    `trace=${calls}`,
+    '-o',
+    file,
+    process.execPath,
+    script,
+    ...argv,
+  ]);
+  if (status !== 0) throw new Error(`it ended with ${status}`);
+  return readFileSync(file, 'latin1')
+    .split('\n')
+    .flatMap((line) => actIn(line) ?? []);
+}
+
+function actIn(line: string): Act | undefined {
+  const [, call = '', rest = ''] = /^\d+ +(\w+)\((.*)\) += \d/.exec(line) ?? [];
+  if (call === 'rename') return { kind: 'rename', name: basename(textOf(/"([^"]*)"$/.exec(rest)?.[1] ?? '').toString()) };
+  const [, fd, path = '', more = ''] = /^(\d+)<([^>]*)>(?:, )?(.*)$/.exec(rest) ?? [];
+  const name = fd === '1' ? 'stdout' : basename(textOf(path).toString());
+  if (call.endsWith('sync')) return { kind: 'flush', name };
+  if (call === 'ftruncate') return { kind: 'cut', name, length: Number(more) };
+  const [, hex = '', numbers = ''] = /^"([^"]*)", (.*)$/.exec(more) ?? [];
+  return call.includes('write') ? { kind: 'write', name, at: Number(numbers.split(', ')[1] ?? 0), bytes: textOf(hex) } : undefined;
+}
+
+const sector = 512;
+
+function applied(content: Buffer, act: Act, survives: () => boolean): Buffer {
+  if (act.kind === 'cut') return survives() ? Buffer.concat([content, Buffer.alloc(act.length)], act.length) : content;
+  if (act.kind !== 'write') return content;
+  let next = content;
+  for (let from = 0; from < act.bytes.length; from += sector) {
+    if (!survives()) continue;
+    const part = act.bytes.subarray(from, from + sector);
+    const at = act.at + from;
+    if (next.length < at + part.length) next = Buffer.concat([next, Buffer.alloc(at + part.length)], at + part.length);
+    else next = Buffer.from(next);
+    part.copy(next, at);
+  }
+  return next;
+}
+
+/**
+ * The files as a disk has them when the power goes after these acts: all that was flushed, and of the rest, sector by sector,
+ * what `survives` says.
+ */
+export function afterPowerCut(before: ReadonlyMap<string, Buffer>, acts: readonly Act[], survives: () => boolean): Map<string, Buffer> {
+  const files = new Map(before);
+  for (const name of files.keys()) {
+    const own = acts.filter((act) => act.name === name);
+    const flushed = own.findLastIndex(({ kind }) => kind === 'flush');
+    const content = own.reduce(
+      (so_far, act, index) => applied(so_far, act, () => index < flushed || survives()),
+      files.get(name) ?? Buffer.alloc(0),
+    );
+    files.set(name, content);
+  }
+  return files;
+}
+
+/** Writes files into a folder. */
+export function putFiles(folder: string, files: ReadonlyMap<string, Buffer>): void {
+  for (const [name, content] of files) writeFileSync(join(folder, name), content, { mode: 0o600 });
+}

@@ -1,0 +1,52 @@
+import { writeMark } from '../../src/machine/store/mark.ts';
+import { openStore } from '../../src/machine/store/open.ts';
+import { openTempo } from '../../src/machine/store/tempo.ts';
+
+/**
+ * Run as a process of its own in a state folder: `append <count> <size>` adds records of so many letters to a log and prints
+ * the number of each, `lock <name>` prints whether it got a lock and then waits, `hold` waits within a transaction,
+ * `count <count>` adds one to a shared number so many times, `read` prints how many records hold, and
+ * `mark <n>` marks a number. A failure is printed.
+ */
+const [folder = '', work = '', one = '1', two = '1'] = process.argv.slice(2);
+const store = openStore({ folder, account: 'a' });
+const forever = () => new Promise<never>(() => setInterval(() => {}, 60_000));
+
+async function main(): Promise<void> {
+  if (work === 'append') {
+    for (let turn = 0; turn < Number(one); turn += 1) {
+      const { n } = await store.transaction(async (tx) => {
+        const { n: about } = await tx.append('log', {
+          subject: `document-${turn}`,
+          body: { by: process.pid, turn, text: 'x'.repeat(Number(two)) },
+        });
+        await tx.put('turns', `${process.pid}-${turn}`, about);
+        return tx.append('log', { about, settles: true, body: 'done' });
+      });
+      process.stdout.write(`${n}\n`);
+    }
+  }
+  if (work === 'lock') {
+    process.stdout.write(`${(await store.lock(one)) !== undefined}\n`);
+    await forever();
+  }
+  if (work === 'hold') {
+    await store.transaction(async (tx) => {
+      await tx.append('log', { body: 'never' });
+      process.stdout.write('held\n');
+      await forever();
+    });
+  }
+  if (work === 'count') {
+    const tempo = openTempo({ folder, now: () => new Date() });
+    for (let turn = 0; turn < Number(one); turn += 1) {
+      await tempo.update('key', ({ value }) => ({ value: Number(value ?? 0) + 1, result: undefined }));
+    }
+    tempo.close();
+  }
+  if (work === 'mark') writeMark(`${folder}/mark`, Number(one));
+  if (work === 'read') process.stdout.write(`${JSON.stringify(await store.verify('log'))}\n`);
+  await store.close();
+}
+
+main().catch((error: Error) => process.stdout.write(`${error.message}\n`));

@@ -1,0 +1,29 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Connection, connect } from '../../src/machine/store/connection.ts';
+import { openStore } from '../../src/machine/store/open.ts';
+import { loadSqlite } from '../../src/machine/store/sqlite.ts';
+import type { Addition, StateStore } from '../../src/machine/store/store.ts';
+
+/** A state folder of its own, 0700. */
+export const newState = (): string => mkdtempSync(join(tmpdir(), 'duit-state-'));
+
+/** A store that waits for others no longer than a test should. */
+export const storeIn = (folder: string, account = 'a', patience = 2_000): StateStore => openStore({ folder, account, patience });
+
+/** Adds records to the log `log`, each in a transaction of its own. */
+export async function add(store: StateStore, ...additions: Addition[]): Promise<void> {
+  for (const addition of additions) await store.transaction((tx) => tx.append('log', addition));
+}
+
+/** The bodies of all records of the log `log`. */
+export const bodies = (store: StateStore): Promise<unknown[]> =>
+  store.read(async (view) => (await view.records('log')).map(({ body }) => body));
+
+/** Does something to the database that the store itself never does. */
+export async function tamper(folder: string, work: (connection: Connection) => void): Promise<void> {
+  const connection = connect(await loadSqlite(), join(folder, 'state.sqlite'));
+  work(connection);
+  connection.close();
+}
