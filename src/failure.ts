@@ -35,7 +35,8 @@ export class Failure extends Error {
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
   readonly cut: boolean;
-  readonly outcome: Outcome | undefined;
+  /** How the request ended, as in `Details`; whoever knows it sets it. */
+  outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. */
   readonly labels: Record<string, string> = {};
 

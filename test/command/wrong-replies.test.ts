@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { local } from '../../src/failure.ts';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
 import { apiError, foreignPage } from '../support/success.ts';
 
@@ -117,6 +118,12 @@ describe('a write that is answered with 429', () => {
     expect(ended).toMatchObject({ code: 0, left: 4, journal: 'done' });
   });
 
+  it('by the API, with a longer wait than may be waited, is refused', async () => {
+    const later = () => Response.json(apiError(429), { status: 429, headers: { 'retry-after': '3600' } });
+    const ended = await told(['klanten', 'maak', '--naam', 'Janssens'], later);
+    expect(ended).toEqual({ code: 5, outcome: 'unchanged', safe_to_rerun: true, left: 1, journal: 'refused' });
+  });
+
   it.each(['factuur verstuur', 'klanten maak'])('by something else is sent once: %s', async (name) => {
     const line = await writes[name]?.();
     expect(
@@ -189,6 +196,13 @@ describe('a success that is not what was asked', () => {
     expect(await told(['creditnota', 'maak', untouched], onlySaid(strange))).toEqual(unknown);
     expect(await told(['creditnota', 'maak', id, '--negeer-open'], changed({ gekoppelde_factuur_id: other }))).toMatchObject(found);
   });
+});
+
+it('a write that this machine fails to send is not unknown', async () => {
+  const ended = await told(['klanten', 'maak', '--naam', 'Janssens'], () => {
+    throw local('HTTPS_PROXY');
+  });
+  expect(ended).toMatchObject({ code: 10, outcome: 'nothing_sent', journal: 'unsent' });
 });
 
 describe('a success with two hundred thousand wrong items', () => {

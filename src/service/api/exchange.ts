@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Budget, Slot } from '../budget/index.ts';
+import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { deadline } from './deadline.ts';
@@ -35,10 +36,11 @@ export type Take<T> = (reply: Reply, end: () => void) => Promise<{ value: T } | 
 
 export type Exchange = <T>(call: Outgoing, take: Take<T>) => Promise<T>;
 
-/** What a call took so far: how often it was tried, and the milliseconds that it waited for the limit. */
+/** What a call took so far: how often it was tried, the milliseconds that it waited for the limit, and whether that refused it. */
 interface Past {
   tries: number;
   waited: number;
+  limited: boolean;
 }
 
 const unpaced: Slot = { waited: 0, replied: () => {}, release: () => {} };
@@ -50,12 +52,13 @@ export function openExchange(options: ExchangeOptions): Exchange {
   setMaxListeners(0, world.stop, world.abandon);
 
   return async (call, take) => {
-    const past: Past = { tries: 0, waited: 0 };
+    const past: Past = { tries: 0, waited: 0, limited: false };
     for (;;) {
       past.tries += 1;
       const tried = await attempt(options, call, take, past);
       if ('value' in tried) return tried.value;
       const { trouble, failure, retry_after } = tried;
+      past.limited ||= trouble === 'limited';
       const limits = { max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
       const wait = nextWait({ trouble, write: isWrite(call), ...past, retry_after, ...limits }, () => world.random());
       if (wait === undefined) throw failure;
@@ -72,9 +75,9 @@ export function openExchange(options: ExchangeOptions): Exchange {
 
 async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T>, past: Past): Promise<{ value: T } | Setback> {
   const { world } = options;
-  const key = await options.key();
-  const transport = await options.transport();
-  const slot = await turn(options, call, past);
+  const key = await unsent(past, options.key());
+  const transport = await unsent(past, options.transport());
+  const slot = await unsent(past, turn(options, call, past));
   if (!slot) return faultSetback(new TransportError('aborted', false), call);
   const { method, url, body } = call;
   const headers = headersOf(call, options.version);
@@ -85,9 +88,9 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
   try {
     const authorized = { authorization: `Bearer ${key}`, ...headers };
     const request = { method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal };
-    const sent = await transport.send(request);
+    const whole = await unsent(past, transport.send(request));
     // The body is masked once it is judged, because duit may have sent the key as a value itself.
-    const reply = { ...sent, headers: withoutKey(sent.headers, key) };
+    const reply = { ...whole, headers: withoutKey(whole.headers, key) };
     if (isUncounted(url, reply)) slot.release();
     else slot.replied(reply.status, retryAfter(reply.headers, world.now().getTime()));
     const tried = await take(reply, () => limit.end());
@@ -102,6 +105,16 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
     return faultSetback(error, call);
   } finally {
     told();
+  }
+}
+
+/** Awaits what comes before a request leaves: where this machine fails at it, nothing came of the call. */
+async function unsent<T>(past: Past, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure) error.outcome ??= past.limited ? 'refused' : 'not_read';
+    throw error;
   }
 }
 
