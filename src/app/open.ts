@@ -7,6 +7,7 @@ import type { OpenSession } from '../cli/session/session.ts';
 import { openAsk } from '../cli/terminal/ask.ts';
 import { openFiles } from '../machine/files/index.ts';
 import { stateFolder } from '../machine/folders.ts';
+import { masking } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import { checkedBody } from '../service/api/input.ts';
 import { openMachine } from '../service/diagnosis/index.ts';
@@ -21,8 +22,8 @@ export { endWith } from './endings.ts';
 
 /** Opens everything that one command works with. `onClose` takes a function to be called at the end of the run. */
 export function openSession(world: World, run: OpenSession['run'], globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
-  let secret: string | undefined;
-  const out = outFor(world, globals, (text) => (secret ? text.replaceAll(secret, '***') : text));
+  const masks = new Map<string, (text: string) => string>();
+  const out = outFor(world, globals, (text) => [...masks.values()].reduce((masked, mask) => mask(masked), text));
   const profiles = openProfiles(world);
   const ask = openAsk(world, {
     allowed: !globals.nietInteractief,
@@ -41,7 +42,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
     interactive: ask.interactive,
     practice,
     onClose,
-    hide: (key) => (secret = key),
+    hide: (key) => void masks.set(key, masking(key)),
   });
   return {
     ...account,
@@ -62,7 +63,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
   };
 }
 
-/** Opens the output that these options ask for. `redact` removes the key from a text. */
+/** Opens the output that these options ask for. `redact` removes the key from what goes to standard error. */
 export const outFor = (
   { stdout, stderr, env, monotonic, pager }: World,
   { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,

@@ -1,4 +1,6 @@
 import { fstatSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { local } from '../failure.ts';
+import { t } from '../language.ts';
 import type { Sink, World } from '../machine/world.ts';
 
 /** The signals that ask duit to stop. */
@@ -72,6 +74,18 @@ function home(): string {
   }
 }
 
+/** The working folder. Fails with exit 10 where it was removed. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw local(t({ nl: 'de map waarin je werkt bestaat niet meer', en: 'the folder that you work in does not exist any more' }), {
+      hint: t({ nl: 'Ga eerst naar een andere map.', en: 'Go to another folder first.' }),
+      cause: error,
+    });
+  }
+}
+
 /** The start of a process on Linux, `-` for one that runs elsewhere; undefined where none runs. A zombie does not run. */
 function started(pid: number): string | undefined {
   try {
@@ -90,7 +104,9 @@ export function realWorld(signals: Signals): World {
   const { env } = process;
   return {
     env,
-    cwd: process.cwd(),
+    get cwd() {
+      return workingFolder();
+    },
     get home() {
       return home();
     },

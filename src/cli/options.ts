@@ -28,6 +28,11 @@ export function notEmpty(text: string, name: string): string {
 /** A parser for an option whose value may be empty. */
 export const anyText = (text: string): string => text;
 
+const standardOutput = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
+
+/** The parser of `-o`. What the system calls standard output is `-` too, so that nothing else is printed behind the file. */
+export const outputFile = (text: string, name: string): string => (standardOutput.has(notEmpty(text, name)) ? '-' : text);
+
 /** An option that takes one of these values. */
 export function choice<F extends string, const V extends readonly string[]>(flags: F, description: Text, values: V) {
   return new Option<F>(flags, t(description)).choices(values);

@@ -116,6 +116,7 @@ regels:
 
   it.each([
     ['klantid: x', '\n  klantid (regel 1 van het bestand): onbekend veld. Bedoel je klant_id?\n'],
+    ['regels:\n  - btw: 21', '\n  regel 1, btw (regel 2 van het bestand): onbekend veld. Bedoel je btw_percentage?\n'],
     ['klant: [x]', '\n  klant (regel 1 van het bestand): moet tekst zijn\n'],
     ['klant: " "', '\n  klant (regel 1 van het bestand): mag niet leeg zijn\n'],
     ['datum: 03/04/26', "\n  datum (regel 1 van het bestand): '03/04/26' kan 03/04/2026 of 26/04/2003 zijn\n"],

@@ -70,7 +70,7 @@ describe('factuur maak at a terminal', () => {
 
   it('asks for customer, lines, date, notes and ending', async () => {
     const world = await filled();
-    const answers = ['gouden', '', 'interieur', '', '2', 'Handboek', '1,5', '24,50', '6', '', '', 'Bedankt', ''];
+    const answers = ['gouden', '', 'interieur', '', '2', 'Handboek', '1,5', '€ 24,50', '6 %', '', '', 'Bedankt', ''];
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
     expect(stderr).toBe(`? geeft hulp, - gaat terug, Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.
 Klant (typ een deel van de naam, Enter toont de lijst): Welke klant?

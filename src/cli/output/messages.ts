@@ -1,4 +1,4 @@
-import { codeOf } from '../../failure.ts';
+import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { breakLogCommands, cleanLines } from '../../machine/text/sanitise.ts';
 import type { Out } from './out.ts';
@@ -22,7 +22,7 @@ export function openMessages(options: OutOptions): Messages {
   let progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color) : undefined;
 
   // A failing standard error leaves nowhere to report it.
-  const tell = (text: string) => stderr.write(inCi(env) ? breakLogCommands(text) : text).catch(() => {});
+  const tell = (text: string) => stderr.write(inCi(env) ? breakLogCommands(redact(text)) : redact(text)).catch(() => {});
   const fit = async (text: string) => (stderr.isTTY ? (await import('./aligned.ts')).wrappedLines(text, stderr.columns) : text);
   const line = async (kind: MessageKind, text: string) => tell(inJson ? lineJson(kind, text) : `${await fit(cleanLines(text))}\n`);
   const notice = async (text: string) => {
@@ -46,8 +46,8 @@ export function openMessages(options: OutOptions): Messages {
     },
 
     async failure(error) {
-      // The cause's message may quote a key; its code does not.
-      if (debug && error instanceof Error) await line('debug', redact([error.stack, codeOf(error.cause)].filter(Boolean).join('\n')));
+      const trace = debug && traceOf(error);
+      if (trace) await line('debug', trace);
       await tell(inJson ? failureJson(error) : await fit(failureText(error, await openPen(color))));
     },
 
@@ -56,6 +56,13 @@ export function openMessages(options: OutOptions): Messages {
       progress = undefined;
     },
   };
+}
+
+/** What `--debug` adds to a failure: the stack of a bug, and the system's code of the cause, whose message may quote anything. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const isBug = !(error instanceof Failure) || error.reason === 'bug';
+  return [isBug && error.stack, codeOf(error.cause)].filter(Boolean).join('\n');
 }
 
 /** Tells for each subject whether a minute has passed since this last said yes. */

@@ -20,7 +20,7 @@ export interface OutOptions {
   readonly pager?: (() => Promise<Pager | undefined>) | undefined;
   /** Whether the user chose how many items to list, and so knows that there may be more. */
   readonly limited?: boolean | undefined;
-  /** Takes the key out of a failure's own words, which `--debug` shows and which may quote anything. */
+  /** Takes the key out of the text for standard error, which may quote anything. */
   readonly redact?: ((text: string) => string) | undefined;
 }
 

@@ -104,7 +104,7 @@ async function openFile({ kind, overwrite = false }: DownloadPlace, file: string
   if (!found) await plainFile(place);
   const plain = !found || found.isFile();
   // A link that the user names is followed, so that its file is replaced and not the link.
-  const target = found ? await realpath(place) : place;
+  const target = found?.isFile() ? await realpath(place) : place;
   await onDisk(file, () => access(plain ? path.dirname(target) : target, constants.W_OK));
   let saved = false;
   return {

@@ -9,7 +9,7 @@ import { type Judged, judged, judgedHead, judgedRead } from './judge.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { caps, limited, mediaOf } from './reply.ts';
 import { baseUrl, type QueryValues } from './url.ts';
-import { withoutKey } from './without-key.ts';
+import { textWithoutKey } from './without-key.ts';
 
 /** What a call carries: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
@@ -92,11 +92,11 @@ export function openClient(options: ClientOptions): Client {
     raw: async (method, path, { depart, ...request } = {}) => {
       const call = { ...calls.raw(method, path, request), depart };
       return await exchange(call, async (reply, end) => {
-        const head = { status: reply.status, headers: withoutKey(reply.headers, await options.key()) };
+        const head = { status: reply.status, headers: reply.headers };
         // Only a write whose reply was read whole is known to be done; what a read brings is passed on as it comes.
         const tried = isWrite(call) ? await readWhole(call, reply, end) : await judgedRead(call, reply, await judging());
         if (!('value' in tried)) return tried;
-        if (!tried.value) return { value: { ...head, facts: {}, body: streamed(call, reply, end) } };
+        if (!tried.value) return { value: { ...head, facts: {}, body: streamed(call, textWithoutKey(reply, await options.key()), end) } };
         return { value: { ...head, facts: tried.value.verdict.facts, body: whole(tried.value.text) } };
       });
     },

@@ -9,6 +9,7 @@ import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import { isLoopback } from '../../machine/network/proxy.ts';
 import { nextWait, retryAfter } from './retry.ts';
+import { withoutKey } from './without-key.ts';
 import { TransportError, type Reply, type Transport } from '../../machine/transport.ts';
 
 /** What requests need of their surroundings. */
@@ -87,7 +88,9 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
   try {
     const authorized = { authorization: `Bearer ${key}`, ...headers };
     const request = { method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal };
-    const reply = await unsent(past, transport.send(request));
+    const whole = await unsent(past, transport.send(request));
+    // The body is masked once it is judged, because duit may have sent the key as a value itself.
+    const reply = { ...whole, headers: withoutKey(whole.headers, key) };
     if (isUncounted(url, reply)) slot.release();
     else slot.replied(reply.status, retryAfter(reply.headers, world.now().getTime()));
     const tried = await take(reply, () => limit.end());

@@ -1,5 +1,6 @@
 import { type ReplyBody, type Verdict, verdictOf } from '../../contract/index.ts';
 import { t } from '../../language.ts';
+import { isSecret } from '../../machine/text/masking.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
 import { faultSetback, replySetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
@@ -27,7 +28,7 @@ export async function judged(call: Outgoing, reply: Reply, { key, now }: Judging
   const verdict = verdictOf(call.operation, call.request, { sent: true, status, headers, body: read.body });
   if (verdict.is !== 'done') return badReply(call, reply, withoutKey(verdict, key), now, read.why);
   const shown = { verdict, text: read.text };
-  return { value: key.length >= secretLength && read.text.includes(key) ? withoutKey(shown, key) : shown };
+  return { value: isSecret(key) ? withoutKey(shown, key) : shown };
 }
 
 /** Judges a file by its head: its body is read later. */
@@ -83,6 +84,3 @@ async function bodyOf(call: Outgoing, reply: Reply): Promise<Body | { setback: S
 }
 
 const brokenText = (host: string): string => t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` });
-
-/** A shorter key, such as that of the practice account, also stands in ordinary text, which must come through as it is. */
-const secretLength = 12;

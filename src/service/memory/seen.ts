@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { closeSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, local } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { openRegular } from '../../machine/files/regular.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 
 /** The kinds of item whose names are remembered, each called after the argument that takes it. */
@@ -54,7 +55,12 @@ function parseSeen(text: string): Seen {
 /** Reads the names of this profile; none where the file is missing or can't be read. */
 export function readSeen(state: string, profiel: string): Seen {
   try {
-    return parseSeen(readFileSync(seenFile(state, profiel), 'utf8'));
+    const file = openRegular(seenFile(state, profiel), 'read');
+    try {
+      return parseSeen(readFileSync(file, 'utf8'));
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return new Map();
   }

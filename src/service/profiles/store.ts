@@ -1,10 +1,11 @@
-import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { jsonFault, placeOf } from '../../machine/files/json.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
+import { openRegular } from '../../machine/files/regular.ts';
 import { type Contents, contentsFault } from './stored.ts';
 
 /** The path of the profiles in the configuration folder. */
@@ -40,7 +41,7 @@ export function read(folder: string, platform: NodeJS.Platform): Contents {
   const path = fileIn(folder);
   let file: number | undefined;
   try {
-    file = openSync(path, 'r');
+    file = openRegular(realpathSync(path), 'read');
     if (platform !== 'win32') {
       checkPrivate(folder, statSync(folder), aKey());
       checkPrivate(path, fstatSync(file), aKey());

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
-import { option } from '../../options.ts';
+import { option, outputFile } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { type Field, parseField } from './fields.ts';
 import { parseMethod, parsePath } from './path.ts';
@@ -65,10 +65,14 @@ function addCallOptions<A extends unknown[], O extends OptionValues, G extends O
       ),
     )
     .addOption(
-      option('-o, --uitvoer <bestand>', {
-        nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
-        en: 'the reply as it comes into this file; - for standard output',
-      }),
+      option(
+        '-o, --uitvoer <bestand>',
+        {
+          nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
+          en: 'the reply as it comes into this file; - for standard output',
+        },
+        outputFile,
+      ),
     )
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { namedPeriod, option, type PeriodOptions } from '../../options.ts';
+import { namedPeriod, option, outputFile, type PeriodOptions } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
@@ -26,10 +26,11 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
     )
     .addOption(option('--map <map>', { nl: 'in deze map bewaren', en: 'save into this folder' }))
     .addOption(
-      option('-o, --uitvoer <bestand>', {
-        nl: 'in dit bestand; - voor standaarduitvoer',
-        en: 'into this file; - for standard output',
-      }).conflicts(['map', 'alles']),
+      option(
+        '-o, --uitvoer <bestand>',
+        { nl: 'in dit bestand; - voor standaarduitvoer', en: 'into this file; - for standard output' },
+        outputFile,
+      ).conflicts(['map', 'alles']),
     )
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
 }

@@ -48,7 +48,7 @@ export function readDocument(value: unknown, known: readonly string[]): FileDocu
 function knownFields(value: Fields, known: readonly string[], path: string, faults: Map<string, string>): Fields {
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
-    const near = nearest(name, known);
+    const near = nearest(name, known) ?? known.find((field) => name.length > 2 && field.includes(name));
     const meant = near ? t({ nl: `. Bedoel je ${near}?`, en: `. Did you mean ${near}?` }) : '';
     faults.set(path + name, t({ nl: 'onbekend veld', en: 'unknown field' }) + meant);
   }

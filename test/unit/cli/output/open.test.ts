@@ -228,9 +228,9 @@ test('in a CI job no text can command the runner', async () => {
   expect(stderr()).toBe('fout: ok\n  naam: \\u0023#[error]\n');
 });
 
-test('--debug shows the stack of a failure and the code of its cause', async () => {
+test('--debug shows the code behind a failure, and never the key', async () => {
   const { out, stderr } = memory({ debug: true, redact: (text) => text.replaceAll('sk_1', '***') });
   await out.failure(new Failure('local', 'sk_1', { cause: Object.assign(new Error('stil'), { code: 'EDQUOT' }) }));
-  expect(stderr()).toMatch(/^Failure: \*\*\*\n {4}at [^]*\nEDQUOT\nfout: sk_1\n$/);
+  expect(stderr()).toBe('EDQUOT\nfout: ***\n');
   expect(stderr()).not.toContain('stil');
 });

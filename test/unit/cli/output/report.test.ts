@@ -58,7 +58,7 @@ test('a bug is reported by the name of the error without its message, which may 
   expect(await told('geheim')).not.toContain('geheim');
 });
 
-test('--debug shows the stack without secrets', async () => {
+test('--debug shows the stack of a bug without secrets', async () => {
   const text = await told(new Error('sleutel=geheim'), { debug: true, redact: (line: string) => line.replaceAll('geheim', '***') });
   expect(text).toContain('report.test.ts');
   expect(text).toContain('sleutel=***');
@@ -70,12 +70,14 @@ test.each(['json', 'ndjson'] as const)('with %s each line on standard error is a
   await out.notice('een\n"twee"');
   await out.warn('let op\u001b[2J');
   await out.debug('GET /klanten');
+  await out.failure(new TypeError('Fout'));
   await out.failure(new Failure('usage', 'Fout'));
   const lines = stderr().trimEnd().split('\n');
   expect(lines.slice(0, 3)).toEqual(['{"notice":"een\\n\\"twee\\""}', '{"warning":"let op\\u001b[2J"}', '{"debug":"GET /klanten"}']);
-  expect(JSON.parse(lines[3] ?? '')).toEqual({ debug: expect.stringMatching(/^Failure: Fout\n +at /) as string });
-  expect(JSON.parse(lines[4] ?? '')).toMatchObject({ error: { message: 'Fout' }, code: 2 });
-  expect(lines).toHaveLength(5);
+  expect(JSON.parse(lines[3] ?? '')).toEqual({ debug: expect.stringMatching(/^TypeError: Fout\n +at /) as string });
+  expect(JSON.parse(lines[4] ?? '')).toMatchObject({ code: 1 });
+  expect(JSON.parse(lines[5] ?? '')).toMatchObject({ error: { message: 'Fout' }, code: 2 });
+  expect(lines).toHaveLength(6);
 });
 
 test('a command whose own format is JSON reports a failure as text, unless the user asked for JSON', async () => {

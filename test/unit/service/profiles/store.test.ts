@@ -111,7 +111,7 @@ describe('a damaged file', () => {
     mkdirSync(join(other, 'profielen.json'), { mode: 0o700 });
     await expect(profilesIn(other).resolve()).rejects.toMatchObject({
       reason: 'local',
-      message: expect.stringContaining('profielen.json kan niet gelezen worden: het is een map') as string,
+      message: expect.stringContaining('profielen.json is geen gewoon bestand') as string,
     });
   });
 });

@@ -1,0 +1,43 @@
+/** Characters of the shortest key that counts as a secret. A shorter one, as of the practice account, also stands in ordinary text. */
+const shortestSecret = 12;
+
+/** Whether a key is long enough to be masked anywhere. A shorter one is masked only as a word of its own. */
+export const isSecret = (key: string): boolean => key.length >= shortestSecret;
+
+/** The most characters that one character of a key takes in a masked form. */
+export const widestForm = 12;
+
+/**
+ * Makes a function that replaces a key in any text by `***`, in either case: as it is, percent-encoded, escaped as in JSON, in
+ * hexadecimal, and in base64 or base64url, also as a part of a longer encoded text. JSON text stays JSON.
+ */
+export function masking(key: string): (text: string) => string {
+  const pattern = isSecret(key) ? new RegExp(formsOf(key).join('|'), 'gi') : wordOf(key);
+  return (text) => text.replace(pattern, '***');
+}
+
+const wordOf = (key: string): RegExp => new RegExp(`(?<![\\w-])${Array.from(key, (char) => `\\x${hexOf(char)}`).join('')}(?![\\w-])`, 'g');
+
+const hexOf = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
+
+const formsOf = (key: string): string[] => [
+  Array.from(key, written).join(''),
+  hexOf(key),
+  ...[0, 1, 2].map((before) => base64Of(key, before)),
+];
+
+/** One character: as it is, percent-encoded one or more times, or escaped as in JSON. */
+function written(char: string): string {
+  const hex = hexOf(char);
+  const slashes = '"\\/'.includes(char) ? '\\\\{0,4}' : '';
+  // All backslashes of a row go, because an odd one that stays would escape the mask.
+  return `(?:${slashes}\\x${hex}|(?<!\\\\)\\\\+u00${hex}|%(?:25)*${hex})`;
+}
+
+/** The base64 of the key behind so many other bytes, without the outer characters that also depend on its neighbours. */
+function base64Of(key: string, before: number): string {
+  const bytes = before + key.length;
+  const whole = Buffer.from(key.padStart(bytes, '\0'), 'latin1').toString('base64');
+  const inner = whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes * 8) / 6));
+  return `${inner.replaceAll('/', '(?:\\\\{0,4}/|_|%2f)').replaceAll('+', '(?:[+-]|%2b)')}(?:=|%3d){0,2}`;
+}

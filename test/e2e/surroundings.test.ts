@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { version } from '../../package.json';
+import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
+
+const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+
+/** Runs a line of the shell in which `"$@"` is duit. */
+const shell = (line: string, { env, folder }: ReturnType<typeof ownEnvironment>) =>
+  execa('sh', ['-c', line, 'sh', node, bin], { cwd: folder, env, extendEnv: false, reject: false, encoding: 'latin1', timeout: 20_000 });
+
+describe.skipIf(process.platform === 'win32')('-o with a name of the system', () => {
+  it.each(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])('%s in a pipe or a file gives the document alone', async (name) => {
+    const own = oefen();
+    await duit(['oefen', 'vul', '--stil'], own);
+    const piped = await shell(`"$@" factuur pdf 2026-0001 -o ${name} | cat`, own);
+    expect(piped.stderr).toBe('');
+    expect(piped.stdout).toMatch(/^%PDF-[^]*%%EOF\s*$/);
+    await shell(`"$@" factuur pdf 2026-0001 -o ${name} > uit.pdf`, own);
+    expect(readFileSync(join(own.folder, 'uit.pdf'), 'latin1').trimEnd()).toBe(piped.stdout.trimEnd());
+  });
+
+  it('takes standard error in a pipe, also for a call of the API', async () => {
+    const { stdout, stderr } = await shell('("$@" api GET /klanten -o /dev/stderr >uit; echo $?) 2>&1 | cat', oefen());
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^\{"data":\[\][^\n]*\}\n?0$/) as string, stderr: '' });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a working folder that was removed', () => {
+  const run = (words: string) => {
+    const own = oefen();
+    mkdirSync(join(own.folder, 'weg'));
+    return shell(`cd weg && rmdir ../weg && "$@" ${words}`, own);
+  };
+
+  it.each(['klanten list', 'factuur list --alles', 'profiel list'])('is told in words: %s', async (words) => {
+    const { exitCode, stderr } = await run(words);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 10,
+      stderr: 'fout: de map waarin je werkt bestaat niet meer\nGa eerst naar een andere map.',
+    });
+  });
+
+  it('does not matter to the version and the help', async () => {
+    expect(await run('--version')).toMatchObject({ exitCode: 0, stdout: version, stderr: '' });
+    expect(await run('klanten --help')).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+});
+
+describe('the code cache', () => {
+  /** The only file of the cache after `--version`. */
+  const kept = (state: string): string =>
+    readdirSync(join(state, 'code'), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(state, 'code', name))
+      .find((path) => statSync(path).isFile()) ?? '';
+
+  it('is not used where a bit of it changed', { timeout: 60_000 }, async () => {
+    const own = ownEnvironment();
+    await duit(['--version'], own);
+    const file = kept(own.env.DUIT_STATE_DIR);
+    const whole = readFileSync(file);
+    for (let at = 3; at < whole.length; at += Math.ceil(whole.length / 24)) {
+      const damaged = Buffer.from(whole);
+      damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (at % 8)), at);
+      writeFileSync(file, damaged);
+      expect(await duit(['--version'], own), String(at)).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
+      expect(readFileSync(file).equals(damaged), 'the code is kept anew').toBe(false);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('is never waited for where a pipe takes its place', async () => {
+    const own = ownEnvironment();
+    await duit(['--version'], own);
+    const file = kept(own.env.DUIT_STATE_DIR);
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    expect(await duit(['--version'], { ...own }, { timeout: 10_000 })).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
+  });
+});
+
+it.skipIf(process.platform === 'win32')('a named pipe in place of the profiles ends with 10 at once', async () => {
+  const own = ownEnvironment();
+  mkdirSync(own.env.DUIT_CONFIG_DIR, { mode: 0o700 });
+  execFileSync('mkfifo', ['-m', '600', join(own.env.DUIT_CONFIG_DIR, 'profielen.json')]);
+  const { exitCode, stderr } = await duit(['klanten', 'list'], own, { timeout: 10_000 });
+  expect(exitCode).toBe(10);
+  expect(stderr).toContain('is geen gewoon bestand');
+});
+
+it.skipIf(process.platform === 'win32')('--debug shows no stack of a failure that is expected', async () => {
+  const { exitCode, stderr } = await duit(['factuur', 'toon', 'x', '--debug'], oefen());
+  expect(exitCode).toBe(2);
+  expect(stderr).not.toMatch(/^ +at /m);
+});

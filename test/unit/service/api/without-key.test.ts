@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Reply } from '../../../../src/machine/transport.ts';
+import { textWithoutKey, withoutKey } from '../../../../src/service/api/without-key.ts';
+import { keyForms } from '../../../support/key-forms.ts';
+
+const key = 'sk_test_canary_7f3a';
+
+async function passed(text: string, size: number, headers: Record<string, string> = {}): Promise<string> {
+  const bytes = Buffer.from(text);
+  const body = (async function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  })();
+  const reply: Reply = { status: 200, headers, body, discard: () => {} };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of textWithoutKey(reply, key).body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+it.each(Object.entries(keyForms(key)))('a key in a body is masked at every size of chunk: %s', async (_, form) => {
+  const text = `{"é€":"${' '.repeat(300)} ${form} ${'é€'.repeat(300)}"}`;
+  const whole = await passed(text, text.length * 2);
+  expect(whole).toContain('***');
+  expect(whole.length).toBeLessThan(text.length);
+  for (const size of [1, 2, 3, 7, 64, 229]) expect(await passed(text, size)).toBe(whole);
+});
+
+it('a body without the key passes byte for byte', async () => {
+  const text = `{"naam":"${'€1 é \\u00e9 '.repeat(1000)}"}`;
+  for (const size of [1, 100, 100_000]) expect(await passed(text, size)).toBe(text);
+});
+
+it.each(['application/pdf', 'application/xml', 'text/xml; charset=utf-8', 'application/octet-stream'])(
+  'a file passes as it is: %s',
+  async (media) => {
+    expect(await passed(`<a>${key}</a>`, 5, { 'content-type': media })).toBe(`<a>${key}</a>`);
+  },
+);
+
+it('a key is masked in the names and values of headers', () => {
+  const reply: Reply = {
+    status: 200,
+    headers: { [`x-${key}`]: '1', location: `/?k=${key}` },
+    body: (async function* () {})(),
+    discard: () => {},
+  };
+  expect(withoutKey(reply.headers, key)).toEqual({ 'x-***': '1', location: '/?k=***' });
+});
