@@ -34,7 +34,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     await answer('Naam [touch]: ', hostile);
     await answer('Keuze [1]: ', '');
     await answer('btw-nummer (leeg: geen): ', '0403.123.487');
-    await answer('bij 0403.123.4.. hoort 0403.123.486', '0403.123.486');
+    await answer('0403.123.486', '0403.123.486');
     await answer('Peppol-id (-: geen) [0208:0403123486]: ', '');
     await answer('E-mail (leeg: geen): ', '');
     await answer('Adres (leeg: geen): ', "Straat 1, '$(touch x)'");
@@ -80,7 +80,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
   ])('leaves nothing behind after %s', async (_, key, ending, shown) => {
     const place = oefen();
     const { answer, see, press, end } = terminal(['factuur', 'maak', '--stil'], place);
-    await answer('leeg: de eerste): ', 'Nieuw');
+    await answer('toont de lijst): ', 'Nieuw');
     await answer('Geen klant met deze naam.', '2');
     await answer('Naam [Nieuw]: ', '');
     await answer('Keuze [1]: ', '2');

@@ -3,7 +3,7 @@ import { charactersOfIds, fittingColumns } from './fit.ts';
 import type { Column } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout } from './renderer.ts';
-import { shownValue } from './values.ts';
+import { forProgram, shownValue } from './values.ts';
 import { widthOf } from './width.ts';
 
 /** The columns that a table has room for, and how many characters of an id it shows. */
@@ -40,7 +40,7 @@ export function planFor<T extends object>(items: readonly T[], { columns, picked
   const whole: Plan<T> = { columns, idLength: Number.POSITIVE_INFINITY };
   const fitting = (plan: Plan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
   if (fitting(whole).length === columns.length) return whole;
-  const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => String(shownValue(item, column) ?? '')));
+  const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
   const short: Plan<T> = { columns, idLength: charactersOfIds(ids) };
   if (picked) return short;
   const named = columns.some((column) => column.names && items.every((item) => shownValue(item, column)));

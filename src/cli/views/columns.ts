@@ -21,5 +21,5 @@ export const columns = {
   naar: { field: 'naar', title: { nl: 'Naar', en: 'To' } },
   bestand: { field: 'bestand', title: { nl: 'Bestand', en: 'File' }, kind: 'heel' },
   bytes: { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal', worth: 3 },
-  sha256: { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' }, worth: 1 },
+  sha256: { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' }, kind: 'heel', worth: 1 },
 } as const satisfies Record<string, Column<object>>;

@@ -66,16 +66,10 @@ test('amounts stay whole even where nothing fits', async () => {
 
 describe('a table of documents', () => {
   const uuid = (n: number) => `851bc26${n}-3f39-4e29-9c15-e2f000000000`;
-  const listed = (n: number, fields: Partial<FactuurKort> = {}): FactuurKort =>
-    ({
-      id: uuid(n),
-      type: 'factuur',
-      nummer: `2026-000${n}`,
-      datum: '2026-11-22',
-      status: 'verzonden',
-      totaal_incl: 121,
-      ...fields,
-    }) as FactuurKort;
+  const listed = (n: number, fields: Partial<FactuurKort> = {}): FactuurKort => {
+    const common = { type: 'factuur', datum: '2026-11-22', status: 'verzonden', totaal_incl: 121 } as const;
+    return { id: uuid(n), nummer: `2026-000${n}`, ...common, ...fields };
+  };
   const draft = listed(3, { nummer: null, status: 'concept' });
   const shown = async (columns: number, items: FactuurKort[], options = {}) => {
     const { out, stdout } = terminal(columns, options);
