@@ -3,7 +3,7 @@ import type { VirtualTime } from '../support/virtual-time.ts';
 
 /* Simpler ways to keep to a limit, to compare the budget with. */
 
-const slot = { waited: 0, replied: () => {}, release: () => {} };
+const slot = { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
 
 /** Counts the requests that were sent in the last minute, and sends one more while there are fewer than 60: a first attempt at a limiter. */
 export function bySend(time: VirtualTime): Budget {

@@ -23,7 +23,7 @@ async function main([folder = '', url = '', count = '1', speed = '1']: readonly 
   for (let i = 0; i < Number(count); i += 1) {
     const slot = await budget.grant({ host: 'dienst', ms: 30_000, patience: 3_600_000 });
     const { status } = await fetch(url);
-    slot?.replied(status);
+    await slot?.replied(status);
     if (status !== 200) refused += 1;
   }
   process.stdout.write(`${refused}\n`);

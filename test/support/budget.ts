@@ -1,29 +1,46 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Budget, type BudgetOptions, openBudget } from '../../src/service/budget/index.ts';
+import { type Budget, type BudgetOptions, openBudget, type Wish } from '../../src/service/budget/index.ts';
+import { ledgerName } from '../../src/service/budget/ledger.ts';
+import type { BudgetState } from '../../src/service/budget/state.ts';
+import { memoryStore } from './memory-store.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
 
 export interface Machine {
   readonly folder: string;
   readonly time: VirtualTime;
+  /** The state that its processes share in memory. */
+  state(): Promise<BudgetState>;
   /** Opens the budget as another process on this machine would, with its own clock where `monotonic` is given. */
   open(options?: Partial<BudgetOptions> & { stop?: AbortSignal; monotonic?: () => number }): Budget;
 }
 
-/** A machine that started a quarter of an hour ago, with virtual time and 0.5 as its only random number. */
-export function machine(): Machine {
+const key = 'sk_test_canary_7f3a';
+
+/**
+ * A machine that started a quarter of an hour ago, with virtual time and 0.5 as its only random number. Its processes
+ * share their count in memory, or in the state folder where `disk` is given.
+ */
+export function machine({ disk = false } = {}): Machine {
   const folder = mkdtempSync(join(tmpdir(), 'duit-budget-'));
   const time = virtualTime();
+  const memory = memoryStore();
+  const store = disk ? {} : { store: memory };
   let serial = 0;
   return {
     folder,
     time,
+    state: async () => {
+      const { value } = await memory.peek(ledgerName(key));
+      return (value as unknown as { state: BudgetState }).state;
+    },
     open: ({ stop = new AbortController().signal, monotonic = time.now, ...options } = {}) =>
       openBudget({
         folder: () => folder,
-        key: async () => 'sk_test_canary_7f3a',
+        key: async () => key,
         boot: 'b1',
+        ...store,
         world: {
           now: () => new Date(Date.parse('2026-03-15T10:00:00Z') + time.now()),
           monotonic,
@@ -39,3 +56,34 @@ export function machine(): Machine {
 
 /** The arguments of a request that waits as long as necessary. */
 export const patient = { host: 'dienst.example', ms: 30_000, patience: 3_600_000 };
+
+/** When each of `count` requests was granted, in seconds after `start`; each is answered at once. */
+export async function grantsOf(
+  { time }: Machine,
+  start: number,
+  budget: Budget,
+  count: number,
+  wish: Partial<Wish> = {},
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const slot = await budget.grant({ ...patient, ...wish });
+    times.push(Math.round((time.now() - start) / 10) / 100);
+    await slot?.replied(200);
+  }
+  return times;
+}
+
+/** Two bursts in minutes that follow each other, and a rest: from then on the service is known to count by the minute. */
+export async function twoBursts(here: Machine): Promise<void> {
+  await here.time.run(grantsOf(here, 0, here.open(), 116));
+  here.time.set(here.time.now() + 600_000);
+}
+
+/** A minute in which a process makes all its requests, one in each second: after it, one more has room in each second. */
+export async function fullMinute(here: Machine, budget: Budget): Promise<void> {
+  for (let i = 0; i < 58; i += 1) {
+    await grantsOf(here, 0, budget, 1);
+    await here.time.sleep(1_000);
+  }
+}

@@ -66,7 +66,9 @@ export const limiters: Record<string, (phase: number) => Limiter> = {
   'sliding log': () => slidingLog(false),
   'sliding counter': slidingCounter,
   'bucket 60': () => bucket(60),
+  'bucket 20': () => bucket(20),
   'bucket 10': () => bucket(10),
+  'bucket 5': () => bucket(5),
   'bucket 2': () => bucket(2),
   'sliding log, counts rejects': () => slidingLog(true),
 };

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Budget, openBudget } from '../../src/service/budget/index.ts';
+import type { SharedStore } from '../../src/service/budget/ledger.ts';
 import { type Limiter, limiters } from './limiters.ts';
+import { memoryStore } from './memory-store.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
 
 export interface Setting {
@@ -13,6 +12,8 @@ export interface Setting {
   readonly requests?: number;
   /** How long the processes go on, instead of a number of requests. */
   readonly minutes?: number;
+  /** How often each process rests: so many minutes after so many requests. */
+  readonly rests?: { readonly after: number; readonly minutes: number };
   /** The number of state folders over which the processes are divided. */
   readonly machines?: number;
   readonly tempo?: number;
@@ -27,6 +28,8 @@ export interface Setting {
 export interface Result {
   readonly done: number;
   readonly refused: number;
+  /** The refused requests after the first ten minutes. */
+  readonly refusedLater: number;
   /** The requests done per minute. */
   readonly rate: number;
   /** The same after the first minute. */
@@ -49,12 +52,12 @@ export function seeded(seed: number): () => number {
 
 /** Simulates processes that share one key and each make requests one after another, in virtual time. */
 export async function simulate(setting: Setting): Promise<Result> {
-  const { kind, seed, processes = 8, machines = 1, tempo, tells = false, latency = [5, 150], policy, minutes = Infinity } = setting;
+  const { kind, seed, processes = 8, machines = 1, tempo, tells = false, latency = [5, 150], policy, minutes = Infinity, rests } = setting;
   const { requests = minutes < Infinity ? Infinity : 40 } = setting;
   const random = seeded(seed);
   const time = virtualTime(1_000_000 + random() * 60_000);
   const limiter = limiters[kind]?.(random() * 60_000) as Limiter;
-  const folder = mkdtempSync(join(tmpdir(), 'duit-rate-'));
+  const stores = Array.from({ length: machines }, memoryStore);
   let serial = 0;
   const world = {
     now: () => new Date(time.now()),
@@ -65,7 +68,7 @@ export async function simulate(setting: Setting): Promise<Result> {
     stop: new AbortController().signal,
   };
   const shared = policy?.(time);
-  const tally = { done: 0, refused: 0, longest: 0, failed: 0 };
+  const tally = { done: 0, refused: 0, refusedLater: 0, longest: 0, failed: 0 };
   let early = 0;
   const begun = time.now();
   const end = begun + minutes * 60_000;
@@ -86,24 +89,28 @@ export async function simulate(setting: Setting): Promise<Result> {
       await travel();
       const wait = limiter(time.now());
       await travel();
-      slot.replied(wait === undefined ? 200 : 429, tells ? wait : undefined);
+      await slot.replied(wait === undefined ? 200 : 429, tells ? wait : undefined);
       tally.longest = Math.max(tally.longest, time.now() - asked);
       if (time.now() <= end) {
         tally[wait === undefined ? 'done' : 'refused'] += 1;
         if (wait === undefined && time.now() < begun + 60_000) early += 1;
+        if (wait !== undefined && time.now() > begun + 600_000) tally.refusedLater += 1;
       }
       if (wait === undefined) return;
     }
   };
   const process = async (number: number) => {
-    const own = { folder: () => join(folder, String(number % machines)), key: async () => 'k', boot: 'b', world, tempo };
+    const store = stores[number % machines] as SharedStore;
+    const own = { folder: () => '', key: async () => 'k', boot: 'b', world, tempo, store };
     const budget = shared ?? openBudget(own);
-    for (let i = 0; i < requests && time.now() < end; i += 1) await one(budget);
+    for (let i = 1; i <= requests && time.now() < end; i += 1) {
+      await one(budget);
+      if (rests && i % rests.after === 0) await time.sleep(rests.minutes * 60_000);
+    }
     await budget.close();
   };
 
   await time.run(Promise.all(Array.from({ length: processes }, (_, number) => process(number))));
-  rmSync(folder, { recursive: true });
   const passed = (Math.min(time.now(), end) - begun) / 60_000;
   return { ...tally, rate: tally.done / passed, later: (tally.done - early) / (passed - 1), longest: tally.longest / 1000 };
 }
@@ -113,7 +120,10 @@ export interface Summary {
   /** Sums over all runs. */
   readonly done: number;
   readonly refused: number;
+  readonly refusedLater: number;
   readonly failed: number;
+  /** The longest that one request waited in all, in seconds. */
+  readonly longest: number;
   /** Means over all runs, in requests a minute: in all, and after the first minute. */
   readonly rate: number;
   readonly later: number;
@@ -128,7 +138,9 @@ export async function simulateAll(setting: Omit<Setting, 'seed'>, seeds: readonl
     runs: seeds.length,
     done: sum(({ done }) => done),
     refused: sum(({ refused }) => refused),
+    refusedLater: sum(({ refusedLater }) => refusedLater),
     failed: sum(({ failed }) => failed),
+    longest: Math.max(...results.map(({ longest }) => longest)),
     rate: sum(({ rate }) => rate) / seeds.length,
     later: sum(({ later }) => later) / seeds.length,
   };

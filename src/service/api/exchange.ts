@@ -43,7 +43,7 @@ interface Past {
   limited: boolean;
 }
 
-const unpaced: Slot = { waited: 0, replied: () => {}, release: () => {} };
+const unpaced: Slot = { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
 
 /** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */
 export function openExchange(options: ExchangeOptions): Exchange {
@@ -91,8 +91,8 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
     const whole = await unsent(past, transport.send(request));
     // The body is masked once it is judged, because duit may have sent the key as a value itself.
     const reply = { ...whole, headers: withoutKey(whole.headers, key) };
-    if (isUncounted(url, reply)) slot.release();
-    else slot.replied(reply.status, retryAfter(reply.headers, world.now().getTime()));
+    if (isUncounted(url, reply)) await slot.release();
+    else await slot.replied(reply.status, retryAfter(reply.headers, world.now().getTime()));
     const tried = await take(reply, () => limit.end());
     log(String(reply.status));
     if (!('value' in tried)) limit.end();
@@ -100,7 +100,7 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
   } catch (error) {
     limit.end();
     if (!(error instanceof TransportError)) throw error;
-    if (!error.sent) slot.release();
+    await (error.sent ? slot.lost() : slot.release());
     log(`${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}`);
     return faultSetback(error, call);
   } finally {
@@ -128,17 +128,17 @@ function finishing({ world, notice }: ExchangeOptions, call: Outgoing): () => vo
 /** Waits until the call may leave, and runs its `depart`; undefined where the user stopped meanwhile. */
 async function turn({ world, budget, max_wacht = 120 }: ExchangeOptions, call: Outgoing, past: Past): Promise<Slot | undefined> {
   const patience = max_wacht * 1000 - past.waited;
-  const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
+  const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1, write: isWrite(call) };
   const slot = budget ? await budget.grant(wish) : unpaced;
   past.waited += slot?.waited ?? 0;
   if (world.stop.aborted) {
-    slot?.release();
+    await slot?.release();
     return undefined;
   }
   try {
     await call.depart?.();
   } catch (error) {
-    slot?.release();
+    await slot?.release();
     throw error;
   }
   return slot;

@@ -1,61 +1,19 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import type { World } from '../../machine/world.ts';
 import { bootId } from '../../machine/boot.ts';
-import { openGenerations } from './generations.ts';
-import { fileLog, type Log, readLog } from './log.ts';
-import { most, rateAt } from './pace.ts';
-import { comeBack, disagreement, isGranted, turnOf } from './policy.ts';
-import { pauseFor } from './refusal.ts';
-import type { Claim } from './state.ts';
-import { sturdyLog } from './sturdy.ts';
-import { onlyHere, tooLong } from './texts.ts';
+import { openTempo } from '../../machine/store/tempo.ts';
+import type { World } from '../../machine/world.ts';
+import type { Budget } from './budget.ts';
+import { type Moment, restored } from './clock.ts';
+import { ledgerName, sharedLedger, type SharedStore } from './ledger.ts';
+import { capacity, capFor, isPaced, rateAt } from './pace.ts';
+import { turnOf } from './policy.ts';
+import { openRest } from './rest.ts';
+import { sturdyLedger } from './sturdy.ts';
+import { onlyHere } from './texts.ts';
+import { awaitTurn, type Desk } from './turn.ts';
 
-/** Leave to send one request now. One of the two is called once it is known how that went; neither where it is not. */
-export interface Slot {
-  /** Milliseconds that were waited for it. */
-  readonly waited: number;
-  /** A reply came; `retry_after` is what a 429 asked for, in milliseconds. */
-  replied(status: number, retry_after?: number): void;
-  /** It is not charged: it provably never left, or whoever answered counts nothing. */
-  release(): void;
-}
+export type { Budget, Peek, Slot, Wish } from './budget.ts';
 
-/** A request that wants a turn. */
-export interface Wish {
-  readonly host: string;
-  /** Milliseconds that the request may take. */
-  readonly ms: number;
-  /** Milliseconds that may be waited for it. */
-  readonly patience: number;
-  /** It was tried before, and goes before those that were not: what is refused often would wait for ever. */
-  readonly again?: boolean;
-}
-
-/** How much of the limit is in use. */
-export interface Peek {
-  /** Charged now, and at most. */
-  readonly used: number;
-  readonly most: number;
-  /** Requests a minute in the long run. */
-  readonly rate: number;
-  /** Milliseconds until the next request can go. */
-  readonly wait: number;
-}
-
-/** One budget for one key, shared by all processes of this machine whatever their profile. (Limits) */
-export interface Budget {
-  /**
-   * Waits for a turn; undefined when the user stopped meanwhile. Throws `temporary` as soon as it is clear that the
-   * wait takes longer than `patience`.
-   */
-  grant(wish: Wish): Promise<Slot | undefined>;
-  /** Reads, and writes nothing. Throws the system's error where the log can't be read. */
-  peek(): Promise<Peek>;
-  readonly close: () => Promise<void>;
-}
-
-/** What a budget is opened with. */
+/** The surroundings of a budget. */
 export interface BudgetOptions {
   /** The state folder. */
   readonly folder: () => string;
@@ -67,118 +25,79 @@ export interface BudgetOptions {
   readonly interactive?: boolean;
   /** Shows that `work` waits for about so many seconds. */
   readonly waiting?: <T>(seconds: number, work: Promise<T>) => Promise<T>;
-  /** Takes what is wrong with the log. */
+  /** Takes a sentence on why the count can't be shared. */
   readonly warn?: (text: string) => void;
-  /** What tells this start of the machine from every other. */
+  /** Tells this start of the machine from every other. */
   readonly boot?: string;
+  /** Holds the count in place of the database in the state folder. */
+  readonly store?: SharedStore;
 }
 
-/** A process that made more requests than this is at long work, and lets a command in a terminal go first. */
+/** A process that made more requests than this is at a long job, and lets a command in a terminal go first. */
 const few = 10;
-/** A wait of less than this is not worth telling. */
-const worthTelling = 2_000;
-/** A grant later than this after its claim is stale: the process was stopped, and others may have gone on without it. */
-const stale = 1_000;
-/** A limit by the minute can't mean longer than an hour: a mistake of the service must not shut the key for days. */
-const longestPause = 3_600_000;
+/** Milliseconds that other processes may keep the count locked before this one goes on without it. */
+const patience = 5_000;
 
-/** Opens the budget; touches no file before it is asked. Trouble with the log never fails a request. */
+/** Opens the budget; touches no file before it is asked. Trouble with the database never fails a request. */
 export function openBudget(options: BudgetOptions): Budget {
-  const { world, tempo = most, interactive = false, warn = () => {}, waiting = (_, work) => work } = options;
-  const { monotonic } = world;
-  const self = world.uuid();
-  let opened: Promise<Log> | undefined;
+  const { world, tempo = capacity, interactive = false } = options;
+  const own = { process: world.uuid().slice(-12), tempo: Math.min(tempo, capacity) };
+  const now = clockOf(options);
+  let opened: Promise<Shelf> | undefined;
   let made = 0;
-  let freed = new AbortController();
-
-  const generations = async () => {
-    const hash = createHash('sha256').update(await options.key());
-    return openGenerations({
-      folder: () => join(options.folder(), 'tempo'),
-      key: hash.digest('hex').slice(0, 16),
-      boot: options.boot ?? bootId(),
-      unique: self,
-      now: world.now,
-    });
-  };
-
-  const open = async (): Promise<Log> => sturdyLog(fileLog(await generations()), (why) => warn(onlyHere(why)));
-
-  /** Ends at the latest after so long: a request of this process that turns out not to count may leave its turn to another. */
-  const rest = (ms: number): Promise<void> => world.sleep(ms, AbortSignal.any([world.stop, freed.signal])).catch(() => {});
-
-  const wake = () => {
-    freed.abort();
-    freed = new AbortController();
-  };
-
-  const slot = (log: Log, id: string, waited: number): Slot => ({
-    waited,
-    replied: (status, retry_after) => {
-      const at = monotonic();
-      if (status !== 429) return log.append({ kind: 'reply', id, at });
-      const wait = Math.min(retry_after ?? pauseFor(log.state(), at, world.random()), longestPause);
-      log.append({ kind: 'limited', id, at, wait, asked: retry_after !== undefined });
-    },
-    release: () => {
-      log.append({ kind: 'leave', id, at: monotonic() });
-      wake();
-    },
-  });
-
+  let desk: Promise<Desk> | undefined;
+  const shelf = () => (opened ??= openShelf(options));
   return {
-    grant: async ({ host, ms, patience, again = false }) => {
-      const log = await (opened ??= open());
+    grant: async (wish) => {
       made += 1;
-      const id = `${self}.${made}`;
-      const first = again || (interactive && made <= few);
-      const begun = monotonic();
-      const claim = (): Claim => ({ kind: 'claim', id, at: monotonic(), ms, first, tempo });
-      const leave = () => log.append({ kind: 'leave', id, at: monotonic() });
-
-      const mend = () => {
-        const { damaged, latest } = log.state();
-        if (damaged || latest > monotonic() + disagreement) log.append({ kind: 'restart', at: monotonic() });
-      };
-
-      const granted = (): boolean => {
-        mend();
-        const tried = claim();
-        log.append(tried);
-        // A half line shows itself only when the next one ends it.
-        mend();
-        return isGranted(log.state(), tried) && monotonic() < tried.at + stale;
-      };
-
-      const wait = (): number => {
-        const ahead = Math.max(0, turnOf(log.state(), claim()) - monotonic());
-        if (monotonic() + ahead <= begun + patience) return ahead;
-        leave();
-        throw tooLong(host, ahead, world.now());
-      };
-
-      const queue = async (): Promise<Slot | undefined> => {
-        do {
-          await rest(Math.ceil(Math.min(wait(), comeBack)) + 1);
-          if (world.stop.aborted) {
-            leave();
-            return undefined;
-          }
-        } while (!granted());
-        return slot(log, id, monotonic() - begun);
-      };
-
-      if (granted()) return slot(log, id, 0);
-      const ahead = wait();
-      return ahead < worthTelling ? queue() : waiting(ahead / 1000, queue());
+      const { again = false, write = false } = wish;
+      const id = `${own.process}.${made}`;
+      const long = made > few;
+      const wanted = { id, ...own, first: again || (interactive && !long), long, tries: !write };
+      return awaitTurn(await (desk ??= openDesk(options, shelf(), now)), wanted, wish);
     },
     peek: async () => {
-      const state = readLog(await generations());
-      const at = monotonic();
-      const used = state.damaged ? most : state.charges.filter(({ until }) => until > at).length;
-      const wait = turnOf(state, { id: '', at, first: interactive, tempo }) - at;
-      return { used, most: Math.min(tempo, most), rate: rateAt(state, tempo, at), wait };
+      const { store, name } = await shelf();
+      const shared = await store().peek(name);
+      const moment = now();
+      const { at } = moment;
+      const state = restored(shared, moment);
+      const used = state.charges.filter(({ until }) => until > at).length;
+      const wanted = { id: '', ...own, at, first: interactive, long: made > few, tries: false };
+      const most = capFor(state, wanted);
+      return { used, most, rate: isPaced(state, own.tempo) ? rateAt(state, own.tempo, at) : most, wait: turnOf(state, wanted) - at };
     },
     close: async () => (await opened)?.close(),
   };
+}
+
+/** The place of the shared count, and its name there. */
+interface Shelf {
+  /** Throws a local `Failure` where there is no state folder. */
+  readonly store: () => SharedStore;
+  readonly name: string;
+  readonly close: () => void;
+}
+
+async function openShelf({ folder, key, world, store }: BudgetOptions): Promise<Shelf> {
+  const name = ledgerName(await key());
+  let opened = store;
+  return {
+    store: () => (opened ??= openTempo({ folder: folder(), now: world.now, patience })),
+    name,
+    close: () => opened?.close(),
+  };
+}
+
+async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, now: () => Moment): Promise<Desk> {
+  const { world, warn = () => {}, waiting = (_, work) => work } = options;
+  const { store, name } = await shelf;
+  const ledger = sturdyLedger(sharedLedger(store, name, now), now, (why) => warn(onlyHere(why)));
+  return { ledger, rest: openRest(world), world, waiting };
+}
+
+/** The clocks of this machine, and which start of it this is: looked up when the time is first asked for. */
+function clockOf({ world, boot }: BudgetOptions): () => Moment {
+  let start = boot;
+  return () => ({ at: world.monotonic(), wall: world.now().getTime(), boot: (start ??= bootId()) });
 }

@@ -1,32 +1,55 @@
 import { levelOf, returned, taken } from './bucket.ts';
-import { paceAt, window } from './pace.ts';
-import { accepted, refused } from './refusal.ts';
-import { empty, type Claim, type Event, type State } from './state.ts';
+import { capFor, chargedFor, mayTry, minute, paceAt, shortBurst } from './pace.ts';
+import { learnAccepted, learnRefused } from './refusal.ts';
+import type { BriefProcess, BudgetState, Charge, Claim, Event, Wanted } from './state.ts';
 
-/** How often at least one who waits must come back, and how late it may be. */
+/** How often at least a waiting request must come back, and how late it may be. */
 export const comeBack = 5_000;
 const late = 2_000;
 /** Between a grant and the start of its request. */
 const slack = 2_000;
 /** Times further apart than processes can disagree. */
 export const disagreement = 5_000;
-const kept = 200;
+/** How many brief processes are remembered: only the latest of them matters. */
+const remembered = 8;
 
-/** The earliest time at which this claim can be granted, those who wait before it included: exact where it is now. */
-export function turnOf(state: State, claim: Omit<Claim, 'kind' | 'ms'>): number {
-  const { at } = claim;
-  if (state.damaged) return at + window;
-  const { cap, burst, interval } = paceAt(state, claim.tempo, Math.max(at, state.paused));
+/** The earliest time at which this claim can be granted, those before it included: exact where that is now. */
+export function turnOf(state: BudgetState, claim: Wanted): number {
+  const { at, tempo } = claim;
   const ahead = aheadOf(state, claim);
-  const filled = levelOf(state, claim.tempo, at) + (ahead + 1 - burst) * interval;
-  return Math.max(at, state.paused, filled, roomFor(state, at, cap - ahead));
+  const room = Math.max(at, state.paused, roomFor(state, at, capFor(state, claim) - ahead));
+  if (ahead === 0 && mayTry(state, claim) && !isTrying(state, at)) return room;
+  const { burst, interval } = paceAt(state, tempo, Math.max(at, state.paused));
+  return Math.max(room, levelOf(state, tempo, at) + (ahead + 1 - burst) * interval);
 }
 
-/** Whether this very claim was granted. */
-export const isGranted = ({ charges }: State, { id, at }: Claim): boolean => charges.some((one) => one.id === id && one.at === at);
+/** Whether as many requests are in flight as may be until the service was seen to let a burst pass: one of them must end first. */
+export const isCrowded = (state: BudgetState, claim: Wanted): boolean =>
+  state.learned.kind === 'unknown' && inFlight(state, claim.at).length + aheadOf(state, claim) >= shortBurst;
 
-/** Who goes first: a command in a terminal, then who came first. One that allows itself less waits for its own reasons. */
-function aheadOf({ waiting }: State, { id, at, first, tempo }: Omit<Claim, 'kind' | 'ms'>): number {
+/** Whether this very claim was granted. */
+export const isGranted = ({ charges }: BudgetState, { id, at }: Claim): boolean => charges.some((one) => one.id === id && one.at === at);
+
+/** The state after one more event. */
+export function apply(state: BudgetState, event: Event): BudgetState {
+  const { at } = event;
+  const next = prune({ ...state, latest: Math.max(state.latest, at) });
+  if (event.kind === 'claim') return claimed(next, event);
+  const own = next.charges.find(({ id }) => id === event.id);
+  const charges = next.charges.filter(({ id }) => id !== event.id);
+  if (event.kind === 'leave') {
+    return { ...next, charges, levels: own ? returned(next, at) : next.levels, waiting: without(next, event.id) };
+  }
+  if (event.kind === 'lost') return own ? { ...next, charges: [...charges, { ...own, open: false }] } : next;
+  const granted = own?.at ?? at;
+  const limited = event.kind === 'limited';
+  charges.push({ id: event.id, at: granted, until: at + chargedFor, open: false, refused: limited, extra: false });
+  const settled = { ...next, charges };
+  return limited ? learnRefused(settled, event, granted) : learnAccepted(settled, at, granted);
+}
+
+/** How many waiting requests go first: those of commands in a terminal, then those that came earlier. A process with a lower tempo is no obstacle. */
+function aheadOf({ waiting }: BudgetState, { id, at, first, tempo }: Wanted): number {
   const own = waiting.findIndex((one) => one.id === id && one.until > at);
   const before = (index: number) => own < 0 || index < own;
   const others = waiting.map((one, index) => ({ ...one, goes: one.first === first ? before(index) : one.first }));
@@ -34,37 +57,24 @@ function aheadOf({ waiting }: State, { id, at, first, tempo }: Omit<Claim, 'kind
 }
 
 /** When fewer than `cap` are charged. One without a reply can't be free sooner than if it came now. */
-function roomFor({ charges }: State, at: number, cap: number): number {
+function roomFor({ charges }: BudgetState, at: number, cap: number): number {
   const live = charges.filter(({ until }) => until > at);
   if (live.length < cap) return at;
-  const ends = live.map(({ until, open }) => (open ? Math.min(until, at + window) : until)).toSorted((a, b) => a - b);
-  return ends[live.length - Math.max(cap, 1)] ?? at + window;
+  const ends = live.map(({ until, open }) => (open ? Math.min(until, at + chargedFor) : until)).toSorted((a, b) => a - b);
+  return ends[live.length - Math.max(cap, 1)] ?? at + chargedFor;
 }
 
-/** What is known after one more line. Every process that reads the same lines comes to the same. */
-export function apply(state: State, event: Event): State {
-  const { at } = event;
-  const next = prune({ ...state, latest: Math.max(state.latest, at) });
-  if (event.kind === 'restart') return restarted(next, at, state.latest);
-  if (event.kind === 'end') return { ...next, ended: true };
-  if (event.kind === 'claim') return claimed(next, event);
-  const charges = next.charges.filter(({ id }) => id !== event.id);
-  if (event.kind === 'leave') {
-    const levels = charges.length < next.charges.length ? returned(next, at) : next.levels;
-    return { ...next, charges, levels, waiting: without(next, event.id) };
-  }
-  const granted = next.charges.find(({ id }) => id === event.id)?.at ?? at;
-  const limited = event.kind === 'limited';
-  charges.push({ id: event.id, at: granted, until: at + window, open: false, refused: limited });
-  const settled = { ...next, charges };
-  return limited ? refused(settled, event, granted) : accepted(settled, granted);
-}
+/** The requests whose reply can still come. */
+const inFlight = ({ charges }: BudgetState, at: number): Charge[] => charges.filter(({ open, until }) => open && until - chargedFor > at);
 
-const without = ({ waiting }: State, id: string) => waiting.filter((one) => one.id !== id);
+const isTrying = (state: BudgetState, at: number): boolean => inFlight(state, at).some(({ extra }) => extra);
 
-function claimed(state: State, claim: Claim): State {
+const without = ({ waiting }: BudgetState, id: string) => waiting.filter((one) => one.id !== id);
+
+function claimed(known: BudgetState, claim: Claim): BudgetState {
   const { id, at, ms, first, tempo } = claim;
-  if (turnOf(state, claim) > at) {
+  const state = { ...known, brief: briefAfter(known, claim) };
+  if (turnOf(state, claim) > at || isCrowded(state, claim)) {
     const until = at + comeBack + late;
     const inRow = state.waiting.some((one) => one.id === id && one.until > at);
     const waiting = inRow
@@ -72,27 +82,28 @@ function claimed(state: State, claim: Claim): State {
       : [...without(state, id), { id, first, tempo, until }];
     return { ...state, waiting };
   }
+  const extra = turnOf(state, { ...claim, tries: false }) > at;
   return {
     ...state,
-    charges: [...state.charges, { id, at, until: at + slack + ms + window, open: true, refused: false }],
+    charges: [...state.charges, { id, at, until: at + slack + ms + chargedFor, open: true, refused: false, extra }],
     waiting: without(state, id),
     levels: taken(state, tempo, at),
   };
 }
 
-/** Damage hides up to a whole budget. So does an earlier start of the machine, but only in the first minute of this one. */
-function restarted(state: State, at: number, latest: number): State {
-  if (latest > at + disagreement) return { ...empty, latest: at, paused: window };
-  return state.damaged ? { ...state, damaged: false, paused: Math.max(state.paused, at + window) } : state;
+/** A process at a long job is no longer one to leave room for. */
+function briefAfter({ brief }: BudgetState, { process, long, at }: Claim): BriefProcess[] {
+  const others = brief.filter((one) => one.process !== process);
+  return long ? others : [...others, { process, at }].slice(-remembered);
 }
 
-/** Forgets what ended long ago. */
-function prune(state: State): State {
+/** Forgets charges, waiting requests and processes that ended long ago. */
+function prune(state: BudgetState): BudgetState {
   const since = state.latest - disagreement;
-  if (state.charges.length + state.waiting.length < kept) return state;
   return {
     ...state,
     charges: state.charges.filter(({ until }) => until > since),
     waiting: state.waiting.filter(({ until }) => until > since),
+    brief: state.brief.filter(({ at }) => at > since - 5 * minute),
   };
 }

@@ -123,7 +123,7 @@ describe('a write that may have left is sent once, and its outcome is unknown', 
 
   test('a read may take 30 s and a write 90 s, unless another time is given', async () => {
     const asked: number[] = [];
-    const slot = { waited: 0, replied: () => {}, release: () => {} };
+    const slot = { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
     const grant = async ({ ms }: { ms: number }) => {
       asked.push(ms);
       return slot;

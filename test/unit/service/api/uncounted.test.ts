@@ -5,7 +5,13 @@ import { stubServer, text } from '../../../support/stub-server.ts';
 
 function counting() {
   const calls: string[] = [];
-  const slot: Slot = { waited: 0, replied: (status) => void calls.push(`replied ${status}`), release: () => void calls.push('released') };
+  const note = async (call: string) => void calls.push(call);
+  const slot: Slot = {
+    waited: 0,
+    replied: (status) => note(`replied ${status}`),
+    lost: () => note('lost'),
+    release: () => note('released'),
+  };
   return { calls, budget: { grant: async () => slot } };
 }
 

@@ -1,0 +1,54 @@
+import type { Json } from '../../machine/store/store.ts';
+import type { Shared } from '../../machine/store/tempo.ts';
+import { capacity, chargedFor } from './pace.ts';
+import { disagreement } from './policy.ts';
+import { type BudgetState, type Charge, empty, type Learned } from './state.ts';
+
+/** A moment on the clocks of this machine, in milliseconds. */
+export interface Moment {
+  /** Of the machine's clock, which begins anew with each start of the machine. */
+  readonly at: number;
+  /** Since 1970. */
+  readonly wall: number;
+  /** Tells this start of the machine from every other. */
+  readonly boot: string;
+}
+
+/** A state as it is stored, with the clock that its times are of. */
+interface Stored {
+  readonly version: 1;
+  readonly boot: string;
+  /** How far the time since 1970 was ahead of the machine's clock. */
+  readonly offset: number;
+  readonly state: BudgetState;
+}
+
+/** The form in which a state is stored. */
+export const stored = (state: BudgetState, { at, wall, boot }: Moment): Json =>
+  ({ version: 1, boot, offset: wall - at, state }) satisfies Stored as unknown as Json;
+
+/**
+ * The state that was stored. From another start of the machine only the learned limit is left, and until a minute after
+ * this start all requests count as spent; so they do for a minute where the stored state is lost or unreadable.
+ */
+export function restored({ value, lostAt }: Shared, now: Moment): BudgetState {
+  const { at, wall, boot } = now;
+  if (value === undefined) return lostAt === undefined ? empty : spent(at, Math.min(at, at + lostAt - wall) + chargedFor);
+  const found = value as unknown as Partial<Stored> | null;
+  if (found?.version !== 1 || !found.state) return spent(at, at + chargedFor);
+  const { state, offset = 0 } = found;
+  if (found.boot === boot && state.latest <= at + disagreement) return state;
+  return { ...spent(at, chargedFor), learned: moved(state.learned, at, offset - (wall - at)) };
+}
+
+/** A state in which as many requests as possible are charged until then. */
+function spent(at: number, until: number): BudgetState {
+  const charge = (id: string): Charge => ({ id, at: until - 2 * chargedFor, until, open: false, refused: true, extra: false });
+  return { ...empty, latest: at, charges: until > at ? Array.from({ length: capacity }, (_, index) => charge(`spent.${index}`)) : [] };
+}
+
+/** The learned limit by a clock that is `shift` milliseconds behind. A wrong clock never puts off the next try for longer. */
+const moved = (learned: Learned, at: number, shift: number): Learned => ({
+  ...learned,
+  again: Math.min(learned.again + shift, at + learned.hold),
+});

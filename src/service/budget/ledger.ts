@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Tempo } from '../../machine/store/tempo.ts';
+import { type Moment, restored, stored } from './clock.ts';
+import { apply } from './policy.ts';
+import type { BudgetState, Event } from './state.ts';
+
+/** The events of one key, and the state that they lead to. */
+export interface Ledger {
+  /** Adds an event, made from the state at that moment, and gives the state after it. */
+  add(event: (known: BudgetState, at: number) => Event): Promise<BudgetState>;
+}
+
+/** Holds the states of all keys. */
+export type SharedStore = Pick<Tempo, 'update' | 'peek' | 'close'>;
+
+/** A ledger for this process alone, going on from `known`. */
+export function ownLedger(known: BudgetState, now: () => Moment): Ledger {
+  let state = known;
+  return {
+    add: async (event) => {
+      state = apply(state, event(state, now().at));
+      return state;
+    },
+  };
+}
+
+/** The ledger under a name that all processes share: each event is decided on while no other process can. Throws a local `Failure`. */
+export function sharedLedger(store: () => SharedStore, name: string, now: () => Moment): Ledger {
+  let last: Promise<unknown> = Promise.resolve();
+  const decide = (event: (known: BudgetState, at: number) => Event) =>
+    store().update(name, (shared) => {
+      const moment = now();
+      const known = restored(shared, moment);
+      const result = apply(known, event(known, moment.at));
+      return { value: stored(result, moment), result };
+    });
+  return {
+    // One after another, so that the requests of one process don't wait for each other's transactions.
+    add: (event) => {
+      const added = last.then(() => decide(event));
+      last = added.catch(() => {});
+      return added;
+    },
+  };
+}
+
+/** The name of the ledger of a key, from which the key can't be read. */
+export const ledgerName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);

@@ -1,0 +1,101 @@
+import type { World } from '../../machine/world.ts';
+import type { Slot, Wish } from './budget.ts';
+import type { Ledger } from './ledger.ts';
+import { comeBack, isCrowded, isGranted, turnOf } from './policy.ts';
+import { pauseFor } from './refusal.ts';
+import type { Rest } from './rest.ts';
+import type { BudgetState, Claim, Wanted } from './state.ts';
+import { tooLong } from './texts.ts';
+
+/** The parts that all requests of one process share. */
+export interface Desk {
+  readonly ledger: Ledger;
+  readonly rest: Rest;
+  readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'stop'>;
+  /** Shows that `work` waits for about so many seconds. */
+  readonly waiting: <T>(seconds: number, work: Promise<T>) => Promise<T>;
+}
+
+/** A wait of less than this is not worth telling. */
+const worthTelling = 2_000;
+/** A grant later than this after its claim is stale: the process was stopped, and others may have gone on without it. */
+const stale = 1_000;
+/** How long to wait for a reply to a request of another process before looking again, at first and at most. */
+const look = { first: 50, longest: 500, grow: 1.5 };
+/** A limit by the minute can't mean longer than an hour: a mistake of the service must not shut the key for days. */
+const longestPause = 3_600_000;
+
+/** Waits for the turn of one request; undefined when the user stopped meanwhile. Throws `temporary` where the wait would be too long. */
+export async function awaitTurn(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish): Promise<Slot | undefined> {
+  const { ledger, world } = desk;
+  const claimed = await claim(ledger, wanted, wish.ms, world);
+  if (claimed.granted) return openSlot(desk, wanted.id, 0);
+  const queue = async (): Promise<Slot | undefined> => {
+    const waited = await inQueue(desk, wanted, wish, claimed);
+    return waited === undefined ? undefined : openSlot(desk, wanted.id, waited);
+  };
+  const tells = claimed.ahead >= worthTelling && claimed.ahead <= wish.patience;
+  return tells ? desk.waiting(claimed.ahead / 1000, queue()) : queue();
+}
+
+/** How a claim went. */
+interface Claimed {
+  readonly granted: boolean;
+  /** Milliseconds until the limit allows it. */
+  readonly ahead: number;
+  /** It waits until a request that is in flight ends. */
+  readonly crowded: boolean;
+}
+
+async function claim(ledger: Ledger, wanted: Omit<Wanted, 'at'>, ms: number, { monotonic }: Pick<World, 'monotonic'>): Promise<Claimed> {
+  let tried: Claim = { kind: 'claim', ...wanted, at: 0, ms };
+  const state: BudgetState = await ledger.add((_, at) => (tried = { ...tried, at }));
+  const granted = isGranted(state, tried) && monotonic() < tried.at + stale;
+  return { granted, ahead: Math.max(0, turnOf(state, tried) - tried.at), crowded: isCrowded(state, tried) };
+}
+
+/** Comes back until the claim is granted, and gives the milliseconds that it waited for the limit; undefined when the user stopped meanwhile. */
+async function inQueue(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish, first: Claimed): Promise<number | undefined> {
+  const { ledger, rest, world } = desk;
+  const leave = () => ledger.add((_, at) => ({ kind: 'leave', id: wanted.id, at }));
+  let patience = wish.patience;
+  let pause = look.first;
+  for (let last = first; !last.granted; last = await claim(ledger, wanted, wish.ms, world)) {
+    if (last.ahead > patience) {
+      await leave();
+      throw tooLong(wish.host, last.ahead, world.now());
+    }
+    const before = world.monotonic();
+    await rest.sleep(Math.ceil(Math.min(last.crowded ? Math.max(pause, last.ahead) : last.ahead, comeBack)) + 1);
+    if (world.stop.aborted) {
+      await leave();
+      return undefined;
+    }
+    pause = last.crowded ? Math.min(pause * look.grow, look.longest) : look.first;
+    // A wait for a reply is none for the limit.
+    if (!last.crowded) patience -= world.monotonic() - before;
+  }
+  return wish.patience - patience;
+}
+
+function openSlot({ ledger, rest, world }: Desk, id: string, waited: number): Slot {
+  const end = async (kind: 'reply' | 'lost' | 'leave') => {
+    await ledger.add((_, at) => ({ kind, id, at }));
+    rest.wake();
+  };
+  return {
+    waited,
+    replied: async (status, retry_after) => {
+      if (status !== 429) return end('reply');
+      const asked = retry_after !== undefined;
+      const chance = world.random();
+      await ledger.add((known, at) => {
+        const wait = retry_after ?? pauseFor(known, at, chance);
+        return { kind: 'limited', id, at, wait: Math.min(wait, longestPause), asked };
+      });
+      rest.wake();
+    },
+    lost: () => end('lost'),
+    release: () => end('leave'),
+  };
+}

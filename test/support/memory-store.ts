@@ -1,0 +1,20 @@
+import type { SharedStore } from '../../src/service/budget/ledger.ts';
+import type { Json } from '../../src/machine/store/store.ts';
+
+/** The store of one machine in memory, which keeps text as a database does. */
+export function memoryStore(): SharedStore {
+  const values = new Map<string, string>();
+  const shared = (key: string) => {
+    const text = values.get(key);
+    return { value: text === undefined ? undefined : (JSON.parse(text) as Json), lostAt: undefined };
+  };
+  return {
+    update: async (key, work) => {
+      const { value, result } = work(shared(key));
+      values.set(key, JSON.stringify(value));
+      return result;
+    },
+    peek: async (key) => shared(key),
+    close: () => {},
+  };
+}

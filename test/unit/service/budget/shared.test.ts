@@ -1,0 +1,154 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../../../src/failure.ts';
+import type { Budget, BudgetOptions } from '../../../../src/service/budget/index.ts';
+import { openTempo } from '../../../../src/machine/store/tempo.ts';
+import { ledgerName } from '../../../../src/service/budget/ledger.ts';
+import { grantsOf, type Machine, machine, patient } from '../../../support/budget.ts';
+
+let here: Machine;
+let start: number;
+let file: string;
+let opened: Budget[];
+
+beforeEach(() => {
+  here = machine({ disk: true });
+  start = here.time.now();
+  file = join(here.folder, 'tempo.sqlite');
+  opened = [];
+  return async () => {
+    for (const budget of opened) await budget.close();
+  };
+});
+
+const open = (options: Partial<BudgetOptions> = {}): Budget => {
+  const budget = here.open(options);
+  opened.push(budget);
+  return budget;
+};
+const grants = (budget: Budget, count: number) => grantsOf(here, start, budget, count);
+const zeros = (count: number) => Array.from({ length: count }, () => 0);
+
+describe('the shared count', () => {
+  it('is the user’s alone, and holds no key', async () => {
+    await grants(open(), 2);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'latin1')).toContain('f6ee52114f4f64b0');
+    expect(readFileSync(file, 'latin1')).not.toContain('canary');
+  });
+
+  it('is of all processes', async () => {
+    for (let i = 0; i < 3; i += 1) await grants(open(), 2);
+    expect(await open().peek()).toMatchObject({ used: 6 });
+  });
+
+  it('stays small after many requests', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      await grants(open(), 58);
+      here.time.set(here.time.now() + 61_000);
+    }
+    const tempo = openTempo({ folder: here.folder, now: () => new Date() });
+    const { value } = await tempo.peek(ledgerName('sk_test_canary_7f3a'));
+    tempo.close();
+    expect(JSON.stringify(value).length).toBeLessThan(16_384);
+  });
+
+  it('costs far less than a millisecond', async () => {
+    const budget = open();
+    const times: number[] = [];
+    for (let i = 0; i < 300; i += 1) {
+      here.time.set(here.time.now() + 2_000);
+      const begun = performance.now();
+      await (await budget.grant(patient))?.replied(200);
+      times.push((performance.now() - begun) / 2);
+    }
+    expect(times.toSorted((a, b) => a - b)[150]).toBeLessThan(1);
+  });
+
+  it.each(['garbage', '\0'.repeat(5_000), 'SQLite format 3\0'])('that is damaged (%j) counts as full for a minute', async (garbage) => {
+    await grants(open(), 1);
+    writeFileSync(file, garbage);
+    expect(await open().peek()).toMatchObject({ used: 58, most: 58, wait: 60_500 });
+    const budget = open();
+    await expect(budget.grant({ ...patient, patience: 0 })).rejects.toMatchObject({ reason: 'temporary' });
+    here.time.set(start + 60_600);
+    expect(await grants(open(), 2)).toEqual([60.6, 60.6]);
+  });
+
+  it('that another version of duit wrote counts as full for a minute', async () => {
+    const tempo = openTempo({ folder: here.folder, now: () => new Date() });
+    await tempo.update(ledgerName('sk_test_canary_7f3a'), () => ({ value: { version: 2 }, result: undefined }));
+    tempo.close();
+    expect(await open().peek()).toMatchObject({ used: 58, wait: 60_500 });
+  });
+
+  it('of before the machine started anew counts as full in its first minute only', async () => {
+    await grants(open(), 5);
+    here.time.set(5_000);
+    start = 0;
+    await expect(open({ boot: 'b2' }).grant({ ...patient, patience: 55_000 })).rejects.toMatchObject({ reason: 'temporary' });
+    here.time.set(60_600);
+    expect(await grants(open({ boot: 'b2' }), 1)).toEqual([60.6]);
+    here.time.set(70_000);
+    expect(await grants(open({ boot: 'b3' }), 2)).toEqual([70, 70]);
+  });
+
+  it('of before the machine started anew is known by its times where no name tells', async () => {
+    await grants(open(), 5);
+    here.time.set(5_000);
+    expect(await open().peek()).toMatchObject({ used: 58, wait: 55_500 });
+  });
+
+  it('of a new machine starts at once', async () => {
+    here.time.set(5_000);
+    start = 0;
+    expect(await grants(open(), 1)).toEqual([5]);
+  });
+});
+
+describe('a count that can’t be shared', () => {
+  const said: string[] = [];
+  const warn = (text: string) => said.push(text);
+  beforeEach(() => said.splice(0));
+
+  it('is said once, and the process goes by itself', async () => {
+    mkdirSync(file);
+    const budget = open({ warn });
+    expect(await grants(budget, 58)).toEqual(zeros(58));
+    await expect(budget.grant({ ...patient, patience: 60_000 })).rejects.toMatchObject({ reason: 'temporary' });
+    expect(said).toEqual([expect.stringMatching(/^Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap /)]);
+  });
+
+  it('goes on from what was known where the disk gives out halfway', async () => {
+    const budget = open({ warn });
+    await grants(budget, 57);
+    await budget.close();
+    rmSync(file);
+    mkdirSync(file);
+    expect(await grants(budget, 1)).toEqual([0]);
+    await expect(budget.grant({ ...patient, patience: 60_000 })).rejects.toMatchObject({ reason: 'temporary' });
+    expect(said).toHaveLength(1);
+  });
+
+  it('is no obstacle where there is no place for it at all', async () => {
+    const away = open({
+      folder: () => {
+        throw new Failure('local', 'er is geen thuismap');
+      },
+      warn,
+    });
+    expect(await grants(away, 6)).toEqual(zeros(6));
+    expect(said).toEqual([expect.stringContaining('(er is geen thuismap)')]);
+  });
+
+  it('is no obstacle where no SQLite loads', async () => {
+    const store = {
+      update: async () => Promise.reject(new Failure('local', 'SQLite kan hier niet geladen worden (X)')),
+      peek: async () => Promise.reject(new Failure('local', 'SQLite kan hier niet geladen worden (X)')),
+      close: () => {},
+    };
+    expect(await grants(open({ store, warn }), 6)).toEqual(zeros(6));
+    expect(said).toEqual([expect.stringContaining('(SQLite kan hier niet geladen worden (X))')]);
+  });
+});
