@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --kwartaal --maand --jaar --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --kwartaal --maand --jaar --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --klanten --facturen --poort --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
@@ -34,12 +34,12 @@ _duit_at() {
     'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
-    'journaal') known='list lijst toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
-    'journaal list' | 'journaal lijst') known='' names='' options='--open --limit --offset --alles' ;;
-    'journaal herstel') known='' names='' options='--gedaan --niet-gedaan' ;;
+    'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
+    'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles' ;;
+    'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw' ;;
     'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' ;;
     'profiel' | 'profielen') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
-    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --zonder-controle --overschrijven' ;;
+    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-controle --overschrijven' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen' ;;
@@ -53,7 +53,7 @@ _duit_at() {
     'help offerte' | 'help offertes') known='list lijst maak toon' names='list maak toon' options='' ;;
     'help producten' | 'help product') known='list lijst toon' names='list toon' options='' ;;
     'help inbox') known='list lijst toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
-    'help journaal') known='list lijst toon herstel wis verwijder' names='list toon herstel wis' options='' ;;
+    'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
     'help profiel') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
     'help oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
   esac

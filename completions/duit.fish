@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --kwartaal --maand --jaar --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --klanten --facturen --poort --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --kwartaal --maand --jaar --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --klanten --facturen --poort --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -130,6 +130,8 @@ function __duit_command
             echo 'journaal toon'
         case 'journaal/herstel'
             echo 'journaal herstel'
+        case 'journaal/controleer'
+            echo 'journaal controleer'
         case 'journaal/wis' 'journaal/verwijder'
             echo 'journaal wis'
         case 'profiel/maak'
@@ -256,6 +258,8 @@ function __duit_command
             echo 'help journaal toon'
         case 'help journaal/herstel'
             echo 'help journaal herstel'
+        case 'help journaal/controleer'
+            echo 'help journaal controleer'
         case 'help journaal/wis' 'help journaal/verwijder'
             echo 'help journaal wis'
         case 'help profiel/maak'
@@ -515,13 +519,16 @@ complete -c duit -n '__duit_in "inbox test"' -l datum -x -d 'datum; standaard va
 complete -c duit -n '__duit_place "journaal" 0' -a list -d 'Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst'
 complete -c duit -n '__duit_place "journaal" 0' -a toon -d 'Alles wat over één verzending geweten is'
 complete -c duit -n '__duit_place "journaal" 0' -a herstel -d 'Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets'
+complete -c duit -n '__duit_place "journaal" 0' -a controleer -d 'Nagaan of het journaal is zoals het geschreven werd, regel na regel'
 complete -c duit -n '__duit_place "journaal" 0' -a wis -d 'Vergeten wat afgehandeld is; wat nog onzeker is blijft'
+complete -c duit -n '__duit_in "journaal list"' -l sinds -x -d 'vanaf deze datum'
 complete -c duit -n '__duit_in "journaal list"' -l open -d 'alleen wat nog onzeker is'
 complete -c duit -n '__duit_in "journaal list"' -l limit -x -d 'hoogstens zoveel in totaal; standaard 50'
 complete -c duit -n '__duit_in "journaal list"' -l offset -x -d 'zoveel overslaan'
 complete -c duit -n '__duit_in "journaal list"' -l alles -d 'alles, hoeveel het er ook zijn'
 complete -c duit -n '__duit_in "journaal herstel"' -l gedaan -x -d 'je weet zelf dat het gedaan is, en welk document het werd'
 complete -c duit -n '__duit_in "journaal herstel"' -l niet-gedaan -d 'je weet zelf dat het niet gedaan is'
+complete -c duit -n '__duit_in "journaal herstel"' -l opnieuw -d 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is'
 complete -c duit -n '__duit_in "journaal wis"' -l ouder -x -d 'ouder dan zoveel dagen'
 complete -c duit -n '__duit_place "profiel" 0' -a maak -d 'Een profiel maken; de sleutel wordt gevraagd'
 complete -c duit -n '__duit_place "profiel" 0' -a list -d 'Alle profielen, en welk er gebruikt wordt'
@@ -534,6 +541,7 @@ complete -c duit -n '__duit_in "profiel maak"' -l soort -x -a 'echt test' -d 'ge
 complete -c duit -n '__duit_in "profiel maak"' -l beschermd -d 'definitief maken en versturen altijd laten bevestigen'
 complete -c duit -n '__duit_in "profiel maak"' -l sleutel-opdracht -x -d 'de sleutel is de eerste regel die deze opdracht geeft'
 complete -c duit -n '__duit_in "profiel maak"' -l sleutel-omgeving -x -d 'de sleutel staat in deze variabele'
+complete -c duit -n '__duit_in "profiel maak"' -l account-van -x -d 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel'
 complete -c duit -n '__duit_in "profiel maak"' -l zonder-controle -d 'de sleutel niet eerst proberen'
 complete -c duit -n '__duit_in "profiel maak"' -l overschrijven -d 'een profiel van deze naam vervangen'
 complete -c duit -n '__duit_place "profiel toon" 0' -k -a '(__duit_seen profiel)'
@@ -614,6 +622,7 @@ complete -c duit -n '__duit_place "help inbox" 0' -a test -d 'Een testdocument o
 complete -c duit -n '__duit_place "help journaal" 0' -a list -d 'Wat het profiel verstuurde dat iets wijzigt, het nieuwste eerst'
 complete -c duit -n '__duit_place "help journaal" 0' -a toon -d 'Alles wat over één verzending geweten is'
 complete -c duit -n '__duit_place "help journaal" 0' -a herstel -d 'Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets'
+complete -c duit -n '__duit_place "help journaal" 0' -a controleer -d 'Nagaan of het journaal is zoals het geschreven werd, regel na regel'
 complete -c duit -n '__duit_place "help journaal" 0' -a wis -d 'Vergeten wat afgehandeld is; wat nog onzeker is blijft'
 complete -c duit -n '__duit_place "help profiel" 0' -a maak -d 'Een profiel maken; de sleutel wordt gevraagd'
 complete -c duit -n '__duit_place "help profiel" 0' -a list -d 'Alle profielen, en welk er gebruikt wordt'

@@ -11,7 +11,8 @@ export type Reason =
   | 'unwritten'
   | 'local'
   | 'unusable'
-  | 'not_confirmed';
+  | 'not_confirmed'
+  | 'broken_rules';
 
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';

@@ -3,16 +3,16 @@ import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import { type Client, openApi } from '../service/api/index.ts';
 import { type Probe, probe } from '../service/api/probe.ts';
-import { telling } from '../service/api/telling.ts';
-import { leavingWrites, rehearsing } from '../service/api/writes.ts';
+import { leavingWrites } from '../service/api/writes.ts';
 import { openMemory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { once } from './once.ts';
+import { openWrites } from './writes.ts';
 import { practiceKey } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type Account = Pick<OpenSession, 'journal' | 'recovery' | 'profile' | 'api' | 'probe' | 'limit'>;
+type Account = Pick<OpenSession, 'journal' | 'recovery' | 'salvage' | 'agreed' | 'profile' | 'api' | 'probe' | 'limit'>;
 
 /** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
 export function openAccount(surroundings: Surroundings): Account {
@@ -21,10 +21,9 @@ export function openAccount(surroundings: Surroundings): Account {
   const profile = once(() => profiles.resolve(globals.profiel));
   const key = once(async () => keyOf(await profile(), surroundings));
   const service = once(async () => openService(await profile(), key, connections, surroundings));
-  const { journal, recovery, journalled } = openWrites(surroundings, { profile, key, service });
+  const { journalled, ...writes } = openWrites(surroundings, { profile, key, service });
   return {
-    journal,
-    recovery,
+    ...writes,
     profile,
     api: once(async () => openApi(leavingWrites(await service(), journalled))),
     probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
@@ -45,7 +44,7 @@ async function openService(
   connections: Connections,
   { world, onClose }: Surroundings,
 ): Promise<Client> {
-  const memory = openMemory(() => stateFolder(world), profile.naam, world);
+  const memory = openMemory(() => stateFolder(world), profile, world);
   onClose(memory.save);
   const transport = once(() => connections.transport(profile));
   return memory.watch(await connections.client(profile, key, transport));
@@ -62,37 +61,4 @@ async function probeWith(key: string, profile: Profile, connections: Connections
     return client.page('klanten.list', { limit: 1 });
   };
   return probe(read, await connections.transport(profile), world);
-}
-
-interface Writing {
-  readonly profile: () => Promise<Profile>;
-  readonly key: () => Promise<string>;
-  readonly service: () => Promise<Client>;
-}
-
-const loadJournal = () => import('../service/journal/index.ts');
-
-/** Opens the journal of the account and the client that notes each write in it. Their code is loaded on the first write or look-up. */
-function openWrites({ world, globals, out }: Surroundings, { profile, key, service }: Writing) {
-  const journalOf = async (naam: string) => (await loadJournal()).openJournal(stateFolder(world), naam, world);
-  const journal = once(async () => journalOf((await profile()).naam));
-  const journalling = async () => ({
-    journal: await journal(),
-    profile: await profile(),
-    key,
-    world,
-    decisions: globals,
-    nietWachten: globals.nietWachten === true,
-    waiting: (seconds: number, work: Promise<void>, what: string) => out.waiting(seconds, work, what),
-    warn: (text: string) => out.warn(text),
-  });
-  return {
-    journal: (naam?: string) => (naam === undefined ? journal() : journalOf(naam)),
-    recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
-    journalled: once(async () => {
-      if (globals.proef) return rehearsing(await service());
-      const { journalled } = await loadJournal();
-      return telling(journalled(await service(), await journalling()), out.committed);
-    }),
-  };
 }

@@ -24,10 +24,10 @@ export interface Connections {
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
-type Parts = Pick<Surroundings, 'world' | 'globals' | 'out' | 'interactive' | 'practice' | 'onClose'>;
+type Parts = Pick<Surroundings, 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'onClose'>;
 
 /** Prepares the connections of one session; each is opened when it is asked for. */
-export function openConnections({ world, globals, out, interactive, practice, onClose }: Parts): Connections {
+export function openConnections({ world, globals, out, ask, practice, onClose }: Parts): Connections {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
   onClose(() => ended.abort());
@@ -35,7 +35,7 @@ export function openConnections({ world, globals, out, interactive, practice, on
 
   const budget: Connections['budget'] = async (profile, key) => {
     if (profile.naam === oefen.naam) return undefined;
-    const opened = await openBudgetIn(requesting, globals, out, { key, interactive });
+    const opened = await openBudgetIn(requesting, globals, out, { key, interactive: ask.interactive });
     onClose(opened.close);
     return opened;
   };

@@ -34,30 +34,31 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
     onClose(() => opened.close());
     return opened;
   });
-  const account = openAccount({
+  const opened = openAccount({
     world,
     globals,
     out,
     profiles,
-    interactive: ask.interactive,
+    ask,
     practice,
     onClose,
     hide: (key) => void masks.set(key, masking(key)),
   });
   return {
-    ...account,
+    ...opened,
     globals,
     out,
     checked: checkedBody,
     files: openFiles(world),
     ask,
     profiles,
-    forget: async (naam) => forgetSeen(stateFolder(world), naam),
+    forget: async ({ account }) => forgetSeen(stateFolder(world), account),
     practice,
     machine: openMachine(world),
     now: world.now,
     timeZone: zoneOf(world.env),
     random: world.random,
+    uuid: world.uuid,
     stop: world.stop,
     run,
   };

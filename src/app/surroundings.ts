@@ -1,5 +1,6 @@
 import type { Out } from '../cli/output/out.ts';
 import type { Globals } from '../cli/session/globals.ts';
+import type { Ask } from '../cli/terminal/ask.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice } from '../practice/index.ts';
 import type { Profiles } from '../service/profiles/index.ts';
@@ -10,8 +11,8 @@ export interface Surroundings {
   readonly globals: Globals;
   readonly out: Out;
   readonly profiles: Profiles;
-  /** Whether a person waits; then the requests go before those of a long job. */
-  readonly interactive: boolean;
+  /** Questions to the person at the terminal, whose requests go before those of a long job. */
+  readonly ask: Ask;
   readonly practice: () => Promise<Practice>;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key that no output may show. */

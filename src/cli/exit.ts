@@ -23,6 +23,7 @@ export const exits: Record<Reason, Exit> = {
   local: { code: 10, outcome: 'nothing_sent', safe_to_rerun: true },
   unusable: { code: 11, outcome: 'unchanged', safe_to_rerun: true },
   not_confirmed: { code: 12, outcome: 'nothing_sent', safe_to_rerun: true },
+  broken_rules: { code: 13, outcome: 'unchanged', safe_to_rerun: true },
 };
 
 /** How the process ends for this error; any error but a `Failure` is a bug in duit. */

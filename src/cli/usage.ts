@@ -50,16 +50,20 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
 /** The options that skip a question or a check. They are never suggested: a typing error must not lead past one. */
 const skipping = new Set(['--ja', '--niet-wachten', '--negeer-open', '--toch-maken', '--nogmaals', '--overschrijven', '--csv-ruw']);
 
+/** Commands and options are few and far apart, so more of a name may be wrong than with the fields of a document. */
+const typingErrors = 0.4;
+
 /** The name of an option or command that the user probably meant; undefined where none is near. */
 function nearTo(code: string, name: string, command: CommandUnknownOpts): string | undefined {
   if (code === 'commander.unknownCommand')
     return nearest(
       name,
       command.commands.flatMap((one) => [one.name(), ...one.aliases()]),
+      typingErrors,
     );
   if (code !== 'commander.unknownOption' || !name.startsWith('--')) return undefined;
   const options = [command, ...ancestorsOf(command)].flatMap((one) => one.options.flatMap(({ long }) => (long ? [long.slice(2)] : [])));
-  const near = nearest(name.slice(2), options);
+  const near = nearest(name.slice(2), options, typingErrors);
   return near === undefined || skipping.has(`--${near}`) ? undefined : `--${near}`;
 }
 

@@ -3,7 +3,7 @@ import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from './world.ts';
 
-type FolderWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform'>;
+export type FolderWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform'>;
 
 interface FolderKind {
   readonly own: string;

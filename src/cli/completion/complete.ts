@@ -28,8 +28,8 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   const profiles = openProfiles(world);
   if (kind === 'profiel') return (await profiles.list()).map(({ naam }) => naam);
   if (!remembers(world)) return [];
-  const { naam } = await profiles.resolve(valueOf(words, '--profiel'));
-  const seen = readSeen(stateFolder(world), naam);
+  const { account } = await profiles.resolve(valueOf(words, '--profiel'));
+  const seen = readSeen(stateFolder(world), account);
   if (kind === 'productregel') return (seen.get('product') ?? []).map(regelValue);
   return seen.get(kind as SeenKind) ?? [];
 }

@@ -30,6 +30,7 @@ export async function confirmDocuments(
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   question: string,
+  address: (facts: Facts) => string | undefined = () => undefined,
 ): Promise<void> {
   if (!(await mustConfirm(session))) return;
   const { naam, beschermd } = await session.profile();
@@ -37,15 +38,17 @@ export async function confirmDocuments(
     if (!beschermd) return;
     throw isProtected(naam);
   }
-  for (const id of ids) await session.ask.show(clean(await describe(id, await facts(id))));
+  for (const id of ids) await session.ask.show(clean(await describe(id, await facts(id), address)));
   await session.ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
   if (!(await session.ask.confirm(question))) throw declined();
 }
 
-async function describe(id: string, { factuur, klant }: Facts): Promise<string> {
+async function describe(id: string, facts: Facts, address: (facts: Facts) => string | undefined): Promise<string> {
+  const { factuur, klant } = facts;
   if (!factuur) return id;
   const { nummer, status, totaal_incl } = factuur;
   // Loaded here, so that the help of the commands that confirm needs no decimals.
   const { formatMoney } = await import('../output/money.ts');
-  return [nummer ?? status, klant?.naam, totaal_incl == null ? undefined : formatMoney(totaal_incl)].filter(Boolean).join('  ');
+  const total = totaal_incl == null ? undefined : formatMoney(totaal_incl);
+  return [nummer ?? status, klant?.naam, total, address(facts)].filter(Boolean).join('  ');
 }

@@ -7,8 +7,6 @@ import { parallel } from './parallel.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 import { plan, planned } from './rehearsed.ts';
 
-export { partly } from './partly.ts';
-
 /** The work that a command does on each document named on the command line. */
 export interface Task<R, T extends object> {
   /** Reads one word. A word that can name no document is a usage failure, before anything is sent. */

@@ -50,6 +50,13 @@ const meanings: Record<Reason, Meaning> = {
     meaning: { nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' },
     advice: { nl: 'met --ja', en: 'with --ja' },
   },
+  broken_rules: {
+    meaning: {
+      nl: 'wat nagekeken werd, klopt niet; het nakijken zelf lukte',
+      en: 'what was checked does not hold; the check itself went well',
+    },
+    advice: fix,
+  },
 };
 
 /** One row for each exit code, in the order of the codes. */

@@ -6,6 +6,7 @@ import type { Probe } from '../../service/api/probe.ts';
 import type { Peek } from '../../service/budget/index.ts';
 import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/journal.ts';
+import type { Salvaged } from '../../machine/store/salvage.ts';
 import type { Recovery } from '../../service/journal/recovery.ts';
 import type { Profile, Profiles } from '../../service/profiles/index.ts';
 import type { Out } from '../output/out.ts';
@@ -33,6 +34,10 @@ export interface OpenSession {
   readonly journal: (naam?: string) => Promise<Journal>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
+  /** Puts a damaged store aside and a new one in its place, with everything that can still be read. Fails with exit 10. */
+  readonly salvage: () => Promise<Salvaged>;
+  /** The documents that the user agreed to send, or to change, once more. */
+  readonly agreed: Set<string>;
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
   readonly api: () => Promise<Api>;
@@ -43,7 +48,7 @@ export interface OpenSession {
   /** The use that this machine makes of the key's limit; undefined for a profile without a limit. */
   readonly limit: () => Promise<Peek | undefined>;
   /** Forgets the names of a profile that the shell completes. Fails with exit 10. */
-  readonly forget: (naam: string) => Promise<void>;
+  readonly forget: (profile: Pick<Profile, 'account'>) => Promise<void>;
   /** The practice account, whichever profile is chosen. */
   readonly practice: () => Promise<Practice>;
   readonly machine: Machine;
@@ -52,6 +57,8 @@ export interface OpenSession {
   readonly timeZone: string | undefined;
   /** From 0 up to 1. */
   readonly random: () => number;
+  /** A new uuid. */
+  readonly uuid: () => string;
   /** Aborted when the user wants to stop; then nothing new may start. */
   readonly stop: AbortSignal;
   /** Runs another command line in the same world; `stdout` is the text that it printed. */

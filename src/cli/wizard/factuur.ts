@@ -4,7 +4,6 @@ import type { Word } from '../../machine/shell/shell.ts';
 import type { Api } from '../../service/api/index.ts';
 import { notSentYet } from '../flows/finalising/next-step.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
-import { sendOnce } from '../flows/sending/twice.ts';
 import type { Column } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { columns } from '../views/columns.ts';
@@ -33,14 +32,14 @@ interface LaterStep {
   readonly run: (id: string) => Promise<object>;
 }
 
-function laterSteps(session: OpenSession, api: Api, { definitief, verstuur }: DraftEnding): LaterStep[] {
+function laterSteps(api: Api, { definitief, verstuur }: DraftEnding): LaterStep[] {
   const later: LaterStep[] = [];
   if (definitief) later.push({ words: (factuur) => ['factuur', 'definitief', factuur], run: (id) => api.facturen.definitief(id) });
   if (verstuur) {
     const { kanaal, email } = verstuur;
     later.push({
       words: (factuur) => ['factuur', 'verstuur', factuur, ...optionWords({ kanaal, email })],
-      run: (id) => sendOnce(session, { id, kanaal }, false, () => api.facturen.versturen(id, verstuur)),
+      run: (id) => api.facturen.versturen(id, verstuur),
     });
   }
   return later;
@@ -53,7 +52,7 @@ export async function factuurWizard(session: OpenSession): Promise<void> {
   const api = await session.api();
   const draft = await askDocument(session, api, 'factuur');
   await showDraft(session, draft);
-  const later = laterSteps(session, api, await askEnding(session, draft));
+  const later = laterSteps(api, await askEnding(session, draft));
   const after = later.map(({ words }) => words);
   await showCommand(ask, wholeCommand('factuur', draft, globals, after));
 

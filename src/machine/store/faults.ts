@@ -55,6 +55,8 @@ function kindOf(error: unknown): number | undefined {
 
 const [perm, busy, readonly, ioerr, corrupt, full, cantopen, notadb] = [3, 5, 8, 10, 11, 13, 14, 26];
 const moved = 1032;
+/** The failures of the disk that a read meets: to read, to read enough, and to learn the size of a file. */
+const reading = new Set([266, 522, 1802]);
 
 /** Whether SQLite says that another connection has the file. */
 export const isBusy = (error: unknown): boolean => kindOf(error) === busy;
@@ -76,7 +78,7 @@ export function faultOf(path: string, error: unknown): unknown {
   if (kind === corrupt || kind === notadb) return damagedStore(path, error);
   if (kind === busy) return occupied(path, error);
   if (kind === full) return unwritable(path, coded('ENOSPC', error));
-  if (kind === ioerr) return unreadable(path, coded('EIO', error));
+  if (kind === ioerr) return (reading.has((error as SqliteError).errcode) ? unreadable : unwritable)(path, coded('EIO', error));
   if (kind === readonly || kind === perm || kind === cantopen) {
     if ((error as SqliteError).errcode === moved) return movedStore(path, error);
     return unwritable(path, coded(refusalAt(path), error));

@@ -17,10 +17,13 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The name that the user probably meant; undefined where none is near. */
-export function nearest(name: string, names: readonly string[]): string | undefined {
+/**
+ * The name that the user probably meant; undefined where none is near. `share` is the part of the characters that may be
+ * wrong, at least one of them.
+ */
+export function nearest(name: string, names: readonly string[], share = 1 / 3): string | undefined {
   const near = names
     .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ away }) => away <= Math.max(1, Math.floor(name.length * 0.4)));
+    .filter(({ away }) => away <= Math.max(1, Math.floor(name.length * share)));
   return near.toSorted((a, b) => a.away - b.away)[0]?.candidate;
 }

@@ -17,6 +17,8 @@ export interface Call<O extends Operation> {
   readonly body?: Body<O>;
   /** Called when all that is left to do is send it, before each try; where it fails nothing is sent. */
   readonly depart?: (() => Promise<void>) | undefined;
+  /** The body as the user meant it, where duit added to it. */
+  readonly meant?: unknown;
 }
 
 /** What a raw request carries. */

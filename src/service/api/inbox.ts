@@ -9,5 +9,5 @@ export const inbox = (client: Client) => ({
   get: (id: string): Promise<InboxDocument> => client.one('inbox.get', { id }),
   pdf: (id: string): Promise<Download> => client.file('inbox.pdf', id),
   ubl: (id: string): Promise<Download> => client.file('inbox.ubl', id),
-  test: (body: TestDocumentInvoer): Promise<InboxDocument> => client.one('inbox.test', { body }),
+  test: (body: TestDocumentInvoer, meant: TestDocumentInvoer = body): Promise<InboxDocument> => client.one('inbox.test', { body, meant }),
 });

@@ -1,6 +1,6 @@
 import { type ReplyBody, type Verdict, verdictOf } from '../../contract/index.ts';
 import { t } from '../../language.ts';
-import { isSecret } from '../../machine/text/masking.ts';
+import { isSecret, masking } from '../../machine/text/masking.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
 import { faultSetback, replySetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
@@ -27,8 +27,9 @@ export async function judged(call: Outgoing, reply: Reply, { key, now }: Judging
   const { status, headers } = reply;
   const verdict = verdictOf(call.operation, call.request, { sent: true, status, headers, body: read.body });
   if (verdict.is !== 'done') return badReply(call, reply, withoutKey(verdict, key), now, read.why);
-  const shown = { verdict, text: read.text };
-  return { value: isSecret(key) ? withoutKey(shown, key) : shown };
+  const text = isSecret(key) ? masking(key)(read.text) : read.text;
+  // A text without the key needs no second look: a long list would be copied for nothing.
+  return { value: text === read.text ? { verdict, text } : { verdict: withoutKey(verdict, key), text } };
 }
 
 /** Judges a file by its head: its body is read later. */

@@ -102,12 +102,17 @@ export interface Candidate {
 }
 
 /** What the list holds now that it did not hold before, except what `owned` says is another's; each read whole and compared. */
-export async function candidates(client: Client, intent: Intent, owned: (id: string) => boolean, naam?: string): Promise<Candidate[]> {
+export async function candidates(
+  client: Client,
+  intent: Intent,
+  owned: (id: string) => Promise<boolean>,
+  naam?: string,
+): Promise<Candidate[]> {
   const create = createOf(intent.operation);
   if (!create) return [];
   const found: Candidate[] = [];
   for (const { id, fresh } of await newIds(client, create, intent, naam)) {
-    if (owned(id)) continue;
+    if (await owned(id)) continue;
     const document = await create.get(client, id);
     const comparison = compare(intent, document);
     const complete = create.needed.every((field) => comparison.same.includes(field));

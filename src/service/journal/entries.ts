@@ -14,8 +14,8 @@ export interface Entry {
   readonly state: State;
 }
 
-/** The number of the write that a record is about; 0 for none. */
-export const entryOf = (record: Numbered): number => (record.kind === 'intent' ? record.n : record.kind === 'cleared' ? 0 : record.of);
+/** The number of the write that a record is about. */
+export const entryOf = (record: Numbered): number => (record.kind === 'intent' ? record.n : record.of);
 
 const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 'unknown' } as const;
 
@@ -27,7 +27,7 @@ function stateOf({ outcome, checks }: Pick<Entry, 'outcome' | 'checks'>): State 
   return outcome || checks.length > 0 ? 'unknown' : 'open';
 }
 
-/** The writes of a journal, oldest first. Lines about a write that was cleared away count for nothing. */
+/** The writes that these records tell of, oldest first. */
 export function entriesOf(records: readonly Numbered[]): Entry[] {
   const entries = new Map<number, Entry>();
   for (const record of records) {
@@ -36,7 +36,7 @@ export function entriesOf(records: readonly Numbered[]): Entry[] {
       continue;
     }
     const entry = entries.get(entryOf(record));
-    if (!entry || record.kind === 'cleared') continue;
+    if (!entry) continue;
     const { checks } = entry;
     const grown = record.kind === 'reconciled' ? { ...entry, checks: [...checks, record] } : { ...entry, outcome: record };
     entries.set(entry.n, { ...grown, state: stateOf(grown) });

@@ -1,6 +1,6 @@
 import { endpoints, type Operation } from '../../contract/index.ts';
 import { type Entry, isFinished, wasSoughtInVain } from './entries.ts';
-import { canonical, digest } from './hashes.ts';
+import { bodyDigest } from './meant.ts';
 import { goesOver } from './sendings.ts';
 
 /** A write as it is about to be sent. */
@@ -8,9 +8,11 @@ export interface Write {
   readonly operation: string;
   readonly document: string | null;
   readonly body: unknown;
+  /** The body as the user meant it, with the defaults of the API text filled in. */
+  readonly meant: unknown;
 }
 
-/** What the user decided about earlier writes whose outcome is not known. */
+/** The decisions of the user about earlier writes. */
 export interface Decisions {
   /** Go on whatever is open. */
   readonly negeerOpen?: boolean | undefined;
@@ -20,58 +22,80 @@ export interface Decisions {
   readonly nogmaals?: boolean | undefined;
 }
 
+/** An earlier write that stands in the way: its outcome is uncertain, it is under way, or it did the same. */
+export interface Objection {
+  readonly is: 'uncertain' | 'under_way' | 'done';
+  readonly entry: Entry;
+}
+
 const repeatOf = (operation: string): string => (operation in endpoints ? endpoints[operation as Operation].repeat : 'doubles');
 
-/** The digest of a whole body, whatever the order of its fields; null for none. */
-export const bodyDigest = (salt: string, body: unknown): string | null => (body === undefined ? null : digest(salt, canonical(body)));
-
 /** Whether the user decided already that this write may go. */
-const isDecided = ({ operation }: Write, { negeerOpen, tochMaken, nogmaals }: Decisions): boolean =>
+export const isDecided = ({ operation }: Write, { negeerOpen, nogmaals, tochMaken }: Decisions): boolean =>
   (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : tochMaken)) === true;
 
-/** Whether two writes are the same, body included. */
-const isTwin = ({ intent }: Entry, { operation, document, body }: Write): boolean =>
-  intent.operation === operation && intent.document === document && bodyDigest(intent.salt, body) === intent.body;
+/** Whether two writes mean the same. */
+const isTwin = ({ intent }: Entry, { operation, document, meant }: Write): boolean =>
+  intent.operation === operation && intent.document === document && bodyDigest(intent.salt, meant) === intent.body;
 
 /**
- * The earlier write that stands in the way of this one: its outcome is not known, and it concerns the same document or
- * would create the same. Once it was sought in vain it only stops what would create a second time.
+ * The earlier write that stands in the way of this one, the gravest first. `since` is the last number that the journal had
+ * when the user decided: what was done up to it counts as known, and a create that was done after it counts as the same one.
  */
-export function obstacle(
+export function objection(
   entries: readonly Entry[],
   write: Write,
   decisions: Decisions,
   isUnderWay: (entry: Entry) => boolean,
-): Entry | undefined {
+  since?: number,
+): Objection | undefined {
   if (isDecided(write, decisions)) return undefined;
-  const { operation, document } = write;
-  return entries.find((entry) => {
-    const { intent } = entry;
-    if (isFinished(entry) || intent.simulated || isUnderWay(entry)) return false;
-    const twin = repeatOf(operation) === 'doubles' && isTwin(entry, write);
-    return twin || (document !== null && intent.document === document && !wasSoughtInVain(entry));
-  });
+  const uncertain = entries.find((entry) => !isUnderWay(entry) && isUncertain(entry, write));
+  if (uncertain) return { is: 'uncertain', entry: uncertain };
+  const busy = entries.find((entry) => isUnderWay(entry) && doesTheSame(entry, write));
+  if (busy) return { is: 'under_way', entry: busy };
+  const isKnown = ({ n }: Entry) => since !== undefined && n <= since;
+  const done = entries.findLast(
+    (entry) => !isKnown(entry) && (didTheSame(entry, write) || (since !== undefined && createdTheSame(entry, write))),
+  );
+  return done && { is: 'done', entry: done };
 }
 
 /**
- * The write of another process that this one would repeat: it creates the same, makes the same document final or sends it
- * over the same channel, and is under way, or may be. Also one that did the last two and was begun after number `seen`.
+ * Whether the outcome of an earlier write is unknown, and it concerns the same document or would create the same. Once it
+ * was sought in vain it only stops a write that would create a second time.
  */
-export function rival(
-  entries: readonly Entry[],
-  write: Write,
-  decisions: Decisions,
-  seen: number,
-  isUnderWay: (entry: Entry) => boolean,
-): Entry | undefined {
-  const { operation, document, body } = write;
+function isUncertain(entry: Entry, write: Write): boolean {
+  const { intent } = entry;
+  if (isFinished(entry) || intent.simulated) return false;
+  const twin = repeatOf(write.operation) === 'doubles' && isTwin(entry, write);
+  return twin || (write.document !== null && intent.document === write.document && !wasSoughtInVain(entry));
+}
+
+/** Whether a write that is under way creates the same, finalises the same document, or sends it over the same channel. */
+function doesTheSame(entry: Entry, write: Write): boolean {
+  const repeat = repeatOf(write.operation);
+  if (repeat === 'same' || entry.intent.document !== write.document) return false;
+  if (repeat === 'resends') return goesAgain(entry, write);
+  return repeat === 'doubles' ? isTwin(entry, write) : entry.intent.operation === write.operation;
+}
+
+/** Whether a write that is done, or may be, finalised the document, credited it, or sent it over the same channel. */
+function didTheSame(entry: Entry, write: Write): boolean {
+  const { operation, document } = write;
+  if (document === null || entry.intent.document !== document) return false;
   const repeat = repeatOf(operation);
-  if (isDecided(write, decisions) || repeat === 'same') return undefined;
-  const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
-  return entries.find((entry) => {
-    if (entry.intent.operation !== operation || entry.intent.document !== document) return false;
-    if (repeat === 'doubles') return isUnderWay(entry) && isTwin(entry, write);
-    if (repeat === 'resends' && (simuleer !== undefined || !goesOver(entry, kanaal))) return false;
-    return isUnderWay(entry) || (entry.state === 'done' && entry.n > seen);
-  });
+  if (repeat === 'resends') return goesAgain(entry, write) && (entry.state === 'done' || wasSoughtInVain(entry));
+  if (entry.intent.operation !== operation || entry.state !== 'done') return false;
+  return (repeat === 'renumbers' || repeat === 'doubles') && operation in endpoints;
+}
+
+/** Whether a write that is done created the same document. */
+const createdTheSame = (entry: Entry, write: Write): boolean =>
+  entry.state === 'done' && repeatOf(write.operation) === 'doubles' && isTwin(entry, write);
+
+/** Whether both go to the recipient over one channel. A simulated sending reaches nobody, so it may be repeated. */
+function goesAgain(entry: Entry, { body }: Write): boolean {
+  const { kanaal, simuleer } = (body ?? {}) as { kanaal?: unknown; simuleer?: unknown };
+  return simuleer === undefined && goesOver(entry, kanaal);
 }

@@ -7,15 +7,6 @@ export const digest = (salt: string, value: string): string => createHash('sha25
 /** Tells keys apart without giving one away. */
 export const keyPrint = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** JSON that does not depend on the order in which fields were given. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
 /** The digest of a field as it is sent. */
 export const fieldDigest = (salt: string, field: string, value: unknown): string => digest(salt, meaningOf(field, value));
 

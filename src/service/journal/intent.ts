@@ -2,7 +2,8 @@ import { endpoints } from '../../contract/index.ts';
 import type { Profile } from '../profiles/index.ts';
 import type { World } from '../../machine/world.ts';
 import { fieldsOf } from './fields.ts';
-import { bodyDigest, type Write } from './guard.ts';
+import type { Write } from './guard.ts';
+import { bodyDigest } from './meant.ts';
 import { ownOwner } from './owner.ts';
 import type { Intent, Snapshot } from './records.ts';
 
@@ -15,7 +16,7 @@ interface Circumstances {
 }
 
 /** What the journal keeps of a write that is about to be sent. */
-export function makeIntent({ operation, document, body }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
+export function makeIntent({ operation, document, body, meant }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
   const salt = world.random().toString(36).slice(2, 12);
   const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
   const link = operation === 'facturen.creditnota' ? { gekoppelde_factuur_id: document } : {};
@@ -31,7 +32,7 @@ export function makeIntent({ operation, document, body }: Write, { profile, key,
     ...(kanaal !== undefined && { kanaal }),
     ...(simuleer !== undefined && { simulated: true }),
     salt,
-    body: bodyDigest(salt, body),
+    body: bodyDigest(salt, meant),
     fields: operation in endpoints ? fieldsOf(salt, { ...link, ...(body as object | undefined) }) : {},
     ...(snapshot && { snapshot }),
   };

@@ -3,15 +3,16 @@ import { endpoints, type Endpoint } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { snapshotBefore } from './creates.ts';
 import type { Entry } from './entries.ts';
-import { obstacle, rival, type Write } from './guard.ts';
+import { objection, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
 import { makeIntent } from './intent.ts';
 import type { Journalling } from './journalling.ts';
+import { meantBody } from './meant.ts';
 import { rawCall, rawReply } from './raw.ts';
-import type { Intent } from './records.ts';
-import { atOnce, inTheWay, unrecorded } from './texts.ts';
+import { lastTimeOf } from './sendings.ts';
+import { refusalOf, unrecorded } from './texts.ts';
 
-/** What came of a write: its document, and the reply to hand on. */
+/** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
   readonly value: T;
   readonly id: string | null;
@@ -19,70 +20,35 @@ interface Done<T> {
 }
 
 /**
- * A client whose every write stands in the journal before it leaves, and whose outcome does before anyone is told. A
- * write that an earlier one stands in the way of fails with exit 7, and one that another process is doing with exit 10;
- * one whose outcome is not known is looked for, and goes on as if its reply had come where exactly that is found.
+ * A client whose every write stands in the journal before it leaves, and whose outcome does before anyone is told. A write
+ * that an uncertain one stands in the way of fails with exit 7; one that is under way or was done before with exit 12, unless
+ * the user decides otherwise. A write whose outcome is not known is read back, and goes on as if its reply had come where
+ * exactly that is found.
  */
 export function journalled(client: Client, options: Journalling): Client {
-  const { journal, world } = options;
-  const time = () => world.now().toISOString();
-
-  /** Looks back before anything is sent, and gives what writes the intent down; the outcome belongs to what that gave. */
-  async function prepare(write: Write): Promise<() => Promise<Entry>> {
-    const before = journal.recent();
-    const seen = before.at(-1)?.n ?? 0;
-    const check = (entries: readonly Entry[]) => {
-      const here = entries.filter(({ intent }) => intent.base_url === options.profile.base_url || isSameDocument(intent, write));
-      const stands = obstacle(here, write, options.decisions, journal.isUnderWay);
-      if (stands) throw inTheWay(stands, write);
-      const other = rival(here, write, options.decisions, seen, journal.isUnderWay);
-      if (other) throw atOnce(other);
-    };
-    check(before);
-    const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
-    const key = keyPrint(await options.key());
-    return async () => {
-      const intent = makeIntent(write, { profile: options.profile, key, snapshot, world });
-      // Once more: much can happen while it waits for its turn.
-      const { n } = await journal.append(intent, check);
-      return { n, intent, checks: [], state: 'open' };
-    };
-  }
-
-  async function carried<T>(
-    write: Write,
-    send: (depart: () => Promise<void>) => Promise<Done<T>>,
-    adopt: (data: { id: string } & object) => T,
-  ): Promise<T> {
-    const begin = await prepare(write);
+  const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
+    const begin = await prepare(client, options, write);
     let entry: Entry | undefined;
     let done: Done<T>;
     try {
       // A second try is the same write.
       done = await send(async () => void (entry ??= await begin()));
     } catch (error) {
-      // What did not come to leaving is in no journal.
+      // A write that never came to leaving is in no journal.
       if (!entry) throw error;
-      const outcome = outcomeOf(error);
-      await journal.append({ ...outcome, of: entry.n, time: time() }).catch(() => {});
-      if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
-      // Loaded only where a reply is lost.
-      const { sought } = await import('./sought.ts');
-      return adopt(await sought(client, options, entry, write, error));
+      return adopt(await failed(client, options, entry, write, error));
     }
     if (!entry) throw new Error('a write left without its intent');
-    const { value, id, nummer } = done;
-    await journal.append({ kind: 'result', of: entry.n, time: time(), id, nummer }).catch((error: unknown) => {
-      throw unrecorded(write, { id, nummer }, error);
-    });
-    return value;
-  }
+    await keepResult(options, entry, write, done);
+    return done.value;
+  };
 
   return {
     ...client,
     one: async (operation, call) => {
       if (endpoints[operation].method === 'GET') return client.one(operation, call);
-      const write = { operation, document: call?.id?.toLowerCase() ?? null, body: call?.body };
+      const { id, body, meant = body } = call ?? {};
+      const write = { operation, document: id?.toLowerCase() ?? null, body, meant: meantBody(operation, meant, options.world.now()) };
       const send = async (depart: () => Promise<void>) => {
         const value = await client.one(operation, { ...call, depart });
         return { value, ...named(value, write) };
@@ -91,7 +57,8 @@ export function journalled(client: Client, options: Journalling): Client {
     },
     raw: async (method, path, request = {}) => {
       if (method === 'GET') return client.raw(method, path, request);
-      const write = rawCall(method, path, request.body);
+      const call = rawCall(method, path, request.body);
+      const write = { ...call, meant: meantBody(call.operation, call.body, options.world.now()) };
       const send = async (depart: () => Promise<void>) => {
         const value = await client.raw(method, path, { ...request, depart });
         return { value, ...named(value.facts, write) };
@@ -102,8 +69,43 @@ export function journalled(client: Client, options: Journalling): Client {
   };
 }
 
-/** The id of a document is its own wherever the service is reached. */
-const isSameDocument = (intent: Intent, { document }: Write): boolean => document !== null && intent.document === document;
+type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
+
+/** Looks back before anything is sent, and returns the function that journals the intent. */
+async function prepare(client: Client, options: Journalling, write: Write): Promise<() => Promise<Entry>> {
+  const { journal, world, profile, decisions } = options;
+  const { entries: before, last } = await journal.rivals(write.document);
+  const stands = objection(before, write, decisions, journal.isUnderWay);
+  if (stands?.is === 'done' && (await options.again({ write, ...lastTimeOf(stands.entry) }))) {
+    // The user knows of this one and wants another.
+  } else if (stands) throw refusalOf(stands, write);
+  const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
+  const key = keyPrint(await options.key());
+  return () =>
+    journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
+      // Once more, because much can happen while it waits for its turn.
+      const later = objection(entries, write, decisions, journal.isUnderWay, last);
+      if (later) throw refusalOf(later, write);
+    });
+}
+
+/** Keeps how a write failed, and where its outcome is unknown returns the document that it made or changed all the same. */
+async function failed(client: Client, options: Journalling, entry: Entry, write: Write, error: unknown): Promise<{ id: string } & object> {
+  const outcome = outcomeOf(error);
+  const time = options.world.now().toISOString();
+  await options.journal.add({ ...outcome, of: entry.n, time }).catch(() => {});
+  if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
+  // Loaded only where a reply is lost.
+  const { readBack } = await import('./read-back.ts');
+  return readBack(client, options, entry, write, error);
+}
+
+async function keepResult({ journal, world }: Journalling, { n }: Entry, write: Write, { id, nummer }: Done<unknown>): Promise<void> {
+  const time = world.now().toISOString();
+  await journal.add({ kind: 'result', of: n, time, id, nummer }).catch((error: unknown) => {
+    throw unrecorded(write, { id, nummer }, error);
+  });
+}
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -3,15 +3,18 @@ import type { Profile } from '../profiles/index.ts';
 import type { Decisions } from './guard.ts';
 import type { Journal } from './journal.ts';
 import type { Settling } from './settle.ts';
+import type { EarlierWrite } from './texts.ts';
 
-/** What a write is written down and looked for with. */
+/** Everything that a write is journalled, guarded and read back with. */
 export interface Journalling {
   readonly journal: Journal;
   readonly profile: Pick<Profile, 'naam' | 'base_url'>;
   readonly key: () => Promise<string>;
   readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
   readonly decisions: Decisions;
-  /** Leave what is not known to `journaal herstel`. */
+  /** Asks whether a write that was done before may be done once more; false where nobody can be asked. */
+  readonly again: (before: EarlierWrite) => Promise<boolean>;
+  /** Leaves an unknown outcome to `journaal herstel`. */
   readonly nietWachten: boolean;
   readonly waiting: Settling['waiting'];
   /** Takes a line that the user must see. */

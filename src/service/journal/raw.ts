@@ -3,7 +3,7 @@ import { uuidIn, operationOf } from '../api/url.ts';
 import type { Write } from './guard.ts';
 
 /** A raw call as a write: one of the operations where it is one, else method and path. */
-export function rawCall(method: string, path: string, body: unknown): Write {
+export function rawCall(method: string, path: string, body: unknown): Omit<Write, 'meant'> {
   return { operation: operationOf(method, path) ?? `${method} ${path}`, document: uuidIn(path)?.toLowerCase() ?? null, body };
 }
 

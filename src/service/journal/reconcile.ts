@@ -3,7 +3,7 @@ import { createOf } from './creates.ts';
 import { documentOf, type Entry } from './entries.ts';
 import { compare } from './fields.ts';
 import type { Journal } from './journal.ts';
-import { type Finding, lookFor } from './readback.ts';
+import { type Finding, lookFor } from './findings.ts';
 import { settle, type Settled, type Settling, settling } from './settle.ts';
 
 /** How a write is looked for. */
@@ -21,45 +21,48 @@ export interface Reconciling extends Settling {
 export async function reconcile(journal: Journal, client: Client, entry: Entry, options: Reconciling): Promise<Settled> {
   const { world, since, naam, once } = options;
   const look = async (): Promise<Finding> => {
-    const finding = await lookFor(client, entry.intent, owners(journal, entry), naam);
+    const finding = await lookFor(client, entry.intent, (id) => isOwned(journal, entry, id), naam);
     // Read after the list: who made what stands in it had its intent on disk before.
-    return finding.found === 'done' && isContested(journal, entry, finding) ? contested(finding.data.id) : finding;
+    return finding.found === 'done' && (await isContested(journal, entry, finding)) ? contested(finding.data) : finding;
   };
   const result = once ? { finding: await look(), settled: world.now().getTime() >= since + settling } : await settle(look, options);
   await keep(journal, entry, result, world.now());
   return result;
 }
 
-const contested = (id: string): Finding => ({ found: 'several', ids: [id], different: [] });
+const contested = (data: { readonly id: string } & object): Finding => ({
+  found: 'several',
+  ids: [data.id],
+  documents: [data],
+  different: [],
+});
 
-/** Which documents are the result of another write. */
-function owners(journal: Journal, { n }: Entry): (id: string) => boolean {
-  const made = journal.entries().filter((entry) => entry.n !== n && entry.state === 'done' && createOf(entry.intent.operation));
-  const ids = new Set(made.map(documentOf));
-  return (id) => ids.has(id);
+/** Whether a document is the result of another write. */
+async function isOwned(journal: Journal, { n }: Entry, id: string): Promise<boolean> {
+  const others = (await journal.about(id.toLowerCase())).filter((entry) => entry.n !== n && entry.state === 'done');
+  return others.some((entry) => createOf(entry.intent.operation) !== undefined && documentOf(entry)?.toLowerCase() === id.toLowerCase());
 }
 
 /** Whether another write that is still under way, or has ended meanwhile, may have made this document. */
-function isContested(journal: Journal, entry: Entry, { data }: Extract<Finding, { found: 'done' }>): boolean {
+async function isContested(journal: Journal, entry: Entry, { data }: Extract<Finding, { found: 'done' }>): Promise<boolean> {
   const { operation } = entry.intent;
   if (!createOf(operation)) return false;
-  if (owners(journal, entry)(data.id)) return true;
-  return journal
-    .recent()
-    .some(
-      (other) =>
-        other.n !== entry.n &&
-        other.intent.operation === operation &&
-        other.intent.document === entry.intent.document &&
-        journal.isUnderWay(other) &&
-        compare(other.intent, data).different.length === 0,
-    );
+  if (await isOwned(journal, entry, data.id)) return true;
+  const others = await journal.undecided();
+  return others.some(
+    (other) =>
+      other.n !== entry.n &&
+      other.intent.operation === operation &&
+      other.intent.document === entry.intent.document &&
+      journal.isUnderWay(other) &&
+      compare(other.intent, data).different.length === 0,
+  );
 }
 
 async function keep(journal: Journal, { n }: Entry, { finding, settled }: Settled, now: Date): Promise<void> {
   const { found } = finding;
   const data: { id?: string; nummer?: unknown } = found === 'done' ? finding.data : {};
-  await journal.append({
+  await journal.add({
     kind: 'reconciled',
     of: n,
     time: now.toISOString(),

@@ -1,12 +1,11 @@
 import type { Client } from '../api/index.ts';
 import { type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Profile } from '../profiles/index.ts';
+import { isSameBase, type Profile } from '../profiles/index.ts';
 import type { World } from '../../machine/world.ts';
-import { type Entry, isFinished } from './entries.ts';
-import { keyPrint } from './hashes.ts';
+import type { Entry } from './entries.ts';
 import type { Journal } from './journal.ts';
-import { canReadBack, type Finding } from './readback.ts';
+import { canReadBack, type Finding } from './findings.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
@@ -19,7 +18,6 @@ export interface RecoveryOptions {
   readonly journal: Journal;
   readonly client: Client;
   readonly profile: Pick<Profile, 'base_url'>;
-  readonly key: () => Promise<string>;
   readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop'>;
   readonly nietWachten: boolean;
   readonly waiting: Settling['waiting'];
@@ -36,7 +34,7 @@ export interface Recovery {
   /** Runs `work` while no other recovery of this profile does; a second one fails with exit 10. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** The writes that are to be found out. */
-  undecided(): Entry[];
+  undecided(): Promise<Entry[]>;
   /** Looks for one, and keeps what is found. */
   recover(entry: Entry): Promise<Finding | Hidden>;
   /** Keeps what the user knows of one: the document that it made or changed, or that it did not happen. */
@@ -44,9 +42,9 @@ export interface Recovery {
 }
 
 /** Opens the recovery of one profile; touches nothing before it is asked. */
-export function openRecovery({ journal, client, profile, key, world, nietWachten, waiting }: RecoveryOptions): Recovery {
+export function openRecovery({ journal, client, profile, world, nietWachten, waiting }: RecoveryOptions): Recovery {
   const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'none') =>
-    journal.append({
+    journal.add({
       kind: 'reconciled',
       of: entry.n,
       time: world.now().toISOString(),
@@ -58,19 +56,18 @@ export function openRecovery({ journal, client, profile, key, world, nietWachten
     });
   return {
     alone: async (work) => {
-      const release = await journal.takeLock();
-      if (!release) throw taken();
+      const lock = await journal.takeLock();
+      if (!lock) throw taken();
       try {
         return await work();
       } finally {
-        release();
+        await lock.release();
       }
     },
-    undecided: () => journal.recent().filter((entry) => !isFinished(entry) && !journal.isUnderWay(entry)),
+    undecided: async () => (await journal.undecided()).filter((entry) => !journal.isUnderWay(entry)),
     recover: async (entry) => {
       const { intent } = entry;
-      if (intent.base_url !== profile.base_url) throw elsewhere(entry, intent.base_url);
-      if (intent.key !== keyPrint(await key())) throw otherKey(entry);
+      if (!isSameBase(intent.base_url, profile.base_url)) throw elsewhere(entry, intent.base_url);
       if (!canReadBack(intent.operation)) {
         await record(entry, 'nothing', [], 'none');
         return { found: 'hidden', to: 'email' in intent.fields ? undefined : await recipientOf(client, intent.document, intent.kanaal) };
@@ -107,11 +104,3 @@ const elsewhere = ({ n }: Entry, base_url: string): Failure =>
       }),
     },
   );
-
-const otherKey = ({ n }: Entry): Failure =>
-  local(t({ nl: `journaal ${n} werd verstuurd met een andere sleutel`, en: `journal ${n} was sent with another key` }), {
-    hint: t({
-      nl: `Gebruik die sleutel, of kijk zelf na hoe het afliep en zeg het: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
-      en: `Use that key, or look for yourself how it ended and say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
-    }),
-  });

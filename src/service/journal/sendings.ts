@@ -10,8 +10,12 @@ export interface Sent {
 export const goesOver = ({ intent }: Entry, kanaal: unknown): boolean =>
   intent.operation.endsWith('.versturen') && intent.kanaal === kanaal && !intent.simulated;
 
+/** When an earlier write was done, or may have been. */
+export const lastTimeOf = (entry: Entry): Sent =>
+  entry.state === 'done' ? { tijd: lastTime(entry), zeker: true } : { tijd: entry.intent.time, zeker: false };
+
 /** The last time that a document went over this channel, by the writes about it. */
 export function lastSending(entries: readonly Entry[], kanaal: string): Sent | undefined {
   const found = entries.findLast((entry) => goesOver(entry, kanaal) && (entry.state === 'done' || wasSoughtInVain(entry)));
-  return found && { tijd: found.state === 'done' ? lastTime(found) : found.intent.time, zeker: found.state === 'done' };
+  return found && lastTimeOf(found);
 }

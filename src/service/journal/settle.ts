@@ -1,7 +1,7 @@
 import type { World } from '../../machine/world.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Finding } from './readback.ts';
+import type { Finding } from './findings.ts';
 
 /** A commit may come this long after its reply was lost; nothing shorter says that it did not come. */
 export const settling = 60_000;

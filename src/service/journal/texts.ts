@@ -1,49 +1,82 @@
-import { Failure, local } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Entry } from './entries.ts';
-import type { Write } from './guard.ts';
-import type { Finding } from './readback.ts';
-
-/** A write in words: the operation, and the document where there is one. */
-export const writeText = ({ operation, document }: Pick<Write, 'operation' | 'document'>): string =>
-  document === null || operation.includes(document) ? operation : `${operation} ${document}`;
+import type { Finding } from './findings.ts';
+import type { Objection, Write } from './guard.ts';
+import { lastTimeOf, type Sent } from './sendings.ts';
+import { doneText, doneWord, shownIn, todoText } from './words.ts';
 
 const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** An earlier write stands in the way: exit 7, nothing was sent. */
-export function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write): Failure {
-  const what = `${writeText(intent)}, ${minute(intent.time)}`;
+/** An earlier write that did what is asked now, and when that was. */
+export interface EarlierWrite extends Sent {
+  readonly write: Write;
+}
+
+/** What was done before, as a sentence without its end. */
+export function earlierText({ write, tijd, zeker }: EarlierWrite): string {
+  const { operation, document, body } = write;
+  const { kanaal } = (body ?? {}) as { kanaal?: string };
+  const over = kanaal === undefined ? '' : t({ nl: ` via ${kanaal}`, en: ` over ${kanaal}` });
+  if (operation === 'facturen.creditnota') {
+    return t({
+      nl: `voor ${document} is al een creditnota gemaakt, op ${minute(tijd)}`,
+      en: `a credit note was already created for ${document}, on ${minute(tijd)}`,
+    });
+  }
+  const what = operation.endsWith('.versturen') ? t({ nl: 'verstuurd', en: 'sent' }) : doneWord(operation);
+  return zeker
+    ? t({ nl: `${document} is al ${what}${over}, op ${minute(tijd)}`, en: `${document} was already ${what}${over}, on ${minute(tijd)}` })
+    : t({
+        nl: `${document} is misschien al ${what}${over}, op ${minute(tijd)}; daar kwam geen antwoord op`,
+        en: `${document} may already have been ${what}${over}, on ${minute(tijd)}; no answer came`,
+      });
+}
+
+/** The option with which the user decides to do this write once more. */
+const againOption = (operation: string): string => (operation.endsWith('.versturen') ? '--nogmaals' : '--toch-maken');
+
+/** Why a write may not go now: exit 7 for an uncertain one, exit 12 for one that is under way or was done before. Nothing was sent. */
+export function refusalOf({ is, entry }: Objection, write: Write): Failure {
+  if (is === 'uncertain') return inTheWay(entry, write);
+  if (is === 'under_way' || write.document === null) return atOnce(entry);
+  const again = againOption(write.operation);
+  return new Failure('not_confirmed', earlierText({ write, ...lastTimeOf(entry) }), {
+    hint: write.operation.endsWith('.versturen')
+      ? t({ nl: `Nog eens versturen kan met ${again}.`, en: `To send it again, give ${again}.` })
+      : t({ nl: `Toch nog eens doen kan met ${again}.`, en: `To do it once more all the same, give ${again}.` }),
+  });
+}
+
+function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write): Failure {
+  const what = `${todoText(intent)}, ${minute(intent.time)}`;
   const sought = checks.some(({ settled }) => settled);
   const why =
     state === 'open'
       ? t({ nl: `werd onderbroken (journaal ${n}: ${what})`, en: `was interrupted (journal ${n}: ${what})` })
       : t({ nl: `bleef onbeslist (journaal ${n}: ${what})`, en: `was left undecided (journal ${n}: ${what})` });
-  const again = operation.endsWith('.versturen') ? '--nogmaals' : '--toch-maken';
-  const onward = intent.operation === operation ? again : '--negeer-open';
-  return new Failure(
-    'unknown',
-    t({
-      nl: `Een eerder commando ${why}; misschien is het uitgevoerd. Er is nu niets verstuurd.`,
-      en: `An earlier command ${why}; it may have been carried out. Nothing was sent now.`,
-    }),
-    {
-      hint: sought
-        ? t({
-            nl: `Het is gezocht en niet gevonden. Toch opnieuw versturen kan met ${again}.`,
-            en: `It was looked for and not found. To send it again all the same, give ${again}.`,
-          })
-        : t({
-            nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met ${onward}.`,
-            en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give ${onward}.`,
-          }),
-    },
-  );
+  const onward = intent.operation === operation ? againOption(operation) : '--negeer-open';
+  const message = t({
+    nl: `Een eerder commando ${why}; misschien is het uitgevoerd. Er is nu niets verstuurd.`,
+    en: `An earlier command ${why}; it may have been carried out. Nothing was sent now.`,
+  });
+  const hint = sought
+    ? t({
+        nl: `Het is gezocht en niet gevonden. Toch opnieuw versturen kan met ${againOption(operation)}.`,
+        en: `It was looked for and not found. To send it again all the same, give ${againOption(operation)}.`,
+      })
+    : t({
+        nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met ${onward}.`,
+        en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give ${onward}.`,
+      });
+  return new Failure('unknown', message, { hint });
 }
 
-/** Another process does or did just what this one was about to do: exit 10, nothing was sent. */
-export function atOnce({ n, intent, state }: Entry): Failure {
-  const what = `${writeText(intent)}, ${minute(intent.time)}`;
-  return local(
+/** Another process is doing the same, or did while this one waited for its turn. */
+function atOnce({ n, intent, state }: Entry): Failure {
+  const what = `${todoText(intent)}, ${minute(intent.time)}`;
+  return new Failure(
+    'not_confirmed',
     state === 'open'
       ? t({
           nl: `een andere duit is hier al mee bezig (journaal ${n}: ${what})`,
@@ -62,14 +95,15 @@ export function atOnce({ n, intent, state }: Entry): Failure {
   );
 }
 
-/** The reply was lost, and what it should have said was found. */
+/** Says that a write whose reply was lost was found to be done. */
 export function adopted(write: Write, { data, unchecked }: Extract<Finding, { found: 'done' }>): string {
   const rest = unchecked.filter((field) => !field.includes('.'));
   const but =
     rest.length === 0 ? '' : t({ nl: ` Niet na te kijken: ${rest.join(', ')}.`, en: ` Could not be compared: ${rest.join(', ')}.` });
+  const { operation } = write;
   return t({
-    nl: `Het antwoord op ${writeText(write)} ging verloren, maar het is uitgevoerd: ${data.id}.${but}`,
-    en: `The reply to ${writeText(write)} was lost, but it was carried out: ${data.id}.${but}`,
+    nl: `We kregen geen bruikbaar antwoord, maar het is gedaan: ${doneText({ operation, document: data.id })}.${but}`,
+    en: `No usable reply came, but it is done: ${doneText({ operation, document: data.id })}.${but}`,
   });
 }
 
@@ -79,8 +113,8 @@ export function unrecorded(write: Write, { id, nummer }: { id: string | null; nu
   return new Failure(
     'unwritten',
     t({
-      nl: `${writeText(write)} is gedaan bij de dienst (${what}), maar het journaal kon het niet bewaren: ${(cause as Error).message}`,
-      en: `${writeText(write)} is done at the service (${what}), but the journal could not keep it: ${(cause as Error).message}`,
+      nl: `${doneText(write)}: dat is gedaan bij de dienst (${what}), maar het journaal kon het niet bewaren: ${(cause as Error).message}`,
+      en: `${doneText(write)}: that is done at the service (${what}), but the journal could not keep it: ${(cause as Error).message}`,
     }),
     { cause, hint: t({ nl: 'Voer het commando niet opnieuw uit.', en: 'Do not run the command again.' }) },
   );
@@ -89,8 +123,9 @@ export function unrecorded(write: Write, { id, nummer }: { id: string | null; nu
 const kept = ({ status, errors, cause }: Failure) => ({ ...(status !== undefined && { status }), ...(errors && { errors }), cause });
 
 /** The failure of a write whose outcome stays unknown, with what was found and what to do next. */
-export function stillUnknown(failure: Failure, { n }: Entry, finding?: Undecided, unread?: Failure): Failure {
-  return new Failure('unknown', [failure.message, finding && foundText(finding), unread?.message].filter(Boolean).join(' '), {
+export function stillUnknown(failure: Failure, entry: Entry, now: Date, finding?: Undecided, unread?: Failure): Failure {
+  const { n } = entry;
+  return new Failure('unknown', [failure.message, finding && foundText(finding, entry, now), unread?.message].filter(Boolean).join(' '), {
     ...kept(failure),
     hint: t({
       nl: `Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel ${n}`,
@@ -113,14 +148,23 @@ export function perhapsSent(failure: Failure, { intent }: Entry, to: string | un
 type Undecided = Exclude<Finding, { found: 'done' }>;
 
 /** What a look at the service brought, other than certainty. */
-export function foundText(finding: Undecided): string {
+export function foundText(finding: Undecided, entry: Entry, now: Date): string {
   const other =
     finding.different.length === 0
       ? ''
       : t({ nl: ` (anders: ${finding.different.join(', ')})`, en: ` (different: ${finding.different.join(', ')})` });
   return finding.found === 'several'
     ? t({ nl: `Dit kan het zijn: ${finding.ids.join(', ')}${other}.`, en: `This may be it: ${finding.ids.join(', ')}${other}.` })
-    : t({ nl: `De dienst toont er niets van${other}.`, en: `The service shows nothing of it${other}.` });
+    : nothingText(entry, now, other);
+}
+
+/** Absence is never claimed: this says what was looked at, and when. */
+function nothingText({ intent }: Entry, now: Date, other: string): string {
+  const place = shownIn(intent.operation) ?? intent.operation;
+  return t({
+    nl: `Op ${minute(now.toISOString())} toonden ${place} er niets van${other}; dat bewijst niet dat het niet gedaan is.`,
+    en: `On ${minute(now.toISOString())} ${place} showed nothing of it${other}; that does not prove that it was not done.`,
+  });
 }
 
 /** Of a sending nothing can be found: what may have gone to whom, over which channel, and when. */

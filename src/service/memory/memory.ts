@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/index.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import type { World } from '../../machine/world.ts';
 import type { Client } from '../api/client.ts';
-import { environmentName } from '../profiles/profile.ts';
+import { environmentName, type Profile } from '../profiles/profile.ts';
 import { formatSeen, merged, mostNames, readSeen, type SeenKind, seenFile, seenFolder } from './seen.ts';
 
 /** Remembers the names and numbers in replies, so that the shell can complete them later. */
@@ -25,8 +25,12 @@ interface Fields {
 export const remembers = ({ env }: Pick<World, 'env'>): boolean => env['DUIT_GEZIEN'] !== 'nee';
 
 /** Opens the memory of one profile. A job with its key in the environment leaves nothing behind. */
-export function openMemory(state: () => string, profiel: string, world: Pick<World, 'env' | 'random'>): Memory {
-  if (!remembers(world) || profiel === environmentName) return { watch: (client) => client, save: () => {} };
+export function openMemory(
+  state: () => string,
+  { naam, account }: Pick<Profile, 'naam' | 'account'>,
+  world: Pick<World, 'env' | 'random'>,
+): Memory {
+  if (!remembers(world) || naam === environmentName) return { watch: (client) => client, save: () => {} };
   const named = new Map<SeenKind, string[]>();
   const listed = new Map<SeenKind, string[]>();
 
@@ -57,7 +61,7 @@ export function openMemory(state: () => string, profiel: string, world: Pick<Wor
       try {
         // A document that was read by itself is more likely to be named again than one from a list.
         const latest = new Map([...named].map(([kind, names]) => [kind, names.toReversed()]));
-        keep(state(), profiel, merged(latest, listed), world.random());
+        keep(state(), account, merged(latest, listed), world.random());
       } catch {
         // A full or closed disk must not fail a command that did its work.
       }
@@ -76,11 +80,11 @@ function nameOf(operation: Operation, { type, naam, nummer, factuurnummer }: Fie
 }
 
 /** Writes a file beside the old one and renames it, so that no reader sees half of it. Of two writers at the same time one wins. */
-function keep(state: string, profiel: string, newer: Parameters<typeof merged>[0], random: number): void {
-  const before = readSeen(state, profiel);
+function keep(state: string, account: string, newer: Parameters<typeof merged>[0], random: number): void {
+  const before = readSeen(state, account);
   const after = formatSeen(merged(newer, before));
   if (after === formatSeen(before)) return;
-  const file = seenFile(state, profiel);
+  const file = seenFile(state, account);
   const temporary = `${file}.${random.toString(36).slice(2)}`;
   makeFolder(seenFolder(state), 0o700);
   try {

@@ -25,8 +25,8 @@ export const isSeenKind = (text: string): text is SeenKind => seenKinds.some((ki
 /** The folder of the remembered names; `state` is the state folder. */
 export const seenFolder = (state: string): string => join(state, 'gezien');
 
-/** The file of one profile. Capitals are written as numbers, because two profiles may differ only in case and some disks ignore it. */
-export const seenFile = (state: string, profiel: string): string => join(seenFolder(state), profiel.replaceAll(/[^a-z0-9._-]/gu, numbered));
+/** The file of one account, by its id. */
+export const seenFile = (state: string, account: string): string => join(seenFolder(state), account.replaceAll(/[^a-z0-9._-]/gu, numbered));
 
 const numbered = (letter: string): string => `%${letter.codePointAt(0)?.toString(16)}`;
 
@@ -52,10 +52,10 @@ function parseSeen(text: string): Seen {
   return seen;
 }
 
-/** Reads the names of this profile; none where the file is missing or can't be read. */
-export function readSeen(state: string, profiel: string): Seen {
+/** Reads the names of this account; none where the file is missing or can't be read. */
+export function readSeen(state: string, account: string): Seen {
   try {
-    const file = openRegular(seenFile(state, profiel), 'read');
+    const file = openRegular(seenFile(state, account), 'read');
     try {
       return parseSeen(readFileSync(file, 'utf8'));
     } finally {
@@ -66,9 +66,9 @@ export function readSeen(state: string, profiel: string): Seen {
   }
 }
 
-/** Removes the names of this profile. Fails with exit 10. */
-export function forgetSeen(state: string, profiel: string): void {
-  const file = seenFile(state, profiel);
+/** Removes the names of this account. Fails with exit 10. */
+export function forgetSeen(state: string, account: string): void {
+  const file = seenFile(state, account);
   try {
     rmSync(file, { force: true });
   } catch (error) {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../../machine/world.ts';
-import { readBaseUrl } from './base-url.ts';
+import { meantBase, readBaseUrl } from './base-url.ts';
 import { environmentName, type Profile, soorten } from './profile.ts';
 
 const setBoth = () => ({
@@ -40,9 +41,18 @@ export function environmentProfile(env: Env): Profile | undefined {
   if (!soort) throw usage(t({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' }));
   return {
     naam: environmentName,
+    account: accountOf(read.base_url, env['DUIT_API_KEY']),
     base_url: read.base_url,
     soort,
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
     beschermd: false,
   };
+}
+
+/** The id of an account that no file names: its service and its key tell it from others, and neither can be read from it. */
+function accountOf(base_url: string, key: string): string {
+  return createHash('sha256')
+    .update(`${meantBase(base_url)}\n${key.trim()}`)
+    .digest('hex')
+    .slice(0, 32);
 }

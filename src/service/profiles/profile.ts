@@ -12,6 +12,8 @@ export type KeySource =
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
 export interface Profile {
   readonly naam: string;
+  /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
+  readonly account: string;
   readonly base_url: string;
   readonly soort: Soort;
   readonly sleutel: KeySource;
@@ -22,6 +24,7 @@ export interface Profile {
 /** The practice account, which always exists. No host has this name, so no mistake can send a request to the network. */
 export const oefen: Profile = {
   naam: 'oefen',
+  account: 'oefen',
   base_url: 'https://oefen.invalid/api/v1',
   soort: 'test',
   sleutel: { bron: 'geen' },
@@ -36,6 +39,9 @@ export const reserved: readonly string[] = [oefen.naam, environmentName];
 
 /** Whether a profile may have this name: up to 64 letters, digits and `. _ - @ +`, of which the first is a letter, digit or `_`. */
 export const isName = (text: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._@+-]{0,63}$/u.test(text);
+
+/** Whether a text can be the id of an account: a uuid, as `profiel maak` makes it. */
+export const isAccount = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Whether an environment variable may have this name. */
 export const isVariable = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);

@@ -1,6 +1,6 @@
 import type { Text } from '../../language.ts';
 import { readBaseUrl } from './base-url.ts';
-import { isName, isVariable, type KeySource, type Profile, reserved, soorten } from './profile.ts';
+import { isAccount, isName, isVariable, type KeySource, type Profile, reserved, soorten } from './profile.ts';
 
 /** A profile in the file, where the key may stand beside it. This type must not leave `profiles`. */
 export interface Stored extends Omit<Profile, 'sleutel'> {
@@ -40,6 +40,11 @@ const fields: readonly Field[] = [
       nl: `hoogstens 64 letters, cijfers en . _ - @ +, en niet ${reserved.join(' of ')}`,
       en: `up to 64 letters, digits and . _ - @ +, and not ${reserved.join(' or ')}`,
     },
+  },
+  {
+    name: 'account',
+    fits: (value) => isText(value) && isAccount(value),
+    expected: { nl: 'een uuid', en: 'a uuid' },
   },
   {
     name: 'base_url',

@@ -28,7 +28,7 @@ export async function runCall(
   const api = await session.api();
   if (opties.alles) return out.list(allItems(session, api, call), viewFor(call, globals));
   await confirmCall(session, api, call);
-  const reply = await sendCall(session, api, call, opties.nogmaals);
+  const reply = await sendCall(session, api, call);
   if (sink) await keepReply(call, sink(reply));
   else if (method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
   else await printReply(session, reply);

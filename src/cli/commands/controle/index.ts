@@ -5,7 +5,6 @@ import { examples } from '../../help/layout.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { type PartFinding, verdict } from './finding.ts';
-import { localChecks } from './local.ts';
 
 const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
 
@@ -45,7 +44,7 @@ async function check(session: OpenSession): Promise<void> {
 }
 
 async function allFindings(session: OpenSession): Promise<PartFinding[]> {
-  const { serviceChecks } = await import('./service.ts');
+  const [{ localChecks }, { serviceChecks }] = await Promise.all([import('./local.ts'), import('./service.ts')]);
   const findings: PartFinding[] = [];
   for await (const finding of localChecks(session)) findings.push(finding);
   for await (const finding of serviceChecks(session)) {

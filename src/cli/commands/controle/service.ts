@@ -5,7 +5,6 @@ import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
-import { isFinished } from '../../../service/journal/entries.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
 import { formatNumber } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -54,8 +53,15 @@ function sourceText(source: KeySource): string {
 
 /** Looks for the two things that stop a write: a damaged journal, and an earlier write with an unknown outcome. */
 async function journal(session: OpenSession): Promise<PartFinding> {
-  const { entries, isUnderWay } = await session.journal();
-  const { length } = entries().filter((entry) => !isFinished(entry) && !isUnderWay(entry));
+  const { undecided, isUnderWay, verify } = await session.journal();
+  const { brokenFrom } = await verify();
+  if (brokenFrom !== undefined)
+    return beware(
+      'journaal',
+      brokenText(brokenFrom),
+      t({ nl: 'Kijk verder met duit journaal controleer.', en: 'Look further with duit journaal controleer.' }),
+    );
+  const { length } = (await undecided()).filter((entry) => !isUnderWay(entry));
   if (length === 0) return ok('journaal', t({ nl: 'niets is onzeker', en: 'nothing is uncertain' }));
   return beware(
     'journaal',
@@ -68,6 +74,9 @@ async function journal(session: OpenSession): Promise<PartFinding> {
     }),
   );
 }
+
+const brokenText = (n: number): string =>
+  t({ nl: `het journaal klopt niet meer vanaf nummer ${n}`, en: `the journal no longer holds from number ${n} on` });
 
 async function proxy({ machine }: OpenSession, { base_url }: Profile): Promise<PartFinding> {
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));

@@ -29,13 +29,11 @@ export function test(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, { leverancier, factuurnummer, bedrag, datum }) => {
         opened.out.check(made);
-        const body = opened.checked(
-          'TestDocumentInvoer',
-          given({ leverancier, factuurnummer: factuurnummer ?? uniqueNumber(opened), bedrag, datum }),
-        );
+        const meant = opened.checked('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
+        const body = { ...meant, factuurnummer: factuurnummer ?? uniqueNumber(opened) };
         await requireTest(opened, 'inbox test');
         const { inbox } = await opened.api();
-        await opened.out.record(await inbox.test(body), made);
+        await opened.out.record(await inbox.test(body, meant), made);
       }),
     );
   examples(command, ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen']);

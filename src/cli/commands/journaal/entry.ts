@@ -13,8 +13,8 @@ export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en:
 export const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
 /** The write with this number; fails with exit 3 when the journal has none. */
-export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry {
-  const found = entries().find((entry) => entry.n === n);
+export async function entryAt({ entry }: Pick<Journal, 'entry'>, n: number): Promise<Entry> {
+  const found = await entry(n);
   if (found) return found;
   throw new Failure('not_found', t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
     hint: t({ nl: 'Bekijk welke er zijn: duit journaal list', en: 'List them with: duit journaal list' }),
@@ -22,9 +22,9 @@ export function entryAt({ entries }: Pick<Journal, 'entries'>, n: number): Entry
 }
 
 /** The write with this number; fails with exit 2 when its outcome is certain, or when it is still under way. */
-export function undecidedEntry(recovery: Recovery, journal: Journal, n: number): Entry {
-  const entry = entryAt(journal, n);
-  if (recovery.undecided().some((one) => one.n === n)) return entry;
+export async function undecidedEntry(recovery: Recovery, journal: Journal, n: number): Promise<Entry> {
+  const entry = await entryAt(journal, n);
+  if ((await recovery.undecided()).some((one) => one.n === n)) return entry;
   throw usage(
     isFinished(entry)
       ? t({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` })

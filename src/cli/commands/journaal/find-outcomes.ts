@@ -3,27 +3,30 @@ import type { Entry } from '../../../service/journal/entries.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
 import { foundText, hiddenText } from '../../../service/journal/texts.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { showCandidates } from './candidates.ts';
 import { undecidedEntry } from './entry.ts';
 import { showOutcomes } from './show-outcomes.ts';
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
 export async function findOutcomes(session: OpenSession, recovery: Recovery, n: number | undefined): Promise<void> {
-  const entries = n === undefined ? recovery.undecided() : [undecidedEntry(recovery, await session.journal(), n)];
+  const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
   const text = n === undefined && (await restText(session, entries));
   if (text) await session.out.notice(text);
-  await showOutcomes(session, entries, (entry) => lookUp(recovery, entry));
+  await showOutcomes(session, entries, (entry) => lookUp(session, recovery, entry));
 }
 
-async function lookUp(recovery: Recovery, entry: Entry): Promise<string> {
+async function lookUp(session: OpenSession, recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);
   if (finding.found === 'hidden') return hiddenText(entry, finding.to);
-  return finding.found === 'done' ? t({ nl: 'uitgevoerd', en: 'carried out' }) : foundText(finding);
+  if (finding.found === 'done') return t({ nl: 'uitgevoerd', en: 'carried out' });
+  if (finding.found === 'several') await showCandidates(session, finding.documents);
+  return foundText(finding, entry, session.now());
 }
 
 /** Names the writes that another process is still busy with, or says that none is uncertain. */
 async function restText({ journal }: OpenSession, entries: readonly Entry[]): Promise<string | undefined> {
-  const { recent, isUnderWay } = await journal();
-  const busy = recent()
+  const { undecided, isUnderWay } = await journal();
+  const busy = (await undecided())
     .filter(isUnderWay)
     .map(({ n }) => n)
     .join(', ');

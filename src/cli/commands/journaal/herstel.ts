@@ -7,6 +7,7 @@ import { recoveredView } from './columns.ts';
 import { declareOutcome, readDeclaration } from './declare.ts';
 import { entryArgument, parseEntry } from './entry.ts';
 import { findOutcomes } from './find-outcomes.ts';
+import { renewJournal } from './renew.ts';
 
 export function herstel(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -25,8 +26,15 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
       }).conflicts('nietGedaan'),
     )
     .addOption(option('--niet-gedaan', { nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' }))
+    .addOption(
+      option('--opnieuw', {
+        nl: 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is',
+        en: 'put a damaged journal aside, and take over everything that can still be read',
+      }).conflicts(['gedaan', 'nietGedaan']),
+    )
     .action(
       session.action(async (opened, n, opties) => {
+        if (opties.opnieuw) return renewJournal(opened, n);
         opened.out.check(recoveredView(opened));
         const declaration = readDeclaration(n, opties);
         const recovery = await opened.recovery();

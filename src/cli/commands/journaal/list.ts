@@ -3,6 +3,7 @@ import { t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
+import { parseDate } from '../../input/dates.ts';
 import { addPaging, option, paging } from '../../options.ts';
 import type { Items } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';
@@ -18,18 +19,23 @@ export function list(group: CommandUnknownOpts, session: Session): void {
           en: 'What the profile sent that changes something, newest first',
         }),
       )
+      .addOption(option('--sinds <datum>', { nl: 'vanaf deze datum', en: 'from this date' }, parseDate))
       .addOption(option('--open', { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' })),
   ).action(
     session.action(async (opened, opties) => {
       const { journal, out } = opened;
       const view = writesView(opened);
       out.check(view);
-      const entries = (await journal()).entries().filter((entry) => !opties.open || !isFinished(entry));
+      const all = await (await journal()).entries();
+      const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds));
       await out.list(part(entries.toReversed(), paging(opties)), view);
     }),
   );
-  examples(command, ['duit journaal list --open', 'duit journaal list --alles --json']);
+  examples(command, ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be']);
 }
+
+/** Whether a write was begun on this day (UTC, as its time is shown) or later. */
+const isSince = ({ intent }: Entry, day: string | undefined): boolean => day === undefined || intent.time.slice(0, 10) >= day;
 
 function part(
   entries: readonly Entry[],

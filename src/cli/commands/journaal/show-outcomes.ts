@@ -1,7 +1,7 @@
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/entries.ts';
-import { partly } from '../../flows/each-document.ts';
+import { partly } from '../../flows/partly.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { recoveredView, writeRow } from './columns.ts';
 import { entryAt } from './entry.ts';
@@ -27,13 +27,13 @@ async function* outcomes(
     if (stop.aborted) return;
     let bevinding: string;
     try {
-      bevinding = await outcomeOf(entryAt(await journal(), n));
+      bevinding = await outcomeOf(await entryAt(await journal(), n));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       bevinding = error.message;
       failed.set(String(n), error);
     }
-    const entry = entryAt(await journal(), n);
+    const entry = await entryAt(await journal(), n);
     if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareHint(n) }));
     yield { ...writeRow(entry), bevinding };
   }

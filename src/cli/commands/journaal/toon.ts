@@ -15,7 +15,7 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         const { journal, out } = opened;
         const view = writeView(opened);
         out.check(view);
-        await out.record(writeFacts(entryAt(await journal(), n)), view);
+        await out.record(writeFacts(await entryAt(await journal(), n)), view);
       }),
     );
   examples(command, ['duit journaal toon 12', 'duit journaal toon 12 --json']);

@@ -23,11 +23,12 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         const journal = await open();
         const before = now().getTime() - ouder * dayMilliseconds;
         const isOld = (entry: Entry) => isFinished(entry) && Date.parse(lastTime(entry)) <= before;
-        const count = journal.entries().filter(isOld).length;
+        const old = (await journal.entries()).filter(isOld).map(({ n }) => n);
+        const count = old.length;
         if (globals.proef) {
           return out.notice(t({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` }));
         }
-        if (count > 0) await journal.prune((entry) => !isOld(entry));
+        if (count > 0) await journal.forget(old);
         await out.notice(
           t({
             nl: `${count} vergeten. Van wat vergeten is, weet duit niet meer dat het verstuurd werd.`,

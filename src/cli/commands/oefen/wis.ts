@@ -24,10 +24,11 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         await unlessDryRun(opened, 'oefenaccount', async () => {
           // Once the account is empty, the outcome of an uncertain write can never be found out.
           const journal = await open(oefen.naam);
-          await journal.prune(journal.isUnderWay);
+          const ended = (await journal.entries()).filter((entry) => !journal.isUnderWay(entry));
+          await journal.forget(ended.map(({ n }) => n));
           const service = await practice();
           await service.wipe();
-          await forget(oefen.naam);
+          await forget(oefen);
           await out.notice(
             t({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' }),
           );

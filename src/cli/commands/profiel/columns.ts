@@ -32,7 +32,7 @@ const own: Column<Row>[] = [
   { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' }, kind: 'woord', worth: 2 },
   { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, worth: 1 },
 ];
-const fields = ['naam', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
+const fields = ['naam', 'account', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
 
 /** The view of a list of profiles. */
 export const profilesView: View<Row> = { columns: own, fields, id: 'naam' };
@@ -43,6 +43,7 @@ export const profileView: View<Row> = {
     ...own,
     { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
     { field: 'variabele', title: { nl: 'Variabele', en: 'Variable' } },
+    { field: 'account', title: { nl: 'Account', en: 'Account' } },
   ],
   fields,
   id: 'naam',

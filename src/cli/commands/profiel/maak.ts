@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { checkName, nameTaken, type Profile, soundKey } from '../../../service/profiles/index.ts';
+import { checkName, environmentName, isSameBase, nameTaken, oefen, type Profile, soundKey } from '../../../service/profiles/index.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
@@ -48,6 +48,42 @@ async function tryOut(session: OpenSession, profile: Profile, key: string | unde
   });
 }
 
+/**
+ * The id of the account of a new profile: that of `shared`, that of the profile which it replaces at the same service, or a
+ * new one. Fails with exit 2 where `shared` cannot lend its account.
+ */
+async function accountFor(
+  { profiles, uuid }: OpenSession,
+  { naam, base_url }: Pick<Profile, 'naam' | 'base_url'>,
+  shared: Profile | undefined,
+): Promise<string> {
+  if (shared) {
+    checkShared(shared, base_url);
+    return shared.account;
+  }
+  const replaced = (await profiles.list()).find((one) => one.naam === naam);
+  return replaced && isSameBase(replaced.base_url, base_url) ? replaced.account : uuid();
+}
+
+function checkShared({ naam, base_url: theirs }: Profile, base_url: string): void {
+  if (naam === oefen.naam || naam === environmentName) {
+    throw usage(
+      t({
+        nl: `--account-van: het profiel '${naam}' is niet bewaard en heeft geen account om te delen`,
+        en: `--account-van: the profile '${naam}' is not saved and has no account to share`,
+      }),
+    );
+  }
+  if (isSameBase(theirs, base_url)) return;
+  throw usage(
+    t({
+      nl: `--account-van: het profiel '${naam}' is van een andere dienst dan ${base_url}`,
+      en: `--account-van: the profile '${naam}' is of another service than ${base_url}`,
+    }),
+    { hint: t({ nl: 'Laat --base-url weg, of laat --account-van weg.', en: 'Leave out --base-url, or leave out --account-van.' }) },
+  );
+}
+
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = addProfileOptions(
     group
@@ -55,6 +91,12 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       .description(t({ nl: 'Een profiel maken; de sleutel wordt gevraagd', en: 'Make a profile; the key is asked for' }))
       .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
   )
+    .addOption(
+      option('--account-van <profiel>', {
+        nl: 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel',
+        en: 'the same account as this profile, for example with another key',
+      }),
+    )
     .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
     .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }))
     .action(
@@ -64,14 +106,16 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         out.check(profileView);
         checkNamed(opened, naam);
         await checkFree(opened, naam, overschrijven);
-        const base_url = opties.baseUrl ?? (await askBaseUrl(opened));
-        const profile: Profile = { naam, base_url, soort, sleutel: sourceOf(opties), beschermd };
+        const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
+        const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
+        const account = await accountFor(opened, { naam, base_url }, shared);
+        const profile: Profile = { naam, account, base_url, soort, sleutel: sourceOf(opties), beschermd };
         const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
         if (!zonderControle) await tryOut(opened, profile, key);
         await unlessDryRun(opened, 'profielen', async () => {
           await profiles.add(profile, { sleutel: key, overschrijven });
           // The name may belong to another account now.
-          if (overschrijven) await opened.forget(naam);
+          if (overschrijven) await opened.forget(profile);
         });
         await out.record(profileRow(profile, await profiles.current()), profileView);
       }),

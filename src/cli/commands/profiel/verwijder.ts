@@ -25,10 +25,11 @@ export function verwijder(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, naam) => {
         const { profiles, out } = opened;
-        await confirm(opened, await named(opened, naam));
+        const profile = await named(opened, naam);
+        await confirm(opened, profile);
         await unlessDryRun(opened, 'profielen', async () => {
           await profiles.remove(naam);
-          await opened.forget(naam);
+          await opened.forget(profile);
           await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
         });
         if ((await profiles.current()) !== undefined) return;

@@ -7,13 +7,13 @@ import { given } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
-import { confirmDocuments } from '../confirm.ts';
+import { confirmDocuments, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
-import { openFacts } from '../facts.ts';
+import { type Facts, openFacts } from '../facts.ts';
 import type { SendOptions } from './options.ts';
 import { checkReachable } from './reachable.ts';
+import { showEarlier } from './earlier.ts';
 import { requireTest } from './require-test.ts';
-import { sendOnce } from './twice.ts';
 
 const sent = viewOf<Verzending & { id: string }>(
   [...velden.verzending, 'id'],
@@ -27,12 +27,18 @@ async function sendBody(session: OpenSession, { kanaal, email, simuleer }: SendO
   return body;
 }
 
-async function confirmSending(session: OpenSession, api: Api, ids: readonly string[], { kanaal, email }: VerstuurInvoer): Promise<void> {
+async function confirmSending(session: OpenSession, api: Api, ids: readonly string[], body: VerstuurInvoer): Promise<void> {
+  const { kanaal, email } = body;
   const facts = openFacts(api);
   if (kanaal === 'peppol') await checkReachable(session, facts, ids);
+  const asks = session.ask.interactive && (await mustConfirm(session));
+  const earlier = asks ? await showEarlier(session, ids, body) : [];
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
   const over = kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: 'per e-mail', en: 'by e-mail' });
-  await confirmDocuments(session, facts, ids, t({ nl: `Versturen ${over}${to}?`, en: `Send ${over}${to}?` }));
+  const send = earlier.length > 0 ? t({ nl: 'Nog eens versturen', en: 'Send again' }) : t({ nl: 'Versturen', en: 'Send' });
+  const address = ({ klant }: Facts) => (kanaal === 'email' ? (email ?? klant?.email) : klant?.peppol_id) ?? undefined;
+  await confirmDocuments(session, facts, ids, `${send} ${over}${to}?`, address);
+  for (const id of earlier) session.agreed.add(id.toLowerCase());
 }
 
 /** Checks, confirms and sends the named documents, each at most once. `versturen` gives the operation for their kind. */
@@ -47,11 +53,7 @@ export async function sendEach(
     parse: parseFactuurRef,
     find: factuurId,
     confirm: (api, ids) => confirmSending(session, api, ids, body),
-    work: async (api, id) => {
-      const send = () => versturen(api)(id, body);
-      // A simulation reaches nobody, so it may be repeated.
-      return { id, ...(await (body.simuleer ? send() : sendOnce(session, { id, kanaal: body.kanaal }, opties.nogmaals, send))) };
-    },
+    work: async (api, id) => ({ id, ...(await versturen(api)(id, body)) }),
     writes: true,
     view: sent,
   });

@@ -3,13 +3,13 @@ import { Failure } from '../../failure.ts';
 import type { Entry } from './entries.ts';
 import type { Write } from './guard.ts';
 import type { Journalling } from './journalling.ts';
-import { canReadBack } from './readback.ts';
+import { canReadBack } from './findings.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import { adopted, perhapsSent, stillUnknown } from './texts.ts';
 
-/** The document that an unknown write made or changed; otherwise its failure with what is known now. */
-export async function sought(
+/** Reads back the document that a write of unknown outcome made or changed. Throws its failure, with everything that is known now, where none is found. */
+export async function readBack(
   client: Client,
   options: Journalling,
   entry: Entry,
@@ -17,18 +17,19 @@ export async function sought(
   failure: Failure,
 ): Promise<{ id: string } & object> {
   const { journal, world, nietWachten } = options;
+  const now = () => world.now();
   const mayRead = !nietWachten && !world.stop.aborted;
   if (write.operation.endsWith('.versturen')) {
     const { email } = (write.body ?? {}) as { email?: string };
     throw perhapsSent(failure, entry, email ?? (mayRead ? await recipientOf(client, write.document, entry.intent.kanaal) : undefined));
   }
-  if (!mayRead || !canReadBack(write.operation)) throw stillUnknown(failure, entry);
+  if (!mayRead || !canReadBack(write.operation)) throw stillUnknown(failure, entry, now());
   const { naam } = (write.body ?? {}) as { naam?: string };
   const since = world.now().getTime();
   const { finding } = await reconcile(journal, client, entry, { ...options, since, naam }).catch((error: unknown) => {
-    throw error instanceof Failure ? stillUnknown(failure, entry, undefined, error) : error;
+    throw error instanceof Failure ? stillUnknown(failure, entry, now(), undefined, error) : error;
   });
-  if (finding.found !== 'done') throw stillUnknown(failure, entry, finding);
+  if (finding.found !== 'done') throw stillUnknown(failure, entry, now(), finding);
   await options.warn(adopted(write, finding));
   return finding.data;
 }

@@ -12,7 +12,13 @@ export type Finding =
       readonly data: { readonly id: string } & object;
       readonly unchecked: readonly string[];
     }
-  | { readonly found: 'several'; readonly ids: readonly string[]; readonly different: readonly string[] }
+  | {
+      readonly found: 'several';
+      readonly ids: readonly string[];
+      readonly different: readonly string[];
+      /** The documents that it may be, as they were read. */
+      readonly documents: readonly ({ readonly id: string } & object)[];
+    }
   | { readonly found: 'nothing'; readonly different: readonly string[] };
 
 const nothing: Finding = { found: 'nothing', different: [] };
@@ -25,7 +31,7 @@ export const canReadBack = (operation: string): boolean =>
  * Looks once, with reads only. `owned` says which documents another write made; `naam` is a new customer's name, where
  * it is still known. Throws a `Failure` where the service can't be read.
  */
-export async function lookFor(client: Client, intent: Intent, owned: (id: string) => boolean, naam?: string): Promise<Finding> {
+export async function lookFor(client: Client, intent: Intent, owned: (id: string) => Promise<boolean>, naam?: string): Promise<Finding> {
   const { operation, document } = intent;
   if (operation === 'facturen.definitief' && document !== null) return ifThere(() => finalised(client, document));
   if (operation === 'klanten.update' && document !== null) return ifThere(() => changed(client, intent, document));
@@ -57,6 +63,7 @@ function created({ operation }: Intent, found: Awaited<ReturnType<typeof candida
   return {
     found: 'several',
     ids: likely.map(({ document }) => document.id),
+    documents: likely.map(({ document }) => document),
     different: [...new Set(likely.flatMap(({ comparison }) => comparison.different))],
   };
 }

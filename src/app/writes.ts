@@ -1,0 +1,78 @@
+import type { OpenSession } from '../cli/session/session.ts';
+import { t } from '../language.ts';
+import { stateFolder } from '../machine/folders.ts';
+import type { Client } from '../service/api/index.ts';
+import { telling } from '../service/api/telling.ts';
+import { rehearsing } from '../service/api/writes.ts';
+import type { Journal } from '../service/journal/journal.ts';
+import type { Journalling } from '../service/journal/journalling.ts';
+import type { EarlierWrite } from '../service/journal/texts.ts';
+import type { Profile } from '../service/profiles/index.ts';
+import { once } from './once.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The parts of an account that its writes need. */
+interface Writing {
+  readonly profile: () => Promise<Profile>;
+  readonly key: () => Promise<string>;
+  readonly service: () => Promise<Client>;
+}
+
+type Writes = Pick<OpenSession, 'journal' | 'recovery' | 'salvage' | 'agreed'> & { readonly journalled: () => Promise<Client> };
+
+const loadJournal = () => import('../service/journal/index.ts');
+
+/** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
+export function openWrites(surroundings: Surroundings, { profile, key, service }: Writing): Writes {
+  const { world, globals, out, profiles } = surroundings;
+  const agreed = new Set<string>();
+  const journal = once(async () => journalOf(await profile(), surroundings));
+  const journalling = async (): Promise<Journalling> => ({
+    journal: await journal(),
+    profile: await profile(),
+    key,
+    world,
+    decisions: globals,
+    again: (before) => mayRepeat(before, agreed, surroundings),
+    nietWachten: globals.nietWachten === true,
+    waiting: (seconds, work, what) => out.waiting(seconds, work, what),
+    warn: (text) => out.warn(text),
+  });
+  return {
+    agreed,
+    journal: async (naam) => (naam === undefined ? journal() : journalOf(await profiles.get(naam), surroundings)),
+    recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
+    salvage: async () => {
+      const { openMark, salvageJournal } = await loadJournal();
+      const chosen = await profile();
+      return salvageJournal(stateFolder(world), chosen.account, openMark(world, chosen));
+    },
+    journalled: once(async () => {
+      const { journalled, warningOfEarlier } = await loadJournal();
+      const all = await journalling();
+      if (globals.proef) return warningOfEarlier(rehearsing(await service()), all);
+      return telling(journalled(await service(), all), out.committed);
+    }),
+  };
+}
+
+async function journalOf(profile: Profile, { world, onClose }: Surroundings): Promise<Journal> {
+  const [{ openStore }, { openJournal, openMark }] = await Promise.all([import('../machine/store/open.ts'), loadJournal()]);
+  const store = openStore({ folder: stateFolder(world), account: profile.account });
+  onClose(() => store.close());
+  return openJournal(store, openMark(world, profile), world);
+}
+
+/** Whether a write that was done before may be done once more: asked at a terminal, unless the user agreed to it already. */
+async function mayRepeat(before: EarlierWrite, agreed: ReadonlySet<string>, { ask, globals }: Surroundings): Promise<boolean> {
+  const { operation, document } = before.write;
+  if (document !== null && agreed.has(document)) return true;
+  if (!ask.interactive || globals.ja) return false;
+  const { earlierText } = await import('../service/journal/texts.ts');
+  await ask.show(earlierText(before));
+  return ask.confirm(
+    operation.endsWith('.versturen')
+      ? t({ nl: 'Nog eens versturen?', en: 'Send it again?' })
+      : t({ nl: 'Toch nog eens doen?', en: 'Do it once more all the same?' }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
+import type { View } from '../../output/out.ts';
+import type { Session } from '../../session/session.ts';
+
+/** How far the journal is as it was written. */
+interface Verified {
+  readonly regels: number;
+  readonly klopt: boolean;
+  readonly vanaf: number | null;
+}
+
+const view: View<Verified> = {
+  columns: [
+    { field: 'regels', title: { nl: 'Regels', en: 'Records' }, kind: 'getal' },
+    { field: 'klopt', title: { nl: 'Klopt', en: 'Holds' } },
+    { field: 'vanaf', title: { nl: 'Klopt niet vanaf', en: 'Does not hold from' } },
+  ],
+  fields: ['regels', 'klopt', 'vanaf'],
+};
+
+export function controleer(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('controleer')
+    .description(
+      t({
+        nl: 'Nagaan of het journaal is zoals het geschreven werd, regel na regel',
+        en: 'Check that the journal is as it was written, record by record',
+      }),
+    )
+    .action(
+      session.action(async ({ journal, out }) => {
+        out.check(view);
+        const { records, brokenFrom } = await (await journal()).verify();
+        await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
+        if (brokenFrom !== undefined) throw broken(brokenFrom);
+      }),
+    );
+  examples(command, ['duit journaal controleer', 'duit journaal controleer --json']);
+}
+
+const broken = (n: number): Failure =>
+  new Failure(
+    'broken_rules',
+    t({
+      nl: `het journaal klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
+      en: `the journal no longer holds from number ${n} on: something was changed or taken away there`,
+    }),
+  );

@@ -1,0 +1,27 @@
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** Puts a damaged journal aside and says what could be taken over. Fails with exit 2 with the number of a write. */
+export async function renewJournal(session: OpenSession, n: number | undefined): Promise<void> {
+  if (n !== undefined) {
+    throw usage(
+      t({ nl: '--opnieuw is voor het hele journaal, niet voor één nummer', en: '--opnieuw is for the whole journal, not for one number' }),
+    );
+  }
+  await unlessDryRun(session, 'journaal', async () => {
+    const { aside, taken, lost } = await session.salvage();
+    const { out } = session;
+    if (aside !== undefined)
+      await out.notice(t({ nl: `Het oude journaal staat nu in ${aside}.`, en: `The old journal is in ${aside} now.` }));
+    await out.notice(t({ nl: `${taken} regels zijn overgenomen.`, en: `${taken} records were taken over.` }));
+    if (lost === 0) return;
+    await out.warn(
+      t({
+        nl: `${lost} regels waren niet meer te lezen. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.`,
+        en: `${lost} records could not be read any more. See at the service what was made and sent last before you go on.`,
+      }),
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { endpoints } from '../../contract/index.ts';
+import type { Client } from '../api/index.ts';
+import { objection, type Write } from './guard.ts';
+import type { Journalling } from './journalling.ts';
+import { meantBody } from './meant.ts';
+import { rawCall } from './raw.ts';
+import { lastTimeOf } from './sendings.ts';
+import { earlierText } from './texts.ts';
+
+/** A client that warns before each write that did the same before: a dry run shows what the guard would ask. */
+export function warningOfEarlier(
+  client: Client,
+  { journal, decisions, warn, world }: Pick<Journalling, 'journal' | 'decisions' | 'warn' | 'world'>,
+): Client {
+  const warned = async (write: Omit<Write, 'meant'>): Promise<void> => {
+    const whole = { ...write, meant: meantBody(write.operation, write.body, world.now()) };
+    const stands = objection((await journal.rivals(write.document)).entries, whole, decisions, journal.isUnderWay);
+    if (stands?.is === 'done') await warn(earlierText({ write: whole, ...lastTimeOf(stands.entry) }));
+  };
+  return {
+    ...client,
+    one: async (operation, call) => {
+      const { id, body } = call ?? {};
+      if (endpoints[operation].method !== 'GET') await warned({ operation, document: id?.toLowerCase() ?? null, body });
+      return client.one(operation, call);
+    },
+    raw: async (method, path, request = {}) => {
+      if (method !== 'GET') await warned(rawCall(method, path, request.body));
+      return client.raw(method, path, request);
+    },
+  };
+}
