@@ -1,6 +1,6 @@
+import { openStore } from '../../src/machine/store/open.ts';
 import { openBudget } from '../../src/service/budget/index.ts';
-import { openJournal } from '../../src/service/journal/journal.ts';
-import { journalled } from '../../src/service/journal/journalled.ts';
+import { openJournal, openMark, journalled } from '../../src/service/journal/index.ts';
 import { base_url, clientWith, key, transport, world } from './client.ts';
 import { median } from './median.mjs';
 
@@ -11,13 +11,17 @@ import { median } from './median.mjs';
 
 const folder = process.argv[2] ?? '';
 const budget = openBudget({ folder: () => folder, key, world });
+const profile = { naam: 'bench', account: 'bench', base_url };
+const store = openStore({ folder, account: profile.account });
+const places = { env: { DUIT_STATE_DIR: folder, DUIT_CONFIG_DIR: folder }, home: folder, cwd: folder, platform: process.platform };
 const bare = clientWith();
 const whole = journalled(clientWith(budget), {
-  journal: openJournal(folder, 'bench', world),
-  profile: { naam: 'bench', base_url },
+  journal: openJournal(store, openMark(places, profile), world),
+  profile,
   key,
   world,
   decisions: {},
+  again: async () => false,
   nietWachten: true,
   waiting: (_, work) => work,
   warn: async () => {},
@@ -45,4 +49,5 @@ const read = await added((client) => client.one('klanten.get', { id }));
 const write = await added((client, n) => client.one('klanten.update', { id, body: { adres: `Straat ${n}` } }));
 process.stdout.write(JSON.stringify({ read, write }));
 await budget.close();
+await store.close();
 await transport.close();

@@ -148,7 +148,7 @@ describe('a customer without a Peppol id', () => {
     const { code, stderr } = await run([...verstuur, '--stil'], typing(world, 'j'));
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: '2026-0001  Bakkerij Peeters BV  € 121,00\nProfiel: omgeving\nVersturen via Peppol? [j/N] ',
+      stderr: '2026-0001  Bakkerij Peeters BV  € 121,00  0208:0403123486\nProfiel: omgeving\nVersturen via Peppol? [j/N] ',
     });
     expect(world.sent).toEqual([
       `GET /facturen/${factuur}`,
@@ -159,7 +159,7 @@ describe('a customer without a Peppol id', () => {
 });
 
 const refusal = (factuur: string) =>
-  `fout: ${factuur} is al verstuurd via peppol, op 15/03/2026 10:00\nNog eens versturen kan met --nogmaals.\n`;
+  `fout: ${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\nNog eens versturen kan met --nogmaals.\n`;
 
 describe('sending twice', () => {
   it('over the same channel is refused before anything is sent, also with --ja', async () => {
@@ -181,22 +181,26 @@ describe('sending twice', () => {
     expect(mail).toEqual({ code: 0, stdout: 'kanaal\temail\n', stderr: '' });
   });
 
-  it('needs a confirmation at a terminal', async () => {
+  it('takes one confirmation at a terminal, which shows what went before, to whom and how much', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
-    const question = `${factuur} is al verstuurd via peppol, op 15/03/2026 10:00\nNog eens versturen? [j/N] `;
-    const no = await run([...verstuur, '--stil'], typing(world, 'j', 'n'));
-    expect(no.code).toBe(12);
-    expect(no.stderr).toContain(question);
-    const yes = await run([...verstuur, '--stil'], typing(world, 'j', 'j'));
-    expect({ code: yes.code, stdout: yes.stdout }).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n' });
+    const question = [
+      `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC`,
+      '2026-0001  Bakkerij Peeters BV  € 121,00  0208:0403123486',
+      'Profiel: omgeving',
+      'Nog eens versturen via Peppol? [j/N] ',
+    ].join('\n');
+    const no = await run([...verstuur, '--stil'], typing(world, 'n'));
+    expect({ code: no.code, stderr: no.stderr }).toEqual({ code: 12, stderr: `${question}fout: niet bevestigd; er is niets verstuurd\n` });
+    const yes = await run([...verstuur, '--stil'], typing(world, 'j'));
+    expect(yes).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n', stderr: question });
   });
 
   it('gives a warning with --proef', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `${factuur} is al verstuurd via peppol, op 15/03/2026 10:00\n` });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\n` });
   });
 
   it('is refused for that document alone; the others are sent', async () => {
@@ -236,7 +240,7 @@ describe('sending twice', () => {
     expect(await run(verstuur, world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: ${id} is misschien al verstuurd via peppol, op 15/03/2026 10:00; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
+      stderr: `fout: ${id} is misschien al verstuurd via peppol, op 2026-03-15 10:00 UTC; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toHaveLength(2);
     status = 422;

@@ -130,7 +130,13 @@ describe('creditnota maak', () => {
       stderr: '',
     });
     expect(posts(world)).toEqual([`POST /facturen/${factuur_id}/creditnota`]);
-    expect((await run('creditnota maak 2026-0012 --formaat id', world)).stdout).toBe(`${id}\n`);
+    expect(await run('creditnota maak 2026-0012', world)).toEqual({
+      code: 12,
+      stdout: '',
+      stderr: `fout: voor ${factuur_id} is al een creditnota gemaakt, op 2026-03-15 10:00 UTC\nToch nog eens doen kan met --toch-maken.\n`,
+    });
+    expect(posts(world)).toHaveLength(1);
+    expect((await run('creditnota maak 2026-0012 --formaat id --toch-maken', world)).stdout).toBe(`${id}\n`);
   });
 
   it('with --proef sends nothing', async () => {
@@ -207,7 +213,7 @@ describe('creditnota verstuur', () => {
 
   it('stops with 9 once the result of a sending could not be kept', async () => {
     const blocking = () => {
-      const path = join(world.folder, 'state', 'journaal', 'omgeving.jsonl');
+      const path = join(world.folder, 'state', 'state.sqlite');
       renameSync(path, `${path}.weg`);
       mkdirSync(path);
       return Response.json({ data: { kanaal: 'email', naar: 'jan@example.be' } });
@@ -220,7 +226,7 @@ describe('creditnota verstuur', () => {
       lines: [
         'fout: 2 van 2 niet gelukt of niet bewaard',
         expect.stringContaining(
-          `creditnotas.versturen ${id} is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,
+          `creditnota verstuurd (${id}): dat is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,
         ) as string,
         `  ${factuur_id}: niet geprobeerd`,
         'Voer het commando niet opnieuw uit.',

@@ -118,6 +118,7 @@ describe('a topic', () => {
       '10 this machine: configuration, disk, TLS; nothing was sent',
       "11 the reply to a read can't be used",
       '12 not confirmed; nothing was sent',
+      '13 what was checked does not hold; the check itself went well',
     ]);
   });
 

@@ -1,8 +1,8 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/service/journal/journal.ts';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
+import { environmentAccount, journalIn, keep } from '../support/journal.ts';
 import { intent } from '../unit/service/journal/records.ts';
 
 let machine: Machine;
@@ -13,17 +13,23 @@ const code = async (line: string | readonly string[], fault?: Fault) => (await m
 const maak = (...more: string[]) => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', '--formaat', 'id', ...more];
 /** The waits for a late commit, in milliseconds; waits for the limit are shorter. */
 const waits = () => machine.world.slept.filter((ms) => ms >= 20_000);
-const journal = () => join(machine.world.folder, 'state', 'journaal', 'omgeving.jsonl');
+const state = () => join(machine.world.folder, 'state');
 const states = async () =>
   (JSON.parse(await out('journaal list --json --alles')) as { bewerking: string; toestand: string }[]).map(({ toestand }) => toestand);
 
 beforeEach(async () => {
-  machine = await faultyMachine();
+  machine = await faultyMachine({ env: { SLEUTEL: 'oefen-test', ANDERE_SLEUTEL: 'oefen' } });
   klant = await out('klanten maak --naam Peeters --email peeters@example.be --kbo-btw-nummer 0403123486 --formaat id');
   machine.sent.length = 0;
   machine.carriedOut.length = 0;
   machine.world.slept.length = 0;
 });
+
+/** Saves a profile of the service whose key stands in a variable. */
+const saveProfile = async (naam: string, base_url: string, variable = 'SLEUTEL', ...more: string[]) => {
+  const words = ['--base-url', base_url, '--soort', 'test', '--sleutel-omgeving', variable, '--zonder-controle'];
+  expect(await code(['profiel', 'maak', naam, ...words, ...more])).toBe(0);
+};
 
 /** Makes a final invoice and returns its id. */
 async function finalFactuur(): Promise<string> {
@@ -40,7 +46,7 @@ describe('a create whose reply is lost', () => {
     expect(ended).toEqual({
       code: 0,
       stdout: `${id}\n`,
-      stderr: `Het antwoord op facturen.create ging verloren, maar het is uitgevoerd: ${id}.\n`,
+      stderr: `We kregen geen bruikbaar antwoord, maar het is gedaan: factuur gemaakt (${id}).\n`,
     });
     expect(machine.carriedOut).toEqual(['POST /facturen']);
     expect(waits()).toEqual([]);
@@ -55,7 +61,7 @@ describe('a create whose reply is lost', () => {
       stdout: `${String(document?.['id'])}\n`,
       stderr: [
         'Nagaan of het toch uitgevoerd is: nog 60 s',
-        `Het antwoord op facturen.create ging verloren, maar het is uitgevoerd: ${String(document?.['id'])}.\n`,
+        `We kregen geen bruikbaar antwoord, maar het is gedaan: factuur gemaakt (${String(document?.['id'])}).\n`,
       ].join('\n'),
     });
     expect(waits()).toEqual([30_000, 30_000]);
@@ -68,7 +74,7 @@ describe('a create whose reply is lost', () => {
       stdout: '',
       stderr: [
         'Nagaan of het toch uitgevoerd is: nog 60 s',
-        'fout: De verbinding met dienst.example brak af (ECONNRESET). Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend. De dienst toont er niets van.',
+        'fout: De verbinding met dienst.example brak af (ECONNRESET). Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend. Op 2026-03-15 10:01 UTC toonden de facturen in concept er niets van; dat bewijst niet dat het niet gedaan is.',
         'Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel 3\n',
       ].join('\n'),
       waits: [30_000, 30_000],
@@ -78,7 +84,7 @@ describe('a create whose reply is lost', () => {
       code: 7,
       stdout: '',
       stderr: [
-        'fout: Een eerder commando bleef onbeslist (journaal 3: facturen.create, 2026-03-15 10:00 UTC); misschien is het uitgevoerd. Er is nu niets verstuurd.',
+        'fout: Een eerder commando bleef onbeslist (journaal 3: factuur maken, 2026-03-15 10:00 UTC); misschien is het uitgevoerd. Er is nu niets verstuurd.',
         'Het is gezocht en niet gevonden. Toch opnieuw versturen kan met --toch-maken.\n',
       ].join('\n'),
     });
@@ -141,7 +147,7 @@ describe('other writes whose reply is lost', () => {
     expect(ended).toEqual({
       code: 0,
       stdout: 'nummer\t2026-0001\nstatus\tverzonden\n',
-      stderr: `Het antwoord op facturen.definitief ${id} ging verloren, maar het is uitgevoerd: ${id}.\n`,
+      stderr: `We kregen geen bruikbaar antwoord, maar het is gedaan: definitief gemaakt (${id}).\n`,
     });
   });
 
@@ -253,12 +259,12 @@ describe('duit that was killed', () => {
     ]) {
       expect(await machine.run(line)).toMatchObject({
         code: 7,
-        stderr: expect.stringContaining('werd onderbroken (journaal 5: facturen.definitief') as string,
+        stderr: expect.stringContaining('werd onderbroken (journaal 5: definitief maken') as string,
       });
     }
     expect(machine.sent).toEqual([]);
     expect(await code('journaal herstel')).toBe(fault === 'killed' ? 0 : 7);
-    expect(await code(['factuur', 'definitief', id])).toBe(fault === 'killed' ? 6 : 0);
+    expect(await code(['factuur', 'definitief', id])).toBe(fault === 'killed' ? 12 : 0);
     expect((await machine.get(`/facturen/${id}`))['nummer']).toBe('2026-0001');
   });
 
@@ -272,7 +278,7 @@ describe('duit that was killed', () => {
 it('names a write that may still be under way on another machine, and does not call it certain', async () => {
   const owner = { pid: 7, start: '7', boot: 'b', host: 'elders' };
   const elsewhere = intent({ profile: 'omgeving', document: null, owner, time: machine.world.now().toISOString() });
-  await openJournal(join(machine.world.folder, 'state'), 'omgeving', machine.world).append(elsewhere);
+  await keep(journalIn(machine.world, environmentAccount(machine.world.env), 'omgeving'), elsewhere);
   expect(await machine.run('journaal herstel')).toEqual({ code: 0, stdout: '', stderr: 'Nog bezig, en nog niet na te kijken: 3.\n' });
 });
 
@@ -288,75 +294,64 @@ describe('a write that was refused or never left', () => {
 describe('the journal', () => {
   it('holds ids, names of fields and hashes, no key, and only its user can read it', async () => {
     await machine.run(maak('--notities', 'Vertrouwelijk'));
-    const text = readFileSync(journal(), 'utf8');
+    const bytes = readdirSync(state(), { withFileTypes: true }).flatMap((one) =>
+      one.isFile() ? [readFileSync(join(state(), one.name))] : [],
+    );
+    const text = Buffer.concat(bytes).toString('latin1');
     for (const secret of ['Peeters', 'peeters@', '0403', 'Advies', 'Vertrouwelijk', 'oefen-test']) expect(text).not.toContain(secret);
     expect(text).toContain('"regels.0.omschrijving":"');
-    expect(statSync(journal()).mode & 0o777).toBe(0o600);
-    expect(statSync(join(journal(), '..')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(state(), 'state.sqlite')).mode & 0o777).toBe(0o600);
+    expect(statSync(state()).mode & 0o777).toBe(0o700);
   });
 
-  it('drops a last line that was torn off', async () => {
-    appendFileSync(journal(), '{"crc":"0000');
-    expect(await states()).toEqual(['done']);
-    expect(await code(maak())).toBe(0);
-    expect(await states()).toEqual(['done', 'done']);
-  });
-
-  it('that is damaged elsewhere stops a command before anything is sent, naming file and line', async () => {
-    await machine.run(maak());
-    const text = readFileSync(journal(), 'utf8');
+  it('is not recovered at another address', async () => {
+    await saveProfile('werk', 'https://dienst.example/api/v1');
+    await machine.run(maak('--niet-wachten', '--profiel', 'werk'), 'lost');
+    const file = join(machine.world.folder, 'config', 'profielen.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('https://dienst.example', 'https://ander.example'));
     machine.sent.length = 0;
-    for (const bad of [text.replace('"n":2', '"n":9'), text.split('\n').toSpliced(1, 1).join('\n'), `${text}x\n`]) {
-      writeFileSync(journal(), bad);
-      const line = bad === `${text}x\n` ? 5 : 2;
-      expect(await machine.run(maak())).toEqual({
-        code: 10,
-        stdout: '',
-        stderr: `fout: ${journal()} is beschadigd op regel ${line}\nEr is niets verstuurd. Zet een goede kopie terug, of zet het bestand opzij: dan weet duit niet meer wat eerder verstuurd is.\n`,
-      });
-    }
-    expect(machine.sent).toEqual([]);
-    expect(await code('klanten list')).toBe(0);
+    const moved = await machine.run('journaal herstel --profiel werk');
+    expect({ code: moved?.code, sent: machine.sent }).toEqual({ code: 10, sent: [] });
+    expect(moved?.stderr).toContain('journaal 1 ging naar een ander adres dan dit profiel nu heeft: https://dienst.example/api/v1');
+    expect(await out('journaal list --open --velden toestand --profiel werk')).toBe('unknown');
   });
 
-  it('of another profile is refused, and nothing is lost', async () => {
-    await machine.run([
-      'profiel',
-      'maak',
-      'zaak',
-      '--base-url',
-      'https://dienst.example/api/v1',
-      '--sleutel-opdracht',
-      'x',
-      '--zonder-controle',
-    ]);
-    renameSync(journal(), join(journal(), '..', 'zaak.jsonl'));
-    expect(await machine.run('journaal list --profiel zaak')).toMatchObject({
-      code: 10,
-      stderr: expect.stringContaining("is het journaal van het profiel 'omgeving', niet van 'zaak'") as string,
-    });
+  it('is recovered with another key of the same profile', async () => {
+    await saveProfile('werk', 'https://dienst.example/api/v1');
+    expect(await code(maak('--niet-wachten', '--profiel', 'werk'), 'lost')).toBe(7);
+    await saveProfile('werk', 'https://dienst.example/api/v1', 'ANDERE_SLEUTEL', '--overschrijven');
+    const keys = async () => (JSON.parse(await out('journaal toon 1 --json --profiel werk')) as { sleutel: string }).sleutel;
+    const before = await keys();
+    expect(await machine.run('journaal herstel --profiel werk --velden toestand')).toMatchObject({ code: 0, stdout: 'done\n' });
+    expect(await code(maak('--notities', 'x', '--profiel', 'werk'))).toBe(0);
+    expect(before).toBe(await keys());
   });
 
-  it('is not recovered at another address, or with another key', async () => {
-    await machine.run(maak('--niet-wachten'), 'lost');
-    const elsewhere = await faultyMachine({
-      env: { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', DUIT_BASE_URL: 'https://ander.example/api/v1' },
-    });
-    const moved = await elsewhere.run('journaal herstel');
-    expect({ code: moved?.code, sent: elsewhere.sent }).toEqual({ code: 10, sent: [] });
-    expect(moved?.stderr).toContain('journaal 3 ging naar een ander adres dan dit profiel nu heeft: https://dienst.example/api/v1');
-    const other = await faultyMachine({ env: { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', DUIT_API_KEY: 'een-andere' } });
-    const rekeyed = await other.run('journaal herstel');
-    expect({ code: rekeyed?.code, sent: other.sent }).toEqual({ code: 10, sent: [] });
-    expect(rekeyed?.stderr).toContain('journaal 3 werd verstuurd met een andere sleutel');
-    expect(await states()).toEqual(['unknown', 'done']);
+  it('of an account is shared by the profiles that share the account, and by no others', async () => {
+    await saveProfile('a', 'https://dienst.example/api/v1');
+    expect(await code('profiel maak b --account-van a --sleutel-omgeving SLEUTEL --soort test --zonder-controle')).toBe(0);
+    await saveProfile('c', 'https://dienst.example/api/v1');
+    const factuur = await finalFactuur();
+    const verstuur = (profiel: string) => code(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--profiel', profiel]);
+    expect([await verstuur('a'), await verstuur('b'), machine.mails('2026-0001')]).toEqual([0, 12, 1]);
+    expect(await out('journaal list --velden document --profiel b')).toBe(factuur);
+    expect(await out('journaal list --profiel c')).toBe('');
+  });
+
+  it('is shown from a date on', async () => {
+    await machine.world.sleep(86_400_000);
+    await machine.run(maak());
+    expect(await out('journaal list --sinds 2026-03-16 --formaat id')).toBe('3');
+    expect((await out('journaal list --sinds 2026-03-15 --formaat id')).split('\n')).toEqual(['3', '1']);
+    expect(await out('journaal list --sinds 2026-03-17 --formaat id')).toBe('');
   });
 
   it('that cannot be written stops a command before anything is sent', async () => {
     const blocked = await faultyMachine({ env: { DUIT_STATE_DIR: '/dev/null/state' } });
     expect(await blocked.run('klanten maak --naam X')).toMatchObject({ code: 10, stdout: '' });
     expect(blocked.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
-    mkdirSync(join(machine.world.folder, 'state', 'journaal', 'oefen.jsonl'), { recursive: true });
+    rmSync(join(state(), 'state.sqlite'));
+    mkdirSync(join(state(), 'state.sqlite'));
     expect(await code('klanten maak --naam X --profiel oefen')).toBe(10);
   });
 
@@ -432,7 +427,7 @@ describe('the journal', () => {
       stderr: '1 vergeten. Van wat vergeten is, weet duit niet meer dat het verstuurd werd.\n',
     });
     expect(await states()).toEqual(['done', 'unknown']);
-    expect(readFileSync(journal(), 'utf8')).not.toContain('klanten.create');
+    expect(readFileSync(join(state(), 'state.sqlite'), 'latin1')).not.toContain('klanten.create');
     expect(await code(maak('--notities', 'nog een'))).toBe(0);
     expect(await code('journaal herstel')).toBe(0);
     expect(await code('journaal wis')).toBe(2);

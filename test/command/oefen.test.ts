@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openJournal } from '../../src/service/journal/journal.ts';
+import { journalIn, keep } from '../support/journal.ts';
 import { run, testWorld } from '../support/world.ts';
 import { intent } from '../unit/service/journal/records.ts';
 
@@ -75,8 +74,8 @@ it('changes nothing in the practice account with --proef', async () => {
 it('forgets the journal of the practice account with oefen wis, whatever the profile in use', async () => {
   const world = testWorld({ env: { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: 'sleutel' } });
   await run('klanten maak --naam Weg --profiel oefen', world);
-  const journal = openJournal(join(world.folder, 'state'), 'oefen', { pid: 1, started: () => undefined, now: () => new Date() });
-  await journal.append(intent({ profile: 'oefen', time: '2025-01-01T10:00:00Z' }));
+  await keep(journalIn(world, 'oefen', 'oefen'), intent({ profile: 'oefen', time: '2025-01-01T10:00:00Z' }));
+  expect((await run('journaal list --profiel oefen --formaat id', world)).stdout).toBe('3\n1\n');
   expect(await run('oefen wis', world)).toEqual({ code: 0, stdout: '', stderr: 'Het oefenaccount is leeg, en zijn journaal ook.\n' });
   expect(await run('journaal list --profiel oefen', world)).toEqual({ code: 0, stdout: '', stderr: '' });
 });

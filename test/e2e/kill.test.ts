@@ -1,18 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/service/journal/entries.ts';
-import { openJournal } from '../../src/service/journal/journal.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { filesWith, keptIn } from '../support/kept.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
-/** The entries of the journal, read in this process. */
-const journalOf = ({ env }: ReturnType<typeof ownEnvironment>) =>
-  openJournal(env.DUIT_STATE_DIR, 'omgeving', { pid: 0, started: () => undefined, now: () => new Date() })
-    .entries()
-    .map((entry) => ({ n: entry.n, document: documentOf(entry), toestand: entry.state }));
+/** The writes of the journal that the `before` first records are not about, once all of it is found to hold. */
+async function journalOf(place: Place, before: number) {
+  const { entries, brokenFrom } = await keptIn(place);
+  expect(brokenFrom).toBeUndefined();
+  const earlier = entries.filter(({ n }) => n <= before);
+  expect(earlier.map(({ state }) => state)).toEqual(before === 0 ? [] : ['done']);
+  return entries.slice(earlier.length).map((entry) => ({ n: entry.n, document: documentOf(entry), toestand: entry.state }));
+}
 
 type Data = Record<string, unknown>;
 
@@ -28,13 +31,24 @@ async function ask(method: string, path: string, body?: object): Promise<{ data:
 const list = async (path: string) => (await ask('GET', path)).data as unknown as { id: string }[];
 const create = async (path: string, body?: object) => String((await ask('POST', path, body)).data['id']);
 
+type Place = ReturnType<typeof ownEnvironment>;
+
 /** New folders, with an environment in which duit uses the service with the test key. */
-function newPlace() {
-  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
-  const { folder } = ownEnvironment();
-  const state = mkdtempSync(join(folder, 'machine-'));
-  return ownEnvironment({ ...env, DUIT_STATE_DIR: state });
+const newPlace = (): Place => ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+
+/** A place where one write was done before, which is two records. */
+let used: Place;
+/** A place where nothing was written yet. In both the compiled code of the commands is kept, so that keeping it is no step. */
+let unused: Place;
+
+function placeLike({ env: { DUIT_STATE_DIR } }: Place): Place {
+  const place = newPlace();
+  cpSync(DUIT_STATE_DIR, place.env.DUIT_STATE_DIR, { recursive: true });
+  return place;
 }
+
+/** A write that nothing stands in the way of, whatever became of another. */
+let change: string[];
 
 const newFactuur = async (klant: string) =>
   create('/facturen', { klant_id: klant, regels: [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }] });
@@ -94,29 +108,38 @@ const cases: Record<string, (n: number) => Promise<Case>> = {
   },
 };
 
-let servicePlace: ReturnType<typeof ownEnvironment>;
+let servicePlace: Place;
 
 tests('kill -9', () => {
   beforeAll(async () => {
     servicePlace = ownEnvironment();
     service = await startService(servicePlace, '--zonder-limiet');
-  });
+    change = ['klanten', 'wijzig', await create('/klanten', { naam: 'Een ander' }), '--adres', 'Anders'];
+    const warm = newPlace();
+    for (const [index, prepare] of Object.values(cases).entries()) await duit((await prepare(-1 - index)).argv, warm);
+    unused = newPlace();
+    mkdirSync(unused.env.DUIT_STATE_DIR, { mode: 0o700 });
+    cpSync(join(warm.env.DUIT_STATE_DIR, 'code'), join(unused.env.DUIT_STATE_DIR, 'code'), { recursive: true });
+    used = placeLike(unused);
+    await duit(change, used);
+  }, 60_000);
   afterAll(() => service.stop());
 
   it.concurrent.each(Object.entries(cases))(
     'at any step of %s leaves it done once, not done, or recorded as unknown',
     async (what, prepare) => {
       const states = new Set<string>();
-      const whole = await stepsOf((await prepare(0)).argv, newPlace());
+      const [like, records] = what === 'klanten maak' ? [unused, 0] : [used, 2];
+      const whole = await stepsOf((await prepare(0)).argv, placeLike(like));
       expect(whole.exitCode).toBe(0);
       for (const [index, step] of whole.steps.entries()) {
-        const place = newPlace();
+        const place = placeLike(like);
         const { argv, carriedOut } = await prepare(index + 1);
         const killed = await killAtStep(step, argv, place);
         const before = await carriedOut();
-        const cutOff = journalOf(place).some(({ toestand }) => toestand === 'open');
+        const cutOff = (await journalOf(place, records)).some(({ toestand }) => toestand === 'open');
         const recovered = cutOff ? await duit(['journaal', 'herstel', '--niet-wachten', '--json'], place) : undefined;
-        const rows = journalOf(place);
+        const rows = await journalOf(place, records);
         const after = cutOff ? await carriedOut() : before;
         const [row] = rows;
         const at = { what, step, row, stderr: killed.stderr, recovered: recovered?.stderr };
@@ -132,13 +155,17 @@ tests('kill -9', () => {
         // A result is printed only when the write is done.
         if (killed.stdout !== '') expect(row?.toestand, JSON.stringify(at)).toBe('done');
         if (recovered) expect(recovered.exitCode, JSON.stringify(at)).toBe(row?.toestand === 'unknown' ? 7 : 0);
+        expect(filesWith(service.testsleutel, place), JSON.stringify(at)).toEqual([]);
         states.add(row?.toestand ?? 'none');
         if (row?.toestand === 'unknown') await goesOn(place, argv, carriedOut);
+        const next = await duit(change, place);
+        expect({ ...at, next: next.exitCode, told: next.stderr }).toEqual({ ...at, next: 0, told: '' });
+        rmSync(place.folder, { recursive: true });
       }
       expect(states).toEqual(new Set(['none', 'unknown', 'done']));
       expect(whole.steps.length).toBeGreaterThan(10);
     },
-    300_000,
+    600_000,
   );
 });
 

@@ -1,43 +1,98 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMark } from '../../src/machine/store/mark.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { keptIn } from '../support/kept.ts';
 import { canKill, doneTo } from '../support/kill.ts';
+import { actsOfDuit, afterPowerCut, chance, putFiles } from '../support/power.ts';
+
+let service: Awaited<ReturnType<typeof startService>>;
+const newPlace = () => ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+
+beforeAll(async () => {
+  service = await startService(ownEnvironment(), '--zonder-limiet');
+});
+afterAll(() => service.stop());
+
+describe.skipIf(!canKill())('when the power goes at any moment of a write', () => {
+  it('the journal holds, knows of the write once that has left, and has its result once that is told', async () => {
+    const place = newPlace();
+    const id = String((await duit(['klanten', 'maak', '--naam', 'Eerste', '--formaat', 'id'], place)).stdout).trim();
+    const state = place.env.DUIT_STATE_DIR;
+    const names = readdirSync(state).filter((name) => /^(?:merk-|state\.sqlite(?:-journal)?$)/.test(name));
+    const before = new Map(names.map((name) => [name, readFileSync(join(state, name))]));
+    const mark = names.find((name) => name.startsWith('merk-')) ?? '';
+    const acts = actsOfDuit(['klanten', 'wijzig', id, '--adres', 'Straat 1'], place);
+    const found = new Set<string>();
+    for (let count = 0; count <= acts.length; count += 1) {
+      const done = acts.slice(0, count);
+      const wrote = (target: string) => done.some(({ kind, name }) => kind === 'write' && name.startsWith(target));
+      for (const survives of [() => false, chance(count)]) {
+        const after = newPlace();
+        mkdirSync(after.env.DUIT_STATE_DIR, { mode: 0o700 });
+        putFiles(after.env.DUIT_STATE_DIR, afterPowerCut(before, done, survives));
+        const { entries, brokenFrom } = await keptIn(after);
+        const [first, second, ...more] = entries.map(({ state: ended }) => ended);
+        expect({ count, brokenFrom, first, more }).toEqual({ count, brokenFrom: undefined, first: 'done', more: [] });
+        if (wrote('socket:')) expect({ count, second }).toEqual({ count, second: expect.stringMatching(/^(?:open|done)$/) });
+        if (wrote('socket:')) expect({ count, mark: readMark(join(after.env.DUIT_STATE_DIR, mark)) }).toEqual({ count, mark: 3 });
+        if (wrote('stdout')) expect({ count, second }).toEqual({ count, second: 'done' });
+        found.add(second ?? 'none');
+      }
+    }
+    expect(found).toEqual(new Set(['none', 'open', 'done']));
+  }, 120_000);
+});
 
 /** No test can cut the power, so this one checks the order of flushes and other system calls. */
 describe.skipIf(!canKill())('data that must survive a power cut is flushed', () => {
-  let service: Awaited<ReturnType<typeof startService>>;
   let place: ReturnType<typeof ownEnvironment>;
-
-  beforeAll(async () => {
-    service = await startService(ownEnvironment(), '--zonder-limiet');
-    const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
-    place = ownEnvironment(env);
+  beforeAll(() => {
+    place = newPlace();
   });
-  afterAll(() => service.stop());
 
   const out = async (...argv: string[]) => String((await duit(argv, place)).stdout).trim();
 
   it('before a write leaves, and before its result is told', async () => {
-    const steps = await doneTo(['omgeving.jsonl', 'journaal', 'socket', 'stdout'], ['klanten', 'maak', '--naam', 'Eerste'], place);
-    expect(steps).toEqual([
+    const id = await out('klanten', 'maak', '--naam', 'Eerste', '--formaat', 'id');
+    const own = newPlace();
+    const named = ['state.sqlite', 'merk', 'state', 'socket', 'stdout'];
+    const write = ['klanten', 'wijzig', id, '--adres', 'Straat 1'];
+    const kept = ['write state.sqlite', 'fsync state.sqlite'];
+    const marked = ['write merk', 'fdatasync merk'];
+    expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
+      'rename state.sqlite',
+      ...kept,
+      'write merk',
+      'fsync merk',
+      'link merk',
+      ...marked,
       'write socket',
-      'write omgeving.jsonl',
-      'fsync omgeving.jsonl',
-      'fsync journaal',
+      ...kept,
+      'write stdout',
+    ]);
+    expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
+      ...kept,
+      ...marked,
       'write socket',
-      'write omgeving.jsonl',
-      'fsync omgeving.jsonl',
+      ...kept,
       'write stdout',
     ]);
   });
 
   it('before a journal replaces another, and then its folder', async () => {
-    const named = ['omgeving.jsonl.nieuw', 'omgeving.jsonl', 'journaal'];
-    expect(await doneTo(named, ['journaal', 'wis', '--ouder', '0'], place)).toEqual([
-      'write omgeving.jsonl.nieuw',
-      'fsync omgeving.jsonl.nieuw',
-      'rename omgeving.jsonl',
-      'fsync journaal',
+    const named = ['state.sqlite.nieuw', 'state.sqlite', 'state.sqlite.opzij-1', 'merk', 'state'];
+    expect(await doneTo(named, ['journaal', 'herstel', '--opnieuw'], place)).toEqual([
+      'link state.sqlite.opzij-1',
+      'write state.sqlite.nieuw',
+      'fsync state.sqlite.nieuw',
+      'rename state.sqlite',
+      'fsync state',
+      'write merk',
+      'fsync merk',
+      'rename merk',
+      'fsync state',
     ]);
   });
 

@@ -55,6 +55,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   let fault: Fault | Fate | undefined;
   let kill: (() => void) | undefined;
   let pid = 1000;
+  const living = new Set<number>();
 
   const handle = async (request: Request): Promise<Response> => {
     const response = await fetchFrom(practice)(request);
@@ -129,16 +130,18 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
       fault = meets;
       pid += 1;
       const own = pid;
+      living.add(own);
       const process = {
         ...world,
         pid: own,
-        started: (one: number) => (one === own ? String(own) : undefined),
+        started: (one: number) => (living.has(one) ? String(one) : undefined),
         transport: async () => transport,
       };
       const death = new Promise<undefined>((resolve) => {
         kill = () => resolve(undefined);
       });
       const ended = await Promise.race([run(line, process), death]);
+      living.delete(own);
       fault = undefined;
       if (ended === undefined) world.take();
       return ended;

@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** The calls that have an effect on disk, at the service or for the user. */
-const allCalls = 'write,pwrite64,writev,fsync,fdatasync,rename,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
+const allCalls = 'write,pwrite64,writev,fsync,fdatasync,rename,link,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
 /** The writes by which Node wakes its own threads. */
 const wakeUp = /^write\(\d+, "(?:\*|\\1\\0)/;
 
@@ -49,18 +49,18 @@ export async function stepsOf(
 }
 
 /**
- * Runs duit to its end and gives its calls on the `named` targets in order, such as `fsync omgeving.jsonl`. A file or folder
- * goes by its own name without a UUID, the service is `socket` and standard output is `stdout`.
+ * Runs duit to its end and gives its calls on the `named` targets in order, such as `fsync state.sqlite`. A file or folder
+ * goes by its own name without an id, the service is `socket` and standard output is `stdout`.
  */
 export async function doneTo(named: readonly string[], argv: readonly string[], place: Place): Promise<string[]> {
   const file = join(place.folder, 'trace');
-  await traced(['-y', '-o', file, '-e', 'trace=fsync,/^(p?write|rename|link)'], argv, place);
+  await traced(['-y', '-o', file, '-e', 'trace=fsync,fdatasync,/^(p?write|rename|link)'], argv, place);
   const done: string[] = [];
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [, call = '', to = ''] = /(\w+)\((.*)/.exec(line) ?? [];
     const [, fd, opened] = /^(\d+)<([^>]*)>/.exec(to) ?? [];
     const path = opened ?? /"([^"]*)"[^"]*$/.exec(to)?.[1] ?? '';
-    const name = fd === '1' ? 'stdout' : path.startsWith('socket:') ? 'socket' : basename(path).replace(/-[0-9a-f-]{36}/, '');
+    const name = fd === '1' ? 'stdout' : path.startsWith('socket:') ? 'socket' : basename(path).replaceAll(/[-.][0-9a-f-]{32,36}/g, '');
     const step = `${call.replace(/^p?(write|rename|link).*/, '$1')} ${name}`;
     if (named.includes(name) && step !== done.at(-1)) done.push(step);
   }

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { bin, node, type ownEnvironment } from './duit.ts';
 
 /** One thing that a process did to a file, which is named without its folder; its standard output is `stdout`. */
 export type Act =
@@ -12,24 +13,20 @@ export type Act =
 const textOf = (hex: string): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
 
 /** Runs a script to its end and gives what it did, in order. */
-export function actsOf(script: string, ...argv: string[]): Act[] {
+export const actsOf = (script: string, ...argv: string[]): Act[] => traced([process.execPath, script, ...argv], {});
+
+/** Runs the built duit to its end and gives what it did, in order. */
+export const actsOfDuit = (argv: readonly string[], { env, folder }: ReturnType<typeof ownEnvironment>): Act[] =>
+  traced([node, bin, ...argv], { env, cwd: folder });
+
+function traced(command: readonly string[], options: SpawnSyncOptions): Act[] {
   const file = join(mkdtempSync(join(tmpdir(), 'duit-trace-')), 'trace');
-  const calls = 'pwrite64,write,ftruncate,fsync,fdatasync,rename';
-  const { status } = spawnSync('strace', [
-    '-f',
-    '-qq',
-    '-y',
-    '-xx',
-    '-s',
-    '100000',
-    '-e',
-    `trace=${calls}`,
-    '-o',
-    file,
-    process.execPath,
-    script,
-    ...argv,
-  ]);
+  const calls = 'pwrite64,write,writev,ftruncate,fsync,fdatasync,rename';
+  const { status } = spawnSync(
+    'strace',
+    ['-f', '-qq', '-y', '-xx', '-s', '100000', '-e', `trace=${calls}`, '-o', file, ...command],
+    options,
+  );
   if (status !== 0) throw new Error(`it ended with ${status}`);
   return readFileSync(file, 'latin1')
     .split('\n')
@@ -45,6 +42,15 @@ function actIn(line: string): Act | undefined {
   if (call === 'ftruncate') return { kind: 'cut', name, length: Number(more) };
   const [, hex = '', numbers = ''] = /^"([^"]*)", (.*)$/.exec(more) ?? [];
   return call.includes('write') ? { kind: 'write', name, at: Number(numbers.split(', ')[1] ?? 0), bytes: textOf(hex) } : undefined;
+}
+
+/** Chance that is the same in every run. */
+export function chance(seed: number): () => boolean {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state & 0x10000) !== 0;
+  };
 }
 
 const sector = 512;

@@ -9,6 +9,7 @@ export const canary = 'sk_live_KANARIE_7f3a';
 /** A profile as `profiel maak` would make it. */
 export const sample = (naam: string, more: Partial<Profile> = {}): Profile => ({
   naam,
+  account: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   base_url: 'https://dienst.example/api/v1',
   soort: 'echt',
   sleutel: { bron: 'bestand' },

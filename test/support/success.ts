@@ -38,13 +38,7 @@ function successOf(method: string, path: string, text: string): { status: number
 
 const below = (path: string): string => path.replace('/api/v1', '').replace(/\?.*/s, '');
 
-/** A service that does whatever it is asked, as a `fetch`. */
-export async function doing(request: Request): Promise<Response> {
-  const { status, body } = successOf(request.method, below(new URL(request.url).pathname), await request.text());
-  return Response.json(body, { status });
-}
-
-/** The same, as an act of a stub server. */
+/** A service that does whatever it is asked, as an act of a stub server. */
 export const done: Act = {
   run: (socket, request) => {
     const { method = '', path = '', body: text = '' } = request ?? {};

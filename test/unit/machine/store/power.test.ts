@@ -3,19 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleScript } from '../../../support/bundle.ts';
 import { canKill } from '../../../support/kill.ts';
-import { type Act, actsOf, afterPowerCut, putFiles } from '../../../support/power.ts';
+import { type Act, actsOf, afterPowerCut, chance, putFiles } from '../../../support/power.ts';
 import { add, newState, storeIn } from '../../../support/store.ts';
 
 const names = ['state.sqlite', 'state.sqlite-journal'];
-
-/** Chance that is the same in every run. */
-function chance(seed: number): () => boolean {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state & 0x10000) !== 0;
-  };
-}
 
 describe.skipIf(!canKill())('when the power goes', () => {
   let script: string;

@@ -24,7 +24,7 @@ const made = async (before: readonly string[], after: readonly string[], owned: 
   const snapshot = await snapshotBefore(service(before).client, 'facturen.create', body, now);
   if (!snapshot) throw new Error('no snapshot');
   const sent = intent({ operation: 'facturen.create', document: null, fields: fieldsOf('s', body), snapshot });
-  const found = await candidates(service(after).client, sent, (id) => owned.includes(id));
+  const found = await candidates(service(after).client, sent, async (id) => owned.includes(id));
   return found.map(({ document, certain }) => `${document.id} ${certain ? 'certain' : 'likely'}`);
 };
 
@@ -60,6 +60,6 @@ it('is certain of nothing where there is no such list, and fails where it cannot
   expect(await snapshotBefore(failing('not_found'), 'facturen.create', body, now)).toBeUndefined();
   await expect(snapshotBefore(failing('temporary'), 'facturen.create', body, now)).rejects.toThrow('x');
   const sent = intent({ operation: 'facturen.create', document: null, fields: fieldsOf('s', body) });
-  const [found] = await candidates(service(['a']).client, sent, () => false);
+  const [found] = await candidates(service(['a']).client, sent, async () => false);
   expect(found?.certain).toBe(false);
 });

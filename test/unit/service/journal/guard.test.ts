@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, entriesOf } from '../../../../src/service/journal/entries.ts';
-import { bodyDigest, type Decisions, obstacle, type Write } from '../../../../src/service/journal/guard.ts';
+import { type Decisions, objection, type Write } from '../../../../src/service/journal/guard.ts';
+import { bodyDigest } from '../../../../src/service/journal/meant.ts';
 import type { JournalRecord, Reconciled } from '../../../../src/service/journal/records.ts';
 import { lastSending } from '../../../../src/service/journal/sendings.ts';
 import { id, intent, result, time, unknown } from './records.ts';
@@ -18,40 +19,91 @@ const sought = (settled: boolean): Reconciled => ({
 });
 const body = { klant_id: 'k' };
 const create = intent({ operation: 'facturen.create', document: null, body: bodyDigest('s', body) });
-const same: Write = { operation: 'facturen.create', document: null, body };
+const same: Write = { operation: 'facturen.create', document: null, body, meant: body };
 
-const stops = (list: Entry[], write: Write, decisions: Decisions = {}, alive = false) => obstacle(list, write, decisions, () => alive)?.n;
+const stands = (list: Entry[], write: Write, decisions: Decisions = {}, alive = false, since?: number) => {
+  const found = objection(list, write, decisions, () => alive, since);
+  return found && `${found.entry.n} ${found.is}`;
+};
+const final: Write = { operation: 'facturen.definitief', document: id, body: undefined, meant: undefined };
+const email = { kanaal: 'email' };
+const send: Write = { operation: 'facturen.versturen', document: id, body: email, meant: email };
 
 describe('an earlier write of which the outcome is not known', () => {
-  const final: Write = { operation: 'facturen.definitief', document: id, body: undefined };
-  const send: Write = { operation: 'facturen.versturen', document: id, body: { kanaal: 'email' } };
-
   it('stops any write on its document, whether it was cut off or recorded as unknown', () => {
     for (const list of [entries(intent()), entries(intent(), unknown(1)), entries(intent(), unknown(1), sought(false))]) {
-      expect([stops(list, final), stops(list, send)]).toEqual([1, 1]);
-      expect(stops(list, { ...final, document: 'ander' })).toBeUndefined();
+      expect([stands(list, final), stands(list, send)]).toEqual(['1 uncertain', '1 uncertain']);
+      expect(stands(list, { ...final, document: 'ander' })).toBeUndefined();
       expect([
-        stops(list, final, { negeerOpen: true }),
-        stops(list, final, { tochMaken: true }),
-        stops(list, send, { nogmaals: true }),
+        stands(list, final, { negeerOpen: true }),
+        stands(list, final, { tochMaken: true }),
+        stands(list, send, { nogmaals: true }),
       ]).toEqual([undefined, undefined, undefined]);
     }
   });
 
   it('stops nothing while its process runs, once its outcome is known, or once it was sought in vain', () => {
-    expect(stops(entries(intent()), final, {}, true)).toBeUndefined();
-    expect(stops(entries(intent(), result(1)), final)).toBeUndefined();
-    expect(stops(entries(intent(), unknown(1), sought(true)), final)).toBeUndefined();
-    expect(stops(entries(intent({ operation: 'facturen.versturen', simulated: true })), send)).toBeUndefined();
+    expect(stands(entries(intent()), send, {}, true)).toBeUndefined();
+    expect(stands(entries(intent(), result(1)), send)).toBeUndefined();
+    expect(stands(entries(intent(), unknown(1), sought(true)), final)).toBeUndefined();
+    expect(stands(entries(intent({ operation: 'facturen.versturen', simulated: true })), send)).toBeUndefined();
   });
 
   it('stops the same create also after it was sought in vain, until the user decides', () => {
     for (const list of [entries(create), entries(create, unknown(1), sought(true))]) {
-      expect(stops(list, same)).toBe(1);
-      expect(stops(list, { ...same, body: { klant_id: 'ander' } })).toBeUndefined();
-      expect(stops(list, same, { tochMaken: true })).toBeUndefined();
-      expect(stops(list, same, { nogmaals: true })).toBe(1);
+      expect(stands(list, same)).toBe('1 uncertain');
+      expect(stands(list, { ...same, meant: { klant_id: 'ander' } })).toBeUndefined();
+      expect(stands(list, same, { tochMaken: true })).toBeUndefined();
+      expect(stands(list, same, { nogmaals: true })).toBe('1 uncertain');
     }
+  });
+});
+
+describe('an earlier write that is under way or done', () => {
+  const resent = intent({ operation: 'creditnotas.versturen', kanaal: 'email' });
+  const credited: Write = { ...final, operation: 'facturen.creditnota' };
+  const credit = intent({ operation: 'facturen.creditnota' });
+
+  it('stops a second one like it', () => {
+    for (const [first, second] of [
+      [intent(), final],
+      [resent, send],
+      [credit, credited],
+    ] as const) {
+      expect(stands(entries(first), second, {}, true)).toBe('1 under_way');
+      expect(stands(entries(first, result(1)), second)).toBe('1 done');
+      expect(stands(entries(first, { kind: 'refused', of: 1, time, status: 422 }), second)).toBeUndefined();
+      expect(stands(entries(first, result(1)), { ...second, document: 'ander' })).toBeUndefined();
+      expect(stands(entries(first, result(1)), second, { negeerOpen: true })).toBeUndefined();
+    }
+  });
+
+  it('stops a sending only over its own channel, and no simulated one', () => {
+    const peppol = { ...send, body: { kanaal: 'peppol' } };
+    const simulated = { ...send, body: { ...email, simuleer: 'afgeleverd' } };
+    for (const list of [entries(resent), entries(resent, result(1))]) {
+      expect([stands(list, peppol, {}, true), stands(list, simulated, {}, true)]).toEqual([undefined, undefined]);
+    }
+    expect(stands(entries(resent, unknown(1), sought(true)), send)).toBe('1 done');
+  });
+
+  it('counts as known where it ended before the user decided', () => {
+    expect(stands(entries(intent(), result(1)), final, {}, false, 2)).toBeUndefined();
+    expect(stands(entries(intent(), result(1)), final, {}, false, 0)).toBe('1 done');
+  });
+
+  it('stops the same create only while it is under way, or where it was begun after the user decided', () => {
+    expect(stands(entries(create), same, {}, true)).toBe('1 under_way');
+    expect(stands(entries(create, result(1)), same)).toBeUndefined();
+    expect(stands(entries(create, result(1)), same, {}, false, 0)).toBe('1 done');
+    expect(stands(entries(create, result(1)), same, {}, false, 1)).toBeUndefined();
+    expect(stands(entries(create, result(1)), { ...same, meant: { klant_id: 'ander' } }, {}, false, 0)).toBeUndefined();
+  });
+
+  it('never stops a change, which sets what is set already', () => {
+    const change: Write = { ...final, operation: 'klanten.update' };
+    const changing = intent({ operation: 'klanten.update' });
+    expect([stands(entries(changing), change, {}, true), stands(entries(changing, result(1)), change)]).toEqual([undefined, undefined]);
   });
 });
 
@@ -66,7 +118,7 @@ describe('a late word', () => {
   });
 
   it('about a write that was forgotten counts for nothing', () => {
-    expect(entries({ kind: 'cleared' }, result(1))).toEqual([]);
+    expect(entries(unknown(7), result(1))).toEqual([]);
   });
 });
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../../src/service/api/index.ts';
-import { bodyDigest } from '../../../../src/service/journal/guard.ts';
-import { openJournal } from '../../../../src/service/journal/journal.ts';
 import { journalled } from '../../../../src/service/journal/journalled.ts';
 import type { Journalling } from '../../../../src/service/journal/journalling.ts';
+import { bodyDigest } from '../../../../src/service/journal/meant.ts';
+import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { id, intent, owner } from './records.ts';
 
 const world = {
@@ -21,10 +21,10 @@ const world = {
  * Processes with one journal and one service: `waiting` is held before it leaves until `go`, `hanging` never hears of what it
  * sent, and `wrong` trips over the reply.
  */
-function processes(decisions: Journalling['decisions'] = {}) {
+function processes(decisions: Journalling['decisions'] = {}, again: Journalling['again'] = async () => false) {
   const folder = mkdtempSync(join(tmpdir(), 'duit-journal-'));
   const sent: string[] = [];
-  const living = new Set([1, 2, 3]);
+  const living = new Set([1, 2, 3, ...Array.from({ length: 14 }, (_, index) => 10 + index)]);
   const process = (pid: number, held: Promise<void>, reply = Promise.resolve()): Client => {
     const client = {
       page: async () => ({ data: [], total: 0 }),
@@ -38,11 +38,12 @@ function processes(decisions: Journalling['decisions'] = {}) {
     };
     const own = { ...world, pid, started: (asked: number) => (living.has(asked) ? String(asked) : undefined) };
     return journalled(client as never, {
-      journal: openJournal(folder, 'zaak', own),
+      journal: journalIn(placeIn(folder, own), 'a'),
       profile: { naam: 'zaak', base_url: 'https://dienst.example/api/v1' },
       key: async () => 'sleutel',
       world: own,
       decisions,
+      again,
       nietWachten: true,
       waiting: (_seconds, work) => work,
       warn: async () => {},
@@ -55,7 +56,7 @@ function processes(decisions: Journalling['decisions'] = {}) {
   const broken = Promise.reject(new TypeError('x'));
   broken.catch(() => {});
   const wrong = process(4, Promise.resolve(), broken);
-  return { waiting, go: () => go(), folder, quick, hanging, die: (pid: number) => living.delete(pid), sent, wrong };
+  return { waiting, go: () => go(), folder, quick, hanging, die: (pid: number) => living.delete(pid), sent, wrong, process };
 }
 
 const versturen = (client: Client, kanaal: 'email' | 'peppol' = 'email', more = {}) =>
@@ -70,7 +71,7 @@ describe('a write that waits for its turn', () => {
     const first = versturen(waiting);
     expect(await versturen(quick)).toBe('sent');
     go();
-    expect(await first).toBe(`local: een andere duit heeft dit net gedaan (journaal 1: facturen.versturen ${id}, 2026-03-15 10:00 UTC)`);
+    expect(await first).toBe(`not_confirmed: ${id} is al verstuurd via email, op 2026-03-15 10:00 UTC`);
     expect(sent).toEqual(['2 facturen.versturen']);
   });
 
@@ -96,7 +97,7 @@ describe('a write that waits for its turn', () => {
     await vi.waitFor(() => expect(sent).toEqual(['3 facturen.versturen']));
     die(3);
     go();
-    expect(await definitief).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: facturen\.versturen/);
+    expect(await definitief).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: factuur versturen/);
     expect(sent).toEqual(['3 facturen.versturen']);
   });
 });
@@ -105,9 +106,8 @@ it('a write during which duit itself goes wrong is not called refused or unsent:
   const { wrong, quick, folder, sent } = processes();
   await expect(wrong.one('facturen.definitief', { id })).rejects.toBeInstanceOf(TypeError);
   expect(sent).toEqual(['4 facturen.definitief']);
-  const own = { ...world, pid: 2, started: () => undefined };
-  expect(openJournal(folder, 'zaak', own).entries()).toMatchObject([{ state: 'unknown' }]);
-  expect(await versturen(quick)).toContain('unknown: Een eerder commando bleef onbeslist (journaal 1: facturen.definitief');
+  expect(await journalIn(placeIn(folder), 'a').entries()).toMatchObject([{ state: 'unknown' }]);
+  expect(await versturen(quick)).toContain('unknown: Een eerder commando bleef onbeslist (journaal 1: definitief maken');
 });
 
 it('a document that another process is sending, or making final, is not sent or made final by a second one', async () => {
@@ -116,10 +116,10 @@ it('a document that another process is sending, or making final, is not sent or 
   void hanging.one('facturen.definitief', { id });
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   const busy = (n: number, what: string) =>
-    `local: een andere duit is hier al mee bezig (journaal ${n}: ${what} ${id}, 2026-03-15 10:00 UTC)`;
-  expect(await versturen(quick)).toBe(busy(1, 'facturen.versturen'));
+    `not_confirmed: een andere duit is hier al mee bezig (journaal ${n}: ${what} (${id}), 2026-03-15 10:00 UTC)`;
+  expect(await versturen(quick)).toBe(busy(1, 'factuur versturen'));
   expect(await quick.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`)).toBe(
-    busy(2, 'facturen.definitief'),
+    busy(2, 'definitief maken'),
   );
   expect(await versturen(quick, 'peppol')).toBe('sent');
 });
@@ -127,8 +127,8 @@ it('a document that another process is sending, or making final, is not sent or 
 it('a document whose write was cut off at another address of the service is not written to either', async () => {
   const { quick, folder } = processes();
   const elsewhere = intent({ base_url: 'https://oud.example/api/v1', time: '2026-01-01T10:00:00Z' });
-  await openJournal(folder, 'zaak', { ...world, pid: 2, started: () => undefined }).append(elsewhere);
-  expect(await versturen(quick)).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: facturen\.definitief/);
+  await keep(journalIn(placeIn(folder), 'a'), elsewhere);
+  expect(await versturen(quick)).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: definitief maken/);
   const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
   expect(await quick.one('facturen.versturen', { id: other, body: { kanaal: 'email' } })).toMatchObject({ id });
 });
@@ -144,7 +144,7 @@ it('what another process is creating is not created by a second one, unless that
     const { quick, hanging, sent } = processes(decisions);
     void make(hanging, 'Peeters');
     await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']));
-    const busy = 'local: een andere duit is hier al mee bezig (journaal 1: klanten.create, 2026-03-15 10:00 UTC)';
+    const busy = 'not_confirmed: een andere duit is hier al mee bezig (journaal 1: klant maken, 2026-03-15 10:00 UTC)';
     expect(await make(quick, 'Peeters')).toBe('tochMaken' in decisions ? 'made' : busy);
     expect(await make(quick, 'Janssens')).toBe('made');
   }
@@ -156,9 +156,79 @@ it('a create that was cut off on another machine is not made again either, while
   const elsewhere = intent({
     operation: 'klanten.create',
     document: null,
-    body: bodyDigest('s', body),
+    body: bodyDigest('s', { type: 'bedrijf', land: 'BE', ...body }),
     owner: { ...owner, host: 'elders' },
   });
-  await openJournal(folder, 'zaak', { ...world, pid: 2, started: () => undefined }).append(elsewhere);
-  await expect(quick.one('klanten.create', { body })).rejects.toMatchObject({ reason: 'local' });
+  await keep(journalIn(placeIn(folder), 'a'), elsewhere);
+  await expect(quick.one('klanten.create', { body })).rejects.toMatchObject({ reason: 'not_confirmed' });
+});
+
+it('a create that another process finished while this one waited for its turn is not made a second time', async () => {
+  for (const decisions of [{}, { tochMaken: true }]) {
+    const { waiting, quick, go, sent } = processes(decisions);
+    const make = (client: Client, naam: string) => client.one('klanten.create', { body: { naam } });
+    const first = make(waiting, 'Peeters').then(
+      () => 'made',
+      ({ reason, message }) => `${reason}: ${message}`,
+    );
+    await make(quick, 'Janssens');
+    await make(quick, 'Peeters');
+    go();
+    const refused = 'not_confirmed: een andere duit heeft dit net gedaan (journaal 3: klant maken, 2026-03-15 10:00 UTC)';
+    expect(await first).toBe('tochMaken' in decisions ? 'made' : refused);
+    expect(sent).toHaveLength('tochMaken' in decisions ? 3 : 2);
+    // One that begins afterwards is another one.
+    await make(quick, 'Peeters');
+  }
+});
+
+it('of fourteen identical creates at once one goes, and thirteen say why they do not', async () => {
+  for (const operation of ['klanten.create', 'facturen.create', 'inbox.test'] as const) {
+    const { process, sent } = processes();
+    const clients = Array.from({ length: 14 }, (_, index) => process(10 + index, Promise.resolve()));
+    const ended = await Promise.all(
+      clients.map((client) =>
+        client.one(operation, { body: { naam: 'Peeters' } as never }).then(
+          () => 'made',
+          ({ reason, message }: { reason: string; message: string }) => `${reason}: ${message.split(' (')[0]}`,
+        ),
+      ),
+    );
+    expect(sent).toHaveLength(1);
+    expect(ended.filter((one) => one === 'made')).toHaveLength(1);
+    const told = /^not_confirmed: een andere duit (?:is hier al mee bezig|heeft dit net gedaan)$/;
+    expect(ended.filter((one) => told.test(one))).toHaveLength(13);
+  }
+});
+
+describe('a write that was done before', () => {
+  it('is asked about once, and goes where the answer is yes', async () => {
+    for (const answer of [true, false]) {
+      const asked: unknown[] = [];
+      const { quick, sent } = processes({}, async ({ write: { operation, document }, zeker }) => {
+        asked.push({ operation, document, zeker });
+        return answer;
+      });
+      await quick.one('facturen.definitief', { id });
+      const again = quick.one('facturen.definitief', { id: id.toUpperCase() });
+      if (answer) await again;
+      else
+        await expect(again).rejects.toMatchObject({
+          reason: 'not_confirmed',
+          message: expect.stringMatching(/ is al definitief gemaakt, op /) as string,
+        });
+      expect(asked).toEqual([{ operation: 'facturen.definitief', document: id, zeker: true }]);
+      expect(sent).toHaveLength(answer ? 2 : 1);
+    }
+  });
+
+  it('still does not go after the answer yes where another process did it meanwhile', async () => {
+    const { quick, waiting, go, sent } = processes({}, async () => true);
+    await quick.one('facturen.definitief', { id });
+    const second = waiting.one('facturen.definitief', { id }).catch(({ reason }: { reason: string }) => reason);
+    await quick.one('facturen.definitief', { id });
+    go();
+    expect(await second).toBe('not_confirmed');
+    expect(sent).toEqual(['2 facturen.definitief', '2 facturen.definitief']);
+  });
 });

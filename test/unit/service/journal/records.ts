@@ -19,5 +19,5 @@ export const intent = (more: Partial<Intent> = {}): Intent => ({
   ...more,
 });
 
-export const result = (of: number): JournalRecord => ({ kind: 'result', of, time, id, nummer: null });
-export const unknown = (of: number): JournalRecord => ({ kind: 'unknown', of, time, status: 503 });
+export const result = (of: number): Exclude<JournalRecord, Intent> => ({ kind: 'result', of, time, id, nummer: null });
+export const unknown = (of: number): Exclude<JournalRecord, Intent> => ({ kind: 'unknown', of, time, status: 503 });

@@ -22,14 +22,14 @@ const world = (env = {}) => ({ env, random: () => 0.5 });
 
 /** The names that a run keeps of a list with these klanten. */
 async function listed(state: string, namen: string[], profiel = 'werk') {
-  const memory = openMemory(() => state, profiel, world());
+  const memory = openMemory(() => state, { naam: profiel, account: profiel }, world());
   await memory.watch(replying(...namen.map((naam) => ({ id, naam })))).page('klanten.list', {});
   memory.save();
 }
 
 it('keeps the name or number of each kind of item in a reply', async () => {
   const state = freshState();
-  const memory = openMemory(() => state, 'werk', world());
+  const memory = openMemory(() => state, { naam: 'werk', account: 'werk' }, world());
   const note = (operation: string, ...items: object[]) => memory.watch(replying(...items)).page(operation as 'klanten.list', {});
   await note('klanten.list', { id, naam: 'Bakkerij Peeters BV' });
   await note('producten.list', { id, naam: 'Advies per uur' });
@@ -45,7 +45,7 @@ it('keeps the name or number of each kind of item in a reply', async () => {
 });
 
 it('passes the reply on unchanged', async () => {
-  const client = openMemory(freshState, 'werk', world()).watch(replying({ id, naam: 'A', extra: 1 }));
+  const client = openMemory(freshState, { naam: 'werk', account: 'werk' }, world()).watch(replying({ id, naam: 'A', extra: 1 }));
   expect(await client.one('klanten.get', { id })).toEqual({ id, naam: 'A', extra: 1 });
   expect(await client.page('klanten.list', {})).toEqual({ data: [{ id, naam: 'A', extra: 1 }], total: 1 });
 });
@@ -53,7 +53,7 @@ it('passes the reply on unchanged', async () => {
 it('puts the most recent names first, each once, and single reads before lists', async () => {
   const state = freshState();
   await listed(state, ['Oud', 'Ouder']);
-  const memory = openMemory(() => state, 'werk', world());
+  const memory = openMemory(() => state, { naam: 'werk', account: 'werk' }, world());
   await memory.watch(replying({ id, naam: 'Nieuw' }, { id, naam: 'Ouder' })).page('klanten.list', {});
   await memory.watch(replying({ id, naam: 'Getoond' })).one('klanten.get', { id });
   await memory.watch(replying({ id, naam: 'Gemaakt' })).one('klanten.create', {});
@@ -119,11 +119,14 @@ it('writes nothing when no new name passed', async () => {
 
 it('keeps nothing with DUIT_GEZIEN=nee, for the profile of the environment, or where no name passed', async () => {
   const state = freshState();
-  for (const memory of [openMemory(() => state, 'werk', world({ DUIT_GEZIEN: 'nee' })), openMemory(() => state, 'omgeving', world())]) {
+  for (const memory of [
+    openMemory(() => state, { naam: 'werk', account: 'werk' }, world({ DUIT_GEZIEN: 'nee' })),
+    openMemory(() => state, { naam: 'omgeving', account: 'x' }, world()),
+  ]) {
     await memory.watch(replying({ id, naam: 'A' })).page('klanten.list', {});
     memory.save();
   }
-  openMemory(() => state, 'werk', world()).save();
+  openMemory(() => state, { naam: 'werk', account: 'werk' }, world()).save();
   expect(existsSync(state)).toBe(false);
 });
 
@@ -136,7 +139,7 @@ it('does not fail where it cannot write', async () => {
     () => {
       throw new Error('no home');
     },
-    'werk',
+    { naam: 'werk', account: 'werk' },
     world(),
   );
   await nowhere.watch(replying({ id, naam: 'A' })).page('klanten.list', {});

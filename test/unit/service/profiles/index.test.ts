@@ -27,6 +27,7 @@ describe('which profile', () => {
     const profiles = await withProfiles(fromEnvironment);
     expect(await profiles.resolve()).toEqual({
       naam: 'omgeving',
+      account: expect.stringMatching(/^[0-9a-f]{32}$/),
       base_url: 'https://ci.example/api/v1',
       soort: 'echt',
       sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },

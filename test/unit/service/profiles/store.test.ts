@@ -32,7 +32,7 @@ describe('a damaged file', () => {
     writeFileSync(file, whole.replace('"bron": "bestand"', '"bron" "bestand"'));
     expect(await failing()).toMatchObject({
       reason: 'local',
-      message: `${file} is beschadigd: geen JSON op regel 9, teken 16`,
+      message: `${file} is beschadigd: geen JSON op regel 10, teken 16`,
       hint: 'Herstel het bestand, of zet het opzij en maak de profielen opnieuw; duit laat het zoals het is.',
     });
   });
@@ -45,6 +45,7 @@ describe('a damaged file', () => {
       '"naam": "oefen"',
       'profielen[0].naam klopt niet; verwacht: hoogstens 64 letters, cijfers en . _ - @ +, en niet oefen of omgeving',
     ],
+    ['"account": "3f2504e0', '"account": "werk', 'profielen[0].account klopt niet; verwacht: een uuid'],
     [`"waarde": "${canary}"`, '"waarde": 7', `profielen[0].sleutel klopt niet; verwacht: ${source}`],
     ['"opdracht": "pass show duit"', `"waarde": "${canary}"`, `profielen[1].sleutel klopt niet; verwacht: ${source}`],
     ['"beschermd": false', '"beschermd": "nee"', 'profielen[0].beschermd klopt niet; verwacht: true of false'],
@@ -64,9 +65,9 @@ describe('a damaged file', () => {
     ['"werk"', 'het geheel klopt niet; verwacht: een object met een lijst profielen'],
     ['{}', 'profielen klopt niet; verwacht: een lijst van profielen'],
     ['{"profielen": {}}', 'profielen klopt niet; verwacht: een lijst van profielen'],
-    ['{"profielen": [null]}', 'profielen[0] klopt niet; verwacht: een object met naam, base_url, soort, beschermd, sleutel'],
-    ['{"profielen": [[]]}', 'profielen[0] klopt niet; verwacht: een object met naam, base_url, soort, beschermd, sleutel'],
-    ['{"profielen": ["werk"]}', 'profielen[0] klopt niet; verwacht: een object met naam, base_url, soort, beschermd, sleutel'],
+    ['{"profielen": [null]}', 'profielen[0] klopt niet; verwacht: een object met naam, account, base_url, soort, beschermd, sleutel'],
+    ['{"profielen": [[]]}', 'profielen[0] klopt niet; verwacht: een object met naam, account, base_url, soort, beschermd, sleutel'],
+    ['{"profielen": ["werk"]}', 'profielen[0] klopt niet; verwacht: een object met naam, account, base_url, soort, beschermd, sleutel'],
   ])('that holds %j says what is expected there', async (text, told) => {
     writeFileSync(file, text);
     expect(await failing()).toMatchObject({ reason: 'local', message: `${file} is beschadigd: ${told}` });

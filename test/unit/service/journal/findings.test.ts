@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/service/api/index.ts';
 import { fieldsOf } from '../../../../src/service/journal/fields.ts';
-import { lookFor } from '../../../../src/service/journal/readback.ts';
+import { lookFor } from '../../../../src/service/journal/findings.ts';
 import type { Intent } from '../../../../src/service/journal/records.ts';
 import { connect, failureOf } from '../../../support/stub-client.ts';
 import { type Act, json, text } from '../../../support/stub-server.ts';
@@ -24,7 +24,7 @@ const cases: Record<string, { sought: Intent; before: Act[]; shown: object }> = 
   },
 };
 
-const look = (client: Client, sought: Intent) => lookFor(client, sought, () => false);
+const look = (client: Client, sought: Intent) => lookFor(client, sought, async () => false);
 
 describe.each(Object.entries(cases))('a lost %s', (operation, { sought, before, shown }) => {
   it('is found in the document that was asked for', async () => {

@@ -1,0 +1,38 @@
+import { onTestFinished } from 'vitest';
+import { stateFolder } from '../../src/machine/folders.ts';
+import { openStore } from '../../src/machine/store/open.ts';
+import type { World } from '../../src/machine/world.ts';
+import { type Journal, openJournal, openMark } from '../../src/service/journal/index.ts';
+import { environmentProfile } from '../../src/service/profiles/environment.ts';
+import type { Intent, JournalRecord } from '../../src/service/journal/records.ts';
+
+type Place = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'pid' | 'started' | 'now'>;
+
+/** Opens the journal of an account in the folders of `world`, in a store that closes when the test ends. */
+export function journalIn(world: Place, account: string, naam = 'zaak'): Journal {
+  const store = openStore({ folder: stateFolder(world), account, patience: 5_000 });
+  onTestFinished(() => store.close());
+  return openJournal(store, openMark(world, { naam, account }), world);
+}
+
+/** The folders and the process of a journal whose state and configuration lie in `folder`. */
+export const placeIn = (folder: string, more: Partial<Place> = {}): Place => ({
+  env: { DUIT_STATE_DIR: `${folder}/state`, DUIT_CONFIG_DIR: `${folder}/config` },
+  home: folder,
+  cwd: folder,
+  platform: process.platform,
+  pid: 1,
+  started: () => undefined,
+  now: () => new Date('2026-03-15T10:00:00Z'),
+  ...more,
+});
+
+/** Adds an intent that nothing stands in the way of, and what became of it; returns its number. */
+export async function keep(journal: Journal, intent: Intent, outcome?: (n: number) => Exclude<JournalRecord, Intent>): Promise<number> {
+  const { n } = await journal.begin(intent, 0, () => {});
+  if (outcome) await journal.add(outcome(n));
+  return n;
+}
+
+/** The id of the account that DUIT_BASE_URL and DUIT_API_KEY name together. */
+export const environmentAccount = (env: World['env']): string => environmentProfile(env)?.account ?? '';

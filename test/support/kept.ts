@@ -1,0 +1,55 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../src/machine/store/open.ts';
+import type { Entry } from '../../src/service/journal/entries.ts';
+import { openJournal, openMark } from '../../src/service/journal/index.ts';
+import { environmentProfile } from '../../src/service/profiles/environment.ts';
+import type { ownEnvironment } from './duit.ts';
+
+type Place = ReturnType<typeof ownEnvironment>;
+
+/** The journal as it is on disk: its writes, and the number from which on its hashes do not hold. */
+export interface Kept {
+  readonly entries: readonly Entry[];
+  readonly brokenFrom: number | undefined;
+}
+
+/**
+ * Reads the journal of the profile in the environment from a copy, so that the next command finds every file as the last one
+ * left it. Fails where the store can't be read, or its mark knows more.
+ */
+export async function keptIn({ folder, env }: Place): Promise<Kept> {
+  const profile = environmentProfile(env);
+  if (!profile) throw new Error('the environment has no profile');
+  const copy = mkdtempSync(join(tmpdir(), 'duit-copy-'));
+  const isCode = (path: string) => path === join(env.DUIT_STATE_DIR, 'code');
+  if (existsSync(env.DUIT_STATE_DIR)) cpSync(env.DUIT_STATE_DIR, copy, { recursive: true, filter: (path) => !isCode(path) });
+  const world = {
+    env: { ...env, DUIT_STATE_DIR: copy },
+    home: folder,
+    cwd: folder,
+    platform: process.platform,
+    pid: 0,
+    started: () => undefined,
+    now: () => new Date(),
+  };
+  const store = openStore({ folder: copy, account: profile.account });
+  try {
+    const journal = openJournal(store, openMark(world, profile), world);
+    const { brokenFrom } = await journal.verify();
+    return { entries: await journal.entries(), brokenFrom };
+  } finally {
+    await store.close();
+    rmSync(copy, { recursive: true });
+  }
+}
+
+/** The files below the folders of duit that hold this text. */
+export function filesWith(text: string, { env }: Place): string[] {
+  return [env.DUIT_STATE_DIR, env.DUIT_CONFIG_DIR].filter(existsSync).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text)),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Logged, RecordQuery, StateStore, Transaction } from '../../src/machine/store/store.ts';
+
+interface Kept extends Logged {
+  readonly settles: boolean;
+}
+
+const entryOf = ({ n, about }: Logged): number => about ?? n;
+
+/** A store of one log in memory, for tests of so many steps that a disk is too slow. It forgets nothing and has no values. */
+export function memoryStateStore(): StateStore {
+  const kept: Kept[] = [];
+  const entriesWith = (isOne: (record: Kept) => boolean) => new Set(kept.filter(isOne).map(entryOf));
+
+  const records = async (_log: string, { after = 0, entry, subject, unsettled }: RecordQuery = {}): Promise<Logged[]> => {
+    const settled = entriesWith((record) => record.settles);
+    const about = entriesWith((record) => record.subject === subject);
+    return kept.filter((record) => {
+      const own = entryOf(record);
+      if (record.n <= after || (entry !== undefined && own !== entry)) return false;
+      return (subject === undefined || about.has(own)) && !(unsettled && settled.has(own));
+    });
+  };
+  const absent = async (): Promise<never> => Promise.reject(new Error('this store has no values'));
+  const view: Transaction = {
+    last: async () => kept.length,
+    records,
+    get: absent,
+    async *list() {},
+    append: async (_log, { about = null, subject = null, settles = false, body }) => {
+      const record = { n: kept.length + 1, about, subject, settles, body };
+      kept.push(record);
+      return record;
+    },
+    forget: absent,
+    put: absent,
+    remove: absent,
+  };
+  return {
+    read: (work) => work(view),
+    transaction: (work) => work(view),
+    lock: async () => ({ release: async () => {} }),
+    verify: async () => ({ records: kept.length }),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,134 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { stateFolder } from '../../../../src/machine/folders.ts';
+import { openMark, salvageJournal } from '../../../../src/service/journal/index.ts';
+import { journalIn, keep, placeIn } from '../../../support/journal.ts';
+import { tamper } from '../../../support/store.ts';
+import { id, intent, result, unknown } from './records.ts';
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-journal-'));
+  mkdirSync(join(folder, 'config'));
+  return folder;
+};
+const inFolder = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam);
+const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+
+describe('a journal', () => {
+  it('is not made by reading it', async () => {
+    const folder = newFolder();
+    const journal = inFolder(folder);
+    expect([await journal.entries(), await journal.undecided(), await journal.about(id)]).toEqual([[], [], []]);
+    expect([await journal.verify(), await journal.rivals(id)]).toEqual([{ records: 0 }, { entries: [], last: 0 }]);
+    expect(readdirSync(folder, { recursive: true })).toEqual(['config']);
+  });
+
+  it('numbers its records over all who write to it, and keeps accounts apart', async () => {
+    const folder = newFolder();
+    const [one, two, stranger] = [inFolder(folder), inFolder(folder), inFolder(folder, 'b')];
+    for (const journal of [one, two, stranger, one, two]) await keep(journal, intent(), result);
+    expect((await one.entries()).map(({ n, state }) => [n, state])).toEqual([1, 3, 5, 7].map((n) => [n, 'done']));
+    expect(await two.entries()).toEqual(await one.entries());
+    expect((await stranger.entries()).map(({ n }) => n)).toEqual([1]);
+  });
+
+  it('finds a write by its number, by its document in either spelling, and by its open outcome', async () => {
+    const journal = inFolder(newFolder());
+    const made = (n: number) => ({ ...result(n), id: other.toUpperCase() });
+    await keep(journal, intent({ operation: 'facturen.create', document: null }), made);
+    await keep(journal, intent(), unknown);
+    await keep(journal, intent({ document: null }));
+    const numbers = async (entries: Promise<{ n: number }[]>) => (await entries).map(({ n }) => n);
+    expect(await numbers(journal.about(other))).toEqual([1]);
+    expect(await numbers(journal.about(id))).toEqual([3]);
+    expect(await numbers(journal.undecided())).toEqual([3, 5]);
+    expect((await journal.rivals(other)).entries.map(({ n }) => n)).toEqual([1, 3, 5]);
+    expect(await journal.entry(3)).toMatchObject({ n: 3, state: 'unknown' });
+    expect(await journal.entry(2)).toBeUndefined();
+  });
+
+  it('adds no intent where the check throws, and shows the check what came after the number that was known', async () => {
+    const journal = inFolder(newFolder());
+    await keep(journal, intent({ document: null }), result);
+    await keep(journal, intent({ document: null }), result);
+    const refused = journal.begin(intent({ document: other }), 2, (entries) => {
+      throw new Error(entries.map(({ n }) => n).join());
+    });
+    await expect(refused).rejects.toThrow(/^3$/);
+    expect(await journal.entries()).toHaveLength(2);
+  });
+
+  it('gives no number of a forgotten write again, and knows nothing of it', async () => {
+    const journal = inFolder(newFolder());
+    await keep(journal, intent(), result);
+    const n = await keep(journal, intent(), unknown);
+    await journal.forget([1]);
+    expect((await journal.entries()).map((entry) => entry.n)).toEqual([n]);
+    expect(await journal.verify()).toEqual({ records: 2 });
+    await journal.forget([n]);
+    expect(await keep(journal, intent())).toBe(5);
+  });
+
+  it('says from which number on it was changed', async () => {
+    const folder = newFolder();
+    for (let count = 0; count < 3; count += 1) await keep(inFolder(folder), intent(), result);
+    expect(await inFolder(folder).verify()).toEqual({ records: 6 });
+    await tamper(join(folder, 'state'), (connection) => connection.run('update record set body = ? where n = 4', '{}'));
+    expect(await inFolder(folder).verify()).toEqual({ records: 6, brokenFrom: 4 });
+  });
+});
+
+/** Ways to lose what a store knew. */
+const losses: Record<string, (path: string) => void> = {
+  deleted: (path) => rmSync(path),
+  emptied: (path) => truncateSync(path),
+  'filled with NULs': (path) => writeFileSync(path, Buffer.alloc(readFileSync(path).length)),
+  'cut in half': (path) => truncateSync(path, readFileSync(path).length / 2),
+  'filled with text': (path) => writeFileSync(path, 'A'.repeat(5000)),
+  'put back as it was before': (path) => copyFileSync(`${path}.kopie`, path),
+};
+
+describe.each(['zaak', 'omgeving'])('the store of a journal with the profile %s', (naam) => {
+  it.each(Object.entries(losses))('takes no more writes once it was %s, until it is begun again', async (_how, lose) => {
+    const folder = newFolder();
+    const path = join(folder, 'state', 'state.sqlite');
+    const open = () => inFolder(folder, 'a', naam);
+    await keep(open(), intent({ document: other }), result);
+    copyFileSync(path, `${path}.kopie`);
+    await keep(open(), intent(), unknown);
+    lose(path);
+    const local = { reason: 'local' };
+    await expect(keep(open(), intent())).rejects.toMatchObject(local);
+    await expect(open().verify()).rejects.toMatchObject(local);
+    const place = placeIn(folder);
+    await salvageJournal(stateFolder(place), 'a', openMark(place, { naam, account: 'a' }));
+    // The last intent was number 3, and every number after it is new.
+    expect(await keep(open(), intent())).toBeGreaterThan(3);
+    const { brokenFrom } = await open().verify();
+    expect(brokenFrom).toBeUndefined();
+  });
+});
+
+it('has its mark with the profiles, and beside the store for the profile of the environment', async () => {
+  const folder = newFolder();
+  await keep(inFolder(folder), intent());
+  await keep(inFolder(folder, 'b', 'omgeving'), intent());
+  const marks = ['config/merk-a', 'state/merk-a', 'config/merk-b', 'state/merk-b'];
+  expect(marks.filter((mark) => existsSync(join(folder, mark)))).toEqual(['config/merk-a', 'state/merk-b']);
+});
+
+it('whose mark is damaged takes no write, until it is begun again with everything that it knew', async () => {
+  const folder = newFolder();
+  await keep(inFolder(folder), intent(), unknown);
+  const place = placeIn(folder);
+  const mark = openMark(place, { naam: 'zaak', account: 'a' });
+  for (const path of [mark.path, join(folder, 'state', 'merk-a')]) {
+    writeFileSync(path, 'x');
+    await expect(keep(inFolder(folder), intent())).rejects.toMatchObject({ message: `${path} is beschadigd` });
+    expect(await salvageJournal(stateFolder(place), 'a', mark)).toMatchObject({ taken: 2, lost: 0 });
+    expect(await inFolder(folder).undecided()).toMatchObject([{ n: 1, state: 'unknown' }]);
+    mark.check(1);
+  }
+});
