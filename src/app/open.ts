@@ -64,7 +64,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
   };
 }
 
-/** Opens the output that these options ask for. `redact` removes the key from what goes to standard error. */
+/** Opens the output that these options ask for. `redact` removes the key from every text on standard error. */
 export const outFor = (
   { stdout, stderr, env, monotonic, pager }: World,
   { formaat, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,

@@ -66,7 +66,7 @@ const isFinal: Promised = ({ status }) =>
 const withOgm: Promised = (data, request) =>
   data['type'] === 'creditnota' && data['ogm'] == null ? undefined : present('ogm')(data, request);
 
-/** `kanaal` as asked, with what belongs to it. A raw request may have asked for none. (Send result) */
+/** `kanaal` as asked, with the fields that belong to it. A raw request may have asked for none. (Send result) */
 const sentAsAsked: Promised = (data, request) => {
   const { kanaal, email } = (request.body ?? {}) as { kanaal?: unknown; email?: unknown };
   if (kanaal !== undefined && data['kanaal'] !== kanaal) return { reason: 'other_channel', field: 'kanaal' };

@@ -7,7 +7,7 @@ import { isObject, reportedError, type ReportedError } from './refusal.ts';
 /** A reply's body: its JSON, `absent` where it is declared empty, `cut` where it broke off, `unusable` where it is anything else. */
 export type ReplyBody = { readonly json: unknown } | 'absent' | 'cut' | 'unusable';
 
-/** How far a request got and what came back. `sent` is false only where it provably never left; without `status` no reply came. */
+/** How far a request got, and its reply. `sent` is false only where it provably never left; without `status` no reply came. */
 export type ReplyParts =
   | { readonly sent: false }
   | {
@@ -60,7 +60,7 @@ export type Verdict =
       readonly reason: Doubt;
       /** The field of a broken promise. */
       readonly field?: string;
-      /** What a `wrong_shape` has wrong. */
+      /** The faults of a `wrong_shape`. */
       readonly issues?: readonly Issue[];
       readonly error?: ReportedError;
     };

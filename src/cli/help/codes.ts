@@ -4,7 +4,7 @@ import { exits } from '../exit.ts';
 
 interface Meaning {
   readonly meaning: Text;
-  /** Whether to run the command again, and what to do before that. */
+  /** Whether to run the command again, and the repair to make before that. */
   readonly advice: Text;
 }
 

@@ -58,7 +58,7 @@ export function openMessages(options: OutOptions): Messages {
   };
 }
 
-/** What `--debug` adds to a failure: the stack of a bug, and the system's code of the cause, whose message may quote anything. */
+/** The lines that `--debug` adds to a failure: the stack of a bug, and the system's code of the cause, whose message may quote anything. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const isBug = !(error instanceof Failure) || error.reason === 'bug';

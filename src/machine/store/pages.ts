@@ -56,7 +56,7 @@ export function* rowsOf(pages: Pages): Generator<Cell[]> {
   }
 }
 
-/** What `read` gives; undefined where it meets bytes that are no row. */
+/** The result of `read`; undefined where it meets bytes that are no row. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** What is used of it. */
+/** The part of the SQLite module that duit uses. */
 export type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
 
 /** No SQLite loads on this machine: exit 10. Reading can go on without what it would have told. */

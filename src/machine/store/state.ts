@@ -2,7 +2,7 @@ import type { Format } from './format.ts';
 
 /**
  * The database of everything that must outlive a process. Each record repeats whose it is, so that it can still be read
- * where every other page is damaged; and what is removed is overwritten, so that no old copy is taken for one.
+ * where every other page is damaged; and a removed record is overwritten, so that no old copy is taken for one.
  *
  * The journal is a rollback journal, since the file is then complete by itself after every commit: it can be copied, a
  * part of it that goes missing is noticed, folders on a network keep working, and closing it does nothing. It is cut to

@@ -1,4 +1,4 @@
-/** What JSON can say. A member that is undefined is left out. */
+/** A value that JSON can hold. A member that is undefined is left out. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /** One record of a log. */

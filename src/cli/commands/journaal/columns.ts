@@ -63,7 +63,7 @@ export const writesView = ({ out, timeZone }: Reader): View<Row> => ({
   id: 'n',
 });
 
-/** The view of `herstel`: each write with what was found out about it. */
+/** The view of `herstel`: each write and the findings about it. */
 export const recoveredView = (reader: Reader): View<Row & { bevinding: string }> => ({
   columns: [...writesView(reader).columns, { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   fields: [...fields, 'bevinding'],
