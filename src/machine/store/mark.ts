@@ -106,8 +106,8 @@ export function checkMark(path: string, last: number): void {
   const marked = readMark(path);
   if (last >= marked) return;
   throw new UnusableStore(path, {
-    nl: `zegt dat er ${marked} regels bewaard zijn, en er zijn er ${last}: het bestand met de rest is weg, afgekapt of een oude kopie`,
-    en: `says that ${marked} records were kept, and there are ${last}: the file with the rest is gone, cut, or an old copy`,
+    nl: `zegt dat er bewaard werd tot nummer ${marked}, en nu is er maar tot nummer ${last}: het bestand met de rest is weg, afgekapt of een oude kopie`,
+    en: `says that records up to number ${marked} were kept, and now they go up to ${last}: the file with the rest is gone, cut, or an old copy`,
   });
 }
 

@@ -15,12 +15,12 @@ export async function renewJournal(session: OpenSession, n: number | undefined):
     const { out } = session;
     if (aside !== undefined)
       await out.notice(t({ nl: `Het oude journaal staat nu in ${aside}.`, en: `The old journal is in ${aside} now.` }));
-    await out.notice(t({ nl: `${taken} regels zijn overgenomen.`, en: `${taken} records were taken over.` }));
+    await out.notice(t({ nl: `Overgenomen regels: ${taken}.`, en: `Records taken over: ${taken}.` }));
     if (lost === 0) return;
     await out.warn(
       t({
-        nl: `${lost} regels waren niet meer te lezen. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.`,
-        en: `${lost} records could not be read any more. See at the service what was made and sent last before you go on.`,
+        nl: `Regels die niet meer te lezen waren: ${lost}. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.`,
+        en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you go on.`,
       }),
     );
   });

@@ -42,7 +42,7 @@ describe('a mark', () => {
     expect(() => checkMark(path, 11)).toThrow(
       expect.objectContaining({
         reason: 'local',
-        message: `${path} zegt dat er 12 regels bewaard zijn, en er zijn er 11: het bestand met de rest is weg, afgekapt of een oude kopie`,
+        message: `${path} zegt dat er bewaard werd tot nummer 12, en nu is er maar tot nummer 11: het bestand met de rest is weg, afgekapt of een oude kopie`,
         hint: expect.stringContaining('duit journaal herstel --opnieuw'),
       }),
     );
