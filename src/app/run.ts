@@ -62,7 +62,7 @@ async function ended(caught: unknown, argv: readonly string[], world: World, { s
   };
   if (commander?.exitCode === 0) return print(world, help).catch(tell);
   if (commander?.code === 'commander.help' && !format) {
-    // Without any command the help is what was asked for; a group alone lacks its command.
+    // Without any command the user asked for the help; a group alone lacks its command.
     if (program && calledBy(argv, program) === program) return print(world, help).catch(tell);
     // A failing standard error leaves nowhere to report it.
     await world.stderr.write(help).catch(() => {});

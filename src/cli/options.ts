@@ -30,7 +30,7 @@ export const anyText = (text: string): string => text;
 
 const standardOutput = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
 
-/** The parser of `-o`. What the system calls standard output is `-` too, so that nothing else is printed behind the file. */
+/** The parser of `-o`. A path that the system gives to standard output is `-` too, so that nothing else is printed behind the file. */
 export const outputFile = (text: string, name: string): string => (standardOutput.has(notEmpty(text, name)) ? '-' : text);
 
 /** An option that takes one of these values. */

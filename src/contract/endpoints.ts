@@ -7,7 +7,7 @@ import { Product, ProductenQuery } from './product.ts';
 import { VerstuurInvoer, Verzending } from './verzending.ts';
 
 /**
- * What a second, identical request would do: `nothing` for a read, `same` where it sets what is set already,
+ * The effect of a second, identical request: `nothing` for a read, `same` where it sets fields to the values that they have already,
  * `doubles` where it makes another document, `renumbers` where the text leaves a second time open,
  * `resends` where the customer would get the document again.
  */
@@ -72,7 +72,7 @@ type Part<O extends Operation, K extends 'data' | 'body' | 'query'> = (typeof en
   ? z.infer<S>
   : undefined;
 
-/** What an operation's reply holds: the object, or one item of the page. */
+/** The data in an operation's reply: the object, or one item of the page. */
 export type Data<O extends Operation> = Part<O, 'data'>;
 export type Body<O extends Operation> = Part<O, 'body'>;
 export type Query<O extends Operation> = Part<O, 'query'>;

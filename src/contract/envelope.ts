@@ -4,7 +4,7 @@ import { listOf, recordOf } from './bounded.ts';
 /** A single-object reply: one key `data`. (General conventions) */
 export const One = <T extends z.ZodMiniType>(data: T) => z.looseObject({ data });
 
-/** A list reply. What `total` counts, all matches or this page, is not shown. (Klanten) */
+/** A list reply. Whether `total` counts all matches or this page is not shown. (Klanten) */
 export const Page = <T extends z.ZodMiniType>(item: T) =>
   z.looseObject({ data: listOf(item), total: z.optional(z.nullable(z.int().check(z.gte(0)))) });
 export type Page<T> = { data: T[]; total?: number | null | undefined };

@@ -1,6 +1,6 @@
 import { maxIssues } from './bounded.ts';
 
-/** The error that a service reports in its own shape: a message, and per request field what is wrong with it. (Errors) */
+/** The error that a service reports in its own shape: a message, and one more for each wrong request field. (Errors) */
 export interface ReportedError {
   readonly status: number;
   readonly message: string;

@@ -3,9 +3,9 @@
  * these, such as a page of help, loads no schema for them.
  */
 
-/** What a customer can be. (klant) */
+/** The types of customer. (klant) */
 export const klantTypes = ['bedrijf', 'particulier'] as const;
-/** What a document can be. (factuur) */
+/** The types of document. (factuur) */
 export const documentTypes = ['factuur', 'creditnota'] as const;
 /** The states of an invoice and of a credit note. (factuur) */
 export const factuurStatussen = ['concept', 'verzonden', 'betaald'] as const;

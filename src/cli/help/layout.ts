@@ -30,7 +30,7 @@ export const helpConfiguration: HelpConfiguration = {
   subcommandTerm: (command) => [command.name(), ...(command.parent?.parent ? command.registeredArguments.map(argumentTerm) : [])].join(' '),
 };
 
-/** The page of a command with its commands above its options: the commands are what a new user looks for. */
+/** The page of a command with its commands above its options: a new user looks for the commands. */
 function commandsFirst(command: CommandUnknownOpts, helper: Help): string {
   const width = helper.padWidth(command, helper);
   const withoutOptions: Help = Object.assign(Object.create(helper) as Help, { visibleOptions: () => [], padWidth: () => width });

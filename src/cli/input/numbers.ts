@@ -59,7 +59,7 @@ function fault(typed: string, bare: string, number: string | undefined): string 
           en: `'${typed}' is not a number; write for example 12.5 or 12,5`,
         });
   }
-  // JSON would send 0, which is not what was typed.
+  // JSON would send 0, and the user typed another number.
   if (/^-[0.]*$/.test(number)) return t({ nl: `'${typed}' is nul; schrijf 0`, en: `'${typed}' is zero; write 0` });
   // A JSON number keeps no more digits, so the service would get another number than was typed.
   if (number.replaceAll(/^-?0*\.?0*|\./g, '').length > mostDigits) {

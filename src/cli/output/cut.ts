@@ -8,7 +8,7 @@ export function cutNotice(items: Items<unknown>, shown: number): string {
   const rest = t({ nl: `Alles: --alles, volgende: --offset ${next}`, en: `Show all: --alles, the next: --offset ${next}` });
   if (items.rest === 'open') return `${t({ nl: 'Mogelijk zijn er meer.', en: 'There may be more.' })} ${rest}`;
   const count = formatNumber(shown);
-  // The API text leaves open what `total` counts: a total that is not above `next` counts only the page.
+  // The API text leaves open whether `total` counts all matches or this page: a total that is not above `next` counts only the page.
   if (items.total === undefined || items.total <= next)
     return `${t({ nl: `${count} getoond, er zijn er meer.`, en: `${count} shown, there are more.` })} ${rest}`;
   const total = formatNumber(items.total);

@@ -24,5 +24,5 @@ export interface OutOptions {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
-/** Whether a CI runner reads the output and may obey what stands in it. */
+/** Whether a CI runner reads the output and may obey commands that stand in it. */
 export const inCi = (env: Env): boolean => Boolean(env['CI'] || env['GITHUB_ACTIONS'] || env['TF_BUILD']);

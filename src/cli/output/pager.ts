@@ -27,7 +27,7 @@ export function openPaging(start: (() => Promise<Pager | undefined>) | undefined
       return pager;
     },
     end,
-    /** Shows what `work` writes in the pager, and waits until the user leaves it. */
+    /** Shows the output of `work` in the pager, and waits until the user leaves it. */
     async during<T>(work: () => Promise<T>): Promise<T> {
       wanted = true;
       try {

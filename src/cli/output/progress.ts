@@ -3,7 +3,7 @@ import type { Sink } from '../../machine/world.ts';
 
 const delay = 150;
 
-/** Shows on a terminal that duit waits, and for what. Of several waits the innermost shows. */
+/** Shows on a terminal that duit waits, and the reason. Of several waits the innermost shows. */
 export interface Progress {
   /** Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. */
   during<T>(text: () => string, work: Promise<T>): Promise<T>;

@@ -11,7 +11,7 @@ import { caps, limited, mediaOf } from './reply.ts';
 import { baseUrl, type QueryValues } from './url.ts';
 import { textWithoutKey } from './without-key.ts';
 
-/** What a call carries: the id in the path and the body, as the operation has them. */
+/** The parts of a call: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
   readonly id?: string;
   readonly body?: Body<O>;
@@ -21,7 +21,7 @@ export interface Call<O extends Operation> {
   readonly meant?: unknown;
 }
 
-/** What a raw request carries. */
+/** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
@@ -54,7 +54,7 @@ export interface Client {
   readonly raw: (method: string, path: string, options?: RawCall) => Promise<RawReply>;
 }
 
-/** What a client is made from. */
+/** The parts that a client is made from. */
 export interface ClientOptions extends ExchangeOptions {
   readonly base_url: string;
   /** Seconds that one try may take; 30 for a read and 90 for a write unless given. */
@@ -95,7 +95,7 @@ export function openClient(options: ClientOptions): Client {
       const call = { ...calls.raw(method, path, request), depart };
       return await exchange(call, async (reply, end) => {
         const head = { status: reply.status, headers: reply.headers };
-        // Only a write whose reply was read whole is known to be done; what a read brings is passed on as it comes.
+        // Only a write whose reply was read whole is known to be done; the reply to a read is passed on as it comes.
         const tried = isWrite(call) ? await readWhole(call, reply, end) : await judgedRead(call, reply, await judging());
         if (!('value' in tried)) return tried;
         if (!tried.value) return { value: { ...head, facts: {}, body: streamed(call, textWithoutKey(reply, await options.key()), end) } };
@@ -109,7 +109,7 @@ async function* whole(text: string): AsyncGenerator<Uint8Array> {
   if (text !== '') yield Buffer.from(text);
 }
 
-/** A body that is read later: until its end the deadline goes on, and what goes wrong is a `Failure`. */
+/** A body that is read later: until its end the deadline goes on, and every fault is a `Failure`. */
 async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGenerator<Uint8Array> {
   try {
     yield* limited(reply, caps.file);
@@ -121,7 +121,7 @@ async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGe
   }
 }
 
-/** Why a body that is read later did not come whole; undefined for what is no trouble of the network. */
+/** Why a body that is read later did not come whole; undefined for an error that is none of the network. */
 function brokenDownload(call: Outgoing, error: unknown): Failure | undefined {
   if (!(error instanceof TransportError)) return undefined;
   if (error.fault !== 'network') return faultSetback(error, call).failure;

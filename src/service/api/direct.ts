@@ -1,6 +1,6 @@
 import { stopFault, TransportError, type Request, type Transport } from '../../machine/transport.ts';
 
-/** A request below the base address, and what a service in this process answers. */
+/** A request below the base address, and the answer of a service in this process. */
 interface Asked {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ interface Answer {
   readonly body: string | Uint8Array;
 }
 
-/** A transport over a function that answers, in this process, what is asked of the service at `base_url`. */
+/** A transport over a function that answers, in this process, the requests to the service at `base_url`. */
 export function directTransport(base_url: string, ask: (asked: Asked) => Promise<Answer>): Transport {
   const prefix = new URL(base_url).pathname;
   const asked = ({ method, url, headers, body }: Request): Asked => ({

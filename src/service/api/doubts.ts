@@ -13,7 +13,7 @@ export interface DoubtfulReply {
   readonly why?: string | undefined;
 }
 
-/** What is wrong with a reply that is neither a success nor a refusal, as a sentence. It never quotes the reply. */
+/** The sentence about a reply that is neither a success nor a refusal. It never quotes the reply. */
 export function doubtText(
   { url }: Outgoing,
   { reason, field = '', issues = [] }: Unknown,

@@ -73,7 +73,7 @@ function readSetback(call: Outgoing, reply: BadReply): Setback {
   return { trouble: cut ? 'ambiguous' : 'final', failure };
 }
 
-/** What came back, as a sentence. */
+/** The reply, as a sentence. */
 function whatOf(call: Outgoing, { verdict, status, headers, why }: BadReply): string {
   const { host } = call.url;
   if (verdict.is === 'unknown' && verdict.reason !== 'server_error')

@@ -12,9 +12,9 @@ import { nextWait, retryAfter } from './retry.ts';
 import { withoutKey } from './without-key.ts';
 import { TransportError, type Reply, type Transport } from '../../machine/transport.ts';
 
-/** What requests need of their surroundings. */
+/** The surroundings that requests need. */
 export interface ExchangeOptions {
-  /** One that a header can carry: what keys look like is for the profile that gives it to say. */
+  /** One that a header can carry: the profile that gives it checks the form of a key. */
   readonly key: () => Promise<string>;
   readonly transport: () => Promise<Transport>;
   /** Of duit, for the User-Agent. */
@@ -27,7 +27,7 @@ export interface ExchangeOptions {
   readonly budget?: Pick<Budget, 'grant'> | undefined;
   /** Takes a line about each try, without the key. */
   readonly log?: ((line: string) => void) | undefined;
-  /** Takes what the user may want to know while it happens. */
+  /** Takes news for the user while it happens. */
   readonly notice?: ((text: string) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ export type Take<T> = (reply: Reply, end: () => void) => Promise<{ value: T } | 
 
 export type Exchange = <T>(call: Outgoing, take: Take<T>) => Promise<T>;
 
-/** What a call took so far: how often it was tried, the milliseconds that it waited for the limit, and whether that refused it. */
+/** The cost of a call so far: how often it was tried, the milliseconds that it waited for the limit, and whether that refused it. */
 interface Past {
   tries: number;
   waited: number;
@@ -108,7 +108,7 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
   }
 }
 
-/** Awaits what comes before a request leaves: where this machine fails at it, nothing came of the call. */
+/** Awaits a step before a request leaves: where this machine fails at it, nothing came of the call. */
 async function unsent<T>(past: Past, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -144,7 +144,7 @@ async function turn({ world, budget, max_wacht = 120 }: ExchangeOptions, call: O
   return slot;
 }
 
-/** The practice service without its limit says so. Only from this machine is it believed: elsewhere the limit is what the text says. (Limits) */
+/** The practice service without its limit says so. Only from this machine is it believed: elsewhere the limit of the text holds. (Limits) */
 const isUncounted = ({ hostname }: URL, { headers }: Reply): boolean => isLoopback(hostname) && headers['x-oefen-limiet'] === 'geen';
 
 /** Every header but the key: these may be shown. */
@@ -154,7 +154,7 @@ const headersOf = ({ accept, body }: Outgoing, version: string): Record<string, 
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-/** Explains the delay: a second Ctrl-C abandons the write. A job that was ended by a signal has nobody who can press it. */
+/** Explains the delay: a second Ctrl-C abandons the write. Nobody can press it for a job that was ended by a signal. */
 const finishingText = (pressed: boolean): string =>
   pressed
     ? t({

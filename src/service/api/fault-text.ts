@@ -4,22 +4,22 @@ import type { TransportError, TransportFault } from '../../machine/transport.ts'
 
 interface FaultText {
   readonly what: string;
-  /** What the user can do. */
+  /** The next step for the user. */
   readonly hint: string;
 }
 
-/** What to do where something else than the service may have answered. */
+/** The next step where something else than the service may have answered. */
 export const checkAddress = (): string =>
   t({ nl: 'Controleer het adres van de dienst (base_url).', en: 'Check the address of the service (base_url).' });
 
-/** What to do where this machine does not trust a certificate. */
+/** The next step where this machine does not trust a certificate. */
 export const ownCertificate = (): string =>
   t({
     nl: 'Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
     en: 'If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
   });
 
-/** Every text about the network: what happened on the way to or from the service. */
+/** Every text about the network: the faults on the way to or from the service. */
 export function faultText({ fault, detail, sent }: TransportError, { url, seconds }: Outgoing): FaultText {
   const { host, hostname } = url;
   const why = detail === undefined ? '' : ` (${detail})`;

@@ -15,7 +15,7 @@ const maxNumber = 1000;
 
 /**
  * The value of a JSON text. Throws `SyntaxError`, or `HostileJson` for a number that this program would show
- * otherwise than it came (1e400, 9007199254740993) and for what would take much memory or break a later step.
+ * otherwise than it came (1e400, 9007199254740993) and for values that would take much memory or break a later step.
  */
 export function parseJson(text: string): unknown {
   checkSize(text);

@@ -20,7 +20,7 @@ interface Judging {
   readonly now: Date;
 }
 
-/** Reads a reply whole and judges it. A reply that breaks off, or whose time is up, is judged by what came. */
+/** Reads a reply whole and judges it. A reply that breaks off, or whose time is up, is judged by the part that came. */
 export async function judged(call: Outgoing, reply: Reply, { key, now }: Judging): Promise<{ value: Judged } | Setback> {
   const read = await bodyOf(call, reply);
   if ('setback' in read) return read.setback;
@@ -42,7 +42,7 @@ export async function judgedHead(call: Outgoing, reply: Reply, judging: Judging)
   return badReply(call, reply, verdict, judging.now, notTheApiText(call.url.host, mediaOf(reply) ?? '?'));
 }
 
-/** Judges a read on any path: what says yes is passed on as it comes. */
+/** Judges a read on any path: the body of a success is passed on as it comes. */
 export async function judgedRead(call: Outgoing, reply: Reply, judging: Judging): Promise<{ value: undefined } | Setback> {
   if (reply.status >= 200 && reply.status < 300) return { value: undefined };
   return notDone(await judged(call, reply, judging));
@@ -64,7 +64,7 @@ interface Body {
   readonly why?: string | undefined;
 }
 
-/** The body of a reply. What keeps it from coming whole counts as a fault, but for a connection that breaks off. */
+/** The body of a reply. Anything that keeps it from coming whole counts as a fault, but for a connection that breaks off. */
 async function bodyOf(call: Outgoing, reply: Reply): Promise<Body | { setback: Setback }> {
   const { host } = call.url;
   const { status } = reply;

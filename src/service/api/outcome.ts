@@ -33,7 +33,7 @@ const look: Partial<Record<Operation, string>> = {
   'inbox.test': 'duit inbox list',
 };
 
-/** The failure of a write that may have been carried out: what happened, what a rerun could do, and where to look. */
+/** The failure of a write that may have been carried out: the fault, the risk of a rerun, and the place to look. */
 export function unknownOutcome({ operation, request }: Outgoing, what: string, details: Details = {}): Failure {
   const command = operation && look[operation]?.replace('<id>', request.id ?? '<id>');
   const check = command

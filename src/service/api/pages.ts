@@ -14,7 +14,7 @@ export type Filter<Query> = Omit<Query, 'limit' | 'offset'>;
 
 /** The items of a list, fetched page by page while they are read. */
 export interface Listing<T> extends AsyncIterable<T> {
-  /** Once read: whether more follow what was asked for. `open` where only another request could tell. */
+  /** Once read: whether more follow the items that were asked for. `open` where only another request could tell. */
   readonly rest: 'none' | 'some' | 'open';
   /** Once read: how many items match, where `total` has shown it. */
   readonly total: number | undefined;
@@ -47,11 +47,11 @@ interface Progress {
 const longest = 1_000_000;
 
 /**
- * Reads a list to its end or to `limit` items, without trusting what `total` counts (not shown): it goes on while
+ * Reads a list to its end or to `limit` items, without trusting `total`, whose meaning is not shown: it goes on while
  * `total` says there is more, asks once more after a full page whose `total` may be its own length or is less, and stops
  * at an empty page. Items that come twice because rows moved are given once. When `total` drops between two pages, rows
  * may have moved up past the boundary, so the page is read again from earlier, until it begins with one that was given;
- * from twice as much and one earlier, as the same number may go again meanwhile. What can't be known: rows removed where
+ * from twice as much and one earlier, as the same number may go again meanwhile. Unknowable are rows removed where
  * `total` counts the page only, or where as many were added meanwhile.
  * Once the reader goes past the first page and `total` has shown how much there is, the pages come side by side, until
  * one shows that rows went. A page may then be older than the one before it; rows that moved in between show as a drop

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import type { World } from '../../machine/world.ts';
 import type { Transport } from '../../machine/transport.ts';
 
-/** What one read told about a service and a key; null where it told nothing. */
+/** The facts that one read told about a service and a key; null where it told nothing. */
 export interface Probe {
   readonly bereikbaar: boolean;
   readonly aanvaard: boolean | null;
@@ -14,7 +14,7 @@ export interface Probe {
   readonly failure?: Failure;
 }
 
-/** Measures one read: `read` makes it over the transport it is given. Throws only what is not a `Failure`. */
+/** Measures one read: `read` makes it over the transport it is given. Throws no `Failure`, only other errors. */
 export async function probe(
   read: (transport: Transport) => Promise<unknown>,
   transport: Transport,

@@ -1,4 +1,4 @@
-/** Thrown instead of sending a write: what would have been sent. Not an error; the command shows it. */
+/** Thrown instead of sending a write; holds the request that would have been sent. Not an error; the command shows it. */
 export class Rehearsal extends Error {
   override readonly name = 'Rehearsal';
 

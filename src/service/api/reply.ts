@@ -75,7 +75,7 @@ function hostileText({ why }: HostileJson, host: string): string {
   return t(texts[why]);
 }
 
-/** The media type without its parameters, cleaned of what could not be one. */
+/** The media type without its parameters, cleaned of characters that no media type has. */
 export const mediaOf = ({ headers }: Pick<Reply, 'headers'>): string | undefined =>
   headers['content-type']
     ?.split(';')[0]

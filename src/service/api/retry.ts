@@ -1,10 +1,10 @@
 /**
- * What went wrong with one try, as far as trying again is concerned: `unsent` provably never left,
+ * The fault of one try, as far as trying again is concerned: `unsent` provably never left,
  * `limited` was refused with 429, `ambiguous` may have been carried out, `final` would go the same way again.
  */
 export type Trouble = 'unsent' | 'limited' | 'ambiguous' | 'final';
 
-/** One try that failed, and what came before it. */
+/** One try that failed, and the tries before it. */
 export interface Tried {
   readonly trouble: Trouble;
   readonly write: boolean;
@@ -26,7 +26,7 @@ const longest = 2 ** 31 - 1;
 
 /**
  * Milliseconds to wait before the next try, or nothing when there must be none. A request that may have been carried
- * out is repeated only if it is a read. What the service asks for is obeyed in full or not at all; otherwise the wait
+ * out is repeated only if it is a read. A pause that the service asks for is kept in full or not at all; otherwise the wait
  * is anywhere up to a ceiling that grows (full jitter), wider after a 429 because its window is a minute. (Limits)
  */
 export function nextWait(tried: Tried, random: () => number): number | undefined {

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-/** A client of writes that tells the id of what each did, as soon as the service has said so. */
+/** A client of writes that tells the id of the document that each changed, as soon as the service has said so. */
 export function telling(client: Client, tell: (what: string) => void): Client {
   return {
     ...client,

@@ -83,7 +83,7 @@ export interface ContentsFault {
 }
 
 /**
- * Finds the first field that differs from what duit writes; undefined where the contents are sound. The check is written by
+ * Finds the first field that differs from the form that duit writes; undefined where the contents are sound. The check is written by
  * hand, because every command reads a profile and a schema library would take longer to load.
  */
 export function contentsFault(value: unknown): ContentsFault | undefined {

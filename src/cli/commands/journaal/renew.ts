@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** Puts a damaged journal aside and says what could be taken over. Fails with exit 2 with the number of a write. */
+/** Puts a damaged journal aside and says how much could be taken over. Fails with exit 2 with the number of a write. */
 export async function renewJournal(session: OpenSession, n: number | undefined): Promise<void> {
   if (n !== undefined) {
     throw usage(

@@ -124,7 +124,7 @@ const at = ({ paths, commands, options }: CommandPlace, everywhere: readonly str
   return `    ${pattern}) known='${known}' names='${names}' options='${own.join(' ')}' ;;\n`;
 };
 
-/** The script that teaches bash, from 3.2 on and without bash-completion, what can follow `duit`. */
+/** The script that teaches bash, from 3.2 on and without bash-completion, the words that can follow `duit`. */
 export function bash(places: readonly CommandPlace[]): string {
   const [root, ...rest] = places;
   const values = rest.flatMap(({ paths, options }) =>

@@ -95,7 +95,7 @@ function rootOption(option: PlaceOption, rest: readonly CommandPlace[]): string 
   return optionLine(own.length > 0 ? when(own.map(({ paths: [path] }) => `not __duit_in "${path}"`).join('; and ')) : '', option);
 }
 
-/** The script that teaches fish what can follow `duit`. */
+/** The script that teaches fish the words that can follow `duit`. */
 export function fish(places: readonly CommandPlace[]): string {
   const [root, ...rest] = places;
   return `# fish completion for duit: put this file in ~/.config/fish/completions.

@@ -104,7 +104,7 @@ Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
 }
 `;
 
-/** The script that teaches PowerShell what can follow `duit`. */
+/** The script that teaches PowerShell the words that can follow `duit`. */
 export const powershell = (
   places: readonly CommandPlace[],
 ): string => `# PowerShell completion for duit: dot-source this file from $PROFILE.

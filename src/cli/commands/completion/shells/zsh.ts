@@ -72,7 +72,7 @@ const leaf = (place: CommandPlace, name: string): string => `${name}() {
 }
 `;
 
-/** The script that teaches zsh what can follow `duit`. */
+/** The script that teaches zsh the words that can follow `duit`. */
 export function zsh(places: readonly CommandPlace[]): string {
   const everywhere = (places[0]?.options ?? []).flatMap(optionSpecs);
   const functions = places.map((place, index) => {
