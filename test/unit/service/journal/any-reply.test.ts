@@ -221,4 +221,4 @@ it('makes as many documents as the user meant, or says that this is unknown and 
     }),
     { numRuns: Math.ceil(steps / perRun) },
   );
-}, 60_000);
+}, 60_000 + steps * 3);
