@@ -1,67 +1,6 @@
+import { readDate } from '../../belgium/typed/date.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-
-/** A day that was read, as `YYYY-MM-DD`, or the reason why it could not be and how to write it, in the user's language. */
-export type DateReading =
-  | { readonly value: string; readonly fault?: undefined; readonly hint?: undefined }
-  | { readonly fault: string; readonly hint: string; readonly value?: undefined };
-
-const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
-const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
-const shortYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{1,2})$/;
-
-/** The number of days in a month, which counts from 1. */
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
-const padded = (value: number, length: number): string => String(value).padStart(length, '0');
-
-const exists = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && year > 0;
-
-function refused(text: string, year: number, month: number): DateReading {
-  const fault = t({ nl: `'${text}' is geen bestaande datum`, en: `'${text}' is not a date that exists` });
-  if (month < 1 || month > 12) return { fault, hint: example() };
-  const days = daysIn(year, month);
-  return { fault, hint: t({ nl: `Die maand heeft ${days} dagen.`, en: `That month has ${days} days.` }) };
-}
-
-const example = (): string =>
-  t({
-    nl: 'Schrijf een datum als dag/maand/jaar of jaar-maand-dag: 31/03/2026 of 2026-03-31.',
-    en: 'Write a date as day/month/year or year-month-day: 31/03/2026 or 2026-03-31.',
-  });
-
-/** Refuses a year of two digits and names the days it can mean: the year may stand last or first. */
-function doubtful(text: string, parts: readonly [number, number, number]): DateReading {
-  const [first, month, last] = parts;
-  const readings: string[] = [];
-  if (exists(2000 + last, month, first)) readings.push(`${padded(first, 2)}/${padded(month, 2)}/${2000 + last}`);
-  if (exists(2000 + first, month, last)) readings.push(`${padded(last, 2)}/${padded(month, 2)}/${2000 + first}`);
-  const [one, other] = new Set(readings);
-  const fault =
-    other === undefined
-      ? t({ nl: `'${text}' heeft geen volledig jaar`, en: `'${text}' has no whole year` })
-      : t({ nl: `'${text}' kan ${one} of ${other} zijn`, en: `'${text}' can be ${one} or ${other}` });
-  const write = one ?? example();
-  return {
-    fault,
-    hint:
-      one === undefined ? write : t({ nl: `Schrijf het jaar met vier cijfers: ${one}.`, en: `Write the year with four digits: ${one}.` }),
-  };
-}
-
-/** Reads a day written as `2026-11-22`, `22/11/2026`, `22-11-2026` or `22.11.2026`. A year of two digits is refused. */
-export function readDate(text: string): DateReading {
-  const typed = text.trim();
-  const short = shortYear.exec(typed);
-  if (short) return doubtful(typed, [Number(short[1]), Number(short[3]), Number(short[4])]);
-  const iso = yearFirst.exec(typed);
-  const belgian = dayFirst.exec(typed);
-  if (!iso && !belgian) return { fault: t({ nl: `'${text}' is geen datum`, en: `'${text}' is not a date` }), hint: example() };
-  const [year, month, day] = (iso ? iso.slice(1) : [belgian?.[4], belgian?.[3], belgian?.[1]]).map(Number) as [number, number, number];
-  if (!exists(year, month, day)) return refused(typed, year, month);
-  return { value: `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` };
-}
 
 /** Reads a day as `readDate` does and gives it as `YYYY-MM-DD`; fails with exit 2 on anything else. `name` begins the message. */
 export function parseDate(text: string, name: string): string {

@@ -1,5 +1,5 @@
 import { decimal } from '../../belgium/decimal.ts';
-import { ambiguous } from '../input/numbers.ts';
+import { ambiguous } from '../../belgium/typed/number.ts';
 
 /** Writes a number so that `parseNumber` reads the same number back. */
 export function writeNumber(value: number): string {

@@ -1,8 +1,8 @@
+import { readDate } from '../../../belgium/typed/date.ts';
+import { type NumberKind, readNumber } from '../../../belgium/typed/number.ts';
 import { regelVelden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { nearest } from '../../../machine/text/nearest.ts';
-import { readDate } from '../../input/dates.ts';
-import { type NumberKind, readNumber } from '../../input/numbers.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
+import { ambiguous } from '../../../belgium/typed/number.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { LineOf } from '../../../machine/files/json.ts';
 import { type BodyOf, wrongInput } from '../../../service/api/input.ts';
 import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';
-import { ambiguous } from '../../input/numbers.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type FileDocument, readDocument } from './fields.ts';
 import { toRegels } from './lines.ts';

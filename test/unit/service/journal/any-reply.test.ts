@@ -172,53 +172,57 @@ const reasonOf = (error: unknown): string => {
 const steps = Number(process.env['DUIT_TEST_STEPS'] ?? 20_000);
 const perRun = 20;
 
-it('makes as many documents as the user meant, or says that this is unknown and makes no more, whatever the service answers', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: perRun, maxLength: perRun }), async (all) => {
-      const { begin, customers, posts } = model();
-      const count = (naam: string) => customers.filter((one) => one.naam === naam).length;
-      const meant = new Map<string, number>();
-      const unsure = new Map<string, number>();
-      /** Takes what the journal says of a write for what the user knows. */
-      const learn = (naam: string, entry: Entry | undefined) => {
-        if (entry?.state === 'done') meant.set(naam, (meant.get(naam) ?? 0) + 1);
-        if (entry && !isFinished(entry)) unsure.set(naam, entry.n);
-        else unsure.delete(naam);
-      };
+it(
+  'makes as many documents as the user meant, or says that this is unknown and makes no more, whatever the service answers',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: perRun, maxLength: perRun }), async (all) => {
+        const { begin, customers, posts } = model();
+        const count = (naam: string) => customers.filter((one) => one.naam === naam).length;
+        const meant = new Map<string, number>();
+        const unsure = new Map<string, number>();
+        /** Takes what the journal says of a write for what the user knows. */
+        const learn = (naam: string, entry: Entry | undefined) => {
+          if (entry?.state === 'done') meant.set(naam, (meant.get(naam) ?? 0) + 1);
+          if (entry && !isFinished(entry)) unsure.set(naam, entry.n);
+          else unsure.delete(naam);
+        };
 
-      for (const one of all) {
-        const before = posts();
-        if (one.what === 'create') {
-          const { naam, fate: meets } = one;
-          const { journal, write, ended } = begin(meets);
-          const { last } = await journal.rivals(null);
-          const outcome = await ended(write.one('klanten.create', { body: { naam } })).catch(reasonOf);
-          if (unsure.has(naam)) {
-            expect({ outcome, posts: posts() }).toEqual({ outcome: 'unknown', posts: before });
-            continue;
+        for (const one of all) {
+          const before = posts();
+          if (one.what === 'create') {
+            const { naam, fate: meets } = one;
+            const { journal, write, ended } = begin(meets);
+            const { last } = await journal.rivals(null);
+            const outcome = await ended(write.one('klanten.create', { body: { naam } })).catch(reasonOf);
+            if (unsure.has(naam)) {
+              expect({ outcome, posts: posts() }).toEqual({ outcome: 'unknown', posts: before });
+              continue;
+            }
+            const entry = (await journal.entries()).find(({ n }) => n > last);
+            learn(naam, entry);
+            const told = { done: 'made', unknown: 'unknown', open: 'killed', refused: 'refused', unsent: 'temporary', undone: '' };
+            if (outcome !== 'killed' && entry)
+              expect(typeof outcome === 'string' ? outcome : 'made', entry.state).toMatch(new RegExp(told[entry.state]));
+          } else {
+            for (const [naam, n] of unsure) {
+              const { journal, recovery, ended } = begin();
+              const entry = await journal.entry(n);
+              if (!entry) throw new Error('a write is gone');
+              if (one.what === 'recover') await ended(recovery.recover(entry));
+              else await recovery.declare(entry, count(naam) > (meant.get(naam) ?? 0), null);
+              learn(naam, await journal.entry(n));
+            }
+            expect(posts()).toBe(before);
           }
-          const entry = (await journal.entries()).find(({ n }) => n > last);
-          learn(naam, entry);
-          const told = { done: 'made', unknown: 'unknown', open: 'killed', refused: 'refused', unsent: 'temporary', undone: '' };
-          if (outcome !== 'killed' && entry)
-            expect(typeof outcome === 'string' ? outcome : 'made', entry.state).toMatch(new RegExp(told[entry.state]));
-        } else {
-          for (const [naam, n] of unsure) {
-            const { journal, recovery, ended } = begin();
-            const entry = await journal.entry(n);
-            if (!entry) throw new Error('a write is gone');
-            if (one.what === 'recover') await ended(recovery.recover(entry));
-            else await recovery.declare(entry, count(naam) > (meant.get(naam) ?? 0), null);
-            learn(naam, await journal.entry(n));
+          for (const naam of namen) {
+            const known = meant.get(naam) ?? 0;
+            expect([known, ...(unsure.has(naam) ? [known + 1] : [])], naam).toContain(count(naam));
           }
-          expect(posts()).toBe(before);
         }
-        for (const naam of namen) {
-          const known = meant.get(naam) ?? 0;
-          expect([known, ...(unsure.has(naam) ? [known + 1] : [])], naam).toContain(count(naam));
-        }
-      }
-    }),
-    { numRuns: Math.ceil(steps / perRun) },
-  );
-}, 60_000 + steps * 3);
+      }),
+      { numRuns: Math.ceil(steps / perRun) },
+    );
+  },
+  60_000 + steps * 3,
+);
