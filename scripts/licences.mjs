@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file in the build that holds the licences of the packages in it. */
@@ -10,12 +10,19 @@ function packageFolder(id) {
   return folder;
 }
 
-/** The name, version and licence text of the package in `folder`. Throws where it has no licence file, so that such a package is noticed. */
+/** The licences of packages that publish theirs beside their source, but not in the package itself. */
+const kept = join(import.meta.dirname, 'licences');
+
+/**
+ * The name, version and licence text of the package in `folder`. Throws where neither the package nor `scripts/licences` has
+ * its text, so that such a package is noticed.
+ */
 export function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = readdirSync(folder).filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry));
+  const own = readdirSync(folder).filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry));
+  const files = own.length > 0 ? own.toSorted().map((entry) => join(folder, entry)) : [join(kept, `${name}.txt`)].filter(existsSync);
   if (files.length === 0) throw new Error(`${name} ${version} has no licence file, so it can't be bundled`);
-  const texts = files.toSorted().map((entry) => readFileSync(join(folder, entry), 'utf8').replaceAll('\r\n', '\n').trim());
+  const texts = files.map((entry) => readFileSync(entry, 'utf8').replaceAll('\r\n', '\n').trim());
   return { title: `${name} ${version} (${license})`, text: texts.join('\n\n') };
 }
 
