@@ -50,7 +50,7 @@ export interface World {
   readonly pid: number;
   /** A mark that tells the process with this number from a later one; undefined where no such process runs. */
   readonly started: (pid: number) => string | undefined;
-  /** Does what Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
+  /** Stops the command as Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
   readonly interrupt: () => void;
   readonly transport: () => Promise<Transport>;
   /** Starts this pager on the terminal; undefined where it can't be started. */

@@ -12,7 +12,7 @@ export function makeFolder(path: string, mode?: number): string | undefined {
   const above = existsSync(dirname(path)) ? undefined : makeFolder(dirname(path), mode);
   try {
     mkdirSync(path, { mode });
-    // A umask can take away what the user needs to enter the folder.
+    // A umask can take away the bits that the user needs to enter the folder.
     if (mode !== undefined && (statSync(path).mode & mode) !== mode) chmodSync(path, mode);
   } catch (error) {
     // Another process may have been first.
@@ -32,7 +32,7 @@ export function makeFolderOnDisk(path: string): void {
   }
 }
 
-/** Puts on disk what was made or renamed in a folder. Windows can't, and does not need it. */
+/** Puts on disk that something was made or renamed in a folder. Windows can't, and does not need it. */
 export function flushFolder(folder: string): void {
   let file: number;
   try {

@@ -16,7 +16,7 @@ function ownUid(): number | undefined {
 /** A key to the service, as the secret that a file may hold. */
 export const aKey = (): string => t({ nl: 'een sleutel', en: 'a key' });
 
-/** Refuses (exit 10) what others can open or own, with the command that mends it; `secret` is what may be in it. */
+/** Refuses (exit 10) a path that others can open or own, with the command that mends it; `secret` names its possible content. */
 export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | 'isDirectory'>, secret: string): void {
   const uid = ownUid();
   if (uid !== undefined && stats.uid !== uid) {

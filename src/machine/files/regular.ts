@@ -23,7 +23,7 @@ export function openRegular(path: string, use: keyof typeof flags): number {
   }
   const found = fstatSync(file);
   if (found.isFile()) {
-    // A umask can take away what the user needs to open it again.
+    // A umask can take away the bits that the user needs to open it again.
     if (use === 'add' && (found.mode & 0o600) !== 0o600) fchmodSync(file, 0o600);
     return file;
   }

@@ -5,7 +5,7 @@ import type { Sqlite } from './sqlite.ts';
 export type Cell = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** One open SQLite file. What the machine or SQLite refuses is exit 10. */
+/** One open SQLite file. A refusal of the machine or of SQLite is exit 10. */
 export interface Connection {
   readonly path: string;
   /** The number of the file itself: another file may come in its place. */

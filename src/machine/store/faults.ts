@@ -15,7 +15,7 @@ export function occupied(path: string, cause?: unknown): Failure {
   });
 }
 
-/** A store that can't be used as it is: exit 10. The hint is the command that puts it aside and takes over what can be read. */
+/** A store that can't be used as it is: exit 10. The hint is the command that puts it aside and takes over its readable entries. */
 export class UnusableStore extends Failure {
   constructor(path: string, why: Text, cause?: unknown) {
     super('local', `${path} ${t(why)}`, {
@@ -61,7 +61,7 @@ const reading = new Set([266, 522, 1802]);
 /** Whether SQLite says that another connection has the file. */
 export const isBusy = (error: unknown): boolean => kindOf(error) === busy;
 
-/** Runs `work`; what the system or SQLite refuses on the file at `path` becomes exit 10, and a mistake of ours stays what it is. */
+/** Runs `work`; a refusal of the system or SQLite on the file at `path` becomes exit 10, and a mistake of ours is thrown as it is. */
 export function guarded<T>(path: string, work: () => T): T {
   try {
     return work();

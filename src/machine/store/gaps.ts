@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import { chainOf } from './logs.ts';
 
-/** Numbers whose records are gone, with the hash of the last of them: what comes after can still be checked. */
+/** Numbers whose records are gone, with the hash of the last of them: the records after it can still be checked. */
 export interface Gap {
   readonly first: number;
   readonly last: number;

@@ -81,7 +81,7 @@ async function makeOnce(folder: string, format: Format, patience: number): Promi
 /** The lock under which a database is put in its place. */
 export const makingLock = (folder: string, { name }: Format): string => join(folder, `${name}.lock`);
 
-/** Does `work`; what the system or SQLite refuses on the file at `path` becomes exit 10. */
+/** Does `work`; a refusal of the system or SQLite on the file at `path` becomes exit 10. */
 export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -85,7 +85,7 @@ function hold(sqlite: Sqlite, path: string): Held {
   };
 }
 
-/** Keeps others from writing, and has SQLite undo what was never committed, as far as it can use the file at all. */
+/** Keeps others from writing, and has SQLite undo every change that was never committed, as far as it can use the file at all. */
 function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
   const connection = connect(sqlite, path);
   try {

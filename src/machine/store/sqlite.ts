@@ -8,7 +8,7 @@ import { t } from '../../language.ts';
 /** The part of the SQLite module that duit uses. */
 export type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
 
-/** No SQLite loads on this machine: exit 10. Reading can go on without what it would have told. */
+/** No SQLite loads on this machine: exit 10. Reading can go on without the store. */
 export class SqliteMissing extends Failure {
   constructor(cause: unknown) {
     const why = codeOf(cause) ?? (cause as Error).name;

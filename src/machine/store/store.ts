@@ -12,7 +12,7 @@ export interface Logged {
 }
 
 /**
- * Which records of a log are asked for; what several members say must all hold. An entry is a record without `about`
+ * Which records of a log are asked for; a record must fit every member that is given. An entry is a record without `about`
  * together with the records that are about it.
  */
 export interface RecordQuery {
@@ -30,7 +30,7 @@ export interface RecordQuery {
   readonly limit?: number;
 }
 
-/** One consistent state of what is stored for an account. Can't be used once the work that it was given to has ended. */
+/** One consistent state of everything that is stored for an account. Can't be used any more once the work that received it has ended. */
 export interface StateView {
   /** The number of the last record that a log was ever given; 0 for none. */
   last(log: string): Promise<number>;
@@ -70,7 +70,7 @@ export interface Verified {
 }
 
 /**
- * What must outlive a process, for one account. Every method fails with a local `Failure` (exit 10) where this machine
+ * The memory of one account that outlives a process. Every method fails with a local `Failure` (exit 10) where this machine
  * can't do it. Work that is handed over waits for nothing but its own view: no person, no network, no other call of the store.
  */
 export interface StateStore {

@@ -8,7 +8,7 @@ import type { Intent, Snapshot } from './records.ts';
 
 type Item = { readonly id: string; readonly factuurnummer?: unknown };
 
-/** What a create is looked for in: a list that it must then stand in, and how one of that list is read whole. */
+/** The place where a create is looked for: a list that must show it, and the read that gives one item of it whole. */
 interface Create {
   /** One page of the list, as many as one request gives. */
   readonly page: (client: Client, query: Query) => Promise<{ data: readonly Item[]; total?: number | null | undefined }>;
@@ -64,12 +64,12 @@ const creates: Partial<Record<Operation, Create>> = {
 /** A list that fails like this fails like this tomorrow. */
 const lasting = new Set<Reason>(['not_found', 'refused']);
 
-/** What this operation is looked for in; undefined for one that creates nothing. */
+/** The place where this operation is looked for; undefined for one that creates nothing. */
 export const createOf = (operation: string): Create | undefined => creates[operation as Operation];
 
 /**
- * What is there before a create, in one request; undefined for what is found by itself, and where the service has no such
- * list for us: then nothing that is found later is certain. Throws a `Failure` where it can't be asked now.
+ * The documents that are there before a create, in one request; undefined for a create that is found without them, and where
+ * the service has no such list for us: then nothing that is found later is certain. Throws a `Failure` where it can't be asked now.
  */
 export async function snapshotBefore(client: Client, operation: string, body: unknown, now: Date): Promise<Snapshot | undefined> {
   const create = createOf(operation);
@@ -101,7 +101,7 @@ export interface Candidate {
   readonly certain: boolean;
 }
 
-/** What the list holds now that it did not hold before, except what `owned` says is another's; each read whole and compared. */
+/** The documents that the list did not hold before, except those of another write by `owned`; each read whole and compared. */
 export async function candidates(
   client: Client,
   intent: Intent,

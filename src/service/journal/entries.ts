@@ -7,9 +7,9 @@ export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone
 export interface Entry {
   readonly n: number;
   readonly intent: Intent;
-  /** What its own process saw last. */
+  /** The outcome that its own process saw. */
   readonly outcome?: Result | Unsent | Refused | Unknown;
-  /** What was found afterwards, the newest last. */
+  /** The findings afterwards, the newest last. */
   readonly checks: readonly Reconciled[];
   readonly state: State;
 }

@@ -2,11 +2,11 @@ import { flatFields, lastName, shownField } from '../../contract/fields.ts';
 import { fieldDigest, isSame } from './hashes.ts';
 import type { Intent } from './records.ts';
 
-/** What an intent keeps of a body: the name of each field and a digest of its value. */
+/** The part of a body that an intent keeps: the name of each field and a digest of its value. */
 export const fieldsOf = (salt: string, body: unknown): Record<string, string> =>
   Object.fromEntries([...flatFields(body)].map(([name, value]) => [name, fieldDigest(salt, lastName(name), value)]));
 
-/** How a document compares with what was sent; what the reply does not show is `unchecked`. */
+/** How a document compares with the body that was sent; a field that the reply does not show is `unchecked`. */
 export interface Comparison {
   readonly same: readonly string[];
   readonly different: readonly string[];

@@ -4,7 +4,7 @@ import { candidates, createOf } from './creates.ts';
 import { compare } from './fields.ts';
 import type { Evidence, Intent } from './records.ts';
 
-/** What the service shows of a write whose outcome is not known. */
+/** The traces that the service shows of a write whose outcome is not known. */
 export type Finding =
   | {
       readonly found: 'done';

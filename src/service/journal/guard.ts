@@ -40,7 +40,7 @@ const isTwin = ({ intent }: Entry, { operation, document, meant }: Write): boole
 
 /**
  * The earlier write that stands in the way of this one, the gravest first. `since` is the last number that the journal had
- * when the user decided: what was done up to it counts as known, and a create that was done after it counts as the same one.
+ * when the user decided: writes up to it count as known, and an equal create that was done after it counts as the same one.
  */
 export function objection(
   entries: readonly Entry[],

@@ -9,13 +9,13 @@ import type { Intent, Snapshot } from './records.ts';
 
 interface Circumstances {
   readonly profile: Pick<Profile, 'naam' | 'base_url'>;
-  /** What tells the key from others. */
+  /** A hash that tells the key from others. */
   readonly key: string;
   readonly snapshot: Snapshot | undefined;
   readonly world: Pick<World, 'now' | 'random' | 'pid' | 'started'>;
 }
 
-/** What the journal keeps of a write that is about to be sent. */
+/** The record that the journal keeps of a write that is about to be sent. */
 export function makeIntent({ operation, document, body, meant }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
   const salt = world.random().toString(36).slice(2, 12);
   const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };

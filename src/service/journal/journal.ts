@@ -32,7 +32,7 @@ export interface Journal {
    * `last` is the last number of the journal.
    */
   readonly rivals: (document: string | null) => Promise<{ readonly entries: Entry[]; readonly last: number }>;
-  /** Adds what became of a write, on disk when this ends. */
+  /** Adds the outcome of a write, on disk when this ends. */
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
   /** Forgets these writes, with all that is known of them. */
   readonly forget: (numbers: readonly number[]) => Promise<void>;
@@ -68,7 +68,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
       try {
         mark.write(n);
       } catch (error) {
-        // It will not leave, so no later command needs to find out what became of it.
+        // It will not leave, so no later command needs to find out how it ended.
         await store.transaction((transaction) => add(transaction, { kind: 'unsent', of: n, time: intent.time })).catch(() => {});
         throw error;
       }

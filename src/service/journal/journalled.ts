@@ -115,7 +115,7 @@ function named(value: object, { document }: Write): { id: string | null; nummer:
   return { id: text(id) ?? document, nummer: text(nummer) };
 }
 
-/** How a write that brought no document ended: what its verdict says, and unknown where there is none, as after a bug. */
+/** The outcome of a write that brought no document: the one of its verdict, and unknown where there is none, as after a bug. */
 function outcomeOf(error: unknown): { kind: 'unsent' } | { kind: 'refused' | 'unknown'; status: number | null } {
   const { outcome = 'unknown', status = null } = error instanceof Failure ? error : {};
   return outcome === 'not_read' ? { kind: 'unsent' } : { kind: outcome, status };

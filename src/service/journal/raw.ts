@@ -7,7 +7,7 @@ export function rawCall(method: string, path: string, body: unknown): Omit<Write
   return { operation: operationOf(method, path) ?? `${method} ${path}`, document: uuidIn(path)?.toLowerCase() ?? null, body };
 }
 
-/** A reply that says what was found instead of the one that was lost. */
+/** A reply made of the document that was found, instead of the reply that was lost. */
 export const rawReply = (status: number, data: { readonly id: string } & object): RawReply => ({
   status,
   headers: { 'content-type': 'application/json' },

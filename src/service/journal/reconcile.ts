@@ -15,14 +15,14 @@ export interface Reconciling extends Settling {
 }
 
 /**
- * Finds out with reads only how a write went, and keeps what was found. Throws a `Failure` where the service can't be
+ * Finds out with reads only how a write went, and keeps the finding. Throws a `Failure` where the service can't be
  * read or the journal can't be written.
  */
 export async function reconcile(journal: Journal, client: Client, entry: Entry, options: Reconciling): Promise<Settled> {
   const { world, since, naam, once } = options;
   const look = async (): Promise<Finding> => {
     const finding = await lookFor(client, entry.intent, (id) => isOwned(journal, entry, id), naam);
-    // Read after the list: who made what stands in it had its intent on disk before.
+    // Read after the list: every duit that made a document in it had its intent on disk before.
     return finding.found === 'done' && (await isContested(journal, entry, finding)) ? contested(finding.data) : finding;
   };
   const result = once ? { finding: await look(), settled: world.now().getTime() >= since + settling } : await settle(look, options);

@@ -17,7 +17,7 @@ export type Snapshot = {
   readonly tot?: string;
 };
 
-/** A write is about to be sent. Of what it carries only ids, field names and hashes are kept. */
+/** A write is about to be sent. Of its body only ids, field names and hashes are kept. */
 export type Intent = {
   readonly kind: 'intent';
   readonly time: string;
@@ -71,10 +71,10 @@ export type Unknown = Outcome & {
   readonly status: number | null;
 };
 
-/** What told afterwards how it went. `user`: the user said so. */
+/** The kind of proof for its outcome. `user`: the user said so. */
 export type Evidence = 'status' | 'fields' | 'number' | 'link' | 'user' | 'none';
 
-/** What was found afterwards. `settled` where late commits were waited for, so that finding nothing means something. */
+/** A finding afterwards. `settled` where late commits were waited for, so that finding nothing means something. */
 export type Reconciled = Outcome & {
   readonly kind: 'reconciled';
   readonly found: 'done' | 'undone' | 'nothing' | 'several';

@@ -10,10 +10,10 @@ import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
 
-/** After this long no process can still be waiting to send what it wrote down. */
+/** After this long no process can still be waiting to send the write of its intent. */
 const longAgo = 10 * 60_000;
 
-/** What a recovery works with. */
+/** The parts that a recovery works with. */
 export interface RecoveryOptions {
   readonly journal: Journal;
   readonly client: Client;
@@ -35,9 +35,9 @@ export interface Recovery {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** The writes that are to be found out. */
   undecided(): Promise<Entry[]>;
-  /** Looks for one, and keeps what is found. */
+  /** Looks for one, and keeps the finding. */
   recover(entry: Entry): Promise<Finding | Hidden>;
-  /** Keeps what the user knows of one: the document that it made or changed, or that it did not happen. */
+  /** Keeps the answer of the user about one: the document that it made or changed, or that it did not happen. */
   declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
 }
 

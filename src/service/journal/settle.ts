@@ -16,7 +16,7 @@ export interface Settling {
   readonly waiting: (seconds: number, work: Promise<void>, what: string) => Promise<void>;
 }
 
-/** What was found in the end, and whether all of the settling time had passed by then. */
+/** The last finding, and whether all of the settling time had passed by then. */
 export interface Settled {
   readonly finding: Finding;
   readonly settled: boolean;
@@ -24,7 +24,7 @@ export interface Settled {
 
 /**
  * Looks at once, and again every 30 s until something certain is found or 60 s have passed since the write. When the
- * user stops, what was found so far counts. A service that can't be read shows nothing; its last failure is thrown at the end.
+ * user stops, the last finding counts. A service that can't be read shows nothing; its last failure is thrown at the end.
  */
 export async function settle(look: () => Promise<Finding>, { world, since, waiting }: Settling): Promise<Settled> {
   const text = t({ nl: 'Nagaan of het toch uitgevoerd is', en: 'Finding out whether it was carried out' });

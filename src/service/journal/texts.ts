@@ -8,12 +8,12 @@ import { doneText, doneWord, shownIn, todoText } from './words.ts';
 
 const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** An earlier write that did what is asked now, and when that was. */
+/** An earlier write that did the same as the one asked for now, and its time. */
 export interface EarlierWrite extends Sent {
   readonly write: Write;
 }
 
-/** What was done before, as a sentence without its end. */
+/** The earlier write as a sentence without its full stop. */
 export function earlierText({ write, tijd, zeker }: EarlierWrite): string {
   const { operation, document, body } = write;
   const { kanaal } = (body ?? {}) as { kanaal?: string };
@@ -107,7 +107,7 @@ export function adopted(write: Write, { data, unchecked }: Extract<Finding, { fo
   });
 }
 
-/** It was done, and the journal could not keep that: exit 9, naming what must not be lost. */
+/** It was done, and the journal could not keep that: exit 9, naming the number and id that must not be lost. */
 export function unrecorded(write: Write, { id, nummer }: { id: string | null; nummer: string | null }, cause: unknown): Failure {
   const what = [nummer, id].filter(Boolean).join(', ');
   return new Failure(
@@ -122,7 +122,7 @@ export function unrecorded(write: Write, { id, nummer }: { id: string | null; nu
 
 const kept = ({ status, errors, cause }: Failure) => ({ ...(status !== undefined && { status }), ...(errors && { errors }), cause });
 
-/** The failure of a write whose outcome stays unknown, with what was found and what to do next. */
+/** The failure of a write whose outcome stays unknown, with the documents found and the next command. */
 export function stillUnknown(failure: Failure, entry: Entry, now: Date, finding?: Undecided, unread?: Failure): Failure {
   const { n } = entry;
   return new Failure('unknown', [failure.message, finding && foundText(finding, entry, now), unread?.message].filter(Boolean).join(' '), {
@@ -134,7 +134,7 @@ export function stillUnknown(failure: Failure, entry: Entry, now: Date, finding?
   });
 }
 
-/** The failure of a sending that can't be read back: what may have gone to whom, over which channel, and when. */
+/** The failure of a sending that can't be read back: the document, the recipient, the channel and the time. */
 export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined): Failure {
   return new Failure('unknown', `${failure.message} ${sendingText(intent, to)}`, {
     ...kept(failure),
@@ -147,7 +147,7 @@ export function perhapsSent(failure: Failure, { intent }: Entry, to: string | un
 
 type Undecided = Exclude<Finding, { found: 'done' }>;
 
-/** What a look at the service brought, other than certainty. */
+/** The result of a look at the service that brought no certainty, as a sentence. */
 export function foundText(finding: Undecided, entry: Entry, now: Date): string {
   const other =
     finding.different.length === 0
@@ -158,7 +158,7 @@ export function foundText(finding: Undecided, entry: Entry, now: Date): string {
     : nothingText(entry, now, other);
 }
 
-/** Absence is never claimed: this says what was looked at, and when. */
+/** Absence is never claimed: this names the list that was looked at, and the time. */
 function nothingText({ intent }: Entry, now: Date, other: string): string {
   const place = shownIn(intent.operation) ?? intent.operation;
   return t({
@@ -167,7 +167,7 @@ function nothingText({ intent }: Entry, now: Date, other: string): string {
   });
 }
 
-/** Of a sending nothing can be found: what may have gone to whom, over which channel, and when. */
+/** Of a sending nothing can be found: this names the document, the recipient, the channel and the time. */
 export const hiddenText = ({ intent }: Entry, to: string | undefined): string =>
   intent.operation.endsWith('.versturen')
     ? `${sendingText(intent, to)} ${t({

@@ -7,7 +7,7 @@ import { rawCall } from './raw.ts';
 import { lastTimeOf } from './sendings.ts';
 import { earlierText } from './texts.ts';
 
-/** A client that warns before each write that did the same before: a dry run shows what the guard would ask. */
+/** A client that warns before each write that was done before: a dry run shows the question that the guard would ask. */
 export function warningOfEarlier(
   client: Client,
   { journal, decisions, warn, world }: Pick<Journalling, 'journal' | 'decisions' | 'warn' | 'world'>,
