@@ -2,7 +2,7 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultyMachine } from '../support/faulty.ts';
-import { tamper } from '../support/store.ts';
+import { fold, tamper } from '../support/store.ts';
 
 /** A machine whose last invoice has an unknown outcome, and the command that would create it again. */
 async function withLostReply() {
@@ -13,6 +13,7 @@ async function withLostReply() {
   const store = join(machine.world.folder, 'state', 'state.sqlite');
   expect((await machine.run(maak, 'lost'))?.code).toBe(7);
   machine.sent.length = 0;
+  await fold(join(machine.world.folder, 'state'));
   return { machine, maak, code, store };
 }
 

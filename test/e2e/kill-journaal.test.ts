@@ -111,10 +111,11 @@ describe.skipIf(!canKill())('kill -9, or a failing disk,', () => {
     expect(codes).toEqual(new Set([0, 10]));
   }, 240_000);
 
-  it.concurrent('forgets nothing when the disk fails', async () => {
+  it.concurrent('forgets all or nothing when the disk fails', async () => {
     const own = place();
     const { exitCode, stderr } = await failing('fsync:error=EIO:when=1', forgetting, own);
     expect({ exitCode, stderr }).toEqual({ exitCode: 10, stderr: expect.stringContaining('state.sqlite kan niet geschreven worden: EIO') });
-    expect((await standing(own)).numbers).toEqual([...done, uncertain]);
+    // The log may hold the change although its flush failed.
+    expect([[...done, uncertain], [uncertain]]).toContainEqual((await standing(own)).numbers);
   });
 });

@@ -70,12 +70,22 @@ function applied(content: Buffer, act: Act, survives: () => boolean): Buffer {
   return next;
 }
 
+const log = 'state.sqlite-wal';
+
 /**
  * The files as a disk has them when the power goes after these acts: all that was flushed, and of the rest, sector by sector,
- * what `survives` says.
+ * as `survives` decides. The log of a store that was made meanwhile is there where `folder` was flushed after that.
  */
-export function afterPowerCut(before: ReadonlyMap<string, Buffer>, acts: readonly Act[], survives: () => boolean): Map<string, Buffer> {
+export function afterPowerCut(
+  before: ReadonlyMap<string, Buffer>,
+  acts: readonly Act[],
+  survives: () => boolean,
+  folder = '',
+): Map<string, Buffer> {
   const files = new Map(before);
+  const made = acts.findIndex(({ name }) => name === log);
+  const isKept = acts.some(({ kind, name }, index) => index > made && kind === 'flush' && name === basename(folder));
+  if (made >= 0 && !files.has(log) && (isKept || survives())) files.set(log, Buffer.alloc(0));
   for (const name of files.keys()) {
     const own = acts.filter((act) => act.name === name);
     const flushed = own.findLastIndex(({ kind }) => kind === 'flush');

@@ -10,7 +10,12 @@ import { openTempo } from '../../src/machine/store/tempo.ts';
  */
 const [folder = '', work = '', one = '1', two = '1'] = process.argv.slice(2);
 const store = openStore({ folder, account: 'a' });
-const forever = () => new Promise<never>(() => setInterval(() => {}, 60_000));
+const forever = (): Promise<never> => {
+  const waiting = new Promise<never>(() => {});
+  // A promise that nothing refers to is collected, and with it the connection of the work that waits for it.
+  setInterval(() => waiting, 60_000);
+  return waiting;
+};
 
 async function main(): Promise<void> {
   if (work === 'append') {

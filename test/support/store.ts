@@ -21,6 +21,9 @@ export async function add(store: StateStore, ...additions: Addition[]): Promise<
 export const bodies = (store: StateStore): Promise<unknown[]> =>
   store.read(async (view) => (await view.records('log')).map(({ body }) => body));
 
+/** Moves the write-ahead log of a store into its file, as a process that ends does with a large one. */
+export const fold = (folder: string): Promise<void> => tamper(folder, (connection) => connection.exec('pragma wal_checkpoint(truncate)'));
+
 /** Does something to the database that the store itself never does. */
 export async function tamper(folder: string, work: (connection: Connection) => void): Promise<void> {
   const connection = connect(await loadSqlite(), join(folder, 'state.sqlite'));

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { guarded } from './faults.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -21,9 +22,10 @@ export interface Connection {
 /** SQLite waits so many milliseconds for another connection while nothing else of this process runs. */
 const briefly = 20;
 
-/** Opens a file that is there. Nothing is read of it yet. */
-export function connect({ DatabaseSync }: Sqlite, path: string): Connection {
-  const file = guarded(path, () => new DatabaseSync(path, { timeout: briefly }));
+/** Opens a file that is there. Nothing is read of it yet. One that is `unchanging` is only read, with nothing beside it and no lock. */
+export function connect({ DatabaseSync }: Sqlite, path: string, use: 'all' | 'reading' | 'unchanging' = 'all'): Connection {
+  const place = use === 'unchanging' ? new URL('?immutable=1', pathToFileURL(path)) : path;
+  const file = guarded(path, () => new DatabaseSync(place, { timeout: briefly, readOnly: use !== 'all' }));
   const statements = new Map<string, ReturnType<typeof file.prepare>>();
   const prepare = (sql: string) => {
     const statement = statements.get(sql) ?? file.prepare(sql);

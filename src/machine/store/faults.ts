@@ -42,24 +42,35 @@ export const damagedStore = (path: string, cause?: unknown): UnusableStore =>
 export const movedStore = (path: string, cause?: unknown): UnusableStore =>
   new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved meanwhile' }, cause);
 
-type SqliteError = Error & { readonly errcode: number };
+/** The number of a failure, also of one that was put into words; its lowest byte is the kind, and the others say more of it. */
+function numberOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  return codeOf(error) === 'ERR_SQLITE_ERROR' ? numbers.get(error.message) : numberOf(error.cause);
+}
 
-const isSqliteError = (error: unknown): error is SqliteError =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
-
-/** The kind of failure, also of one that was put into words; the code's higher bytes say more of it. */
 function kindOf(error: unknown): number | undefined {
-  const origin = error instanceof Failure ? error.cause : error;
-  return isSqliteError(origin) ? origin.errcode & 0xff : undefined;
+  const number = numberOf(error);
+  return number === undefined ? undefined : number & 0xff;
 }
 
 const [perm, busy, readonly, ioerr, corrupt, full, cantopen, notadb] = [3, 5, 8, 10, 11, 13, 14, 26];
 const moved = 1032;
 /** The failures of the disk that a read meets: to read, to read enough, and to learn the size of a file. */
 const reading = new Set([266, 522, 1802]);
+/** Where many rows are read the native package gives the text of SQLite without the number. */
+const numbers = new Map([
+  ['database is locked', busy],
+  ['disk I/O error', 266],
+  ['database disk image is malformed', corrupt],
+  ['file is not a database', notadb],
+]);
 
 /** Whether SQLite says that another connection has the file. */
 export const isBusy = (error: unknown): boolean => kindOf(error) === busy;
+
+/** Whether SQLite says that the file, or one beside it, can't be opened or written. */
+export const isRefused = (error: unknown): boolean => [perm, readonly, cantopen].includes(kindOf(error) ?? 0);
 
 /** Runs `work`; a refusal of the system or SQLite on the file at `path` becomes exit 10, and a mistake of ours is thrown as it is. */
 export function guarded<T>(path: string, work: () => T): T {
@@ -78,9 +89,9 @@ export function faultOf(path: string, error: unknown): unknown {
   if (kind === corrupt || kind === notadb) return damagedStore(path, error);
   if (kind === busy) return occupied(path, error);
   if (kind === full) return unwritable(path, coded('ENOSPC', error));
-  if (kind === ioerr) return (reading.has((error as SqliteError).errcode) ? unreadable : unwritable)(path, coded('EIO', error));
+  if (kind === ioerr) return (reading.has(numberOf(error) ?? 0) ? unreadable : unwritable)(path, coded('EIO', error));
   if (kind === readonly || kind === perm || kind === cantopen) {
-    if ((error as SqliteError).errcode === moved) return movedStore(path, error);
+    if (numberOf(error) === moved) return movedStore(path, error);
     return unwritable(path, coded(refusalAt(path), error));
   }
   return error;

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fsyncSync, renameSync, rmSync, type Stats, statSync, writeSync } from 'node:fs';
 import { platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../failure.ts';
@@ -6,6 +6,7 @@ import { t } from '../../language.ts';
 import { flushFolder } from '../files/folder.ts';
 import { checkPrivate } from '../files/private.ts';
 import { openRegular, statRegular } from '../files/regular.ts';
+import { logAhead, mayLogAhead } from './ahead.ts';
 import { type Cell, connect, type Connection } from './connection.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -19,6 +20,8 @@ export interface Format {
   readonly steps: readonly string[];
   /** The settings of a connection to it. */
   readonly pragmas: string;
+  /** Commits go to a write-ahead log, where the disk allows it. */
+  readonly ahead?: true;
 }
 
 /** How a database compares with its format. */
@@ -48,6 +51,9 @@ export function migrate(connection: Connection, { steps }: Format): void {
   }
 }
 
+/** The versions in the header of a file with a write-ahead log. (https://www.sqlite.org/fileformat2.html) */
+const logsAhead = Buffer.from([2, 2]);
+
 /** A row to begin with: its table, and a value for each column. */
 export type NewRow = readonly [table: string, values: readonly Cell[]];
 
@@ -75,6 +81,8 @@ export function makeDatabase(sqlite: Sqlite, folder: string, format: Format, row
   }
   const file = openRegular(unfinished, 'change');
   try {
+    // SQLite's own way to say this would leave a log beside the file.
+    if (format.ahead && mayLogAhead(folder)) writeSync(file, logsAhead, 0, logsAhead.length, 18);
     fsyncSync(file);
   } finally {
     closeSync(file);
@@ -87,6 +95,12 @@ function literal(value: Cell): string {
   if (value === null || typeof value === 'number') return String(value);
   const hex = `x'${Buffer.from(value as Uint8Array).toString('hex')}'`;
   return typeof value === 'string' ? `cast(${hex} as text)` : hex;
+}
+
+/** Sets up a connection to a database. */
+export function setUp(connection: Connection, { ahead, pragmas }: Format): void {
+  if (ahead) logAhead(connection);
+  connection.exec(pragmas);
 }
 
 /** The files that SQLite may have beside a database. */

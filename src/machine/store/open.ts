@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../files/folder.ts';
+import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
 import { newerStore, UnusableStore } from './faults.ts';
 import { identify, migrate, statPlace } from './format.ts';
 import { patience, takeLock } from './lock.ts';
+import { patiently } from './patience.ts';
 import { inWords, openPool } from './pool.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
@@ -31,6 +33,7 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
   const path = join(folder, state.name);
   const pool = openPool(folder, state, wait, checkOwn);
   let isChecked = false;
+  let hasForgotten = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
@@ -38,17 +41,24 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
 
   const changing = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const connection = await pool.takeOrMake();
-    const result = await within({ pool, connection, patience: wait, begin: beginWriting }, () => {
+    const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
       if (!isChecked) checkWhole(connection);
       isChecked = true;
-      return work(connection);
+      const done = await work(connection);
+      checkInPlace(connection);
+      return done;
     });
+    // No copy of a removed record may stay in the log.
+    if (hasForgotten) await patiently(wait, () => foldIn(connection));
+    hasForgotten = false;
     leaveStamp(path);
     return result;
   };
 
   const viewed = async <T>(connection: Connection, work: (view: Transaction) => Promise<T>): Promise<T> => {
-    const { view, end } = openView(connection, account);
+    const { view, end } = openView(connection, account, () => {
+      hasForgotten = true;
+    });
     try {
       return await work(view);
     } finally {
@@ -73,7 +83,9 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
     lock: (name) => inWords(folder, () => takeNamedLock(folder, account, name)),
     close: async () => {
       await queue;
-      pool.close();
+      pool.close((connection) => {
+        if (foldInLarge(connection)) leaveStamp(path);
+      });
     },
   };
 }

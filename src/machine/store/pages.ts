@@ -1,8 +1,9 @@
 import { closeSync, fstatSync, readSync } from 'node:fs';
-import { openRegular } from '../files/regular.ts';
+import { openRegular, statRegular } from '../files/regular.ts';
 import type { Cell } from './connection.ts';
+import { readLog } from './log-file.ts';
 
-/** The pages of a SQLite file, whatever state it is in; numbered from 1. (https://www.sqlite.org/fileformat2.html) */
+/** The pages of a SQLite file with those of its write-ahead log, whatever state they are in; numbered from 1. (https://www.sqlite.org/fileformat2.html) */
 export interface Pages {
   readonly count: number;
   /** The bytes that SQLite uses of a page. */
@@ -12,6 +13,10 @@ export interface Pages {
   readonly version: number;
   /** Undefined where the file has no such page; shorter than others where the file was cut within it. */
   get(number: number): Buffer | undefined;
+  /** The same with the pages in a part of the log that SQLite does not use, because something before it is damaged. */
+  readonly beyond: Pick<Pages, 'get' | 'count' | 'usable'>;
+  /** The numbers of those pages. */
+  readonly numbersBeyond: readonly number[];
   close(): void;
 }
 
@@ -19,40 +24,55 @@ const magic = 'SQLite format 3\0';
 const headerBytes = 100;
 const tableLeaf = 13;
 
-/** Opens a file for its pages. Where its header can't be read it is taken to have pages of the usual size. */
+/** Opens a file, which may be gone, for its pages. Where no header can be read it is taken to have pages of the usual size. */
 export function openPages(path: string): Pages {
-  const file = openRegular(path, 'read');
-  const header = bytesAt(file, 0, headerBytes);
+  const file = statRegular(path) && openRegular(path, 'read');
+  const log = readLog(path);
+  const header = log.pages.get(1)?.subarray(0, headerBytes) ?? bytesAt(file, 0, headerBytes);
   const isHeader = header.length === headerBytes && header.toString('latin1', 0, magic.length) === magic;
   const told = isHeader ? header.readUInt16BE(16) : 0;
-  const size = told >= 512 && (told & (told - 1)) === 0 ? told : 4096;
-  const count = Math.ceil(fstatSync(file).size / size);
+  const size = log.size ?? (told >= 512 && (told & (told - 1)) === 0 ? told : 4096);
+  const inFile = file === undefined ? 0 : Math.ceil(fstatSync(file).size / size);
+  const count = [inFile, ...log.pages.keys(), ...log.beyond.keys()].reduce((one, other) => Math.max(one, other));
+  const usable = size - (isHeader ? (header[20] ?? 0) : 0);
+  const get: Pages['get'] = (number) =>
+    log.pages.get(number) ?? (number >= 1 && number <= inFile ? bytesAt(file, (number - 1) * size, size) : undefined);
   return {
     count,
     application: isHeader ? header.readUInt32BE(68) : 0,
     version: isHeader ? header.readUInt32BE(60) : 0,
-    usable: size - (isHeader ? (header[20] ?? 0) : 0),
-    get: (number) => (number >= 1 && number <= count ? bytesAt(file, (number - 1) * size, size) : undefined),
-    close: () => closeSync(file),
+    usable,
+    get,
+    beyond: { count, usable, get: (number) => log.beyond.get(number) ?? get(number) },
+    numbersBeyond: [...log.beyond.keys()],
+    close: () => file !== undefined && closeSync(file),
   };
 }
 
-function bytesAt(file: number, at: number, length: number): Buffer {
+function bytesAt(file: number | undefined, at: number, length: number): Buffer {
+  if (file === undefined) return Buffer.alloc(0);
   const bytes = Buffer.alloc(length);
   return bytes.subarray(0, readSync(file, bytes, 0, length, at));
 }
 
 /** Every row of every table that can be read: the values of its columns, the first of which is the row's own number where it is null. */
 export function* rowsOf(pages: Pages): Generator<Cell[]> {
-  for (let number = 1; number <= pages.count; number += 1) {
-    const page = pages.get(number);
-    const at = number === 1 ? headerBytes : 0;
-    if (page?.[at] !== tableLeaf) continue;
-    const cells = page.readUInt16BE(at + 3);
-    for (let index = 0; index < cells; index += 1) {
-      const row = attempt(() => cellAt(pages, page, page.readUInt16BE(at + 8 + 2 * index)));
-      if (row) yield row;
-    }
+  for (let number = 1; number <= pages.count; number += 1) yield* rowsOn(pages, number);
+}
+
+/** The rows on the pages in the part of the log that SQLite does not use. */
+export function* rowsBeyond({ beyond, numbersBeyond }: Pages): Generator<Cell[]> {
+  for (const number of numbersBeyond) yield* rowsOn(beyond, number);
+}
+
+function* rowsOn(pages: Pages['beyond'], number: number): Generator<Cell[]> {
+  const page = pages.get(number);
+  const at = number === 1 ? headerBytes : 0;
+  if (page?.[at] !== tableLeaf) return;
+  const cells = page.readUInt16BE(at + 3);
+  for (let index = 0; index < cells; index += 1) {
+    const row = attempt(() => cellAt(pages, page, page.readUInt16BE(at + 8 + 2 * index)));
+    if (row) yield row;
   }
 }
 
@@ -66,7 +86,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-function cellAt(pages: Pages, page: Buffer, at: number): Cell[] {
+function cellAt(pages: Pages['beyond'], page: Buffer, at: number): Cell[] {
   const length = varint(page, at);
   const row = varint(page, length.end);
   const [first = null, ...rest] = valuesOf(payloadAt(pages, page, row.end, length.value));
@@ -74,7 +94,7 @@ function cellAt(pages: Pages, page: Buffer, at: number): Cell[] {
 }
 
 /** A payload that does not fit goes on in pages of its own, each of which begins with the number of the next. */
-function payloadAt(pages: Pages, page: Buffer, at: number, length: number): Buffer {
+function payloadAt(pages: Pages['beyond'], page: Buffer, at: number, length: number): Buffer {
   const { usable } = pages;
   const most = usable - 35;
   const least = Math.floor(((usable - 12) * 32) / 255) - 23;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { Text } from '../../language.ts';
 import { makeFolderOnDisk } from '../files/folder.ts';
+import { connectUnchanging, keepLog, logSize, mayLogAhead } from './ahead.ts';
 import { connect, type Connection } from './connection.ts';
 import { faultOf, movedStore, UnusableStore } from './faults.ts';
-import { type Format, makeDatabase, statPlace } from './format.ts';
+import { type Format, makeDatabase, setUp, statPlace } from './format.ts';
 import { withLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { loadSqlite } from './sqlite.ts';
@@ -15,7 +17,8 @@ export interface Pool {
   takeOrMake(): Promise<Connection>;
   /** Hands one back. */
   give(connection: Connection): void;
-  close(): void;
+  /** Closes those that nobody uses, after `last` has had each. */
+  close(last?: (connection: Connection) => void): void;
 }
 
 /** Opens a pool; touches nothing before it is asked. `check` throws on a database that can't be used as it is. */
@@ -23,17 +26,25 @@ export function openPool(folder: string, format: Format, patience: number, check
   const path = join(folder, format.name);
   let idle: Connection[] = [];
 
+  const checked = (connection: Connection, prepare: (connection: Connection) => void): Connection => {
+    try {
+      prepare(connection);
+      check(connection);
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  };
+
   const open = async (): Promise<Connection> => {
     const sqlite = await loadSqlite();
     return patiently(patience, () => {
-      const connection = connect(sqlite, path);
+      if (format.ahead && mayLogAhead(folder)) keepLog(sqlite, path);
       try {
-        connection.exec(format.pragmas);
-        check(connection);
-        return connection;
+        return checked(connect(sqlite, path), (connection) => setUp(connection, format));
       } catch (error) {
-        connection.close();
-        throw error;
+        return checked(connectUnchanging(sqlite, path, error), (connection) => connection.exec(format.pragmas));
       }
     });
   };
@@ -44,6 +55,7 @@ export function openPool(folder: string, format: Format, patience: number, check
     // Another file may have come in the place of the one that was opened.
     for (const connection of idle) if (!kept.includes(connection)) connection.close();
     idle = kept;
+    if (!found && logSize(path) > 0) throw new UnusableStore(path, goneAlone);
     if (!found) return undefined;
     if (found.size === 0) throw new UnusableStore(path, { nl: 'is leeg', en: 'is empty' });
     return idle.pop() ?? (await open());
@@ -61,12 +73,20 @@ export function openPool(folder: string, format: Format, patience: number, check
         throw movedStore(path);
       }),
     give: (connection) => void idle.push(connection),
-    close: () => {
-      for (const connection of idle) connection.close();
+    close: (last) => {
+      for (const connection of idle) {
+        last?.(connection);
+        connection.close();
+      }
       idle = [];
     },
   };
 }
+
+const goneAlone: Text = {
+  nl: 'is weg, maar het bestand -wal dat erbij hoort niet',
+  en: 'is gone, but the -wal file that belongs to it is not',
+};
 
 /** Makes the database, unless another process does so first. */
 async function makeOnce(folder: string, format: Format, patience: number): Promise<void> {

@@ -47,6 +47,9 @@ function recordIn(row: readonly Cell[]): (StoredRecord & Chained) | undefined {
   return { chain, account, log, n, entry, subject, settles: settles === 1, body, hash };
 }
 
+/** Whether a row is that of a record. */
+export const isRecord = (row: readonly Cell[]): boolean => recordIn(row) !== undefined;
+
 function chainIn(row: readonly Cell[]): (Chained & { account: string; log: string; last: number }) | undefined {
   const [chain, account, log, last, hash] = row;
   const isChain = row.length === 5 && isNumber(chain) && isText(account) && isText(log) && isNumber(last) && isHash(hash);

@@ -1,14 +1,15 @@
-import { copyFileSync, existsSync, linkSync, lstatSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../files/folder.ts';
-import { connect, type Connection } from './connection.ts';
+import { logSize } from './ahead.ts';
+import { type Cell, connect, type Connection } from './connection.ts';
 import { isBusy, newerStore } from './faults.ts';
-import { besides, makeDatabase } from './format.ts';
+import { besides, makeDatabase, setUp } from './format.ts';
 import { patience, withLock } from './lock.ts';
-import { openPages, rowsOf } from './pages.ts';
+import { openPages, type Pages, rowsBeyond, rowsOf } from './pages.ts';
 import { inWords, makingLock } from './pool.ts';
-import { type Readable, readable } from './readable.ts';
+import { isRecord, type Readable, readable } from './readable.ts';
 import { missing, rowsFrom } from './refill.ts';
 import { loadSqlite, type Sqlite } from './sqlite.ts';
 import { state } from './state.ts';
@@ -45,13 +46,15 @@ export async function salvage(folder: string, given: readonly Given[] = [], wait
 }
 
 function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Given[]): Salvaged {
+  undoCutOff(path);
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  const old = stats?.isFile() ? hold(sqlite, path) : undefined;
+  const isThere = stats !== undefined || logSize(path) > 0;
+  const old = stats?.isFile() || (!stats && isThere) ? hold(sqlite, path, stats?.size ?? 0) : undefined;
   try {
     const found = withGiven(old?.read() ?? { logs: [], items: [] }, given);
     // Windows renames no file that is open.
     if (platform() === 'win32') old?.release();
-    const aside = stats && putAside(path, stats.isFile());
+    const aside = isThere ? putAside(path, stats) : undefined;
     makeDatabase(sqlite, folder, state, rowsFrom(found));
     const taken = found.logs.reduce((sum, { records }) => sum + records.size, 0);
     return { aside, taken, lost: found.logs.reduce((sum, log) => sum + missing(log), 0) };
@@ -66,30 +69,39 @@ interface Held {
   release(): void;
 }
 
-function hold(sqlite: Sqlite, path: string): Held {
-  const connection = keepOut(sqlite, path);
+function hold(sqlite: Sqlite, path: string, size: number): Held {
+  // SQLite removes the log of a database without a page.
+  const connection = size > 0 ? keepOut(sqlite, path) : undefined;
   const pages = openPages(path);
   let isHeld = true;
   return {
     read: () => {
       if (pages.application === state.application && pages.version > state.steps.length) throw newerStore(path);
-      return readable(rowsOf(pages));
+      return readable(allRowsOf(pages));
     },
     release: () => {
       if (!isHeld) return;
       isHeld = false;
       // Closing the file ends every lock that this process has on it.
       pages.close();
+      // A statement that is not collected yet would keep the transaction open.
+      connection?.exec('rollback');
       connection?.close();
     },
   };
+}
+
+/** The rows of a store. Records that stand only where SQLite does not look come first, so that any other goes before them. */
+function* allRowsOf(pages: Pages): Generator<Cell[]> {
+  for (const row of rowsBeyond(pages)) if (isRecord(row)) yield row;
+  yield* rowsOf(pages);
 }
 
 /** Keeps others from writing, and has SQLite undo every change that was never committed, as far as it can use the file at all. */
 function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
   const connection = connect(sqlite, path);
   try {
-    connection.exec(state.pragmas);
+    setUp(connection, state);
     connection.exec('begin exclusive');
     return connection;
   } catch (error) {
@@ -107,14 +119,27 @@ function withGiven({ logs, items }: Readable, given: readonly Given[]): Readable
 }
 
 /** Gives it another name. A file keeps its own as well until the new one takes its place, so that there is always one. */
-function putAside(path: string, isFile: boolean): string {
+function putAside(path: string, stats: Stats | undefined): string {
   let number = 1;
-  while (existsSync(`${path}.opzij-${number}`)) number += 1;
-  const aside = `${path}.opzij-${number}`;
+  while (['', ...besides].some((ending) => existsSync(asideOf(path, number) + ending))) number += 1;
+  const aside = asideOf(path, number);
+  if (stats?.isFile()) linkOrCopy(path, aside);
+  else if (stats) renameSync(path, aside);
   for (const ending of besides) if (existsSync(path + ending)) renameSync(path + ending, aside + ending);
-  if (!isFile) renameSync(path, aside);
-  else linkOrCopy(path, aside);
   return aside;
+}
+
+const asideOf = (path: string, number: number): string => `${path}.opzij-${number}`;
+
+/** A salvage that was cut off may have put the write-ahead log aside and no new store in place: then the two belong together. */
+function undoCutOff(path: string): void {
+  const inode = lstatSync(path, { throwIfNoEntry: false })?.ino;
+  for (let number = 1; existsSync(asideOf(path, number)); number += 1) {
+    const aside = asideOf(path, number);
+    if (lstatSync(aside).ino !== inode) continue;
+    for (const ending of besides) if (existsSync(aside + ending) && !existsSync(path + ending)) renameSync(aside + ending, path + ending);
+    rmSync(aside);
+  }
 }
 
 function linkOrCopy(path: string, aside: string): void {

@@ -4,8 +4,8 @@ import { getItem, listItems, putItem, removeItem } from './items.ts';
 import { append, chainOf, records } from './logs.ts';
 import type { StateView, Transaction } from './store.ts';
 
-/** A view of everything that a database has of an account, and a function that ends it. */
-export function openView(connection: Connection, account: string): { view: Transaction; end: () => void } {
+/** A view of everything that a database has of an account, and a function that ends it. Calls `forgotten` where records are removed. */
+export function openView(connection: Connection, account: string, forgotten: () => void): { view: Transaction; end: () => void } {
   let live = true;
   const now = (): Connection => {
     if (!live) throw new Error('the work with this state has ended');
@@ -22,7 +22,10 @@ export function openView(connection: Connection, account: string): { view: Trans
       }
     },
     append: async (log, addition) => append(now(), account, log, addition),
-    forget: async (log, entries) => forget(now(), account, log, entries),
+    forget: async (log, entries) => {
+      forget(now(), account, log, entries);
+      forgotten();
+    },
     put: async (collection, key, value) => putItem(now(), account, collection, key, value),
     remove: async (collection, key) => removeItem(now(), account, collection, key),
   };

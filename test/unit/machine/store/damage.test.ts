@@ -18,7 +18,7 @@ import { speak } from '../../../../src/language.ts';
 import { type Format, identify, makeDatabase, migrate } from '../../../../src/machine/store/format.ts';
 import { firstThatLoads, loadSqlite, SqliteMissing } from '../../../../src/machine/store/sqlite.ts';
 import type { StateStore } from '../../../../src/machine/store/store.ts';
-import { add, bodies, newState, storeIn, tamper } from '../../../support/store.ts';
+import { add, bodies, fold, newState, storeIn, tamper } from '../../../support/store.ts';
 
 afterEach(() => speak('nl'));
 
@@ -29,6 +29,7 @@ async function filled(count = 200): Promise<{ folder: string; path: string }> {
     for (let n = 1; n <= count; n += 1) await tx.append('log', { body: `${n} ${'x'.repeat(300)}` });
   });
   await store.close();
+  await fold(folder);
   return { folder, path: join(folder, 'state.sqlite') };
 }
 

@@ -89,7 +89,8 @@ describe.skipIf(process.platform === 'win32')('the place of a store', () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     expect(Object.fromEntries(modes)).toEqual({
       'state.sqlite': '600',
-      'state.sqlite-journal': '600',
+      'state.sqlite-shm': '600',
+      'state.sqlite-wal': '600',
       'state.sqlite.gezien': '600',
       'state.sqlite.lock': '600',
       'tempo.sqlite': '600',
@@ -117,7 +118,7 @@ describe.skipIf(process.platform === 'win32')('the place of a store', () => {
 
   it.skipIf(process.getuid?.() !== 0)('that is of someone else is refused, with the command that mends it', async () => {
     const folder = await filled();
-    const journal = join(folder, 'state.sqlite-journal');
+    const journal = join(folder, 'state.sqlite-wal');
     chownSync(journal, 12_345, 12_345);
     await expect(add(storeIn(folder), { body: 2 })).rejects.toMatchObject({
       reason: 'local',

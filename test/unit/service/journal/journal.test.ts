@@ -1,11 +1,22 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
 import { openMark, salvageJournal } from '../../../../src/service/journal/index.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
-import { tamper } from '../../../support/store.ts';
+import { fold, tamper } from '../../../support/store.ts';
 import { id, intent, result, unknown } from './records.ts';
 
 const newFolder = () => {
@@ -96,8 +107,10 @@ describe.each(['zaak', 'omgeving'])('the store of a journal with the profile %s'
     const path = join(folder, 'state', 'state.sqlite');
     const open = () => inFolder(folder, 'a', naam);
     await keep(open(), intent({ document: other }), result);
+    await fold(join(folder, 'state'));
     copyFileSync(path, `${path}.kopie`);
     await keep(open(), intent(), unknown);
+    await fold(join(folder, 'state'));
     lose(path);
     const local = { reason: 'local' };
     await expect(keep(open(), intent())).rejects.toMatchObject(local);
@@ -109,6 +122,26 @@ describe.each(['zaak', 'omgeving'])('the store of a journal with the profile %s'
     const { brokenFrom } = await open().verify();
     expect(brokenFrom).toBeUndefined();
   });
+});
+
+it.each<[string, (path: string) => void]>([
+  ['deleted', (path) => rmSync(path)],
+  ['emptied', (path) => truncateSync(path)],
+  ['cut', (path) => truncateSync(path, 10_000)],
+])('takes no more writes once the write-ahead log of its store was %s, until it is begun again', async (_how, lose) => {
+  const folder = newFolder();
+  await keep(inFolder(folder), intent({ document: other }), result);
+  await fold(join(folder, 'state'));
+  await keep(inFolder(folder), intent(), unknown);
+  // A copy, as another process finds it: this one still has the store open.
+  const copy = newFolder();
+  cpSync(folder, copy, { recursive: true });
+  lose(join(copy, 'state', 'state.sqlite-wal'));
+  const told = expect.stringContaining('zegt dat er bewaard werd tot nummer 3, en nu is er maar tot nummer 2') as string;
+  await expect(keep(inFolder(copy), intent())).rejects.toMatchObject({ reason: 'local', message: told });
+  const place = placeIn(copy);
+  await salvageJournal(stateFolder(place), 'a', openMark(place, { naam: 'zaak', account: 'a' }));
+  expect(await keep(inFolder(copy), intent())).toBeGreaterThan(3);
 });
 
 it('has its mark with the profiles, and beside the store for the profile of the environment', async () => {
