@@ -16,6 +16,8 @@ const layers = {
   main: ['app/main.ts'],
   program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],
+  /** Tab, the budget, the memory and the journal have the store in common. */
+  store: ['machine/store/open.ts'],
   /** This layer holds only what several groups import, or a group and the session: each group has a chunk of its own for the rest. */
   shared: commandGroups,
   session: ['app/open.ts'],

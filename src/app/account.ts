@@ -1,10 +1,11 @@
 import type { OpenSession } from '../cli/session/session.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
-import { type Client, openApi } from '../service/api/index.ts';
+import { openApi } from '../service/api/index.ts';
 import { type Probe, probe } from '../service/api/probe.ts';
 import { leavingWrites } from '../service/api/writes.ts';
-import { openMemory } from '../service/memory/memory.ts';
+import { keepsMemory } from '../service/memory/keeps.ts';
+import { type Memory, openMemory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { once } from './once.ts';
@@ -12,7 +13,10 @@ import { openWrites } from './writes.ts';
 import { practiceKey } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type Account = Pick<OpenSession, 'journal' | 'recovery' | 'salvage' | 'agreed' | 'profile' | 'api' | 'probe' | 'limit'>;
+/** Other processes are waited for so many milliseconds: a command does its work without its memory too. */
+const memoryPatience = 2_000;
+
+type Account = Pick<OpenSession, 'journal' | 'recovery' | 'salvage' | 'agreed' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'>;
 
 /** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
 export function openAccount(surroundings: Surroundings): Account {
@@ -20,12 +24,22 @@ export function openAccount(surroundings: Surroundings): Account {
   const connections = openConnections(surroundings);
   const profile = once(() => profiles.resolve(globals.profiel));
   const key = once(async () => keyOf(await profile(), surroundings));
-  const service = once(async () => openService(await profile(), key, connections, surroundings));
+  const memory = once(async () => memoryOf(await profile(), surroundings));
+  const service = once(async () => {
+    const chosen = await profile();
+    const client = await connections.client(
+      chosen,
+      key,
+      once(() => connections.transport(chosen)),
+    );
+    return (await memory()).watch(client);
+  });
   const { journalled, ...writes } = openWrites(surroundings, { profile, key, service });
   return {
     ...writes,
     profile,
-    api: once(async () => openApi(leavingWrites(await service(), journalled))),
+    api: once(async () => openApi(leavingWrites(await service(), journalled), await memory())),
+    memory,
     probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
     limit: async () => (await connections.budget(await profile(), key))?.peek(),
   };
@@ -37,17 +51,24 @@ async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promis
   return key;
 }
 
-/** Opens a client that remembers the names in its replies for the shell to complete. */
-async function openService(
-  profile: Profile,
-  key: () => Promise<string>,
-  connections: Connections,
-  { world, onClose }: Surroundings,
-): Promise<Client> {
-  const memory = openMemory(() => stateFolder(world), profile, world);
-  onClose(memory.save);
-  const transport = once(() => connections.transport(profile));
-  return memory.watch(await connections.client(profile, key, transport));
+/** Opens the memory of an account in a store of its own: that of the journal is opened by the first write alone. */
+function memoryOf(profile: Profile, { world, out, onClose }: Surroundings): Memory {
+  const memory = openMemory({
+    store: async () => {
+      const { openStore } = await import('../machine/store/open.ts');
+      const store = openStore({ folder: stateFolder(world), account: profile.account, patience: memoryPatience });
+      onClose(() => store.close());
+      return store;
+    },
+    keeps: keepsMemory(profile, world),
+    now: world.now,
+    tell: async (changes) => {
+      const { changeTexts } = await import('../cli/flows/changed-documents.ts');
+      for (const text of changeTexts(changes)) await out.warn(text);
+    },
+  });
+  onClose(() => memory.save());
+  return memory;
 }
 
 async function probeWith(key: string, profile: Profile, connections: Connections, { world, hide }: Surroundings): Promise<Probe> {

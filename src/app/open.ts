@@ -11,7 +11,7 @@ import { masking } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import { checkedBody } from '../service/api/input.ts';
 import { openMachine } from '../service/diagnosis/index.ts';
-import { forgetSeen } from '../service/memory/seen.ts';
+import { clearMemory } from '../service/memory/memory.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount } from './account.ts';
 import { once } from './once.ts';
@@ -52,7 +52,12 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
     files: openFiles(world),
     ask,
     profiles,
-    forget: async ({ account }) => forgetSeen(stateFolder(world), account),
+    forget: async ({ account }) => {
+      const { openStore } = await import('../machine/store/open.ts');
+      const store = openStore({ folder: stateFolder(world), account });
+      await clearMemory(store);
+      await store.close();
+    },
     practice,
     machine: openMachine(world),
     now: world.now,

@@ -72,6 +72,12 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/journaal/index.ts')).journaal,
   },
   {
+    name: 'geheugen',
+    part: 'account',
+    summary: { nl: 'Wat duit onthoudt van wat het las', en: 'What duit remembers of what it read' },
+    load: async () => (await import('./commands/geheugen/index.ts')).geheugen,
+  },
+  {
     name: 'profiel',
     alias: 'profielen',
     part: 'tool',

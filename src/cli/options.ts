@@ -38,13 +38,14 @@ export function choice<F extends string, const V extends readonly string[]>(flag
   return new Option<F>(flags, t(description)).choices(values);
 }
 
-interface Paging {
+/** The options of a part of a list as commander gives them. */
+export interface Paging {
   limit?: number | undefined;
   offset?: number | undefined;
   alles?: true | undefined;
 }
 
-/** Adds `--limit`, `--offset` and `--alles` to a list. */
+/** Adds `--limit`, `--offset`, `--alles` and `--sorteer` to a list. */
 export function addPaging<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(
@@ -55,7 +56,13 @@ export function addPaging<A extends unknown[], O extends OptionValues, G extends
       ),
     )
     .addOption(option('--offset <aantal>', { nl: 'zoveel overslaan', en: 'skip this many' }, parseCount(0)))
-    .addOption(option('--alles', { nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are' }).conflicts('limit'));
+    .addOption(option('--alles', { nl: 'alles, hoeveel het er ook zijn', en: 'all, however many there are' }).conflicts('limit'))
+    .addOption(
+      option('--sorteer <veld>', {
+        nl: 'op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit',
+        en: 'sort by this field, descending with :af behind it; reads all first, and only then does --limit cut',
+      }),
+    );
 }
 
 /** The part of a list to show: 50 items unless the options say otherwise. */

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fetchTransport } from '../support/fetch-transport.ts';
+import { listed, memoryIn } from '../support/memory.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -87,11 +88,9 @@ describe('the names offered to a shell', () => {
 
   it('are quoted for --product as --product reads them', async () => {
     const world = testWorld({ env });
-    const file = `product\tAdvies; "snel"\nproduct\tAdvies\nproduct\tx=5\n`;
-    await run(['klanten', 'maak', '--naam', 'A'], world);
-    const folder = join(world.folder, 'state/gezien');
-    const [name = ''] = readdirSync(folder);
-    writeFileSync(join(folder, name), file);
+    const { memory } = memoryIn(join(world.folder, 'state'), 'oefen');
+    await listed(memory, 'producten.list', ...['Advies; "snel"', 'Advies', 'x=5'].map((naam, at) => ({ id: `product-${at}`, naam })));
+    await memory.save();
     expect((await asked('product', world)).stdout).toBe('Advies; "snel"\nAdvies\nx=5\n');
     expect((await asked('productregel', world)).stdout).toBe('"Advies; ""snel"""\nAdvies\n"x=5"\n');
   });
@@ -117,10 +116,10 @@ describe('the names offered to a shell', () => {
     expect(await run(['__complete'], world)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('are none with DUIT_GEZIEN=nee, and none are kept', async () => {
+  it('are none with DUIT_GEHEUGEN=nee, and none are kept', async () => {
     const world = testWorld({ env });
     await run('klanten maak --naam Eerder', world);
-    const off = testWorld({ env: { ...env, DUIT_GEZIEN: 'nee', DUIT_STATE_DIR: join(world.folder, 'state') } });
+    const off = testWorld({ env: { ...env, DUIT_GEHEUGEN: 'nee', DUIT_STATE_DIR: join(world.folder, 'state') } });
     await run('klanten maak --naam Stil', off);
     expect((await asked('klant', off)).stdout).toBe('');
     expect((await asked('klant', world)).stdout).toBe('Eerder\n');
@@ -134,7 +133,7 @@ describe('the names offered to a shell', () => {
     expect((await run('klanten list --profiel werk', world)).code).toBe(0);
     expect((await asked('klant', world)).stdout).toBe('Klant\n');
     expect((await run('profiel verwijder werk --ja', world)).code).toBe(0);
-    expect(readdirSync(join(world.folder, 'state/gezien'))).toEqual([]);
+    expect(readFileSync(join(world.folder, 'state/state.sqlite'), 'latin1')).not.toContain('Klant');
   });
 
   it('disappear with the contents of the practice account, and when a profile is replaced', async () => {
@@ -159,6 +158,6 @@ describe('the names offered to a shell', () => {
       transport: fetchTransport(async () => new Response(reply)),
     });
     expect((await run('klanten list', world)).code).toBe(0);
-    expect(existsSync(join(world.folder, 'state/gezien'))).toBe(false);
+    expect(existsSync(join(world.folder, 'state/state.sqlite'))).toBe(false);
   });
 });

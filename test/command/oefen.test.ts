@@ -58,8 +58,11 @@ it('prints how many of each kind oefen vul made, with a count of its own for cre
 it('changes nothing in the practice account with --proef', async () => {
   const world = testWorld();
   await run('oefen vul', world);
-  const all = async () =>
-    Promise.all(['klanten', 'factuur', 'offerte'].map((group) => run(`${group} list --profiel oefen --alles --json`, world)));
+  const all = async () => {
+    const lists = [];
+    for (const group of ['klanten', 'factuur', 'offerte']) lists.push(await run(`${group} list --profiel oefen --alles --json`, world));
+    return lists;
+  };
   const before = await all();
   const nummer = (await run('factuur list --profiel oefen --status verzonden --limit 1 --velden nummer --stil', world)).stdout.trim();
   const offerte = (await run('offerte list --profiel oefen --limit 1 --velden nummer --stil', world)).stdout.trim();

@@ -2,21 +2,50 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { inProcessKeys, openPractice, type Practice } from '../../src/practice/index.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { fetchTransport } from './fetch-transport.ts';
-import { type Options, type TestWorld, testWorld } from './world.ts';
+import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
 const now = () => new Date('2026-03-15T10:00:00Z');
+const base_url = 'https://dienst.example/api/v1';
 
-/** A world in which the practice service plays the real service, with a normal key. */
-export async function serviceWorld(options: Options = {}): Promise<TestWorld & { readonly sent: string[] }> {
+interface ServiceWorld extends TestWorld {
+  /** Every request, such as `GET /klanten?limit=50`. */
+  readonly sent: string[];
+  readonly practice: Practice;
+}
+
+async function openWorld(options: Options, env: Record<string, string>): Promise<ServiceWorld> {
   const sent: string[] = [];
   const practice = await openPractice({ folder: mkdtempSync(join(tmpdir(), 'duit-service-')), now, uuid: randomUUID });
   const transport = fetchTransport((request) => {
-    sent.push(`${request.method} ${request.url.replace('https://dienst.example/api/v1', '')}`);
+    sent.push(`${request.method} ${request.url.replace(base_url, '')}`);
     return fetchFrom(practice)(request);
   });
-  const env = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: inProcessKeys.normaal, ...options.env };
-  return Object.assign(testWorld({ ...options, env, transport }), { sent });
+  return Object.assign(testWorld({ ...options, env: { ...env, ...options.env }, transport }), { sent, practice });
 }
+
+/** A world in which the practice service plays the real service, with a normal key in the environment. */
+export const serviceWorld = (options: Options = {}): Promise<ServiceWorld> =>
+  openWorld(options, { DUIT_BASE_URL: base_url, DUIT_API_KEY: inProcessKeys.normaal });
+
+/** As `serviceWorld`, with the sample data and the saved profile `werk`, which has a memory; nothing was sent yet. */
+export async function savedWorld(options: Options = {}, ...made: string[]): Promise<ServiceWorld> {
+  const world = await openWorld(options, { SLEUTEL: inProcessKeys.normaal, DUIT_PROFIEL: 'werk' });
+  await world.practice.fill();
+  const words = ['profiel', 'maak', 'werk', '--base-url', base_url, '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle', ...made];
+  const { code, stderr } = await run(words, world);
+  if (code !== 0) throw new Error(stderr);
+  return world;
+}
+
+/** Puts so many customers and invoices in the place of the sample data. */
+export async function refill({ practice }: ServiceWorld, size: { klanten: number; facturen: number }): Promise<void> {
+  const { fill, wipe } = practice;
+  await wipe();
+  await fill(size);
+}
+
+/** The requests since the last call. */
+export const sentBy = ({ sent }: ServiceWorld): string[] => sent.splice(0);

@@ -33,7 +33,8 @@ function buffer(columns: number | undefined): Sink & { take(): string } {
     },
   });
   return {
-    stream: Object.assign(stream, { isTTY: columns !== undefined, columns }),
+    // On a slow machine progress shows, which moves the cursor.
+    stream: Object.assign(stream, { isTTY: columns !== undefined, columns, cursorTo() {}, clearLine() {}, moveCursor() {} }),
     isTTY: columns !== undefined,
     columns: columns ?? 80,
     write: async (chunk) => void chunks.push(Buffer.from(chunk)),

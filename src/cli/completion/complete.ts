@@ -1,7 +1,7 @@
 import { stateFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
-import { remembers } from '../../service/memory/memory.ts';
-import { readSeen, type SeenKind } from '../../service/memory/seen.ts';
+import { keepsMemory } from '../../service/memory/keeps.ts';
+import { offeredNames } from '../../service/memory/tab.ts';
 import { openProfiles } from '../../service/profiles/index.ts';
 import { valueOf } from '../argv.ts';
 import { regelValue } from '../input/regel-value.ts';
@@ -27,9 +27,8 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   if (isPeriodKind(kind)) return latestPeriods(kind, world.now());
   const profiles = openProfiles(world);
   if (kind === 'profiel') return (await profiles.list()).map(({ naam }) => naam);
-  if (!remembers(world)) return [];
-  const { account } = await profiles.resolve(valueOf(words, '--profiel'));
-  const seen = readSeen(stateFolder(world), account);
-  if (kind === 'productregel') return (seen.get('product') ?? []).map(regelValue);
-  return seen.get(kind as SeenKind) ?? [];
+  const profile = await profiles.resolve(valueOf(words, '--profiel'));
+  if (!keepsMemory(profile, world)) return [];
+  const names = (named: string) => offeredNames(stateFolder(world), profile.account, named);
+  return kind === 'productregel' ? (await names('product')).map(regelValue) : names(kind);
 }

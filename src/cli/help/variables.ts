@@ -38,10 +38,10 @@ export const variables: readonly Variable[] = [
     description: { nl: 'verzoeken per minuut die de oefendienst toelaat', en: 'requests a minute that the practice service allows' },
   },
   {
-    name: 'DUIT_GEZIEN',
+    name: 'DUIT_GEHEUGEN',
     description: {
-      nl: 'nee: geen namen en nummers onthouden om ze aan te vullen',
-      en: 'nee (no): remember no names and numbers to complete them',
+      nl: 'nee: niets onthouden van wat gelezen wordt',
+      en: 'nee (no): remember nothing of what is read',
     },
   },
   { name: 'XDG_CONFIG_HOME', description: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' } },

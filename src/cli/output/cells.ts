@@ -36,7 +36,8 @@ export const widthsOf = <T>(cells: readonly (readonly Cell[])[], { columns }: Pl
  * Plans a table for these items: on a narrow terminal the ids are shortened first, and then columns of little worth are left
  * out. Columns that the user chose all stay.
  */
-export function planFor<T extends object>(items: readonly T[], { columns, picked, width }: Layout<T>): Plan<T> {
+export function planFor<T extends object>(items: readonly T[], { columns: all, picked, width }: Layout<T>): Plan<T> {
+  const columns = picked ? all : all.filter((column) => !column.sparse || items.some((item) => shownValue(item, column)));
   const whole: Plan<T> = { columns, idLength: Number.POSITIVE_INFINITY };
   const fitting = (plan: Plan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
   if (fitting(whole).length === columns.length) return whole;

@@ -30,12 +30,17 @@ export function openMessages(options: OutOptions): Messages {
   };
   const during = <V>(text: () => string, work: Promise<V>) => progress?.during(text, work) ?? work;
   const isDue = oncePerMinute(monotonic);
+  const isLong = everyMinute(monotonic);
 
   return {
     notice,
     warn: (text) => line('warning', text),
     debug: (text) => line('debug', text),
-    busy: (text, work) => during(typeof text === 'string' ? () => text : text, work),
+    busy: (text, work) => {
+      if (typeof text === 'string') return during(() => text, work);
+      if (!progress && isLong()) void notice(text());
+      return during(text, work);
+    },
 
     async waiting(seconds, work, what = t({ nl: 'Wachten op de dienst', en: 'Waiting for the service' })) {
       const end = monotonic() + seconds * 1000;
@@ -71,6 +76,17 @@ function oncePerMinute(monotonic: () => number): (subject: string) => boolean {
   return (subject) => {
     if (monotonic() < (last.get(subject) ?? Number.NEGATIVE_INFINITY) + minute) return false;
     last.set(subject, monotonic());
+    return true;
+  };
+}
+
+/** Tells whether a minute has passed since this was first asked, or last said yes. */
+function everyMinute(monotonic: () => number): () => boolean {
+  let last: number | undefined;
+  return () => {
+    last ??= monotonic();
+    if (monotonic() < last + minute) return false;
+    last = monotonic();
     return true;
   };
 }

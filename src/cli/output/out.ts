@@ -19,6 +19,8 @@ export interface Column<T> {
   readonly value?: (item: T) => unknown;
   /** The value that a person sees instead, such as the negative amount of a credit note. */
   readonly shown?: (item: T) => unknown;
+  /** Whether a table leaves the column out where none of its first rows has a value. */
+  readonly sparse?: boolean;
   /** How much a narrow table values this column: the lowest is left out first. A column without a worth always stays. */
   readonly worth?: number;
   /** Whether the value names the item, so that a narrow table may leave out the ids where each row has one. */
@@ -80,7 +82,7 @@ export interface Out {
   warn(text: string): Promise<void>;
   /** Writes a line for `--debug` to stderr; the caller looks at the option. */
   debug(text: string): Promise<void>;
-  /** Shows `text` while `work` runs, on a terminal only; a function is asked for the text again every second. */
+  /** Shows `text` while `work` runs; a function is asked for the text again every second. Off a terminal that is one line a minute. */
   busy<T>(text: string | (() => string), work: Promise<T>): Promise<T>;
   /** Counts the seconds down while `work` waits for `what`, by default the service. Off a terminal it writes one line a minute. */
   waiting<T>(seconds: number, work: Promise<T>, what?: string): Promise<T>;

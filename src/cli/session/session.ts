@@ -7,6 +7,7 @@ import type { Peek } from '../../service/budget/index.ts';
 import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/journal.ts';
 import type { Salvaged } from '../../machine/store/salvage.ts';
+import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery.ts';
 import type { Profile, Profiles } from '../../service/profiles/index.ts';
 import type { Out } from '../output/out.ts';
@@ -41,13 +42,15 @@ export interface OpenSession {
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
   readonly api: () => Promise<Api>;
+  /** What the account was read to hold, of the chosen profile. */
+  readonly memory: () => Promise<Memory>;
   /** Checks a request body against its schema; fails with exit 2 and names every field that does not fit. */
   readonly checked: typeof checkedBody;
   /** Tries a profile, saved or not, with one read. Without `key` it takes the profile's own; fails with exit 4 where there is none. */
   probe(profile: Profile, key?: string): Promise<Probe>;
   /** The use that this machine makes of the key's limit; undefined for a profile without a limit. */
   readonly limit: () => Promise<Peek | undefined>;
-  /** Forgets the names of a profile that the shell completes. Fails with exit 10. */
+  /** Forgets everything that memory keeps of the account of a profile. Fails with exit 10. */
   readonly forget: (profile: Pick<Profile, 'account'>) => Promise<void>;
   /** The practice account, whichever profile is chosen. */
   readonly practice: () => Promise<Practice>;

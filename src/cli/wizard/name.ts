@@ -1,5 +1,5 @@
 import { clean } from '../../machine/text/sanitise.ts';
-import { plainName } from '../../service/references/name.ts';
+import { plainName } from '../../service/api/known.ts';
 
 interface Named {
   id: string;

@@ -2,12 +2,14 @@ import type { Client } from './client.ts';
 import { creditnotas } from './creditnotas.ts';
 import { facturen } from './facturen.ts';
 import { inbox } from './inbox.ts';
+import type { Known } from './known.ts';
 import { klanten } from './klanten.ts';
 import { offertes } from './offertes.ts';
 import { producten } from './producten.ts';
 
-/** The service by resource, over one client. */
-export const openApi = (client: Client) => ({
+/** The service by resource, over one client; `known` is tried first where a document is named by its number. */
+export const openApi = (client: Client, known?: Known) => ({
+  known,
   klanten: klanten(client),
   producten: producten(client),
   offertes: offertes(client),

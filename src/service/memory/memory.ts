@@ -1,97 +1,116 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { Operation } from '../../contract/index.ts';
-import { makeFolder } from '../../machine/files/folder.ts';
-import type { World } from '../../machine/world.ts';
+import type { StateStore, StateView } from '../../machine/store/store.ts';
 import type { Client } from '../api/client.ts';
-import { environmentName, type Profile } from '../profiles/profile.ts';
-import { formatSeen, merged, mostNames, readSeen, type SeenKind, seenFile, seenFolder } from './seen.ts';
+import type { Known } from '../api/known.ts';
+import { agrees, isFinal } from './kept.ts';
+import { customerIn, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
+import { clearNames, isAnyName } from './names.ts';
+import { memoryKinds } from './readings.ts';
+import { type Change, openSaving } from './saving.ts';
+import { clearShelves, idsWith, listKept, takeKept } from './shelves.ts';
+import { type KindSummary, summaryIn } from './summary.ts';
+import { watching } from './watching.ts';
 
-/** Remembers the names and numbers in replies, so that the shell can complete them later. */
-export interface Memory {
-  /** Wraps a client, to note the names in its replies. */
+/** A list row of an invoice or credit note. */
+type Row = object & { readonly id: string };
+
+/**
+ * What an account was read to hold, kept so that a final document is read once. Reading from it never fails: where it can't
+ * be used it knows nothing. It never decides whether a write may happen; only the journal does.
+ */
+export interface Memory extends Known {
+  /** Wraps a client, to note what its replies tell. */
   watch(client: Client): Client;
-  /** Writes the noted names to disk. It never fails, because a lost name is only not completed. */
-  readonly save: () => void;
+  /** Whether readings are kept. Where they are not, it knows nothing. */
+  readonly keeps: boolean;
+  /** Puts everything that was noted in the store and tells of final documents that the service changed. It never fails. */
+  save(): Promise<void>;
+  /** The invoices and credit notes, the newest date first. */
+  documents(): Promise<readonly KnownDocument[]>;
+  /** The customers, in order of name. */
+  customers(): Promise<readonly KnownCustomer[]>;
+  /**
+   * The customer of each of these list rows that is final, in their order; undefined where only reading the
+   * document would tell. Readings of this command count once they are in the store.
+   */
+  customersOf(rows: readonly Row[]): Promise<readonly (KnownKlant | undefined)[]>;
+  /** How much of each kind is kept. Fails with exit 10 where the store can't be used. */
+  summary(): Promise<readonly KindSummary[]>;
+  /** Forgets everything. Fails with exit 10 where the store can't be used. */
+  forget(): Promise<void>;
 }
 
-interface Fields {
-  readonly type?: unknown;
-  readonly naam?: unknown;
-  readonly nummer?: unknown;
-  readonly factuurnummer?: unknown;
+export type { Change };
+
+/** What a memory is opened with. */
+export interface MemoryOptions {
+  /** Opens the store of the account; called once, when something is asked or noted. */
+  readonly store: () => Promise<StateStore>;
+  readonly keeps: boolean;
+  readonly now: () => Date;
+  /** Takes the final documents that were found changed, of which the user must hear. */
+  readonly tell: (changes: readonly Change[]) => Promise<void>;
 }
 
-/** Whether names may be kept and offered; DUIT_GEZIEN=nee forbids it. */
-export const remembers = ({ env }: Pick<World, 'env'>): boolean => env['DUIT_GEZIEN'] !== 'nee';
+/** Opens the memory of an account; touches nothing before it is asked. */
+export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Memory {
+  let opened: Promise<StateStore> | undefined;
+  const store = () => (opened ??= open());
+  const saving = openSaving(store, now);
 
-/** Opens the memory of one profile. A job with its key in the environment leaves nothing behind. */
-export function openMemory(
-  state: () => string,
-  { naam, account }: Pick<Profile, 'naam' | 'account'>,
-  world: Pick<World, 'env' | 'random'>,
-): Memory {
-  if (!remembers(world) || naam === environmentName) return { watch: (client) => client, save: () => {} };
-  const named = new Map<SeenKind, string[]>();
-  const listed = new Map<SeenKind, string[]>();
-
-  const note = (into: Map<SeenKind, string[]>, operation: Operation, item: Fields) => {
-    const [kind, text] = nameOf(operation, item) ?? [];
-    if (!kind || typeof text !== 'string') return;
-    const names = into.get(kind) ?? [];
-    into.set(kind, names);
-    if (into === named || names.length < mostNames) names.push(text);
+  const asked = async <T>(nothing: T, work: (view: StateView) => Promise<T>, before = () => saving.flush()): Promise<T> => {
+    if (!keeps) return nothing;
+    try {
+      await before();
+      return await (await store()).read(work);
+    } catch {
+      // Without its memory, duit reads from the service what it needs.
+      return nothing;
+    }
   };
 
   return {
-    watch: (client) => ({
-      ...client,
-      one: async (operation, call) => {
-        const data = await client.one(operation, call);
-        note(named, operation, data);
-        return data;
-      },
-      page: async (operation, query) => {
-        const page = await client.page(operation, query);
-        for (const item of page.data) note(listed, operation, item);
-        return page;
-      },
-    }),
-    save: () => {
-      if (named.size === 0 && listed.size === 0) return;
-      try {
-        // A document that was read by itself is more likely to be named again than one from a list.
-        const latest = new Map([...named].map(([kind, names]) => [kind, names.toReversed()]));
-        keep(state(), account, merged(latest, listed), world.random());
-      } catch {
-        // A full or closed disk must not fail a command that did its work.
-      }
+    keeps,
+    watch: (client) => (keeps ? watching(client, saving) : client),
+    save: async () => {
+      const changes = await saving.end();
+      if (changes.length > 0) await tell(changes);
     },
+    ids: (field, value) => asked([], (view) => idsWith(view, field, value)),
+    documents: () => asked([], documentsIn),
+    customers: () => asked([], customersIn),
+    customersOf: (rows) =>
+      asked(
+        rows.map(() => undefined),
+        (view) => customersOfRows(view, rows),
+        async () => {},
+      ),
+    summary: async () => (await store()).read(summaryIn),
+    forget: async () => clearMemory(await store()),
   };
 }
 
-function nameOf(operation: Operation, { type, naam, nummer, factuurnummer }: Fields): [SeenKind, unknown] | undefined {
-  const [resource] = operation.split('.');
-  if (resource === 'klanten') return ['klant', naam];
-  if (resource === 'producten') return ['product', naam];
-  if (resource === 'offertes') return ['offerte', nummer];
-  if (resource === 'inbox') return ['document', factuurnummer];
-  if (resource === 'facturen' || resource === 'creditnotas') return [type === 'creditnota' ? 'creditnota' : 'factuur', nummer];
-  return undefined;
+/** Forgets everything that this store has in memory; makes no store where there is none. Fails with exit 10. */
+export async function clearMemory(store: StateStore): Promise<void> {
+  if (!(await store.read(isAnything))) return;
+  await store.transaction(async (transaction) => {
+    await clearShelves(transaction, memoryKinds);
+    await clearNames(transaction);
+  });
 }
 
-/** Writes a file beside the old one and renames it, so that no reader sees half of it. Of two writers at the same time one wins. */
-function keep(state: string, account: string, newer: Parameters<typeof merged>[0], random: number): void {
-  const before = readSeen(state, account);
-  const after = formatSeen(merged(newer, before));
-  if (after === formatSeen(before)) return;
-  const file = seenFile(state, account);
-  const temporary = `${file}.${random.toString(36).slice(2)}`;
-  makeFolder(seenFolder(state), 0o700);
-  try {
-    writeFileSync(temporary, after, { mode: 0o600, flag: 'wx' });
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+async function isAnything(view: StateView): Promise<boolean> {
+  for (const kind of memoryKinds) for await (const _ of listKept(view, kind)) return true;
+  return isAnyName(view);
+}
+
+async function customersOfRows(view: StateView, rows: readonly Row[]): Promise<(KnownKlant | undefined)[]> {
+  const customers: (KnownKlant | undefined)[] = [];
+  for (const row of rows) customers.push(await customerOfRow(view, row));
+  return customers;
+}
+
+async function customerOfRow(view: StateView, row: Row): Promise<KnownKlant | undefined> {
+  const kept = await takeKept(view, 'factuur', row.id);
+  // A draft can get another customer at the service, so what was read of one says nothing today.
+  return kept && isFinal(row) && agrees(kept, row) ? customerIn(view, kept) : undefined;
 }

@@ -12,7 +12,7 @@ import type { Contents, Stored } from './stored.ts';
 export { isSameBase, readBaseUrl } from './base-url.ts';
 export { checkName, nameTaken } from './edits.ts';
 export { soundKey } from './key.ts';
-export { environmentName, isVariable, type KeySource, oefen, type Profile, soorten } from './profile.ts';
+export { environmentName, hasMemory, isVariable, type KeySource, oefen, type Profile, soorten } from './profile.ts';
 export { fileIn } from './store.ts';
 
 /** The profiles of the user. Where the file is damaged or not private, every method that needs it fails with exit 10. */

@@ -19,6 +19,8 @@ export interface Profile {
   readonly sleutel: KeySource;
   /** Whether finalising and sending always ask, or need `--ja`. */
   readonly beschermd: boolean;
+  /** False where nothing that is read with this profile may be kept on this machine. */
+  readonly geheugen?: boolean;
 }
 
 /** The practice account, which always exists. No host has this name, so no mistake can send a request to the network. */
@@ -33,6 +35,10 @@ export const oefen: Profile = {
 
 /** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make together. */
 export const environmentName = 'omgeving';
+
+/** Whether readings with this profile may be kept. A job with its key in the environment leaves nothing behind. */
+export const hasMemory = ({ naam, geheugen }: Pick<Profile, 'naam' | 'geheugen'>): boolean =>
+  naam !== environmentName && geheugen !== false;
 
 /** Names under which no profile can be saved. */
 export const reserved: readonly string[] = [oefen.naam, environmentName];

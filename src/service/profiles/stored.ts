@@ -28,6 +28,8 @@ function isKeySource(value: unknown): boolean {
 
 interface Field {
   readonly name: string;
+  /** Whether a profile can do without it. */
+  readonly optional?: true;
   readonly fits: (value: unknown) => boolean;
   readonly expected: Text;
 }
@@ -58,6 +60,12 @@ const fields: readonly Field[] = [
   },
   { name: 'beschermd', fits: (value) => typeof value === 'boolean', expected: { nl: 'true of false', en: 'true or false' } },
   {
+    name: 'geheugen',
+    optional: true,
+    fits: (value) => value === undefined || typeof value === 'boolean',
+    expected: { nl: 'true of false', en: 'true or false' },
+  },
+  {
     name: 'sleutel',
     fits: isKeySource,
     expected: {
@@ -67,7 +75,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-const names = fields.map(({ name }) => name).join(', ');
+const names = fields.flatMap(({ name, optional }) => (optional ? [] : [name])).join(', ');
 
 const wholes = {
   file: { nl: 'een object met een lijst profielen', en: 'an object with a list profielen' },

@@ -1,10 +1,11 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import type { FactuurKort } from '../../contract/index.ts';
+import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
+import { provenId } from './proven.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 /** A reference to a factuur or creditnota that was read but not yet looked up. */
@@ -42,6 +43,9 @@ const everywhere = listOncePerKey((api) => api.facturen.list());
 export const readFactuur = oncePerKey((api, id) => api.facturen.get(id));
 
 async function byNummer(api: Api, nummer: string): Promise<string> {
+  // The service gives a number to one document, so the read that shows it there is proof enough for a write too. (factuur)
+  const proven = await provenId(api, ['factuur.nummer', nummer], readFactuur, (factuur) => factuur.nummer === nummer);
+  if (proven !== undefined) return proven;
   const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);
   const found = called(await ofYear(api, nummer.slice(0, 4)));
   // The API text does not say that the year in a nummer is the year of the date.
@@ -50,15 +54,20 @@ async function byNummer(api: Api, nummer: string): Promise<string> {
 
 /** Reads each final document, newest first, because list items have no `ogm`. A creditnota may not be readable. (factuur) */
 async function byOgm(api: Api, ogm: string): Promise<string> {
+  const hasIt = (factuur: Factuur | undefined) => normalizeOgm(factuur?.ogm ?? '') === ogm;
+  const proven = await provenId(api, ['factuur.ogm', ogm], readFactuur, hasIt);
+  if (proven !== undefined) return proven;
   for await (const item of api.facturen.list()) {
     if (item.status === 'concept') continue;
-    const factuur = await readFactuur(api, item.id).catch(unlessNotFound);
-    if (factuur?.ogm && normalizeOgm(factuur.ogm) === ogm) return item.id;
+    if (hasIt(await readFactuur(api, item.id).catch(unlessNotFound))) return item.id;
   }
   return only([], what, ogm, describe);
 }
 
-/** The id of the document. A nummer or the beginning of an id costs the reading of a list, an OGM a request for each document until it is found. */
+/**
+ * The id of the document. A nummer or OGM that memory knows costs one read. Otherwise a nummer costs the reading of a list, and
+ * an OGM a request for each document until it is found; so does the beginning of an id: only a list can tell that it is the only one.
+ */
 export async function factuurId(api: Api, ref: FactuurRef): Promise<string> {
   if (ref.by === 'id') return ref.value;
   if (ref.by === 'begin') return only(whoseIdBegins(await everywhere(api, ''), ref.value), what, ref.value, describe);

@@ -1,8 +1,8 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
+import { plainName } from '../api/known.ts';
 import { only } from './matches.ts';
-import { plainName } from './name.ts';
 import { listOncePerKey } from './once-per-key.ts';
 import { isUuid, whoseIdBegins } from './uuid.ts';
 

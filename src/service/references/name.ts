@@ -1,14 +1,13 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
+import { plainName } from '../api/known.ts';
 import { only, type Sought } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
+import { provenId } from './proven.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 type Named = { id: string; naam?: string | null | undefined };
-
-/** A name in the form in which names are compared, without regard to case and to the encoding of accents. */
-export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');
 
 /** The two ways to read the items that a name may mean. */
 interface NamedLists {
@@ -40,6 +39,20 @@ export const klantId = (api: Api, ref: string): Promise<string> =>
     { nl: 'klant', en: 'customer', list: 'duit klanten list' },
     { holding: (q) => klantenHolding(api, q), all: () => klantenHolding(api, '') },
   );
+
+/** Reads the customer with this id. A customer that was already read, to find its id, is not read again. */
+export const readKlant = oncePerKey((api, id) => api.klanten.get(id));
+
+/**
+ * As `klantId`, for a command that only reads: where memory knows one customer of this name, the read of that customer proves
+ * it. A write always takes the search, because another customer may have got the same name since, and money would go to the
+ * wrong one.
+ */
+export async function klantIdToRead(api: Api, ref: string): Promise<string> {
+  const name = plainName(ref);
+  const proven = await provenId(api, ['klant.naam', name], readKlant, ({ naam }) => plainName(naam ?? '') === name);
+  return proven ?? klantId(api, ref);
+}
 
 const priceList = listOncePerKey((api) => api.producten.list());
 

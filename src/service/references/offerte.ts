@@ -4,6 +4,7 @@ import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, unlessNotFound } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
+import { provenId } from './proven.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 /** Reads an id or its beginning, or a nummer; any other text is a usage failure. */
@@ -23,11 +24,13 @@ const describe = ({ status, datum }: OfferteKort) => [status, datum].filter(Bool
 
 const everyOfferte = listOncePerKey((api) => api.offertes.list());
 
-/** The id of the offerte. The API has no search, so a nummer or the beginning of an id is looked up in the list. (Offertes) */
+/** The id of the offerte. The API has no search, so a nummer that memory does not know, or the beginning of an id, is looked up in the list. (Offertes) */
 export async function offerteId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref)) return ref;
   if (beginsUuid(ref)) return only(whoseIdBegins(await everyOfferte(api, ''), ref), what, ref, describe);
   const nummer = ref.toUpperCase();
+  const proven = await provenId(api, ['offerte.nummer', nummer], readOfferte, (offerte) => offerte.nummer?.toUpperCase() === nummer);
+  if (proven !== undefined) return proven;
   const found: OfferteKort[] = [];
   const unnumbered: OfferteKort[] = [];
   for (const offerte of await everyOfferte(api, '')) {

@@ -21,8 +21,8 @@ export function completion(group: Command, session: Session): void {
     command,
     ['source <(duit completion bash)', 'duit completion fish > ~/.config/fish/completions/duit.fish'],
     t({
-      nl: "In zsh: duit completion zsh > _duit in een map van $fpath. In PowerShell: duit completion powershell > duit.ps1, en . ./duit.ps1 in $PROFILE.\n\nNamen en nummers die duit eerder zag, worden per profiel bewaard om ze aan te vullen; nooit van de dienst opgevraagd. DUIT_GEZIEN=nee zet dat af, en met 'duit profiel verwijder' verdwijnen ze.",
-      en: "In zsh: duit completion zsh > _duit in a folder of $fpath. In PowerShell: duit completion powershell > duit.ps1, and . ./duit.ps1 in $PROFILE.\n\nNames and numbers that duit saw before are kept per profile to complete them; the service is never asked. DUIT_GEZIEN=nee turns that off, and 'duit profiel verwijder' removes them.",
+      nl: 'In zsh: duit completion zsh > _duit in een map van $fpath. In PowerShell: duit completion powershell > duit.ps1, en . ./duit.ps1 in $PROFILE.\n\nNamen en nummers komen uit het geheugen van het profiel (duit geheugen) en worden nooit van de dienst opgevraagd. DUIT_GEHEUGEN=nee zet dat af.',
+      en: 'In zsh: duit completion zsh > _duit in a folder of $fpath. In PowerShell: duit completion powershell > duit.ps1, and . ./duit.ps1 in $PROFILE.\n\nNames and numbers come from the memory of the profile (duit geheugen), and the service is never asked for them. DUIT_GEHEUGEN=nee turns that off.',
     }),
   );
 }

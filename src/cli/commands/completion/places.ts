@@ -1,12 +1,12 @@
-import { isSeenKind, type SeenKind } from '../../../service/memory/seen.ts';
+import { isNameKind, type NameKind } from '../../../service/memory/names.ts';
 import type { CommandTree } from '../../help/tree.ts';
 import { type PeriodKind, periodKinds } from '../../input/periods.ts';
 
 /** The values that a shell offers for an argument or an option. */
 export type Offer =
   | { readonly is: 'words'; readonly words: readonly string[] }
-  /** Values of this kind that `duit __complete` remembers, or periods that it counts back from today. */
-  | { readonly is: 'seen'; readonly kind: SeenKind | 'productregel' | 'profiel' | PeriodKind }
+  /** Values of this kind that `duit __complete` finds in memory, or periods that it counts back from today. */
+  | { readonly is: 'seen'; readonly kind: NameKind | 'productregel' | 'profiel' | PeriodKind }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
 /** An option as a shell sees it. */
@@ -53,7 +53,7 @@ function optionOffer({ long, value, choices }: Option): Offer | null {
 function argumentOffer(path: string, { name, choices }: Argument): Offer {
   if (choices) return words(choices);
   if (path.startsWith('profiel ') && path !== 'profiel maak') return { is: 'seen', kind: 'profiel' };
-  return isSeenKind(name) ? { is: 'seen', kind: name } : anything;
+  return isNameKind(name) ? { is: 'seen', kind: name } : anything;
 }
 
 /** Every command of the tree, the root first. */

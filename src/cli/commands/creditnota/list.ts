@@ -1,20 +1,25 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { klantFilter } from '../../flows/listing/customers.ts';
+import { listDocuments } from '../../flows/listing/documents.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, paging } from '../../options.ts';
+import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { creditnotasView } from '../../views/factuur.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
-    addCreditnotasFilter(group.command('list').description(t({ nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' }))),
+    addCreditnotasFilter(
+      group
+        .command('list')
+        .description(t({ nl: "Creditnota's, de nieuwste eerst", en: 'Credit notes, newest first' }))
+        .addOption(klantFilter()),
+    ),
   ).action(
-    session.action(async ({ api, out }, opties) => {
-      out.check(creditnotasView);
+    session.action((opened, opties) => {
       const filter = creditnotasFilter(opties);
-      const { creditnotas } = await api();
-      await out.list(creditnotas.list(filter, paging(opties)), creditnotasView);
+      return listDocuments(opened, opties, creditnotasView, ({ creditnotas }, range) => creditnotas.list(filter, range));
     }),
   );
   examples(command, ['duit creditnota list --status concept', 'duit creditnota list --van 01/01/2026 --tot 31/03/2026 --json']);

@@ -1,7 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { klantFilter } from '../../flows/listing/customers.ts';
+import { listDocuments } from '../../flows/listing/documents.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, paging } from '../../options.ts';
+import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { facturenView } from '../../views/factuur.ts';
 import { addFacturenFilter, facturenFilter } from './filter.ts';
@@ -11,18 +13,18 @@ export function list(group: CommandUnknownOpts, session: Session): void {
     addFacturenFilter(
       group
         .command('list')
-        .description(t({ nl: "Facturen en creditnota's, de nieuwste eerst", en: 'Invoices and credit notes, newest first' })),
+        .description(t({ nl: "Facturen en creditnota's, de nieuwste eerst", en: 'Invoices and credit notes, newest first' }))
+        .addOption(klantFilter()),
     ),
   ).action(
-    session.action(async ({ api, out }, opties) => {
-      out.check(facturenView);
+    session.action((opened, opties) => {
       const filter = facturenFilter(opties);
-      const { facturen } = await api();
-      await out.list(facturen.list(filter, paging(opties)), facturenView);
+      return listDocuments(opened, opties, facturenView, ({ facturen }, range) => facturen.list(filter, range));
     }),
   );
   examples(command, [
     'duit factuur list --status verzonden --kwartaal 2026-1',
+    'duit factuur list --klant "Bakkerij Peeters BV" --jaar 2026 --sorteer totaal_incl:af',
     'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief -',
   ]);
 }

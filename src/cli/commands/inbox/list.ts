@@ -1,7 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, paging } from '../../options.ts';
+import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { inboxView } from './columns.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
@@ -12,11 +13,16 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       group.command('list').description(t({ nl: "Ontvangen facturen en creditnota's", en: 'Received invoices and credit notes' })),
     ),
   ).action(
-    session.action(async ({ api, out }, opties) => {
+    session.action(async (opened, opties) => {
+      const { api, out } = opened;
       out.check(inboxView);
+      const part = partOf(opened, inboxView, opties);
       const filter = inboxFilter(opties);
       const { inbox } = await api();
-      await out.list(inbox.list(filter, paging(opties)), inboxView);
+      await out.list(
+        part((range) => inbox.list(filter, range)),
+        inboxView,
+      );
     }),
   );
   examples(command, ['duit inbox list --status nieuw', 'duit inbox list --maand 2026-11 --alles --csv-stijl be']);

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/entries.ts';
-import { stream } from '../../flows/stream.ts';
+import { readOrder } from '../../flows/listing/order.ts';
+import { wholePart } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
-import { addPaging, option, paging } from '../../options.ts';
-import type { Items } from '../../output/out.ts';
+import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { writesView, writeRow } from './columns.ts';
 
@@ -26,9 +26,14 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       const { journal, out } = opened;
       const view = writesView(opened);
       out.check(view);
+      const order = readOrder(opties.sorteer, view.columns);
       const all = await (await journal()).entries();
       const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds));
-      await out.list(part(entries.toReversed(), paging(opties)), view);
+      const rows = entries.toReversed().map(writeRow);
+      await out.list(
+        wholePart(async () => order?.sorted(rows) ?? rows, opties),
+        view,
+      );
     }),
   );
   examples(command, ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be']);
@@ -36,16 +41,3 @@ export function list(group: CommandUnknownOpts, session: Session): void {
 
 /** Whether a write was begun on this day (UTC, as its time is shown) or later. */
 const isSince = ({ intent }: Entry, day: string | undefined): boolean => day === undefined || intent.time.slice(0, 10) >= day;
-
-function part(
-  entries: readonly Entry[],
-  { offset, limit = entries.length }: { offset: number; limit?: number },
-): Items<ReturnType<typeof writeRow>> {
-  const shown = entries.slice(offset, offset + limit).map(writeRow);
-  return {
-    [Symbol.asyncIterator]: () => stream(shown),
-    rest: entries.length > offset + limit ? 'some' : 'none',
-    total: entries.length,
-    offset,
-  };
-}

@@ -1,7 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, given, option, paging } from '../../options.ts';
+import { addPaging, given, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { klantenView } from './columns.ts';
 
@@ -12,10 +13,15 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .description(t({ nl: 'Klanten, alfabetisch op naam', en: 'Customers, in order of name' }))
       .addOption(option('--zoek <tekst>', { nl: 'alleen namen waar dit in staat', en: 'only names that hold this' })),
   ).action(
-    session.action(async ({ api, out }, opties) => {
+    session.action(async (opened, opties) => {
+      const { api, out } = opened;
       out.check(klantenView);
+      const part = partOf(opened, klantenView, opties);
       const { klanten } = await api();
-      await out.list(klanten.list(given({ q: opties.zoek }), paging(opties)), klantenView);
+      await out.list(
+        part((range) => klanten.list(given({ q: opties.zoek }), range)),
+        klantenView,
+      );
     }),
   );
   examples(command, ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv']);

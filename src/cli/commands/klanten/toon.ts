@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { klantId } from '../../../service/references/name.ts';
+import { klantIdToRead, readKlant } from '../../../service/references/name.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
@@ -14,7 +14,7 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
       session.action(async ({ api, out }, klant) => {
         out.check(klantView);
         const service = await api();
-        await out.record(await service.klanten.get(await klantId(service, klant)), klantView);
+        await out.record(await readKlant(service, await klantIdToRead(service, klant)), klantView);
       }),
     );
   examples(command, ['duit klanten toon "Bakkerij Peeters BV"', 'duit klanten toon "Bakkerij Peeters BV" --velden peppol_id,email --json']);

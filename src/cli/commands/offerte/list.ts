@@ -1,8 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
+import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, choice, given, paging } from '../../options.ts';
+import { addPaging, choice, given } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { offertesView } from '../../views/offerte.ts';
 
@@ -13,10 +14,15 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .description(t({ nl: 'Offertes, de nieuwste eerst', en: 'Quotes, newest first' }))
       .addOption(choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, offerteStatussen)),
   ).action(
-    session.action(async ({ api, out }, opties) => {
+    session.action(async (opened, opties) => {
+      const { api, out } = opened;
       out.check(offertesView);
+      const part = partOf(opened, offertesView, opties);
       const { offertes } = await api();
-      await out.list(offertes.list(given({ status: opties.status }), paging(opties)), offertesView);
+      await out.list(
+        part((range) => offertes.list(given({ status: opties.status }), range)),
+        offertesView,
+      );
     }),
   );
   examples(command, ['duit offerte list --status verzonden', 'duit offerte list --alles --json']);

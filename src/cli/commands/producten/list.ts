@@ -1,7 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, given, option, paging } from '../../options.ts';
+import { addPaging, given, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { productView } from './columns.ts';
 
@@ -13,11 +14,16 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       .addOption(option('--actief', { nl: 'alleen wat nog verkocht wordt', en: 'only what is still sold' }).conflicts('nietActief'))
       .addOption(option('--niet-actief', { nl: 'alleen wat niet meer verkocht wordt', en: 'only what is no longer sold' })),
   ).action(
-    session.action(async ({ api, out }, opties) => {
+    session.action(async (opened, opties) => {
+      const { api, out } = opened;
       out.check(productView);
+      const part = partOf(opened, productView, opties);
       const actief = opties.nietActief ? false : opties.actief;
       const { producten } = await api();
-      await out.list(producten.list(given({ actief }), paging(opties)), productView);
+      await out.list(
+        part((range) => producten.list(given({ actief }), range)),
+        productView,
+      );
     }),
   );
   examples(command, ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv']);

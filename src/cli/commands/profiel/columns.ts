@@ -1,10 +1,12 @@
 import type { Probe } from '../../../service/api/probe.ts';
-import type { KeySource, Profile } from '../../../service/profiles/index.ts';
+import { hasMemory, type KeySource, type Profile } from '../../../service/profiles/index.ts';
 import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
-interface Row extends Omit<Profile, 'sleutel'> {
+interface Row extends Omit<Profile, 'sleutel' | 'geheugen'> {
+  /** Whether duit keeps what it reads with this profile. */
+  readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
   readonly opdracht: string | null;
   readonly variabele: string | null;
@@ -16,6 +18,7 @@ interface Row extends Omit<Profile, 'sleutel'> {
 export function profileRow({ sleutel, ...profile }: Profile, huidig: string | undefined): Row {
   return {
     ...profile,
+    geheugen: hasMemory(profile),
     sleutel: sleutel.bron,
     opdracht: sleutel.bron === 'opdracht' ? sleutel.opdracht : null,
     variabele: sleutel.bron === 'omgeving' ? sleutel.variabele : null,
@@ -32,7 +35,7 @@ const own: Column<Row>[] = [
   { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' }, kind: 'woord', worth: 2 },
   { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, worth: 1 },
 ];
-const fields = ['naam', 'account', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'huidig'];
+const fields = ['naam', 'account', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'geheugen', 'huidig'];
 
 /** The view of a list of profiles. */
 export const profilesView: View<Row> = { columns: own, fields, id: 'naam' };
@@ -43,6 +46,7 @@ export const profileView: View<Row> = {
     ...own,
     { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
     { field: 'variabele', title: { nl: 'Variabele', en: 'Variable' } },
+    { field: 'geheugen', title: { nl: 'Geheugen', en: 'Memory' } },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },
   ],
   fields,

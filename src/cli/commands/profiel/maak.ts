@@ -97,6 +97,12 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         en: 'the same account as this profile, for example with another key',
       }),
     )
+    .addOption(
+      option('--zonder-geheugen', {
+        nl: 'niets onthouden van wat met dit profiel gelezen wordt',
+        en: 'remember nothing of what is read with this profile',
+      }),
+    )
     .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
     .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }))
     .action(
@@ -109,7 +115,8 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
         const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
         const account = await accountFor(opened, { naam, base_url }, shared);
-        const profile: Profile = { naam, account, base_url, soort, sleutel: sourceOf(opties), beschermd };
+        const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
+        const profile: Profile = { naam, account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
         const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
         if (!zonderControle) await tryOut(opened, profile, key);
         await unlessDryRun(opened, 'profielen', async () => {

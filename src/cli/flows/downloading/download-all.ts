@@ -5,6 +5,7 @@ import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { parallel } from '../parallel.ts';
 import { partly } from '../partly.ts';
+import { withProgress } from '../progress.ts';
 import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
 
 type Listed = Look & { readonly id: string };
@@ -66,7 +67,7 @@ async function* counted(
   tally: Tally,
   count: () => number | undefined,
 ): AsyncGenerator<SavedDocument> {
-  for await (const outcome of withProgress(session, outcomes, () => progressText(tally, count()))) {
+  for await (const outcome of withProgress(session.out, outcomes, () => progressText(tally, count()))) {
     if (outcome === 'there') tally.there += 1;
     else if ('failed' in outcome) tally.failed.set(outcome.word, outcome.failed);
     else if ('lacking' in outcome) {
@@ -113,19 +114,6 @@ function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
     }
   }
   return { items: items(), end: (): QueueEnd => ({ cut, broken }) };
-}
-
-/** Passes the outcomes on, and shows on a terminal how many are done while the next one is waited for. */
-async function* withProgress<T>({ out }: OpenSession, outcomes: AsyncGenerator<T>, text: () => string) {
-  try {
-    for (;;) {
-      const next = await out.busy(text, outcomes.next());
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await outcomes.return(undefined);
-  }
 }
 
 /** How far the work is, such as `Bewaren: 12 van 137`. */

@@ -89,6 +89,18 @@ test('off a terminal a wait is one line, repeated at most once a minute', async 
   expect(stderr.text()).toBe('Wachten op de dienst: nog 42 s\nWachten op de dienst: nog 42 s\nZien wat er van de factuur werd: nog 30 s\n');
 });
 
+test('off a terminal progress that changes is one line a minute, from the second minute on', async () => {
+  const stderr = sink();
+  let now = 0;
+  const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => now });
+  for (const at of [0, 59_000, 60_000, 61_000, 125_000]) {
+    now = at;
+    await out.busy(() => `Lezen: ${at} van 125000`, lasting(1));
+  }
+  await out.busy('Even geduld', lasting(1));
+  expect(stderr.text()).toBe('Lezen: 60000 van 125000\nLezen: 125000 van 125000\n');
+});
+
 test('a failure of the work is thrown on', async () => {
   const { out } = terminal();
   await expect(out.busy('x', Promise.reject(new Error('weg')))).rejects.toThrow('weg');

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { withLock } from '../../../../src/machine/store/lock.ts';
 import { openRegular } from '../../../../src/machine/files/regular.ts';
 import { readInput } from '../../../../src/machine/files/read.ts';
-import { readSeen, seenFile, seenFolder } from '../../../../src/service/memory/seen.ts';
+import { memoryIn } from '../../../support/memory.ts';
 import { canary, profilesIn, sample, tempFolder } from '../../../support/profiles.ts';
 
 const strange: Record<string, (path: string) => unknown> = {
@@ -43,11 +43,12 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(strange))('%s in 
     await expect(withLock(path, () => 1)).rejects.toThrow(refused(path));
   });
 
-  test('is no memory of names', async () => {
+  test('is no memory', async () => {
     const state = tempFolder();
-    mkdirSync(seenFolder(state));
-    await strange[name]?.(seenFile(state, 'werk'));
-    expect(readSeen(state, 'werk')).toEqual(new Map());
+    await strange[name]?.(join(state, 'state.sqlite'));
+    const { memory } = memoryIn(state);
+    expect(await memory.documents()).toEqual([]);
+    await expect(memory.summary()).rejects.toMatchObject({ reason: 'local' });
   });
 });
 

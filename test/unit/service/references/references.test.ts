@@ -315,3 +315,43 @@ describe('a received document', () => {
     });
   });
 });
+
+describe('what memory knows', () => {
+  const knowing = (data: Data, ids: readonly string[]) => {
+    const { api, asked } = counting(data);
+    return { api: { ...api, known: { ids: async () => ids } }, asked };
+  };
+  const nummer = parseFactuurRef('2026-0012');
+
+  it('is taken once the one read of it shows the number', async () => {
+    const { api, asked } = knowing({ documents: { [one]: { id: one, nummer: '2026-0012' } } }, [one]);
+    expect(await factuurId(api, nummer)).toBe(one);
+    expect(asked).toEqual([one]);
+  });
+
+  it.each([
+    ['has another number now', { [one]: { id: one, nummer: '2026-0013' } }, [one]],
+    ['is several documents', {}, [one, three]],
+  ])('is left for the lists where it %s', async (_, documents, ids) => {
+    const { api, asked } = knowing({ documents, facturen: [{ id: two, nummer: '2026-0012' }] }, ids);
+    expect(await factuurId(api, nummer)).toBe(two);
+    expect(asked.at(-1)).toMatchObject(['facturen', { van: '2026-01-01' }]);
+  });
+
+  it('is left for the lists where the service no longer has it, and any other failure is thrown', async () => {
+    const { api } = knowing({ facturen: [{ id: two, nummer: '2026-0012' }] }, [one]);
+    const failing = (reason: 'not_found' | 'temporary') => ({
+      ...api,
+      facturen: { ...api.facturen, get: async () => Promise.reject(new Failure(reason, 'weg')) },
+    });
+    expect(await factuurId(failing('not_found'), nummer)).toBe(two);
+    expect(await failure(() => factuurId(failing('temporary'), nummer))).toMatchObject({ reason: 'temporary' });
+  });
+
+  it('is never enough to name a customer for a write, nor for the beginning of an id', async () => {
+    const { api, asked } = knowing({ klanten: [{ id: two, naam: 'Peeters' }], facturen: [{ id: two }] }, [two]);
+    expect(await klantId(api, 'Peeters')).toBe(two);
+    expect(await factuurId(api, parseFactuurRef(two.slice(0, 8)))).toBe(two);
+    expect(asked).toEqual([['klanten', { q: 'Peeters' }], ['facturen']]);
+  });
+});

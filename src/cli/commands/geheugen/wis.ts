@@ -1,0 +1,41 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+
+async function confirm({ ask, globals, profile }: OpenSession): Promise<void> {
+  if (!ask.interactive || globals.ja || globals.proef) return;
+  const { naam } = await profile();
+  const question = t({
+    nl: `Alles vergeten wat duit van '${naam}' onthoudt?`,
+    en: `Forget everything that duit remembers of '${naam}'?`,
+  });
+  if (await ask.confirm(question)) return;
+  throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets vergeten', en: 'not confirmed; nothing was forgotten' }));
+}
+
+export function wis(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('wis')
+    .alias('verwijder')
+    .description(t({ nl: 'Alles vergeten; het journaal blijft', en: 'Forget everything; the journal stays' }))
+    .action(
+      session.action(async (opened) => {
+        const { memory: open, out } = opened;
+        const memory = await open();
+        await confirm(opened);
+        await unlessDryRun(opened, 'geheugen', async () => {
+          await memory.forget();
+          await out.notice(
+            t({
+              nl: 'Vergeten. Het journaal is gebleven, en duit leest opnieuw wat het nodig heeft.',
+              en: 'Forgotten. The journal has stayed, and duit reads again what it needs.',
+            }),
+          );
+        });
+      }),
+    );
+  examples(command, ['duit geheugen wis', 'duit geheugen wis --ja --profiel werk']);
+}

@@ -1,0 +1,135 @@
+import type { FactuurKort } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { klantIdToRead, readKlant } from '../../../service/references/name.ts';
+import { paging } from '../../options.ts';
+import type { Items, View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { named, type Names, noteNames, withKlant } from './customers.ts';
+import { ofCustomer } from './of-customer.ts';
+import { type Order, readOrder } from './order.ts';
+import { type PartOptions, readAll, type Source, wholePart } from './part.ts';
+
+interface DocumentOptions extends PartOptions {
+  klant?: string | undefined;
+}
+
+/** How the documents are listed: with a range, a part of the list in the order of the service. */
+type List = (api: Api, range?: ReturnType<typeof paging>) => Source<FactuurKort>;
+
+/**
+ * Shows a list of invoices or credit notes. A table has the name of each customer that memory knows; `--klant` shows those of
+ * one customer, and `--sorteer` sorts everything that matches before `--limit` cuts it.
+ */
+export async function listDocuments(session: OpenSession, opties: DocumentOptions, view: View<FactuurKort>, list: List): Promise<void> {
+  const { out } = session;
+  const names: Names = new WeakMap();
+  const readable = withKlant(view, names);
+  const order = readOrder(opties.sorteer, readable.columns);
+  const shown = out.format === 'tabel' ? readable : view;
+  out.check(shown);
+  const api = await session.api();
+  const items = await itemsOf(session, opties, { api, names, order, list });
+  await out.list(items, shown);
+}
+
+interface Parts {
+  readonly api: Api;
+  readonly names: Names;
+  readonly order: Order<FactuurKort> | undefined;
+  readonly list: List;
+}
+
+async function itemsOf(session: OpenSession, opties: DocumentOptions, { api, names, order, list }: Parts): Promise<Items<FactuurKort>> {
+  const { out } = session;
+  const memory = await session.memory();
+  const theirs =
+    opties.klant === undefined
+      ? undefined
+      : await customerRows(session, opties.klant, { api, names, list }, order ? Number.POSITIVE_INFINITY : enoughFor(opties));
+  if (order) {
+    return wholePart(async () => {
+      const rows = theirs ? await collected(theirs) : await readAll(session, list(api));
+      await noteNames(rows, memory, names);
+      if (order.field === 'klant') await tellUnnamed(session, rows, names);
+      return order.sorted(rows);
+    }, opties);
+  }
+  if (theirs) return firstOf(theirs, opties);
+  const rows = list(api, paging(opties));
+  return out.format === 'tabel' ? following(rows, named(rows, memory, names)) : rows;
+}
+
+/** How many items must be found to show the part that the options ask for. */
+function enoughFor(opties: PartOptions): number {
+  const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
+  return offset + limit;
+}
+
+/** The rows of the customer that `--klant` names, and the name of that customer for each. */
+async function customerRows(
+  session: OpenSession,
+  ref: string,
+  { api, names, list }: Pick<Parts, 'api' | 'names' | 'list'>,
+  enough: number,
+): Promise<AsyncGenerator<FactuurKort>> {
+  // The customer is read, so that an id of nobody fails before any document is read.
+  const klant = await readKlant(api, await klantIdToRead(api, ref));
+  return (async function* () {
+    const rows = await readAll(session, list(api));
+    for await (const row of ofCustomer(session, api, { klant: klant.id, rows, enough })) {
+      if (klant.naam != null) names.set(row, klant.naam);
+      yield row;
+    }
+  })();
+}
+
+/** The part of a stream that the options ask for. It reads no further than that, so it cannot tell what comes after. */
+function firstOf<T>(all: AsyncGenerator<T>, opties: PartOptions): Items<T> {
+  const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
+  let rest: 'none' | 'open' = 'open';
+  return {
+    async *[Symbol.asyncIterator]() {
+      let at = 0;
+      for await (const item of all) {
+        if (at >= offset) yield item;
+        at += 1;
+        if (at >= offset + limit) return;
+      }
+      rest = 'none';
+    },
+    get rest() {
+      return rest;
+    },
+    offset,
+  };
+}
+
+/** Items that are read through another stream, and that tell what the list tells. */
+const following = <T>(list: Items<T>, items: AsyncIterable<T>): Items<T> => ({
+  [Symbol.asyncIterator]: () => items[Symbol.asyncIterator](),
+  get rest() {
+    return list.rest ?? 'none';
+  },
+  get total() {
+    return list.total;
+  },
+  offset: list.offset ?? 0,
+});
+
+async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+async function tellUnnamed({ out }: OpenSession, rows: readonly FactuurKort[], names: Names): Promise<void> {
+  const unnamed = rows.filter((row) => !names.has(row)).length;
+  if (unnamed === 0) return;
+  await out.notice(
+    t({
+      nl: `Van ${unnamed} van de ${rows.length} documenten kent duit de klant niet; ze staan achteraan. duit factuur toon <nummer> leest er een.`,
+      en: `Of ${unnamed} of the ${rows.length} documents duit does not know the customer; they come last. duit factuur toon <number> reads one.`,
+    }),
+  );
+}

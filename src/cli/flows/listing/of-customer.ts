@@ -1,0 +1,126 @@
+import { isSameId } from '../../../contract/meaning.ts';
+import type { FactuurKort } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { isFinal } from '../../../service/memory/kept.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { parallel } from '../parallel.ts';
+import { withProgress } from '../progress.ts';
+import { progressText } from './part.ts';
+
+/** No more than so many requests go at the same time while nothing is known of the limit. (Limits) */
+const sideBySide = 5;
+
+/** What the service allows in a minute: reading more takes several. (Limits) */
+const aMinute = 60;
+
+/** A row, and whether it is of the customer: `unclear` where the service does not tell, `stopped` where it was not asked any more. */
+interface Looked {
+  readonly row: FactuurKort;
+  readonly is: 'theirs' | 'another' | 'unclear' | 'stopped';
+}
+
+/**
+ * Gives the rows of one customer in the order of the list, the first `enough` of them. List rows do not name their customer, so
+ * each document is read whose customer memory does not know: a final one once, a draft every time, because it can change. The
+ * right answer comes before the fast one. They come together at the end, so that the progress stays in sight. Where the user
+ * stopped it, it gives what it has and then fails with `partly`.
+ */
+export async function* ofCustomer(
+  session: OpenSession,
+  api: Api,
+  { klant, rows, enough }: { readonly klant: string; readonly rows: readonly FactuurKort[]; readonly enough: number },
+): AsyncGenerator<FactuurKort> {
+  const { out, stop } = session;
+  const memory = await session.memory();
+  const known = new Map((await memory.customersOf(rows)).flatMap((one, at) => (one && rows[at] ? [[rows[at], one.id] as const] : [])));
+  const unread = rows.length - known.size;
+  await tellUnread(session, rows, known, memory.keeps);
+  let done = 0;
+
+  const look = async (row: FactuurKort): Promise<Looked> => {
+    const id = known.get(row) ?? (stop.aborted ? null : await customerOf(api, row.id, stop));
+    if (id === null) return { row, is: 'stopped' };
+    if (!known.has(row)) done += 1;
+    if (id === undefined) return { row, is: 'unclear' };
+    return { row, is: isSameId(id, klant) ? 'theirs' : 'another' };
+  };
+
+  const found: Record<Looked['is'], FactuurKort[]> = { theirs: [], another: [], unclear: [], stopped: [] };
+  for await (const { row, is } of withProgress(out, parallel(rows, sideBySide, look), () => progressText(done, unread))) {
+    found[is].push(row);
+    if (is === 'stopped' || found.theirs.length >= enough) break;
+  }
+  yield* found.theirs;
+  if (found.stopped.length > 0) throw stopped(unread - done);
+  if (found.unclear.length > 0) await out.warn(unclearText(found.unclear.length));
+}
+
+/** The customer of a document; undefined where the service does not tell, null where the user stopped meanwhile. */
+async function customerOf(api: Api, id: string, stop: AbortSignal): Promise<string | null | undefined> {
+  try {
+    // A credit note may not be readable. (creditnota)
+    return (await readFactuur(api, id).catch(unlessNotFound))?.customer_id ?? undefined;
+  } catch (error) {
+    if (stop.aborted) return null;
+    throw error;
+  }
+}
+
+async function tellUnread(
+  session: OpenSession,
+  rows: readonly FactuurKort[],
+  known: ReadonlyMap<FactuurKort, string>,
+  keeps: boolean,
+): Promise<void> {
+  const { out } = session;
+  const unknown = rows.filter((row) => !known.has(row));
+  const drafts = unknown.filter((row) => !isFinal(row)).length;
+  const finals = unknown.length - drafts;
+  const kept = keeps
+    ? t({ nl: 'duit leest ze en onthoudt dat', en: 'duit reads them and remembers that' })
+    : t({ nl: 'duit leest ze', en: 'duit reads them' });
+  const total = rows.length;
+  const limit = unknown.length > aMinute ? await session.limit() : undefined;
+  if (finals > 0) {
+    await out.notice(
+      t({
+        nl: `Van ${finals} van de ${total} documenten is de klant nog niet gekend: ${kept}.`,
+        en: `Of ${finals} of the ${total} documents the customer is not known yet: ${kept}.`,
+      }),
+    );
+  }
+  if (drafts > 0) {
+    await out.notice(
+      t({
+        nl: `Concepten kunnen veranderen, dus leest duit ze telkens: ${drafts}.`,
+        en: `Drafts can change, so duit reads them each time: ${drafts}.`,
+      }),
+    );
+  }
+  const minutes = limit ? Math.ceil(unknown.length / limit.rate) : 0;
+  if (minutes > 1) await out.notice(minutesText(minutes));
+}
+
+const minutesText = (minutes: number): string =>
+  t({
+    nl: `Dat duurt ongeveer ${minutes} minuten; met een periode (--jaar, --kwartaal, --maand) zijn het er minder. Ctrl-C stopt met wat er is.`,
+    en: `That takes about ${minutes} minutes; with a period (--jaar, --kwartaal, --maand) there are fewer. Ctrl-C stops with what there is.`,
+  });
+
+const unclearText = (count: number): string =>
+  t({
+    nl: `Bij ${count} van de documenten geeft de dienst geen klant; die staan niet in deze lijst.`,
+    en: `For ${count} of the documents the service gives no customer; they are not in this list.`,
+  });
+
+const stopped = (left: number): Failure =>
+  new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), {
+    hint: t({
+      nl: `Van ${left} documenten is de klant nog niet gekend. Hetzelfde commando gaat verder waar het stopte.`,
+      en: `Of ${left} documents the customer is not known yet. The same command goes on where it stopped.`,
+    }),
+  });

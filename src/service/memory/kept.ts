@@ -1,0 +1,95 @@
+import { meansTheSame } from '../../contract/meaning.ts';
+import { kort, velden } from '../../contract/values.ts';
+import type { Reading } from './readings.ts';
+
+/** What memory keeps of one document, customer or product. */
+export interface Kept {
+  /** The moment of the reading, UTC. A list row that agrees leaves the moment of a whole reading as it is. */
+  readonly read: string;
+  /** Whether it was read by itself, with all its fields; otherwise it is a row of a list, or the reply to a write. */
+  readonly whole: boolean;
+  readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
+  /** The customer of a quote or draft that duit made, or of a draft as it was read: a draft can have changed since. */
+  readonly klant_id?: string;
+}
+
+/** Whether an invoice or credit note is final: it has a number, and its status is another than `concept`. (factuur) */
+export function isFinal(document: object): boolean {
+  const { nummer, status } = document as { nummer?: unknown; status?: unknown };
+  return typeof nummer === 'string' && nummer !== '' && typeof status === 'string' && status !== 'concept';
+}
+
+/** The customer of a kept document, by its id. */
+export const customerOf = ({ data, klant_id }: Kept): string | undefined =>
+  typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
+
+/** What is kept after a reading, and for a final document the fields in which the service changed it. */
+export interface Combined {
+  readonly kept: Kept;
+  readonly changed: readonly string[];
+}
+
+/**
+ * Puts a reading with what is kept already. What agrees is added; what differs in anything but the status is forgotten, so
+ * that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change.
+ */
+export function combined(before: Kept | undefined, reading: Reading, read: string): Combined {
+  const fresh = keptFrom(reading, read);
+  return before ? merged(before, reading, fresh) : { kept: fresh, changed: [] };
+}
+
+function merged(before: Kept, { kind, item, whole, written }: Reading, fresh: Kept): Combined {
+  const differing = differences(before, item);
+  const same = differing.length === 0;
+  const { naam, type } = before.data;
+  // These outlive a reply that leaves them out: the customer as long as nothing else differs, name and type always.
+  const klant_id = fresh.klant_id ?? (same ? before.klant_id : undefined);
+  const lasting = { ...(naam !== undefined && { naam }), ...(type !== undefined && { type }) };
+  const renewed = { ...fresh, data: { ...lasting, ...fresh.data } };
+  if (kind === 'factuur' && !isFinal(before.data)) {
+    return { kept: isFinal(item) || klant_id === undefined ? renewed : { ...renewed, klant_id }, changed: [] };
+  }
+  const isFact = kind === 'factuur';
+  if (isFact && item['status'] === 'concept') return { kept: fresh, changed: ['status'] };
+  if (!same || written) return { kept: renewed, changed: isFact ? differing : [] };
+  if (whole) return { kept: klant_id === undefined ? renewed : { ...renewed, klant_id }, changed: [] };
+  const data = { ...before.data, ...told(item), id: before.data.id };
+  return { kept: { ...before, data, read: before.whole ? before.read : fresh.read }, changed: [] };
+}
+
+/** Whether a kept document agrees with a list row in everything but the status, so that its other fields hold for the row too. */
+export const agrees = (kept: Kept, row: object): boolean => differences(kept, row).length === 0 && isFinal(kept.data) === isFinal(row);
+
+/** Whether this must be written: there is something new in it, or it was last read on another day. */
+export const isNews = (before: Kept | undefined, { read, ...after }: Kept): boolean => {
+  if (!before) return true;
+  const { read: readBefore, ...rest } = before;
+  return readBefore.slice(0, 10) !== read.slice(0, 10) || JSON.stringify(rest) !== JSON.stringify(after);
+};
+
+function keptFrom({ kind, item, whole, klant_id }: Reading, read: string): Kept {
+  if (kind !== 'factuur' || isFinal(item)) {
+    return { read, whole, data: { ...told(item), id: item.id }, ...(klant_id !== undefined && { klant_id }) };
+  }
+  const customer = typeof item['customer_id'] === 'string' ? item['customer_id'] : klant_id;
+  const row = Object.fromEntries(kort.factuur.map((field) => [field, item[field]]));
+  return { read, whole: false, data: { ...told(row), id: item.id }, ...(customer !== undefined && { klant_id: customer }) };
+}
+
+/** The fields that have a value. A field that a reply leaves out, or gives as null, says nothing of another reply. */
+const told = (item: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== undefined));
+
+/** The fields other than the status in which a reading differs from what is kept. Lines are not compared: services write them in many ways. */
+function differences({ data }: Kept, item: object): string[] {
+  return Object.entries(told(item)).flatMap(([field, value]) => {
+    const before = data[field];
+    if (!compared.has(field) || before === null || before === undefined) return [];
+    return meansTheSame(field, before, value) ? [] : [field];
+  });
+}
+
+const uncompared = new Set<string>(['id', 'status', 'regels']);
+
+/** Fields that the API text does not name, such as a moment of the last change, say nothing of a change to the document. */
+const compared = new Set<string>(Object.values(velden).flatMap((fields) => fields.filter((field) => !uncompared.has(field))));

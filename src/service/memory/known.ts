@@ -1,0 +1,78 @@
+import type { StateView } from '../../machine/store/store.ts';
+import { customerOf, isFinal, type Kept } from './kept.ts';
+import { listKept, takeKept } from './shelves.ts';
+
+/** An invoice or credit note as memory knows it. */
+export interface KnownDocument {
+  readonly id: string;
+  readonly type: string | undefined;
+  readonly nummer: string | undefined;
+  readonly status: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly datum: string | undefined;
+  readonly totaal_incl: number | undefined;
+  /** The customer's id. That of a draft can have changed since. */
+  readonly klant_id: string | undefined;
+  /** The name of the customer as it was last read. */
+  readonly klant: string | undefined;
+  readonly final: boolean;
+  /** The moment of the reading, UTC. */
+  readonly read: string;
+}
+
+/** A customer as memory knows it. */
+export interface KnownCustomer {
+  readonly id: string;
+  readonly naam: string;
+  /** The moment of the reading, UTC. */
+  readonly read: string;
+}
+
+/** The customer of a document; the name is undefined where it was never read. */
+export interface KnownKlant {
+  readonly id: string;
+  readonly naam: string | undefined;
+}
+
+/** The customers whose name is known, in order of name. */
+export async function customersIn(view: StateView): Promise<KnownCustomer[]> {
+  const customers: KnownCustomer[] = [];
+  for await (const { data, read } of listKept(view, 'klant')) {
+    const naam = text(data['naam']);
+    if (naam !== undefined) customers.push({ id: data.id, naam, read });
+  }
+  return customers.toSorted((one, other) => one.naam.localeCompare(other.naam, 'nl'));
+}
+
+/** The invoices and credit notes, the newest date first. */
+export async function documentsIn(view: StateView): Promise<KnownDocument[]> {
+  const names = new Map((await customersIn(view)).map(({ id, naam }) => [id, naam]));
+  const documents: KnownDocument[] = [];
+  for await (const kept of listKept(view, 'factuur')) documents.push(known(kept, names.get(customerOf(kept)?.toLowerCase() ?? '')));
+  return documents.toSorted((one, other) => (other.datum ?? '').localeCompare(one.datum ?? ''));
+}
+
+/** The customer of a document that is kept, with the name where that is known; undefined where the document does not tell. */
+export async function customerIn(view: StateView, kept: Kept): Promise<KnownKlant | undefined> {
+  const id = customerOf(kept)?.toLowerCase();
+  return id === undefined ? undefined : { id, naam: text((await takeKept(view, 'klant', id))?.data['naam']) };
+}
+
+function known(kept: Kept, klant: string | undefined): KnownDocument {
+  const { data, read } = kept;
+  const { totaal_incl } = data;
+  return {
+    id: data.id,
+    type: text(data['type']),
+    nummer: text(data['nummer']),
+    status: text(data['status']),
+    datum: text(data['datum']),
+    totaal_incl: typeof totaal_incl === 'number' ? totaal_incl : undefined,
+    klant_id: customerOf(kept),
+    klant,
+    final: isFinal(data),
+    read,
+  };
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,92 @@
+import type { StateView, Transaction } from '../../machine/store/store.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { Reading } from './readings.ts';
+
+/** The kinds of name that the shell completes, each called after the argument that takes it. */
+export const nameKinds = ['klant', 'product', 'factuur', 'creditnota', 'offerte', 'document'] as const;
+export type NameKind = (typeof nameKinds)[number];
+
+/** Whether this is the name of a kind. */
+export const isNameKind = (text: string): text is NameKind => nameKinds.some((kind) => kind === text);
+
+const collection = 'geheugen.namen';
+
+/** How many names of each kind are kept: the shell reads all of them at each press of Tab. */
+const mostNames = 500;
+const mostLetters = 120;
+
+/** Whether the shell may offer this text: short, safe to print, and not mistaken for an option. */
+const offerable = (text: string): boolean => text !== '' && text.length <= mostLetters && !text.startsWith('-') && clean(text) === text;
+
+/** The names of one kind, the most recent first. */
+export async function namesOf(view: StateView, kind: NameKind): Promise<string[]> {
+  const names = await view.get(collection, kind);
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string' && offerable(name)) : [];
+}
+
+/** The name or number by which a thing is called on a command line, and its kind. */
+export function nameOf({ kind, item }: Pick<Reading, 'kind' | 'item'>): readonly [NameKind, string] | undefined {
+  const { type, naam, nummer, factuurnummer } = item;
+  const named = (as: NameKind, text: unknown) => (typeof text === 'string' && offerable(text) ? ([as, text] as const) : undefined);
+  if (kind === 'klant' || kind === 'product') return named(kind, naam);
+  if (kind === 'inbox') return named('document', factuurnummer);
+  return named(kind === 'factuur' && type === 'creditnota' ? 'creditnota' : kind, nummer);
+}
+
+/** The names that passed by in one command. */
+export interface Passed {
+  /** Whether any name was noted. */
+  readonly any: boolean;
+  /** Notes the name in a reading. */
+  add(reading: Reading): void;
+  /** Notes a name that nothing has any more. */
+  drop(kind: NameKind, name: string): void;
+  /** Puts the names before those that are kept: first those read by themselves, which are likely to be named again. */
+  keep(transaction: Transaction): Promise<void>;
+}
+
+/** Begins to note names. */
+export function openPassed(): Passed {
+  const single = new Map<NameKind, Set<string>>();
+  const listed = new Map<NameKind, Set<string>>();
+  const gone = new Map<NameKind, Set<string>>();
+  return {
+    get any() {
+      return single.size + listed.size + gone.size > 0;
+    },
+    add: (reading) => {
+      const [kind, name] = nameOf(reading) ?? [];
+      if (kind === undefined || name === undefined) return;
+      // The latest stands first.
+      if (reading.whole || reading.written) single.set(kind, new Set([name, ...(single.get(kind) ?? [])]));
+      else if ((listed.get(kind)?.size ?? 0) < mostNames) addTo(listed, kind, name);
+    },
+    drop: (kind, name) => {
+      addTo(gone, kind, name);
+      single.get(kind)?.delete(name);
+      listed.get(kind)?.delete(name);
+    },
+    keep: async (transaction) => {
+      for (const kind of nameKinds) {
+        const before = await namesOf(transaction, kind);
+        const kept = before.filter((name) => !gone.get(kind)?.has(name));
+        const after = [...new Set([...(single.get(kind) ?? []), ...(listed.get(kind) ?? []), ...kept])].slice(0, mostNames);
+        if (after.join('\n') !== before.join('\n')) await transaction.put(collection, kind, after);
+      }
+    },
+  };
+}
+
+const addTo = (names: Map<NameKind, Set<string>>, kind: NameKind, name: string): void =>
+  void names.set(kind, (names.get(kind) ?? new Set()).add(name));
+
+/** Whether any name is kept. */
+export async function isAnyName(view: StateView): Promise<boolean> {
+  for (const kind of nameKinds) if ((await namesOf(view, kind)).length > 0) return true;
+  return false;
+}
+
+/** Forgets the names of every kind. */
+export async function clearNames(transaction: Transaction): Promise<void> {
+  for (const kind of nameKinds) await transaction.remove(collection, kind);
+}

@@ -1,0 +1,105 @@
+import type { StateStore, Transaction } from '../../machine/store/store.ts';
+import { combined, isFinal, isNews } from './kept.ts';
+import { nameOf, openPassed, type Passed } from './names.ts';
+import type { MemoryKind, Reading } from './readings.ts';
+import { putKept, removeKept, takeKept } from './shelves.ts';
+
+/** A final document that the service changed after it was read. */
+export interface Change {
+  readonly id: string;
+  readonly nummer: string | undefined;
+  /** The moment of the earlier reading, UTC. */
+  readonly read: string;
+  /** The fields that differ, with the values of both readings. */
+  readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+/** Something to put in the store: a reading, or a thing that is not there any more. */
+type Noted = { readonly reading: Reading; readonly read: string } | { readonly gone: readonly [MemoryKind, string] };
+
+/** The readings of one command on their way to the store. */
+export interface Saving {
+  note(reading: Reading): void;
+  /** Notes that the service has no such thing any more, or that it changed unseen. */
+  gone(kind: MemoryKind, id: string): void;
+  /** Puts everything that was noted in the store. It never fails: after a failure nothing more is kept in this command. */
+  flush(): Promise<void>;
+  /** As `flush`, and puts the names for the shell there too; gives the final documents that were found changed. */
+  end(): Promise<readonly Change[]>;
+}
+
+/** So many readings are put in the store together while a command goes on, so that a long list stays out of this process. */
+const together = 500;
+
+/** Begins to note readings for this store. */
+export function openSaving(store: () => Promise<StateStore>, now: () => Date): Saving {
+  const passed = openPassed();
+  const changes: Change[] = [];
+  let pending: Noted[] = [];
+  let isOff = false;
+  let underWay: Promise<void> = Promise.resolve();
+
+  const attempt = async (work: (transaction: Transaction) => Promise<void>): Promise<void> => {
+    if (isOff) return;
+    try {
+      await (await store()).transaction(work);
+    } catch {
+      // A full or closed disk must not fail a command that did its work.
+      isOff = true;
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    if (pending.length === 0) return underWay;
+    const batch = pending;
+    pending = [];
+    // The store does one transaction after the other, so the last one ends last.
+    underWay = attempt(async (transaction) => {
+      for (const one of batch) {
+        if ('gone' in one) await removeKept(transaction, ...one.gone);
+        else await putReading(transaction, one, { passed, changes });
+      }
+    });
+    return underWay;
+  };
+
+  const add = (one: Noted): void => {
+    if (isOff) return;
+    pending.push(one);
+    if (pending.length >= together) void flush();
+  };
+
+  return {
+    note: (reading) => {
+      passed.add(reading);
+      add({ reading, read: now().toISOString() });
+    },
+    gone: (kind, id) => add({ gone: [kind, id] }),
+    flush,
+    end: async () => {
+      await flush();
+      if (passed.any) await attempt((transaction) => passed.keep(transaction));
+      return changes.splice(0);
+    },
+  };
+}
+
+async function putReading(
+  transaction: Transaction,
+  { reading, read }: { readonly reading: Reading; readonly read: string },
+  { passed, changes }: { readonly passed: Passed; readonly changes: Change[] },
+): Promise<void> {
+  const { kind, item } = reading;
+  const before = await takeKept(transaction, kind, item.id);
+  const { kept, changed } = combined(before, reading, read);
+  if (!isNews(before, kept)) return;
+  await putKept(transaction, kind, before, kept);
+  if (!before) return;
+  const [nameKind, name] = nameOf({ kind, item: before.data }) ?? [];
+  if (nameKind !== undefined && name !== undefined && nameOf({ kind, item: kept.data })?.[1] !== name) passed.drop(nameKind, name);
+  if (changed.length > 0 && isFinal(before.data)) {
+    const fields = changed.map((field) => ({ field, before: before.data[field], after: kept.data[field] }));
+    const { nummer } = before.data;
+    changes.push({ id: item.id, nummer: typeof nummer === 'string' ? nummer : undefined, read: before.read, fields });
+  }
+}

@@ -1,0 +1,71 @@
+import { normalizeOgm } from '../../belgium/ogm.ts';
+import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+import { type KnownField, plainName } from '../api/known.ts';
+import type { Kept } from './kept.ts';
+import type { MemoryKind } from './readings.ts';
+
+const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
+const index = 'geheugen.wijzer';
+
+/** What is kept of one thing; undefined where that is nothing. */
+export const takeKept = async (view: StateView, kind: MemoryKind, id: string): Promise<Kept | undefined> =>
+  (await view.get(shelfOf(kind), id.toLowerCase())) as Kept | undefined;
+
+/** Everything of a kind that is kept, in order of id. */
+export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerator<Kept> {
+  for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as Kept;
+}
+
+/** Keeps a thing in the place of what was kept of it before, and makes it found by its number, reference or name. */
+export async function putKept(transaction: Transaction, kind: MemoryKind, before: Kept | undefined, after: Kept): Promise<void> {
+  const { id } = after.data;
+  await transaction.put(shelfOf(kind), id, after as unknown as Json);
+  const keys = new Set(keysOf(kind, after));
+  const old = new Set(before ? keysOf(kind, before) : []);
+  for (const key of old) if (!keys.has(key)) await transaction.remove(index, key);
+  for (const key of keys) if (!old.has(key)) await transaction.put(index, key, id);
+}
+
+/** Forgets a thing; nothing may be kept of it. */
+export async function removeKept(transaction: Transaction, kind: MemoryKind, id: string): Promise<void> {
+  const before = await takeKept(transaction, kind, id);
+  if (!before) return;
+  for (const key of keysOf(kind, before)) await transaction.remove(index, key);
+  await transaction.remove(shelfOf(kind), id.toLowerCase());
+}
+
+/** The ids of the things that have this value. */
+export async function idsWith(view: StateView, field: KnownField, value: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const [, id] of view.list(index, keyOf(field, value, ''))) if (typeof id === 'string') ids.push(id);
+  return ids;
+}
+
+// A tab stands in no plain value, so no value is the beginning of another.
+const keyOf = (field: KnownField, value: string, id: string): string => `${field}\t${plain(field, value).replaceAll('\t', ' ')}\t${id}`;
+
+function plain(field: KnownField, value: string): string {
+  if (field === 'factuur.ogm') return normalizeOgm(value) ?? value;
+  return plainName(value);
+}
+
+const fields: Readonly<Record<MemoryKind, readonly string[]>> = {
+  klant: ['naam'],
+  product: [],
+  factuur: ['nummer', 'ogm'],
+  offerte: ['nummer'],
+  inbox: [],
+};
+
+const keysOf = (kind: MemoryKind, { data }: Kept): string[] =>
+  fields[kind].flatMap((field) => {
+    const value = data[field];
+    return typeof value === 'string' && value !== '' ? [keyOf(`${kind}.${field}` as KnownField, value, data.id)] : [];
+  });
+
+/** Forgets everything. */
+export async function clearShelves(transaction: Transaction, kinds: readonly MemoryKind[]): Promise<void> {
+  for (const collection of [...kinds.map(shelfOf), index]) {
+    for await (const [key] of transaction.list(collection)) await transaction.remove(collection, key);
+  }
+}

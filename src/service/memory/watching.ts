@@ -1,0 +1,37 @@
+import { Failure } from '../../failure.ts';
+import type { Client } from '../api/client.ts';
+import { uuidIn } from '../api/url.ts';
+import { memoryKinds, readingOf, singleReadOf } from './readings.ts';
+import type { Saving } from './saving.ts';
+
+/** A client that notes what its replies tell of the account. */
+export function watching(client: Client, saving: Saving): Client {
+  return {
+    ...client,
+    one: async (operation, call) => {
+      const data = await client.one(operation, call).catch((error: unknown) => {
+        const kind = singleReadOf(operation);
+        if (kind && call?.id && error instanceof Failure && error.reason === 'not_found') saving.gone(kind, call.id);
+        throw error;
+      });
+      const reading = readingOf(operation, data, call?.body);
+      if (reading) saving.note(reading);
+      return data;
+    },
+    page: async (operation, query) => {
+      const page = await client.page(operation, query);
+      for (const item of page.data) {
+        const reading = readingOf(operation, item);
+        if (reading) saving.note(reading);
+      }
+      return page;
+    },
+    raw: async (method, path, options) => {
+      const reply = await client.raw(method, path, options);
+      const id = method === 'GET' ? undefined : uuidIn(path);
+      // Nothing tells which fields a raw write changed.
+      if (id !== undefined) for (const kind of memoryKinds) saving.gone(kind, id);
+      return reply;
+    },
+  };
+}
