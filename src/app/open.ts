@@ -27,6 +27,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
   const profiles = openProfiles(world);
   const ask = openAsk(world, {
     allowed: !globals.nietInteractief,
+    numbers: world.env['TERM'] === 'dumb' || world.env['DUIT_LIJSTEN'] === 'genummerd',
     fit: async (text) => (await import('../cli/output/aligned.ts')).wrappedLines(text, world.stderr.columns),
   });
   const practice = once(async () => {

@@ -1,7 +1,7 @@
-import { fstatSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
-import type { Sink, World } from '../machine/world.ts';
+import type { Keyboard, Sink, World } from '../machine/world.ts';
 
 /** The signals that ask duit to stop. */
 export interface Signals {
@@ -34,6 +34,9 @@ function sink(fd: 1 | 2, open: () => NodeJS.WriteStream, { watched }: Signals): 
     get columns() {
       return (isTerminal(fd) && stream().columns) || 80;
     },
+    get rows() {
+      return (isTerminal(fd) && stream().rows) || 24;
+    },
     write: async (chunk) => {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       const rest = direct() ? writeNow(fd, bytes) : bytes;
@@ -63,6 +66,25 @@ function writeNow(fd: number, bytes: Uint8Array): Uint8Array {
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
   }
   return bytes.subarray(at);
+}
+
+/** Opens the terminal that controls this process. A job of cron or CI has none, and Windows has no such file. */
+function openKeyboard(): Keyboard | undefined {
+  let fd: number;
+  try {
+    fd = openSync('/dev/tty', 'r+');
+  } catch {
+    return undefined;
+  }
+  let stream: Keyboard['stream'] | undefined;
+  return {
+    isTTY: true,
+    get stream() {
+      return (stream ??= new (process.getBuiltinModule('node:tty').ReadStream)(fd));
+    },
+    // A stream that was only paused goes on reading, and would take the keys that a pager waits for.
+    close: () => (stream ? void stream.destroy() : closeSync(fd)),
+  };
 }
 
 /** The home folder; empty where Node finds none, as for a container's user who is in no list of users. */
@@ -121,6 +143,7 @@ export function realWorld(signals: Signals): World {
         return process.stdin;
       },
     },
+    keyboard: openKeyboard,
     stdout: sink(1, () => process.stdout, signals),
     stderr: sink(2, () => process.stderr, signals),
     now: () => new Date(),

@@ -2,15 +2,12 @@ import type { CommanderError, CommandUnknownOpts } from 'commander';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
-import { pathOf } from './help/layout.ts';
+import { helpHint, missingText } from './help/missing-argument.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   'commander.help': [/^/, () => ({ nl: 'er ontbreekt een commando', en: 'a command is missing' })],
-  'commander.missingArgument': [
-    /argument '(.+)'/,
-    ([name]) => ({ nl: `het argument <${name}> ontbreekt`, en: `the argument <${name}> is missing` }),
-  ],
+  'commander.missingArgument': [/argument '(.+)'/, ([name = '']) => missingText(name)],
   'commander.optionMissingArgument': [
     /option '(.+)' argument/,
     ([flags]) => ({ nl: `${flags} heeft een waarde nodig`, en: `${flags} needs a value` }),
@@ -76,14 +73,13 @@ export function usageFailure(error: CommanderError, command: CommandUnknownOpts)
   const message = text && parts ? t(text(parts)) : error.message.replace(/^error: /, '');
   const near = nearTo(error.code, parts?.[0] ?? '', command);
   if (near) return usage(message, { hint: t({ nl: `Bedoel je ${near}?`, en: `Did you mean ${near}?` }) });
-  const page = pathOf(command).replace('duit', 'duit help');
   const split = error.code === 'commander.excessArguments' && command.registeredArguments.length > 0;
   return usage(message, {
     hint: split
       ? t({
-          nl: `Zet wat spaties bevat tussen aanhalingstekens. Zie ${page}`,
-          en: `Put what holds spaces between quotes. See ${page}`,
+          nl: `Zet wat spaties bevat tussen aanhalingstekens. ${helpHint(command)}`,
+          en: `Put what holds spaces between quotes. ${helpHint(command)}`,
         })
-      : t({ nl: `Zie ${page}`, en: `See ${page}` }),
+      : helpHint(command),
   });
 }

@@ -9,10 +9,17 @@ export interface Input {
   readonly stream: Readable & { setRawMode?(raw: boolean): unknown };
 }
 
+/** The keyboard of a terminal that was opened beside standard input. */
+export interface Keyboard extends Input {
+  /** Gives the terminal back. Keys that were pressed and not read are lost. */
+  close(): void;
+}
+
 /** Standard output or error. `write` resolves when the system has taken the bytes, and rejects with its error. */
 export interface Sink {
   readonly isTTY: boolean;
   readonly columns: number;
+  readonly rows: number;
   readonly stream: Writable;
   write(chunk: string | Uint8Array): Promise<void>;
 }
@@ -34,6 +41,8 @@ export interface World {
   /** The version of Node, such as `20.20.2`. */
   readonly node: string;
   readonly stdin: Input;
+  /** Opens the keyboard of the terminal that duit was started from, for where standard input is a pipe; undefined where there is none. */
+  readonly keyboard: () => Keyboard | undefined;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly now: () => Date;

@@ -12,6 +12,7 @@ const sink = (stream: NodeJS.WriteStream) => ({
   stream,
   isTTY: false,
   columns: 80,
+  rows: 24,
   write: (chunk: string | Uint8Array) => new Promise<void>((resolve) => void stream.write(chunk, () => resolve())),
 });
 const format = (process.env['FORMAAT'] ?? 'ndjson') as 'ndjson' | 'tabel';

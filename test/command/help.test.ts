@@ -19,7 +19,7 @@ describe('duit help', () => {
     const { code, stdout } = await help('factuur', 'verstuur');
     expect(code).toBe(0);
     expect(stdout).toBe((await run(['factuur', 'verstuur', '--help'])).stdout);
-    expect(stdout).toMatch(/^Gebruik: duit factuur verstuur <factuur…> \[opties\]\n/);
+    expect(stdout).toMatch(/^Gebruik: duit factuur verstuur \[factuur…\] \[opties\]\n/);
     expect(stdout).toMatch(/\nAlgemene opties: duit --help\n$/);
   });
 

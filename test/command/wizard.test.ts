@@ -36,6 +36,7 @@ describe('factuur maak at a terminal', () => {
       '',
       '?',
       '-',
+      '-',
       'gouden',
       '',
       'Fout',
@@ -57,8 +58,8 @@ describe('factuur maak at a terminal', () => {
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ totaal_incl: 12.1 });
-    expect(stderr).toContain('De prijslijst:\n');
-    expect(stderr).toMatch(/^ {4}Interieuradvies {2}€ 75,00\/uur {2}21 %$/m);
+    expect(stderr).toContain('Uit de prijslijst:\n');
+    expect(stderr).toMatch(/^ {3}\d {2}Interieuradvies +€ 75,00 {2}uur +21 %$/m);
     expect(stderr).not.toContain('1  ?');
     expect(commandIn(stderr)).toContain("--regel 'Goed;1;10;21' --datum");
   });
@@ -72,16 +73,19 @@ describe('factuur maak at a terminal', () => {
     const world = await filled();
     const answers = ['gouden', '', 'interieur', '', '2', 'Handboek', '1,5', '€ 24,50', '6 %', '', '', 'Bedankt', ''];
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
+    const firstTwenty = /^ +1 {2}Advocaten.*?^ +21 {2}een nieuwe klant\n/ms.exec(stderr)?.[0] ?? '';
+    expect(firstTwenty.split('\n')).toHaveLength(22);
     expect(stderr).toBe(`? geeft hulp, - gaat terug, Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.
-Klant (typ een deel van de naam, Enter toont de lijst): Welke klant?
+Klant:
+${firstTwenty}  en nog 10: typ een deel om te zoeken
+Typ een nummer (-: terug): Klant:
   1  Bakkerij De Gouden Korst BV
-  2  een andere klant zoeken
-  3  een nieuwe klant
-Keuze [1]:   Bakkerij De Gouden Korst BV · Langemunt 22, 9000 Gent · BE0998386752 · boekhouding@goudenkorst.example
-Regel 1: product of omschrijving: Uit de prijslijst?
-  1  Interieuradvies  € 75,00/uur  21 %
+  2  een nieuwe klant
+Typ een nummer (-: terug) [1]:   Bakkerij De Gouden Korst BV · Langemunt 22, 9000 Gent · BE0998386752 · boekhouding@goudenkorst.example
+Regel 1: product of omschrijving: Uit de prijslijst:
+  1  Interieuradvies  € 75,00  uur  21 %
   2  eigen omschrijving: interieur
-Keuze [1]: Aantal [1]:   1  Interieuradvies  2 × € 75,00  21 %
+Typ een nummer (-: terug) [1]: Aantal [1]:   1  Interieuradvies  2 × € 75,00  21 %
   Totaal excl. btw      € 150,00
   Btw 21 % op € 150,00   € 31,50
   Totaal incl. btw      € 181,50
@@ -128,7 +132,6 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     const world = await filled();
     const answers = [
       'bestaat niet',
-      '',
       'tandarts',
       '9',
       '1',
@@ -152,8 +155,8 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     );
     expect(code).toBe(0);
     for (const told of [
-      'Geen klant met deze naam.\n  1  een andere klant zoeken\n  2  een nieuwe klant\n',
-      'kies een getal van 1 tot 3\nKeuze [1]: ',
+      'Klant:\n  1  een nieuwe klant\n  niets gevonden\n',
+      'kies een getal van 1 tot 2\nTyp een nummer (-: terug) [1]: ',
       'Regel 1: product of omschrijving: Regel 1: product of omschrijving: ',
       "Aantal: 'drie' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\nAantal [1]: ",
       "Aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\nAantal [1]: ",
@@ -174,13 +177,13 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     const answers = ['bakkerij', '', '2', 'Lezing', '1', '95', '21', '', '', '', '1'];
     const { code, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
     expect(code).toBe(0);
-    expect(stderr).toContain('  4  een nieuwe klant\nKeuze: Keuze: ');
+    expect(stderr).toContain('  3  een nieuwe klant\nTyp een nummer (-: terug): Typ een nummer (-: terug): ');
     expect(commandIn(stderr)).toContain("--klant 'Bakkerij Twee'");
   });
 
   it('makes a new customer, makes the invoice final and sends it', async () => {
     const world = oefen();
-    const klant = ['Nieuw & Co', '2', 'Nieuw & Co BV', '1', '0403123486', '', 'info@nieuw.example', '', ''];
+    const klant = ['Nieuw & Co', '1', 'Nieuw & Co BV', '1', '0403123486', '', 'info@nieuw.example', '', ''];
     const { code, stdout, stderr } = await run(
       ['factuur', 'maak', '--stil', '--velden', 'nummer,status,kanaal,peppol_status', '--json'],
       typing(world, ...klant, 'Lezing', '', '100', '', '', '', '', '3', '1'),
@@ -235,7 +238,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect({ code, sent: world.sent }).toEqual({
       code: 0,
       sent: [
-        'GET /klanten?limit=16&q=peeters',
+        'GET /klanten?limit=100',
         `GET /klanten/${id}`,
         'GET /producten?limit=100',
         'GET /facturen?limit=100&status=concept&van=2026-03-15&tot=2026-03-15&type=factuur',
@@ -269,7 +272,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
         return reply;
       },
     };
-    const answers = ['nieuw', '2', '', '2', '', '', '', 'Lezing', '', '100', '', '', '', '', '2', 'j'];
+    const answers = ['nieuw', '1', '', '2', '', '', '', 'Lezing', '', '100', '', '', '', '', '2', 'j'];
     const { code, stdout, stderr } = await run(
       ['factuur', 'maak', '--stil'],
       typing({ ...world, transport: async () => stopping }, ...answers),
@@ -283,7 +286,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
 
   it.each([
     ['before the customer is chosen', ['gouden']],
-    ['after a new customer was described', ['x', '2', 'Nieuwe Klant', '1', '', '', '', '', '']],
+    ['after a new customer was described', ['x', '1', 'Nieuwe Klant', '1', '', '', '', '', '']],
     ['after the lines', ['gouden', '', 'Lezing', '', '100', '', '']],
     ['at the last question', ['gouden', '', 'Lezing', '', '100', '', '', '', '']],
   ])('leaves nothing behind when it is stopped %s', async (_, answers) => {
@@ -385,7 +388,7 @@ describe('a service with incomplete or hostile replies', () => {
     const naam = '\u001b[2J$(touch x)\n  2  ander';
     const world = service(naam, { naam }, {});
     const { stderr } = await run(['factuur', 'maak', '--stil'], typing(world, 'x', '', 'touch', '2', '', '100', '', '', '', '', '1'));
-    expect(stderr).toContain('\n  1  \\u001b[2J$(touch x)\\n  2  ander\n  2  een andere klant zoeken\n');
+    expect(stderr).toContain('\n  1  \\u001b[2J$(touch x)\\n  2  ander\n  2  een nieuwe klant\n');
     expect(stderr).toContain('  \\u001b[2J$(touch x)\\n  2  ander · a\\nKeuze [1]: \n');
     expect(stderr).not.toContain('\u001b');
     expect(commandIn(stderr)).toBe(`duit factuur maak --klant ${klant} --regel 'touch;1;100;21' --datum 2026-03-15`);

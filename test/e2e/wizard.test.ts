@@ -7,7 +7,7 @@ import { hasPty, terminal } from '../support/pty.ts';
 
 type Place = ReturnType<typeof ownEnvironment>;
 
-const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
+const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1', DUIT_LIJSTEN: 'genummerd' });
 const hostile = '$(touch x); `touch x`; ../../x';
 
 async function read<T>(place: Place, ...words: string[]): Promise<T> {
@@ -29,8 +29,8 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     const place = oefen();
     await duit(['klanten', 'maak', '--naam', `${hostile}\u009b2J`], place);
     const { answer, end } = terminal(['factuur', 'maak', '--stil'], place);
-    await answer('Klant (typ een deel van de naam, Enter toont de lijst): ', 'touch');
-    await answer(`  1  ${hostile}\\u009b2J\r\n`, '3');
+    await answer('Typ een nummer', 'touch');
+    await answer(`  1  ${hostile}\\u009b2J\r\n`, '2');
     await answer('Naam [touch]: ', hostile);
     await answer('Keuze [1]: ', '');
     await answer('btw-nummer (leeg: geen): ', '0403.123.487');
@@ -80,8 +80,8 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
   ])('leaves nothing behind after %s', async (_, key, ending, shown) => {
     const place = oefen();
     const { answer, see, press, end } = terminal(['factuur', 'maak', '--stil'], place);
-    await answer('toont de lijst): ', 'Nieuw');
-    await answer('Geen klant met deze naam.', '2');
+    await answer('Typ een nummer', 'Nieuw');
+    await answer('niets gevonden', '1');
     await answer('Naam [Nieuw]: ', '');
     await answer('Keuze [1]: ', '2');
     await answer('E-mail (leeg: geen): ', '');

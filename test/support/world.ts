@@ -37,6 +37,7 @@ function buffer(columns: number | undefined): Sink & { take(): string } {
     stream: Object.assign(stream, { isTTY: columns !== undefined, columns, cursorTo() {}, clearLine() {}, moveCursor() {} }),
     isTTY: columns !== undefined,
     columns: columns ?? 80,
+    rows: 24,
     write: async (chunk) => void chunks.push(Buffer.from(chunk)),
     take: () => {
       const text = Buffer.concat(chunks).toString('utf8');
@@ -63,6 +64,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     platform: 'linux',
     node: '20.20.2',
     stdin: { isTTY: tty !== undefined, stream: Readable.from(stdin === '' ? [] : [Buffer.from(stdin)]) },
+    keyboard: () => undefined,
     stdout,
     stderr,
     now: () => new Date(clock),

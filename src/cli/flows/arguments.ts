@@ -1,18 +1,43 @@
 import { t } from '../../language.ts';
 
+/** The end of the help for an argument that a person at a terminal may leave out. */
+const orChosen = (): string =>
+  t({ nl: '; zonder: kies uit een lijst (op een terminal)', en: '; without: choose from a list (at a terminal)' });
+
 /** The help for the argument that names one invoice or credit note. */
-export const documentArgument = (): string => t({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' });
+export const documentArgument = (): string => t({ nl: 'id, nummer of OGM', en: 'id, number or payment reference' }) + orChosen();
 
 /** The help for the argument that names several invoices or credit notes. */
 export const documentsArgument = (): string =>
   t({
     nl: "id's, nummers of OGM's; - leest er van standaardinvoer, één per regel",
     en: 'ids, numbers or payment references; - reads them from standard input, one a line',
-  });
+  }) + orChosen();
+
+/** The help for the argument that names one received document. */
+export const receivedOneArgument = (): string =>
+  t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" }) + orChosen();
 
 /** The help for the argument that names several received documents. */
 export const receivedArgument = (): string =>
   t({
     nl: "id's of factuurnummers van de leverancier; - leest er van standaardinvoer, één per regel",
     en: "ids or the supplier's invoice numbers; - reads them from standard input, one a line",
-  });
+  }) + orChosen();
+
+/** The help for the argument that names a quote. */
+export const offerteArgument = (): string => t({ nl: 'id of nummer', en: 'id or number' }) + orChosen();
+
+/** The help for the argument that names a customer. */
+export const klantArgument = (): string =>
+  t({
+    nl: 'id of naam van de klant, op een terminal ook een deel ervan',
+    en: 'id or name of the customer, at a terminal also a part of it',
+  }) + orChosen();
+
+/** The help for the argument that names a product. */
+export const productArgument = (): string =>
+  t({
+    nl: 'id of naam van het product, op een terminal ook een deel ervan',
+    en: 'id or name of the product, at a terminal also a part of it',
+  }) + orChosen();

@@ -69,8 +69,21 @@ export const variables: readonly Variable[] = [
     },
   },
   { name: 'PAGER', description: { nl: 'hetzelfde als DUIT_PAGER', en: 'the same as DUIT_PAGER' } },
+  {
+    name: 'DUIT_LIJSTEN',
+    description: {
+      nl: 'genummerd: kies uit een lijst met een nummer, bijvoorbeeld met een schermlezer',
+      en: 'genummerd (numbered): choose from a list by number, for example with a screen reader',
+    },
+  },
   { name: 'NO_COLOR', description: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, as --geen-kleur' } },
-  { name: 'TERM', description: { nl: 'dumb: een terminal zonder kleur', en: 'dumb: a terminal without colour' } },
+  {
+    name: 'TERM',
+    description: {
+      nl: 'dumb: een terminal zonder kleur, met genummerde lijsten',
+      en: 'dumb: a terminal without colour, with numbered lists',
+    },
+  },
   {
     name: 'CI',
     description: {

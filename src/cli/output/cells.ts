@@ -28,15 +28,22 @@ export const cellsOf = <T extends object>(items: readonly T[], { columns, idLeng
     }),
   );
 
-/** The width that each column needs for its title and its cells. */
-export const widthsOf = <T>(cells: readonly (readonly Cell[])[], { columns }: Plan<T>): number[] =>
-  columns.map(({ title }, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at]?.text ?? '')), widthOf(t(title))));
+/** The width that each column needs for its cells and its title, or for the cells alone where there are other `titles`. */
+export const widthsOf = <T>(
+  cells: readonly (readonly Cell[])[],
+  { columns }: Plan<T>,
+  titles = columns.map(({ title }) => t(title)),
+): number[] =>
+  columns.map((_, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at]?.text ?? '')), widthOf(titles[at] ?? '')));
 
 /**
  * Plans a table for these items: on a narrow terminal the ids are shortened first, and then columns of little worth are left
  * out. Columns that the user chose all stay.
  */
-export function planFor<T extends object>(items: readonly T[], { columns: all, picked, width }: Layout<T>): Plan<T> {
+export function planFor<T extends object>(
+  items: readonly T[],
+  { columns: all, picked, width }: Pick<Layout<T>, 'columns' | 'picked' | 'width'>,
+): Plan<T> {
   const columns = picked ? all : all.filter((column) => !column.sparse || items.some((item) => shownValue(item, column)));
   const whole: Plan<T> = { columns, idLength: Number.POSITIVE_INFINITY };
   const fitting = (plan: Plan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);

@@ -1,33 +1,10 @@
 import { t } from '../../language.ts';
 import { block } from './block.ts';
 import { cellsOf, type Plan, planFor, widthsOf } from './cells.ts';
-import { gap, isNumeric, narrowed } from './fit.ts';
-import type { Column } from './out.ts';
+import { narrowed } from './fit.ts';
 import type { Layout, Renderer } from './renderer.ts';
+import { lineOf, type Paint } from './rows.ts';
 import { openSums } from './sums.ts';
-import { widthOf } from './width.ts';
-
-/** Shortens the text to `width` columns, with an ellipsis. No character is cut in half. */
-function cut(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (widthOf(kept + segment) > width - 1) break;
-    kept += segment;
-  }
-  return `${kept}…`;
-}
-
-type Paint = (text: string, at: number) => string;
-
-function lineOf(texts: readonly string[], fit: readonly number[], columns: readonly Column<never>[], paint: Paint): string {
-  const padded = texts.map((text, at) => {
-    const shown = cut(text, fit[at] ?? 0);
-    const space = ' '.repeat((fit[at] ?? 0) - widthOf(shown));
-    return columns[at] && isNumeric(columns[at]) ? space + paint(shown, at) : paint(shown, at) + space;
-  });
-  return `${padded.join(gap).trimEnd()}\n`;
-}
 
 /**
  * A table fitted to the terminal, with the sums of its columns below. Rows come in chunks; the first chunk decides which columns
@@ -48,11 +25,11 @@ export function table<T extends object>(layout: Layout<T>): Renderer<T> {
     const fit = narrowed(widths, columns, width);
     sums.add(items);
     const titles = columns.map(({ title }) => t(title));
-    const head = isFirst ? lineOf(titles, fit, columns, (text) => pen.bold(text)) : '';
+    const head = isFirst ? `${lineOf(titles, fit, columns, (text) => pen.bold(text))}\n` : '';
     const rows = cells.map((row) => {
       const paint: Paint = (text, at) => (columns[at]?.kind === 'status' ? pen.status(text, row[at]?.value) : text);
       const texts = row.map(({ text }) => text);
-      return lineOf(texts, fit, columns, paint);
+      return `${lineOf(texts, fit, columns, paint)}\n`;
     });
     return head + rows.join('');
   };

@@ -1,16 +1,19 @@
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';
-import type { World } from '../../machine/world.ts';
-import { readLine, stopped } from './line.ts';
+import type { Input, World } from '../../machine/world.ts';
+import type { List, Picked } from './choose/list.ts';
+import { chooseByNumber, numbered } from './choose/numbered.ts';
+import { nothingChosen, readLine, stopped } from './line.ts';
 import { readHidden } from './secret.ts';
 
 /**
- * Questions to the person at the terminal, written to stderr and made safe to print. Ctrl-C ends duit as anywhere else;
- * Ctrl-D fails with exit 12. After a wrong answer the question is explained and asked again.
+ * Questions to the person at the terminal, written to stderr and made safe to print. They are answered on the terminal also
+ * where standard input is a pipe. Ctrl-C ends duit as anywhere else; Ctrl-D fails with exit 12. After a wrong answer the
+ * question is explained and asked again.
  */
 export interface Ask {
-  /** True where stdin and stderr are terminals and `--niet-interactief` was not given. */
+  /** True where stderr is a terminal, a person can type on it, and `--niet-interactief` was not given. */
   readonly interactive: boolean;
   /** Asks for yes or no. An empty answer gives `default` (no unless given); the end of the input counts as no. */
   confirm(question: string, options?: { default?: boolean }): Promise<boolean>;
@@ -21,8 +24,13 @@ export interface Ask {
    * where there is none; an empty default hands `parse` an empty line.
    */
   read<T>(text: string, parse: (answer: string) => T, options?: { default?: string }): Promise<T>;
-  /** Shows the options as a numbered list and gives the position of the chosen one, from 0. */
+  /** Offers a few options and gives the position of the chosen one, from 0. Leaving the list fails with exit 12. */
   choose(text: string, options: readonly string[], settings?: { default?: number }): Promise<number>;
+  /**
+   * Offers a list to choose from with arrow keys and typing, or by number where lists are numbered. Gives undefined where the
+   * user leaves it with Esc; Ctrl-C fails with exit 12.
+   */
+  pick(list: List): Promise<Picked | undefined>;
   show(text: string): Promise<void>;
 }
 
@@ -38,45 +46,109 @@ const parseChoice =
     throw usage(t({ nl: `kies een getal van 1 tot ${count}`, en: `choose a number from 1 to ${count}` }));
   };
 
-type Terminal = Pick<World, 'stdin' | 'stderr' | 'stop' | 'interrupt'>;
+type Terminal = Pick<World, 'stdin' | 'stderr' | 'stop' | 'interrupt' | 'keyboard'>;
 type ReadLine = (prompt: string) => Promise<string | undefined>;
 type Show = Ask['show'];
 
 interface AskOptions {
   readonly allowed?: boolean;
+  /** Whether lists are numbered lines in place of rows that arrow keys move through. */
+  readonly numbers?: boolean;
   /** Breaks a text to the width of the terminal. */
   readonly fit?: (text: string) => Promise<string>;
 }
 
 /** Opens the questions on this terminal; with `allowed` false every question fails. Reads nothing before something is asked. */
-export function openAsk(terminal: Terminal, { allowed = true, fit = async (text) => text }: AskOptions = {}): Ask {
-  const { stdin, stderr } = terminal;
-  const interactive = allowed && stdin.isTTY && stderr.isTTY;
+export function openAsk(terminal: Terminal, { allowed = true, numbers = true, fit = async (text) => text }: AskOptions = {}): Ask {
+  const { stderr } = terminal;
+  const interactive = allowed && stderr.isTTY && hasKeyboard(terminal);
   const show: Show = async (text) => stderr.write(`${await fit(cleanLines(text))}\n`);
   const line: ReadLine = async (prompt) => {
     if (!interactive) throw needsTerminal();
     return lineAfter(prompt, terminal);
   };
   const read: Ask['read'] = (text, parse, options) => readAnswer({ line, show }, text, parse, options?.default);
+  const pick: Ask['pick'] = async (list) => {
+    if (!interactive) throw needsTerminal();
+    return numbers ? chooseByNumber(list, { read, show, width: stderr.columns }) : pickWithKeys(list, terminal);
+  };
   return {
     interactive,
     confirm: (question, options) => readYesOrNo(line, question, options?.default ?? false),
     secret: (question) => readSecret(question, terminal, allowed),
     read,
-    choose: async (text, options, settings) => {
-      await show([text, ...numbered(options)].join('\n'));
-      const otherwise = settings?.default === undefined ? {} : { default: String(settings.default + 1) };
-      return read(t({ nl: 'Keuze', en: 'Choice' }), parseChoice(options.length), otherwise);
+    choose: (text, options, settings) => {
+      if (numbers) return chooseNumber({ read, show }, text, options, settings?.default);
+      return chooseOne(pick, text, options, settings?.default);
     },
+    pick,
     show,
   };
 }
 
-async function lineAfter(prompt: string, { stdin, stderr, stop }: Terminal): Promise<string | undefined> {
+/** Whether a person can type an answer: on standard input, or on the terminal beside it. */
+function hasKeyboard({ stdin, keyboard }: Terminal): boolean {
+  if (stdin.isTTY) return true;
+  const opened = keyboard();
+  opened?.close();
+  return opened !== undefined;
+}
+
+/** Lets `work` read from the terminal: from standard input, or from the terminal beside it, which is given back afterwards. */
+async function withKeyboard<T>({ stdin, keyboard }: Terminal, work: (input: Input) => Promise<T>): Promise<T> {
+  if (stdin.isTTY) return work(stdin);
+  const opened = keyboard();
+  if (!opened) throw needsTerminal();
+  try {
+    return await work(opened);
+  } finally {
+    opened.close();
+  }
+}
+
+async function pickWithKeys(list: List, terminal: Terminal): Promise<Picked | undefined> {
+  const { choose } = await import('./choose/choose.ts');
+  const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal.stderr, terminal.stop));
+  if (ending === 'stopped') throw nothingChosen();
+  if (ending === 'left') return undefined;
+  const { asked } = await import('./choose/screen.ts');
+  await terminal.stderr.write(`${asked(list.title)} ${choiceText(list, ending)}\n`);
+  return ending;
+}
+
+/** The choice as a text that stays on the screen once the list is gone. */
+function choiceText({ rows, others }: List, picked: Picked): string {
+  if ('other' in picked) return others?.(picked.typed)[picked.other] ?? '';
+  const [first = 0, ...more] = picked.items;
+  if (more.length > 0) return t({ nl: `${picked.items.length} gekozen`, en: `${picked.items.length} chosen` });
+  return rows(Number.POSITIVE_INFINITY)[first]?.trim().replaceAll(/ {2,}/g, '  ') ?? '';
+}
+
+/** Offers a few options with arrow keys, and leaves the chosen one on the screen behind the question. */
+async function chooseOne(pick: Ask['pick'], text: string, options: readonly string[], otherwise = 0): Promise<number> {
+  const rows = options.map(clean);
+  const picked = await pick({ title: clean(text), rows: () => rows, first: otherwise });
+  if (!picked || !('items' in picked)) throw nothingChosen();
+  return picked.items[0] ?? 0;
+}
+
+async function chooseNumber(
+  { read, show }: Pick<Ask, 'read' | 'show'>,
+  text: string,
+  options: readonly string[],
+  otherwise: number | undefined,
+): Promise<number> {
+  await show([text, ...numbered(options)].join('\n'));
+  const settings = otherwise === undefined ? {} : { default: String(otherwise + 1) };
+  return read(t({ nl: 'Keuze', en: 'Choice' }), parseChoice(options.length), settings);
+}
+
+async function lineAfter(prompt: string, terminal: Terminal): Promise<string | undefined> {
+  const { stderr, stop } = terminal;
   await stderr.write(`${clean(prompt)} `);
   let answer: string | undefined;
   try {
-    answer = await readLine(stdin.stream, stop);
+    answer = await withKeyboard(terminal, ({ stream }) => readLine(stream, stop));
     return answer?.trim();
   } finally {
     if (answer === undefined) await stderr.write('\n');
@@ -122,9 +194,4 @@ async function readSecret(question: string, { stdin, stderr, stop, interrupt }: 
   } finally {
     await stderr.write('\n');
   }
-}
-
-function numbered(options: readonly string[]): string[] {
-  const width = String(options.length).length;
-  return options.map((option, at) => `  ${String(at + 1).padStart(width)}  ${clean(option)}`);
 }

@@ -6,6 +6,10 @@ import { t } from '../../language.ts';
 /** Exit 12: the user ended a question with Ctrl-C or Ctrl-D. */
 export const stopped = (): Failure => new Failure('not_confirmed', t({ nl: 'gestopt', en: 'stopped' }));
 
+/** Exit 12: the user left a list without a choice. */
+export const nothingChosen = (): Failure =>
+  new Failure('not_confirmed', t({ nl: 'niets gekozen; er is niets gedaan', en: 'nothing chosen; nothing was done' }));
+
 interface Taken<T> {
   readonly value: T;
   /** Text that came in after the value and is put back. */

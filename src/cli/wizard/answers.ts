@@ -10,9 +10,6 @@ type Parse<T> = (answer: string) => T;
 export const back = '-';
 export const help = '?';
 
-/** The most matches that a question lists to choose from. */
-export const mostMatches = 15;
-
 /** Parses text for a field of the service. Every character must be visible, because the command is shown to be copied. */
 export const visibleText =
   (schema: z.ZodMiniType<string>): Parse<string> =>

@@ -5,13 +5,16 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
+import { aProduct } from '../flows/choosing/named.ts';
 import { sums } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { aligned } from '../output/aligned.ts';
 import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
+import { rowsOf } from '../output/rows.ts';
 import type { OpenSession } from '../session/session.ts';
-import { back, help, mostMatches, optional, visibleText } from './answers.ts';
+import { matching } from '../terminal/choose/list.ts';
+import { back, help, optional, visibleText } from './answers.ts';
 import { nameOrId } from './name.ts';
 
 /** A line whose four values are all answered; with `product`, they come from the price list. */
@@ -36,12 +39,7 @@ export async function askLines(session: OpenSession, api: Api, before: readonly 
       lines.pop();
     } else {
       products ??= await session.out.busy(t({ nl: 'Prijslijst lezen', en: 'Reading the price list' }), readAll(api));
-      if (answer === help) {
-        await ask.show(helpText(products));
-        continue;
-      }
-      const product = await askProduct(session, api, products, answer);
-      const line = product ? await productLine(session, product, products) : await freeLine(session, answer);
+      const line = await lineFor(session, api, products, answer);
       if (line) lines.push(line);
     }
     if (lines.length > 0) await ask.show(overview(lines));
@@ -53,19 +51,36 @@ function question(count: number): string {
   return count === 0 ? line : `${line} ${t({ nl: `(leeg: klaar, ${back}: vorige weg)`, en: `(empty: done, ${back}: drop the last)` })}`;
 }
 
-const mostProducts = 40;
+const helpText = (): string =>
+  t({
+    nl: `  Typ een deel van een productnaam, of een eigen omschrijving. ${back} gaat terug, ook bij aantal, prijs en btw.`,
+    en: `  Type part of a product's name, or a description of your own. ${back} goes back, also at quantity, price and VAT.`,
+  });
 
-function helpText(products: readonly Product[]): string {
-  const sold = products.filter(({ actief }) => actief !== false).map((product) => `    ${clean(label(product))}`);
-  const rest = sold.length - mostProducts;
-  const more = rest > 0 ? [t({ nl: `    en nog ${rest}: duit producten list`, en: `    and ${rest} more: duit producten list` })] : [];
-  return [
-    t({
-      nl: `  Typ een deel van een productnaam, of een eigen omschrijving. ${back} gaat terug, ook bij aantal, prijs en btw.`,
-      en: `  Type part of a product's name, or a description of your own. ${back} goes back, also at quantity, price and VAT.`,
-    }),
-    ...(sold.length > 0 ? [t({ nl: '  De prijslijst:', en: '  The price list:' }), ...sold.slice(0, mostProducts), ...more] : []),
-  ].join('\n');
+/** The line that an answer means: of a product, or in the user's own words. Undefined where the user goes back. */
+async function lineFor(session: OpenSession, api: Api, products: readonly Product[], answer: string): Promise<AnsweredRegel | undefined> {
+  if (answer === help) await session.ask.show(helpText());
+  const sold = products.filter(({ naam, actief }) => actief !== false && naam);
+  const found =
+    answer === help
+      ? sold
+      : matching(
+          sold.map(({ naam }) => naam ?? ''),
+          answer,
+        ).flatMap((at) => sold[at] ?? []);
+  if (found.length === 0) return answer === help ? undefined : freeLine(session, answer);
+  const own = t({ nl: `eigen omschrijving: ${answer}`, en: `own description: ${answer}` });
+  const picked = await session.ask.pick({
+    title: t({ nl: 'Uit de prijslijst', en: 'From the price list' }),
+    rows: (width) => rowsOf(found, aProduct.columns, width),
+    others: () => (answer === help ? [] : [own]),
+    first: 0,
+  });
+  if (!picked) return undefined;
+  if ('other' in picked) return freeLine(session, answer);
+  const product = await priced(session, api, found[picked.items[0] ?? 0]);
+  if (product) return productLine(session, product, products);
+  return answer === help ? undefined : freeLine(session, answer);
 }
 
 async function readAll(api: Api): Promise<Product[]> {
@@ -74,20 +89,11 @@ async function readAll(api: Api): Promise<Product[]> {
   return all;
 }
 
-/** Asks which product is meant; undefined for a line in the user's own words. */
-async function askProduct({ ask }: OpenSession, api: Api, products: readonly Product[], answer: string): Promise<Priced | undefined> {
-  const part = answer.toLocaleLowerCase('nl');
-  const found = products
-    .filter(({ naam, actief }) => actief !== false && naam?.toLocaleLowerCase('nl').includes(part))
-    .slice(0, mostMatches);
-  if (found.length === 0) return undefined;
-  const own = t({ nl: `eigen omschrijving: ${answer}`, en: `own description: ${answer}` });
-  const chosen = await ask.choose(t({ nl: 'Uit de prijslijst?', en: 'From the price list?' }), [...found.map(label), own], { default: 0 });
-  const product = found[chosen];
-  if (!product) return undefined;
+/** The product with all that a line needs; undefined where it lacks something, which the user is told. */
+async function priced({ ask }: OpenSession, api: Api, product: Product | undefined): Promise<Priced | undefined> {
   // The list of products may lack the VAT rate. (product)
-  const whole = product.btw_percentage == null ? await api.producten.get(product.id) : product;
-  if (isPriced(whole)) return whole as Priced;
+  const whole = product?.btw_percentage == null && product ? await api.producten.get(product.id) : product;
+  if (whole && isPriced(whole)) return whole as Priced;
   await ask.show(
     t({
       nl: 'Van dit product kan geen regel gemaakt worden: de naam, de prijs of het btw-tarief klopt niet. Schrijf de regel zelf.',
@@ -102,15 +108,6 @@ const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boo
   check(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
 
 const price = (value: number): string => `€ ${formatPrice(value)}`;
-
-const label = ({ naam, eenheid, eenheidsprijs, btw_percentage }: Product): string =>
-  [
-    naam,
-    eenheidsprijs == null ? undefined : `${price(eenheidsprijs)}${eenheid ? `/${eenheid}` : ''}`,
-    btw_percentage == null ? undefined : formatPercent(btw_percentage),
-  ]
-    .filter(Boolean)
-    .join('  ');
 
 /** Asks for a number; undefined where the user goes back. */
 function askNumber({ ask }: OpenSession, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { folded } from '../../machine/text/fold.ts';
 import type { Api } from '../api/index.ts';
 import { plainName } from '../api/known.ts';
 import { only, type Sought } from './matches.ts';
@@ -7,7 +8,8 @@ import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { provenId } from './proven.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
-type Named = { id: string; naam?: string | null | undefined };
+/** An item with a name, as a list gives it. */
+export type Named = { id: string; naam?: string | null | undefined };
 
 /** The two ways to read the items that a name may mean. */
 interface NamedLists {
@@ -16,51 +18,72 @@ interface NamedLists {
   readonly all: () => Promise<Named[]>;
 }
 
-async function idByName(ref: string, what: Sought, { holding, all }: NamedLists): Promise<string> {
+/** The items that a word may name. */
+export interface Matches {
+  /** The items with exactly this name, or with the id that begins so. */
+  readonly called: readonly Named[];
+  /** The items whose name holds the word. */
+  readonly near: readonly Named[];
+}
+
+async function matchesFor(ref: string, what: Sought, { holding, all }: NamedLists): Promise<Matches> {
   const name = ref.trim();
-  if (isUuid(name)) return name;
+  if (isUuid(name)) return { called: [{ id: name }], near: [] };
   if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
   const items = await holding(name);
   const called = items.filter(({ naam }) => plainName(naam ?? '') === plainName(name));
   const found = called.length === 0 && beginsUuid(name) ? whoseIdBegins(await all(), name) : called;
-  const near = items.flatMap(({ naam }) => (naam && plainName(naam).includes(plainName(name)) ? [naam] : []));
-  return only(found, what, ref, (item) => item.naam ?? '', near);
+  return { called: found, near: items.filter(({ naam }) => naam && folded(naam).includes(folded(name))) };
 }
+
+/** The id of the only item that the word names exactly; fails as `only` does, with the names that hold the word. */
+const exactly = (ref: string, what: Sought, { called, near }: Matches): string =>
+  only(
+    called,
+    what,
+    ref,
+    ({ naam }) => naam ?? '',
+    near.map(({ naam }) => naam ?? ''),
+  );
 
 const klantenHolding = listOncePerKey((api, q) => api.klanten.list(q === '' ? {} : { q }));
 
+const klant: Sought = { nl: 'klant', en: 'customer', list: 'duit klanten list' };
+
+/** The klanten that a word may name, looked up with `q`. (Klanten) */
+export const klantMatches = (api: Api, ref: string): Promise<Matches> =>
+  matchesFor(ref, klant, { holding: (q) => klantenHolding(api, q), all: () => klantenHolding(api, '') });
+
 /**
- * The id of the klant with this id or the beginning of it, or with exactly this name without regard to case. A name is looked
- * up with `q`, and names that hold it are offered where it is not the whole name. (Klanten)
+ * The id of the klant with this id or the beginning of it, or with exactly this name without regard to case. Names that hold
+ * it are offered where it is not the whole name.
  */
-export const klantId = (api: Api, ref: string): Promise<string> =>
-  idByName(
-    ref,
-    { nl: 'klant', en: 'customer', list: 'duit klanten list' },
-    { holding: (q) => klantenHolding(api, q), all: () => klantenHolding(api, '') },
-  );
+export const klantId = async (api: Api, ref: string): Promise<string> => exactly(ref, klant, await klantMatches(api, ref));
 
 /** Reads the customer with this id. A customer that was already read, to find its id, is not read again. */
 export const readKlant = oncePerKey((api, id) => api.klanten.get(id));
 
 /**
- * As `klantId`, for a command that only reads: where memory knows one customer of this name, the read of that customer proves
- * it. A write always takes the search, because another customer may have got the same name since, and money would go to the
- * wrong one.
+ * The id of the customer that memory knows by this name, which the read of that customer proves; undefined where only the
+ * service can tell. It is for commands that only read: a write always takes the search, because another customer may have got
+ * the same name since, and money would go to the wrong one.
  */
-export async function klantIdToRead(api: Api, ref: string): Promise<string> {
+export async function provenKlantId(api: Api, ref: string): Promise<string | undefined> {
   const name = plainName(ref);
-  const proven = await provenId(api, ['klant.naam', name], readKlant, ({ naam }) => plainName(naam ?? '') === name);
-  return proven ?? klantId(api, ref);
+  return provenId(api, ['klant.naam', name], readKlant, ({ naam }) => plainName(naam ?? '') === name);
 }
 
 const priceList = listOncePerKey((api) => api.producten.list());
+const product: Sought = { nl: 'product', en: 'product', list: 'duit producten list' };
 
-/** The id of the product, named as a klant is. The API has no search, so the price list is read. (Producten) */
-export const productId = (api: Api, ref: string): Promise<string> => {
+/** The products that a word may name. The API has no search, so the price list is read. (Producten) */
+export const productMatches = (api: Api, ref: string): Promise<Matches> => {
   const all = () => priceList(api, '');
-  return idByName(ref, { nl: 'product', en: 'product', list: 'duit producten list' }, { holding: all, all });
+  return matchesFor(ref, product, { holding: all, all });
 };
+
+/** The id of the product, named as a klant is. */
+export const productId = async (api: Api, ref: string): Promise<string> => exactly(ref, product, await productMatches(api, ref));
 
 /** Reads the product with this id, once for all lines that use it. */
 export const readProduct = oncePerKey((api, id) => api.producten.get(id));

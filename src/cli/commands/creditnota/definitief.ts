@@ -10,7 +10,7 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('definitief')
     .description(t({ nl: "Creditnota's definitief maken", en: 'Make credit notes final' }))
-    .argument('<creditnota...>', documentsArgument())
+    .argument('[creditnota...]', documentsArgument())
     .action(session.action(finalise('creditnota')));
   examples(
     command,

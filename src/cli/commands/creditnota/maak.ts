@@ -2,14 +2,27 @@ import type { CommandUnknownOpts } from 'commander';
 import type { Factuur } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { documentArgument } from '../../flows/arguments.ts';
+import { oneChosen } from '../../flows/choosing/documents.ts';
+import { confirmMeant } from '../../flows/choosing/named.ts';
+import { creditable } from '../../flows/choosing/offers.ts';
 import { examples } from '../../help/layout.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 
 const made = viewOf<Factuur>(velden.factuur, [columns.type, columns.status, columns.gekoppelde_factuur_id, columns.id]);
+
+/** The invoice that the user chooses from a list and confirms; a no fails with exit 12. */
+async function chosenFactuur(session: OpenSession, command: CommandUnknownOpts): Promise<string> {
+  const { id, nummer } = await oneChosen(session, command, creditable());
+  await confirmMeant(session, [{ id, naam: clean(nummer ?? id) }], ([factuur]) =>
+    t({ nl: `Creditnota maken voor ${factuur}?`, en: `Make a credit note for ${factuur}?` }),
+  );
+  return id;
+}
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -20,13 +33,15 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         en: 'Credit a final invoice: a draft with the same lines',
       }),
     )
-    .argument('<factuur>', documentArgument())
+    .argument('[factuur]', documentArgument())
     .action(
-      session.action(async ({ api, out }, word) => {
+      session.action(async (opened, word, _, itself) => {
+        const { api, out } = opened;
         out.check(made);
-        const ref = parseFactuurRef(word);
+        const ref = word === undefined ? undefined : parseFactuurRef(word);
         const service = await api();
-        await out.record(await service.facturen.creditnota(await factuurId(service, ref)), made);
+        const id = ref ? await factuurId(service, ref) : await chosenFactuur(opened, itself);
+        await out.record(await service.facturen.creditnota(id), made);
       }),
     );
   examples(command, ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id']);

@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
+import { newest } from '../../flows/choosing/offers.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
@@ -16,7 +17,14 @@ export function ubl(group: CommandUnknownOpts, session: Session): void {
         .description(t({ nl: "Creditnota's bewaren als UBL (Peppol-XML)", en: 'Save credit notes as UBL (Peppol XML)' }))
         .argument('[creditnota...]', documentsArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, creditnotaSource('ubl'), creditnotasFilter(opties))));
+  ).action(
+    session.action((opened, words, opties, itself) =>
+      download(opened, words, opties, creditnotaSource('ubl'), creditnotasFilter(opties), {
+        offer: newest('creditnota', { finals: true }),
+        command: itself,
+      }),
+    ),
+  );
   examples(
     command,
     ['duit creditnota ubl 2026-0013 -o - | xmllint --format -', 'duit creditnota ubl --alles --status verzonden --map creditnotas'],

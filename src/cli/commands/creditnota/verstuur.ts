@@ -13,8 +13,8 @@ export function verstuur(group: CommandUnknownOpts, session: Session): void {
       .description(
         t({ nl: "Definitieve creditnota's versturen via Peppol of per e-mail", en: 'Send final credit notes over Peppol or by e-mail' }),
       )
-      .argument('<creditnota...>', documentsArgument()),
-  ).action(session.action((opened, words, opties) => sendEach(opened, words, opties, ({ creditnotas }) => creditnotas.versturen)));
+      .argument('[creditnota...]', documentsArgument()),
+  ).action(session.action(sendEach('creditnota', ({ creditnotas }) => creditnotas.versturen)));
   examples(command, [
     'duit creditnota verstuur 2026-0013 --kanaal peppol',
     'duit creditnota verstuur 2026-0013 --kanaal email --email boekhouding@example.be',

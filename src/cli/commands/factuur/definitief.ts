@@ -14,7 +14,7 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
         en: 'Make drafts final: number and payment reference are assigned',
       }),
     )
-    .argument('<factuur...>', documentsArgument())
+    .argument('[factuur...]', documentsArgument())
     .action(session.action(finalise('factuur')));
   examples(command, [
     'duit factuur definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',

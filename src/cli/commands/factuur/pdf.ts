@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
+import { newest } from '../../flows/choosing/offers.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { source } from '../../flows/downloading/source.ts';
 import { examples } from '../../help/layout.ts';
@@ -15,6 +16,10 @@ export function pdf(group: CommandUnknownOpts, session: Session): void {
         .description(t({ nl: 'Facturen bewaren als PDF', en: 'Save invoices as PDF' }))
         .argument('[factuur...]', documentsArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('pdf'), facturenFilter(opties))));
+  ).action(
+    session.action((opened, words, opties, itself) =>
+      download(opened, words, opties, source('pdf'), facturenFilter(opties), { offer: newest('factuur'), command: itself }),
+    ),
+  );
   examples(command, ['duit factuur pdf 2026-0012', 'duit factuur pdf --alles --kwartaal 2026-1 --map facturen']);
 }

@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
+import { newest } from '../../flows/choosing/offers.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { source } from '../../flows/downloading/source.ts';
 import { examples } from '../../help/layout.ts';
@@ -15,6 +16,13 @@ export function ubl(group: CommandUnknownOpts, session: Session): void {
         .description(t({ nl: 'Facturen bewaren als UBL (Peppol-XML)', en: 'Save invoices as UBL (Peppol XML)' }))
         .argument('[factuur...]', documentsArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, source('ubl'), facturenFilter(opties))));
+  ).action(
+    session.action((opened, words, opties, itself) =>
+      download(opened, words, opties, source('ubl'), facturenFilter(opties), {
+        offer: newest('factuur', { finals: true }),
+        command: itself,
+      }),
+    ),
+  );
   examples(command, ['duit factuur ubl 2026-0012 -o - | xmllint --format -', 'duit factuur ubl --alles --status verzonden --map facturen']);
 }

@@ -11,8 +11,8 @@ export function verstuur(group: CommandUnknownOpts, session: Session): void {
     group
       .command('verstuur')
       .description(t({ nl: 'Definitieve facturen versturen via Peppol of per e-mail', en: 'Send final invoices over Peppol or by e-mail' }))
-      .argument('<factuur...>', documentsArgument()),
-  ).action(session.action((opened, words, opties) => sendEach(opened, words, opties, ({ facturen }) => facturen.versturen)));
+      .argument('[factuur...]', documentsArgument()),
+  ).action(session.action(sendEach('factuur', ({ facturen }) => facturen.versturen)));
   examples(command, [
     'duit factuur verstuur 2026-0012 --kanaal peppol',
     'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',

@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { receivedArgument } from '../../flows/arguments.ts';
+import { received } from '../../flows/choosing/offers.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
@@ -15,6 +16,10 @@ export function pdf(group: CommandUnknownOpts, session: Session): void {
         .description(t({ nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' }))
         .argument('[document...]', receivedArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, inboxSource('pdf'), inboxFilter(opties))));
+  ).action(
+    session.action((opened, words, opties, itself) =>
+      download(opened, words, opties, inboxSource('pdf'), inboxFilter(opties), { offer: received(), command: itself }),
+    ),
+  );
   examples(command, ['duit inbox pdf GL-3301', 'duit inbox pdf --alles --status nieuw --map inkoop']);
 }

@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { receivedArgument } from '../../flows/arguments.ts';
+import { received } from '../../flows/choosing/offers.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
@@ -20,6 +21,10 @@ export function ubl(group: CommandUnknownOpts, session: Session): void {
         )
         .argument('[document...]', receivedArgument()),
     ),
-  ).action(session.action((opened, words, opties) => download(opened, words, opties, inboxSource('ubl'), inboxFilter(opties))));
+  ).action(
+    session.action((opened, words, opties, itself) =>
+      download(opened, words, opties, inboxSource('ubl'), inboxFilter(opties), { offer: received(), command: itself }),
+    ),
+  );
   examples(command, ['duit inbox ubl GL-3301 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop']);
 }

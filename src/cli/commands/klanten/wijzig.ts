@@ -1,7 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { klantId } from '../../../service/references/name.ts';
+import { klantArgument } from '../../flows/arguments.ts';
+import { aKlant, confirmMeant, meantOrChosen } from '../../flows/choosing/named.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
@@ -12,10 +13,11 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
     group
       .command('wijzig')
       .description(t({ nl: 'Een klant wijzigen: alleen wat je opgeeft', en: 'Change a customer: only what you give' }))
-      .argument('<klant>', t({ nl: 'id of naam van de klant', en: 'id or name of the customer' })),
+      .argument('[klant]', klantArgument()),
     { clears: true },
   ).action(
-    session.action(async ({ api, out, checked }, klant, opties) => {
+    session.action(async (opened, klant, opties, itself) => {
+      const { api, out, checked } = opened;
       out.check(klantView);
       const body = checked('KlantWijziging', klantFields(opties));
       if (Object.keys(body).length === 0) {
@@ -24,8 +26,10 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         });
       }
       await warnOfNumbers(out, body);
-      const service = await api();
-      await out.record(await service.klanten.update(await klantId(service, klant), body), klantView);
+      const which = await meantOrChosen(opened, aKlant, klant, itself, { writes: true });
+      await confirmMeant(opened, [which], ([naam]) => t({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }));
+      const { klanten } = await api();
+      await out.record(await klanten.update(which.id, body), klantView);
     }),
   );
   examples(

@@ -1,6 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
+import { offerteArgument } from '../../flows/arguments.ts';
+import { oneChosen } from '../../flows/choosing/documents.ts';
+import { newestOffertes } from '../../flows/choosing/offers.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { offerteView } from '../../views/offerte.ts';
@@ -9,11 +12,12 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén offerte met regels', en: 'One quote with its lines' }))
-    .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' }))
+    .argument('[offerte]', offerteArgument())
     .action(
-      session.action(async ({ api, out }, word) => {
+      session.action(async (opened, given, _, itself) => {
+        const { api, out } = opened;
         out.check(offerteView);
-        const ref = parseOfferteRef(word);
+        const ref = parseOfferteRef(given ?? (await oneChosen(opened, itself, newestOffertes())).id);
         const service = await api();
         const offerte = await readOfferte(service, await offerteId(service, ref));
         await out.record(offerte, offerteView, async () => (await import('./page.ts')).offertePage);

@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { productId } from '../../../service/references/name.ts';
+import { productArgument } from '../../flows/arguments.ts';
+import { aProduct, meantOrChosen } from '../../flows/choosing/named.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { productView } from './columns.ts';
@@ -9,12 +10,14 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('toon')
     .description(t({ nl: 'Eén product', en: 'One product' }))
-    .argument('<product>', t({ nl: 'id of naam van het product', en: 'id or name of the product' }))
+    .argument('[product]', productArgument())
     .action(
-      session.action(async ({ api, out }, word) => {
+      session.action(async (opened, word, _, itself) => {
+        const { api, out } = opened;
         out.check(productView);
-        const service = await api();
-        await out.record(await service.producten.get(await productId(service, word)), productView);
+        const { id } = await meantOrChosen(opened, aProduct, word, itself);
+        const { producten } = await api();
+        await out.record(await producten.get(id), productView);
       }),
     );
   examples(command, ['duit producten toon "Interieuradvies"', 'duit producten toon "Interieuradvies" --velden eenheidsprijs --json']);

@@ -1,8 +1,9 @@
-import type { Command, OptionValues } from 'commander';
+import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { namedPeriod, option, outputFile, type PeriodOptions } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { type Offer, oneChosen, wordsOrChosen } from '../choosing/documents.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
 import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
@@ -36,21 +37,23 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
 }
 
 /**
- * Saves the named documents, or with `--alles` every document that matches `filter`; `-o -` writes one document to standard
+ * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`; `-o -` writes one document to standard
  * output. Options that contradict each other fail with exit 2.
  */
-export async function download<R, F extends object>(
+export async function download<R, F extends object, T extends { id: string }>(
   session: OpenSession,
-  words: readonly string[],
+  given: readonly string[],
   opties: DownloadOptions,
   source: Source<R, F>,
   filter: F,
+  choosing: { readonly offer: Offer<T>; readonly command: CommandUnknownOpts },
 ): Promise<void> {
-  checkCombination(words, opties, filter);
+  checkCombination(session, given, opties, filter);
   checkStandardOutput(session, opties);
+  if (opties.uitvoer !== '-') session.out.check(saved);
   const { alles, map, uitvoer, overschrijven = false } = opties;
+  const words = alles ? [] : await chosenWords(session, given, opties, choosing);
   if (uitvoer === '-') return print(session, words[0] ?? '', source);
-  session.out.check(saved);
   const target = await session.files.target({ kind: source.what, folder: map, file: uitvoer, overwrite: overschrijven });
   if (alles) return downloadAll(session, source, filter, target, overschrijven);
   await eachDocument(session, words, {
@@ -65,12 +68,23 @@ export async function download<R, F extends object>(
   });
 }
 
-function checkCombination(words: readonly string[], opties: DownloadOptions, filter: object): void {
+/** The words, or the documents chosen from a list; into one file goes one document. */
+async function chosenWords<T extends { id: string }>(
+  session: OpenSession,
+  words: readonly string[],
+  { uitvoer }: DownloadOptions,
+  { offer, command }: { readonly offer: Offer<T>; readonly command: CommandUnknownOpts },
+): Promise<readonly string[]> {
+  if (words.length > 0 || uitvoer === undefined) return wordsOrChosen(session, words, command, offer);
+  return [(await oneChosen(session, command, offer)).id];
+}
+
+function checkCombination({ ask }: OpenSession, words: readonly string[], opties: DownloadOptions, filter: object): void {
   const { alles, uitvoer } = opties;
   if (alles && words.length > 0) {
     throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
   }
-  if (!alles && words.length === 0) {
+  if (!alles && words.length === 0 && !ask.interactive) {
     throw usage(t({ nl: 'geef een of meer documenten, of --alles', en: 'give one or more documents, or --alles' }));
   }
   const chosen = namedPeriod(opties) ?? Object.keys(filter)[0];

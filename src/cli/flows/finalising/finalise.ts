@@ -1,3 +1,4 @@
+import type { CommandUnknownOpts } from 'commander';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -5,23 +6,27 @@ import type { Api } from '../../../service/api/index.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { finalisedView } from '../../views/factuur.ts';
+import { wordsOrChosen } from '../choosing/documents.ts';
+import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
 import { draftsOf, oldestFirst, warnOfEarlierDates } from './order.ts';
 
-/** Makes draft invoices or draft credit notes final, the oldest date first. */
+/** Makes draft invoices or draft credit notes final, the oldest date first; without words those chosen from a list. */
 export const finalise =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[]): Promise<void> => {
+  async (session: OpenSession, words: readonly string[], _: object, command: CommandUnknownOpts): Promise<void> => {
     const { ask, globals, out } = session;
     let facts: ((id: string) => Promise<Facts>) | undefined;
     const factsOf = (api: Api) => (facts ??= openFacts(api));
     const asks = ask.interactive && !globals.ja;
     const made: Factuur[] = [];
+    out.check(finalisedView);
+    const named = await wordsOrChosen(session, words, command, drafts(type));
     try {
-      await eachDocument(session, words, {
+      await eachDocument(session, named, {
         parse: parseFactuurRef,
         find: factuurId,
         ...(asks && { check: async (api, id) => refuseFinal(type, (await factsOf(api)(id)).factuur) }),

@@ -15,7 +15,7 @@ export const klantFilter = () =>
 export type Names = WeakMap<FactuurKort, string>;
 
 /** The column with the name of the customer, which a list row does not carry. It is for people alone. */
-const klantColumn = (names: Names): Column<FactuurKort> => ({
+export const klantColumn = (names: Names): Column<FactuurKort> => ({
   field: 'klant',
   title: { nl: 'Klant', en: 'Customer' },
   value: (row) => names.get(row),

@@ -1,10 +1,11 @@
 import type { FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { klantIdToRead, readKlant } from '../../../service/references/name.ts';
+import { readKlant } from '../../../service/references/name.ts';
 import { paging } from '../../options.ts';
 import type { Items, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { aKlant, meant } from '../choosing/named.ts';
 import { named, type Names, noteNames, withKlant } from './customers.ts';
 import { ofCustomer } from './of-customer.ts';
 import { type Order, readOrder } from './order.ts';
@@ -74,7 +75,7 @@ async function customerRows(
   enough: number,
 ): Promise<AsyncGenerator<FactuurKort>> {
   // The customer is read, so that an id of nobody fails before any document is read.
-  const klant = await readKlant(api, await klantIdToRead(api, ref));
+  const klant = await readKlant(api, (await meant(session, aKlant, ref)).id);
   return (async function* () {
     const rows = await readAll(session, list(api));
     for await (const row of ofCustomer(session, api, { klant: klant.id, rows, enough })) {

@@ -2,11 +2,11 @@ import type { Command, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
-import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod, parseDate } from '../../input/dates.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
 import { anyText, given, option } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/named.ts';
 import { toRegels } from './lines.ts';
 
 const excludedByInput = ['klant', 'regel', 'product', 'datum', 'notities', 'geldigTot'];
@@ -19,7 +19,12 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
     return lines;
   };
   const withOptions = command
-    .addOption(option('--klant <klant>', { nl: 'id of naam van de klant', en: 'id or name of the customer' }))
+    .addOption(
+      option('--klant <klant>', {
+        nl: 'id of naam van de klant; op een terminal een deel ervan',
+        en: 'id or name of the customer; at a terminal a part of it',
+      }),
+    )
     .addOption(option('--regel <regel>', { nl: 'een regel; mag meermaals', en: 'a line; may be repeated' }, add(parseRegel)))
     .addOption(
       option(
@@ -68,9 +73,27 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   if (lines.length === 0)
     throw usage(t({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' }));
   const api = await session.api();
-  const klant_id = await klantId(api, klant);
-  const regels = await toRegels(api, lines);
-  return session.checked(name, given({ klant_id, regels, datum, notities, geldig_tot }));
+  const whom = await meant(session, aKlant, klant, { writes: true });
+  const products: Meant[] = [];
+  const regels = await toRegels(api, lines, async (word) => {
+    const product = await meant(session, aProduct, word, { writes: true });
+    products.push(product);
+    return product.id;
+  });
+  const body = session.checked(name, given({ klant_id: whom.id, regels, datum, notities, geldig_tot }));
+  await confirmMeant(session, [whom, ...products], () => questionFor(name, whom, products));
+  return body;
+}
+
+/** The question before a document is made for a customer, or with products, that were named by a part of their name. */
+function questionFor(name: 'FactuurInvoer' | 'OfferteInvoer', { naam }: Meant, products: readonly Meant[]): string {
+  const names = [...new Set(products.flatMap((product) => product.naam ?? []))].join(', ');
+  const document =
+    name === 'FactuurInvoer'
+      ? t({ nl: 'Deze factuur maken', en: 'Make this invoice' })
+      : t({ nl: 'Deze offerte maken', en: 'Make this quote' });
+  const whom = naam === undefined ? '' : t({ nl: ` voor ${naam}`, en: ` for ${naam}` });
+  return `${document}${whom}${names === '' ? '' : t({ nl: ` met ${names}`, en: ` with ${names}` })}?`;
 }
 
 /** The text on how to write a line, for the help of the commands that take one. */

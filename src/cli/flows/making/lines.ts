@@ -5,17 +5,24 @@ import type { Api } from '../../../service/api/index.ts';
 import { productId, readProduct } from '../../../service/references/name.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 
-/** The lines of a request, with their products looked up. Fails with exit 3 where there is no such product. */
-export async function toRegels(api: Api, lines: readonly TypedRegel[]): Promise<RegelInvoer[]> {
+/**
+ * The lines of a request, with their products looked up, by default by id or exact name. Fails with exit 3 where there is no
+ * such product.
+ */
+export async function toRegels(
+  api: Api,
+  lines: readonly TypedRegel[],
+  find: (word: string) => Promise<string> = (word) => productId(api, word),
+): Promise<RegelInvoer[]> {
   const regels: RegelInvoer[] = [];
-  for (const line of lines) regels.push(await toRegel(api, line));
+  for (const line of lines) regels.push(await toRegel(api, line, find));
   return regels;
 }
 
 /** A line that differs from its product is sent in full, because `product_id` excludes the four other fields. (regel) */
-async function toRegel(api: Api, { product, ...values }: TypedRegel): Promise<RegelInvoer> {
+async function toRegel(api: Api, { product, ...values }: TypedRegel, find: (word: string) => Promise<string>): Promise<RegelInvoer> {
   if (product === undefined) return values;
-  const product_id = await productId(api, product);
+  const product_id = await find(product);
   if (Object.keys(values).length === 0) return { product_id };
   const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, product_id);
   if (naam == null || eenheidsprijs == null || btw_percentage == null) {

@@ -1,4 +1,5 @@
-import type { VerstuurInvoer, Verzending } from '../../../contract/index.ts';
+import type { CommandUnknownOpts } from 'commander';
+import type { DocumentType, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -7,6 +8,8 @@ import { given } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
+import { wordsOrChosen } from '../choosing/documents.ts';
+import { unsent } from '../choosing/offers.ts';
 import { confirmDocuments, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
@@ -41,20 +44,21 @@ async function confirmSending(session: OpenSession, api: Api, ids: readonly stri
   for (const id of earlier) session.agreed.add(id.toLowerCase());
 }
 
-/** Checks, confirms and sends the named documents, each at most once. `versturen` gives the operation for their kind. */
-export async function sendEach(
-  session: OpenSession,
-  words: readonly string[],
-  opties: SendOptions,
-  versturen: (api: Api) => (id: string, body: VerstuurInvoer) => Promise<Verzending>,
-): Promise<void> {
-  const body = await sendBody(session, opties);
-  await eachDocument(session, words, {
-    parse: parseFactuurRef,
-    find: factuurId,
-    confirm: (api, ids) => confirmSending(session, api, ids, body),
-    work: async (api, id) => ({ id, ...(await versturen(api)(id, body)) }),
-    writes: true,
-    view: sent,
-  });
-}
+/**
+ * Checks, confirms and sends the named documents, each at most once; without words those chosen from a list. `versturen` gives
+ * the operation for their type.
+ */
+export const sendEach =
+  (type: DocumentType, versturen: (api: Api) => (id: string, body: VerstuurInvoer) => Promise<Verzending>) =>
+  async (session: OpenSession, words: readonly string[], opties: SendOptions, command: CommandUnknownOpts): Promise<void> => {
+    const body = await sendBody(session, opties);
+    session.out.check(sent);
+    await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
+      parse: parseFactuurRef,
+      find: factuurId,
+      confirm: (api, ids) => confirmSending(session, api, ids, body),
+      work: async (api, id) => ({ id, ...(await versturen(api)(id, body)) }),
+      writes: true,
+      view: sent,
+    });
+  };

@@ -1,5 +1,6 @@
+import type { CommandUnknownOpts } from 'commander';
 import { today } from '../../../belgium/dates.ts';
-import type { Factuur } from '../../../contract/index.ts';
+import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -7,20 +8,26 @@ import { factuurId, parseFactuurRef, readFactuur } from '../../../service/refere
 import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { factuurView } from '../../views/factuur.ts';
+import { wordsOrChosen } from '../choosing/documents.ts';
+import { newest } from '../choosing/offers.ts';
 import { eachDocument } from '../each-document.ts';
 
 const sideBySide = 4;
 
-/** Shows invoices or credit notes; `-` stands for the lines of standard input. A person gets a page for each. */
-export const showDocuments = (session: OpenSession, words: readonly string[]): Promise<void> =>
-  eachDocument(session, words, {
-    parse: parseFactuurRef,
-    find: factuurId,
-    work: readFactuur,
-    sideBySide,
-    view: factuurView,
-    page: (api, factuur) => pageFor(session, api, factuur),
-  });
+/** Shows invoices or credit notes; `-` stands for the lines of standard input, and no word for a list to choose from. A person gets a page for each. */
+export const showDocuments =
+  (type: DocumentType) =>
+  async (session: OpenSession, words: readonly string[], _: object, command: CommandUnknownOpts): Promise<void> => {
+    session.out.check(factuurView);
+    await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
+      parse: parseFactuurRef,
+      find: factuurId,
+      work: readFactuur,
+      sideBySide,
+      view: factuurView,
+      page: (api, factuur) => pageFor(session, api, factuur),
+    });
+  };
 
 /** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
 async function pageFor({ now }: OpenSession, api: Api, { customer_id, gekoppelde_factuur_id }: Factuur): Promise<RenderPage<Factuur>> {

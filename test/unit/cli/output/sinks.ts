@@ -10,6 +10,7 @@ export function sink(isTTY = false, columns = 80): Sink & { readonly text: () =>
   return {
     isTTY,
     columns,
+    rows: 24,
     stream: new PassThrough(),
     async write(chunk) {
       chunks.push(Buffer.from(chunk));

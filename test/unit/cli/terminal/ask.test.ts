@@ -15,7 +15,8 @@ function terminal({ stdin = true, stderr = true } = {}) {
   let interrupts = 0;
   const ask: Ask = openAsk({
     stdin: { isTTY: stdin, stream },
-    stderr: { isTTY: stderr, columns: 80, stream: new PassThrough(), write: async (chunk) => void shown.push(String(chunk)) },
+    keyboard: () => undefined,
+    stderr: { isTTY: stderr, columns: 80, rows: 24, stream: new PassThrough(), write: async (chunk) => void shown.push(String(chunk)) },
     stop: controller.signal,
     interrupt: () => {
       interrupts += 1;
@@ -272,7 +273,8 @@ it('every question fails where questions are not allowed', async () => {
   const ask = openAsk(
     {
       stdin: { isTTY: true, stream: new PassThrough() },
-      stderr: { isTTY: true, columns: 80, stream: new PassThrough(), write: async () => {} },
+      keyboard: () => undefined,
+      stderr: { isTTY: true, columns: 80, rows: 24, stream: new PassThrough(), write: async () => {} },
       stop: new AbortController().signal,
       interrupt: () => {},
     },

@@ -1,0 +1,54 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import type { Api, Listing } from '../../../service/api/index.ts';
+import { missingArgument } from '../../help/missing-argument.ts';
+import type { Column } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { firstOf, pickFrom } from './pick.ts';
+
+/** The documents that a command offers where none was named. */
+export interface Offer<T extends object> {
+  readonly title: Text;
+  /** What to say where there is nothing to offer, and which command helps. */
+  readonly none: Text;
+  readonly hint: string;
+  readonly list: (api: Api) => Listing<T>;
+  /** Leaves out the documents that the command is not likely meant for. */
+  readonly likely?: (session: OpenSession, items: readonly T[]) => Promise<readonly T[]>;
+  /** The columns that tell these documents apart. */
+  readonly columns: (session: OpenSession, items: readonly T[]) => Promise<readonly Column<T>[]> | readonly Column<T>[];
+}
+
+/** The words that the user gave, or else the ids of documents chosen from a list. Off a terminal missing words fail with exit 2. */
+export async function wordsOrChosen<T extends { id: string }>(
+  session: OpenSession,
+  words: readonly string[],
+  command: CommandUnknownOpts,
+  offer: Offer<T>,
+): Promise<readonly string[]> {
+  if (words.length > 0) return words;
+  if (!session.ask.interactive) throw missingArgument(command);
+  return (await chosen(session, offer, true)).map(({ id }) => id);
+}
+
+/** Lets the user choose one document of an offer. Leaving the list fails with exit 12. */
+export async function oneChosen<T extends { id: string }>(session: OpenSession, command: CommandUnknownOpts, offer: Offer<T>): Promise<T> {
+  if (!session.ask.interactive) throw missingArgument(command);
+  const [one] = await chosen(session, offer, false);
+  if (!one) throw new Error('a list ended without a choice');
+  return one;
+}
+
+async function chosen<T extends { id: string }>(session: OpenSession, { likely, ...offer }: Offer<T>, several: boolean): Promise<T[]> {
+  const { items: all, more } = await firstOf(session, offer.list(await session.api()));
+  const items = likely ? await likely(session, all) : all;
+  if (items.length === 0) throw new Failure('not_found', t(offer.none), { hint: offer.hint });
+  const picked = await pickFrom(session, items, {
+    title: offer.title,
+    columns: await offer.columns(session, items),
+    several,
+    note: more ? { nl: `van de nieuwste ${all.length}`, en: `of the newest ${all.length}` } : undefined,
+  });
+  return 'items' in picked ? picked.items : [];
+}

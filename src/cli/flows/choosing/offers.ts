@@ -1,0 +1,122 @@
+import type { DocumentType, FactuurKort, InboxDocumentKort, OfferteKort } from '../../../contract/index.ts';
+import { t, type Text } from '../../../language.ts';
+import type { Api, Listing } from '../../../service/api/index.ts';
+import { lastSending } from '../../../service/journal/sendings.ts';
+import type { Column } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+import { creditnotasView, facturenView } from '../../views/factuur.ts';
+import { klantColumn } from '../listing/customers.ts';
+import type { Offer } from './documents.ts';
+import { documentNames } from './names.ts';
+import { mostOffered } from './pick.ts';
+
+const limit = mostOffered;
+/** Here the date tells more of a document than its status. */
+const lesserStatus = { ...columns.status, worth: 4 };
+const titles: Record<DocumentType, Text> = {
+  factuur: { nl: 'Factuur', en: 'Invoice' },
+  creditnota: { nl: 'Creditnota', en: 'Credit note' },
+};
+
+/** The number of a document, or the beginning of the id of one that has no number. */
+const named = {
+  ...columns.nummer,
+  kind: 'heel',
+  value: (item: { id: string; nummer?: string | null | undefined }) => item.nummer ?? item.id.slice(0, 8),
+} as const;
+
+const total = (type: DocumentType): Column<FactuurKort> =>
+  (type === 'factuur' ? facturenView : creditnotasView).columns.find(({ field }) => field === 'totaal_incl') ?? columns.totaal_incl;
+
+/** The columns by which a person knows an invoice or credit note; its customer as far as it is known without a request. */
+const documentColumns =
+  (type: DocumentType, ...more: Column<FactuurKort>[]) =>
+  async (session: OpenSession, documents: readonly FactuurKort[]): Promise<readonly Column<FactuurKort>[]> => {
+    const names = await documentNames(session, documents);
+    return [named, { ...klantColumn(names), worth: 7 }, columns.datum, total(type), ...more];
+  };
+
+const listed =
+  (type: DocumentType, status?: 'concept' | 'verzonden') =>
+  ({ facturen, creditnotas }: Api): Listing<FactuurKort> => {
+    const filter = status ? { status } : {};
+    return type === 'factuur' ? facturen.list({ ...filter, type }, { limit }) : creditnotas.list(filter, { limit });
+  };
+
+const isFinal = ({ status }: FactuurKort): boolean => status !== 'concept';
+const listHint = (type: DocumentType): string =>
+  t({ nl: `Bekijk welke er zijn: duit ${type} list`, en: `List them with: duit ${type} list` });
+
+/** The drafts, to make them final. */
+export const drafts = (type: DocumentType): Offer<FactuurKort> => ({
+  title: titles[type],
+  none:
+    type === 'factuur'
+      ? { nl: 'er is geen factuur in concept', en: 'no invoice is a draft' }
+      : { nl: 'er is geen creditnota in concept', en: 'no credit note is a draft' },
+  hint: listHint(type),
+  list: listed(type, 'concept'),
+  columns: documentColumns(type),
+});
+
+/** The final documents that went over no channel, as far as the journal of this machine knows. */
+export const unsent = (type: DocumentType): Offer<FactuurKort> => ({
+  title: titles[type],
+  none: { nl: 'niets om te versturen: wat definitief is, is al verstuurd', en: 'nothing to send: all that is final was sent' },
+  hint: listHint(type),
+  list: listed(type, 'verzonden'),
+  likely: withoutSent,
+  columns: documentColumns(type),
+});
+
+async function withoutSent(session: OpenSession, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
+  const journal = await session.journal();
+  const left: FactuurKort[] = [];
+  for (const item of items) {
+    const entries = await journal.about(item.id.toLowerCase());
+    if (!lastSending(entries, 'peppol') && !lastSending(entries, 'email')) left.push(item);
+  }
+  return left;
+}
+
+/** The final invoices, to credit one. */
+export const creditable = (): Offer<FactuurKort> => ({
+  title: titles.factuur,
+  none: { nl: 'er is nog geen definitieve factuur', en: 'no invoice is final yet' },
+  hint: listHint('factuur'),
+  list: listed('factuur'),
+  likely: async (_, items) => items.filter(isFinal),
+  columns: documentColumns('factuur', lesserStatus),
+});
+
+/** The newest documents, to show or save them; `finals` leaves out the drafts. */
+export const newest = (type: DocumentType, { finals = false } = {}): Offer<FactuurKort> => ({
+  title: titles[type],
+  none:
+    type === 'factuur'
+      ? { nl: 'er is nog geen factuur', en: 'there is no invoice yet' }
+      : { nl: 'er is nog geen creditnota', en: 'there is no credit note yet' },
+  hint: listHint(type),
+  list: listed(type),
+  ...(finals && { likely: async (_: OpenSession, items: readonly FactuurKort[]) => items.filter(isFinal) }),
+  columns: documentColumns(type, lesserStatus),
+});
+
+/** The newest quotes. The service does not name their customers. (offerte) */
+export const newestOffertes = (): Offer<OfferteKort> => ({
+  title: { nl: 'Offerte', en: 'Quote' },
+  none: { nl: 'er is nog geen offerte', en: 'there is no quote yet' },
+  hint: t({ nl: 'Maak er een met: duit offerte maak', en: 'Make one with: duit offerte maak' }),
+  list: ({ offertes }) => offertes.list({}, { limit }),
+  columns: () => [named, columns.datum, columns.totaal_incl, lesserStatus],
+});
+
+/** The received documents, in the order of the service. (Inbox) */
+export const received = (): Offer<InboxDocumentKort> => ({
+  title: { nl: 'Document', en: 'Document' },
+  none: { nl: 'er is nog niets ontvangen', en: 'nothing was received yet' },
+  hint: t({ nl: 'Bekijk de inbox met: duit inbox list', en: 'Look at the inbox with: duit inbox list' }),
+  list: ({ inbox }) => inbox.list({}, { limit }),
+  columns: () => [{ ...columns.factuurnummer, worth: 7 }, columns.leverancier, columns.datum, columns.bedrag, lesserStatus],
+});

@@ -1,0 +1,87 @@
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { type List, matching, type Picked } from './list.ts';
+
+interface Asking {
+  /** Asks a question and reads its answer with `parse`, whose usage failures mark a wrong answer. */
+  readonly read: <T>(text: string, parse: (answer: string) => T, options?: { default?: string }) => Promise<T>;
+  readonly show: (text: string) => Promise<void>;
+  /** How many columns the terminal has. */
+  readonly width: number;
+}
+
+/** The most items that are printed; typing finds the rest. */
+const most = 20;
+
+/** The answer that leaves the list, and the one that asks for help. */
+const back = '-';
+const help = '?';
+
+/**
+ * Offers a list as numbered lines. The answer is a number, several numbers where that is allowed, or text to find. Gives
+ * undefined where the user leaves the list.
+ */
+export async function chooseByNumber(list: List, { read, show, width }: Asking): Promise<Picked | undefined> {
+  const texts = list.rows(Number.POSITIVE_INFINITY);
+  const rows = list.rows(width - 7);
+  let typed = '';
+  for (;;) {
+    const found = matching(texts, typed);
+    const offered = found.slice(0, most);
+    const others = list.others?.(typed) ?? [];
+    await show(
+      [`${list.title}:`, ...numbered([...offered.map((at) => rows[at] ?? ''), ...others]), ...below(list, found.length)].join('\n'),
+    );
+    const first = list.first ?? (found.length === 1 ? 0 : undefined);
+    const settings = first === undefined || offered.length + others.length === 0 ? {} : { default: String(first + 1) };
+    const answer = await read(question(list), answerIn(offered.length + others.length, list.several ?? false), settings);
+    if (answer === back) return undefined;
+    if (answer === help) await show(helpText());
+    else if (typeof answer === 'string') typed = answer;
+    if (typeof answer === 'string') continue;
+    const items = answer.flatMap((number) => offered[number] ?? []);
+    if (items.length > 0) return { items: items.toSorted((a, b) => a - b) };
+    return { other: (answer[0] ?? 0) - offered.length, typed };
+  }
+}
+
+/** The options as lines with a number before each. */
+export function numbered(options: readonly string[]): string[] {
+  const width = String(options.length).length;
+  return options.map((option, at) => `  ${String(at + 1).padStart(width)}  ${clean(option)}`);
+}
+
+/** What stands below the lines: whether any were found, how many are not shown, and what the list leaves out. */
+function below({ note }: List, found: number): string[] {
+  const lines = found === 0 ? [t({ nl: '  niets gevonden', en: '  nothing found' })] : [];
+  const rest = found - most;
+  if (rest > 0) lines.push(t({ nl: `  en nog ${rest}: typ een deel om te zoeken`, en: `  and ${rest} more: type a part to find them` }));
+  return note === undefined ? lines : [...lines, `  ${found} ${note}`];
+}
+
+const question = ({ several }: List): string =>
+  several
+    ? t({
+        nl: `Typ een nummer, of meer met een spatie ertussen (${back}: terug)`,
+        en: `Type a number, or more with a space between (${back}: back)`,
+      })
+    : t({ nl: `Typ een nummer (${back}: terug)`, en: `Type a number (${back}: back)` });
+
+const helpText = (): string =>
+  t({
+    nl: `  Typ het nummer van een regel, of een deel van de tekst om alleen te zien wat erop lijkt. ${back} gaat terug, Ctrl-C stopt.`,
+    en: `  Type the number of a line, or a part of the text to see only what holds it. ${back} goes back, Ctrl-C stops.`,
+  });
+
+/** Reads numbers as positions from 0, each once; text that is no number is given back. */
+const answerIn =
+  (count: number, several: boolean) =>
+  (answer: string): number[] | string => {
+    const words = answer.split(/[\s,]+/).filter(Boolean);
+    if (!words.every((word) => /^\d+$/.test(word))) return answer;
+    const numbers = [...new Set(words.map(Number))];
+    const fit = numbers.length > 0 && numbers.every((number) => number >= 1 && number <= count) && (several || numbers.length === 1);
+    if (fit) return numbers.map((number) => number - 1);
+    throw usage(t({ nl: `kies een getal van 1 tot ${count}`, en: `choose a number from 1 to ${count}` }));
+  };

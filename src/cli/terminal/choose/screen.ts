@@ -1,0 +1,52 @@
+import { t } from '../../../language.ts';
+import { shortened, widthOf } from '../../output/width.ts';
+import type { List } from './list.ts';
+import { left, type Shape, type State } from './state.ts';
+
+const most = 16;
+
+/** The title of a list as a question, with a colon where it has no mark of its own. */
+export const asked = (title: string): string => (/[?.]$/.test(title) ? title : `${title}:`);
+
+/** How many rows of a list a terminal of this height shows, between the question and the line with the keys. */
+export const heightFor = (rows: number): number => Math.max(1, Math.min(most, rows - 3));
+
+/** The lines of a list, none wider than the terminal, and the column of the cursor, which stands behind what was typed. */
+export function linesOf(list: List, state: State, shape: Shape, columns: number): { lines: string[]; cursor: number } {
+  // The last column stays free, because some terminals go to the next line as soon as it is filled.
+  const width = Math.max(1, columns - 1);
+  const question = `${asked(list.title)} ${state.typed}`;
+  const head = widthOf(question) <= width ? question : tail(question, width);
+  const rows = left(state, shape);
+  const shown = rows.slice(state.top, state.top + shape.height);
+  const texts = [...list.rows(width - (shape.several ? 6 : 2)), ...(list.others?.(state.typed) ?? [])];
+  const body = shown.map((row, at) => {
+    const mark = shape.several ? (row < shape.texts.length ? `[${state.marked.has(row) ? 'x' : ' '}] ` : '    ') : '';
+    return shortened(`${state.top + at === state.at ? '>' : ' '} ${mark}${texts[row] ?? ''}`, width);
+  });
+  if (body.length === 0) body.push(shortened(`  ${t({ nl: 'niets gevonden', en: 'nothing found' })}`, width));
+  return { lines: [head, ...body, shortened(keysLine(list, state, shape, rows, width), width)], cursor: widthOf(head) };
+}
+
+/** The end of a text that is too wide, so that the user sees the characters just typed. */
+function tail(text: string, width: number): string {
+  let kept = text;
+  while (widthOf(kept) > width - 1) kept = Array.from(kept).slice(1).join('');
+  return `…${kept}`;
+}
+
+/** How many items there are and what the keys do, as far as there is room; the first parts are worth most. */
+function keysLine({ note }: List, { marked }: State, { texts, several }: Shape, rows: readonly number[], width: number): string {
+  const found = rows.filter((row) => row < texts.length).length;
+  const parts = [
+    marked.size > 0
+      ? t({ nl: `${marked.size} gemerkt`, en: `${marked.size} marked` })
+      : `${found} ${note ?? t({ nl: `van ${texts.length}`, en: `of ${texts.length}` })}`,
+    'Enter ok',
+    t({ nl: 'Esc stopt', en: 'Esc stops' }),
+    ...(several ? [t({ nl: 'spatie merkt', en: 'space marks' })] : []),
+    t({ nl: 'typen zoekt', en: 'typing finds' }),
+    '↑↓ PgUp PgDn',
+  ];
+  return parts.reduce((line, part) => (widthOf(`${line} · ${part}`) <= width ? `${line} · ${part}` : line), `  ${parts.shift()}`);
+}

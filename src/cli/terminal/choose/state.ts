@@ -1,0 +1,80 @@
+import { matching, type Picked } from './list.ts';
+
+/** A key that the list knows, or a character that is typed. */
+export type Key = 'up' | 'down' | 'pageup' | 'pagedown' | 'home' | 'end' | 'enter' | 'erase' | 'wipe' | { readonly text: string };
+
+/** How far the user is in the list. */
+export interface State {
+  readonly typed: string;
+  /** The position among the rows that are left, and that of the topmost row on the screen. */
+  readonly at: number;
+  readonly top: number;
+  /** The positions of the marked items. */
+  readonly marked: ReadonlySet<number>;
+}
+
+/** The facts of a list that a key works on. */
+export interface Shape {
+  /** The whole text of each item. */
+  readonly texts: readonly string[];
+  /** How many other rows there are below the items. */
+  readonly others: number;
+  readonly several: boolean;
+  /** How many rows fit on the screen, at least one. */
+  readonly height: number;
+}
+
+/** The state in which a list is first shown, at this item. */
+export const begun = (first: number, shape: Shape): State => moved({ typed: '', at: 0, top: 0, marked: new Set() }, first, shape);
+
+/** The positions of the rows that are left: the items that match, and after the last item the other rows. */
+export const left = ({ typed }: State, { texts, others }: Shape): number[] => [
+  ...matching(texts, typed),
+  ...Array.from({ length: others }, (_, other) => texts.length + other),
+];
+
+/** The state after a key. The row that is chosen always stays on the screen. */
+export function press(state: State, key: Key, shape: Shape): State {
+  const rows = left(state, shape);
+  const last = rows.length - 1;
+  if (typeof key === 'object')
+    return key.text === ' ' && shape.several ? marking(state, rows, shape) : typing(state.typed + key.text, state, shape);
+  if (key === 'erase') return typing(Array.from(state.typed).slice(0, -1).join(''), state, shape);
+  if (key === 'wipe') return typing('', state, shape);
+  const to = {
+    up: state.at - 1,
+    down: state.at + 1,
+    pageup: state.at - shape.height,
+    pagedown: state.at + shape.height,
+    home: 0,
+    end: last,
+  };
+  return key === 'enter' ? state : moved(state, to[key], shape);
+}
+
+/** The choice that Enter makes: the marked items, or else the row that is chosen; undefined where no row is left. */
+export function taken(state: State, shape: Shape): Picked | undefined {
+  if (state.marked.size > 0) return { items: [...state.marked].toSorted((a, b) => a - b) };
+  const row = left(state, shape)[state.at];
+  if (row === undefined) return undefined;
+  return row < shape.texts.length ? { items: [row] } : { other: row - shape.texts.length, typed: state.typed.trim() };
+}
+
+/** Moves to a row, as far as there is one, and scrolls no further than it must. */
+export function moved(state: State, to: number, shape: Shape): State {
+  const { length } = left(state, shape);
+  const at = Math.max(0, Math.min(to, length - 1));
+  const lowest = Math.max(0, length - shape.height);
+  return { ...state, at, top: Math.min(lowest, Math.max(Math.min(state.top, at), at - shape.height + 1)) };
+}
+
+const typing = (typed: string, state: State, shape: Shape): State => moved({ ...state, typed }, 0, shape);
+
+/** Marks the item, or takes its mark away, and goes to the next. */
+function marking(state: State, rows: readonly number[], shape: Shape): State {
+  const row = rows[state.at];
+  if (row === undefined || row >= shape.texts.length) return state;
+  const marked = new Set(state.marked);
+  if (!marked.delete(row)) marked.add(row);
+  return moved({ ...state, marked }, state.at + 1, shape);
+}

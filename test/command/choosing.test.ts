@@ -1,0 +1,292 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { World } from '../../src/machine/world.ts';
+import { serviceWorld } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+type Sent = TestWorld & { readonly sent: string[] };
+
+/** The same world, in which a person sits at a terminal with arrow keys and presses these. */
+function pressing<W extends TestWorld>(world: W, ...keys: string[]): W {
+  const stream = Object.assign(new PassThrough(), { setRawMode: () => {} });
+  for (const key of keys) stream.write(key);
+  return {
+    ...world,
+    env: { ...world.env, NO_COLOR: '1' },
+    stdin: { isTTY: true, stream },
+    stderr: { ...world.stderr, isTTY: true, columns: 80 },
+  };
+}
+
+async function made(world: World & TestWorld, ...words: string[]): Promise<string> {
+  return (await run([...words, '--formaat', 'id'], world)).stdout.trim();
+}
+
+/** A real account with three customers and for the first two a draft, a final and a sent invoice each. */
+async function account(): Promise<Sent & { readonly ids: Record<string, string> }> {
+  const world = await serviceWorld();
+  const ids: Record<string, string> = {};
+  for (const naam of ['Bakkerij De Gouden Korst', 'Bakkerij Élan', 'Slagerij Maes']) {
+    ids[naam] = await made(world, 'klanten', 'maak', '--naam', naam, '--email', 'info@example.be');
+  }
+  const invoice = (naam: string, datum: string, ...more: string[]) =>
+    made(world, 'factuur', 'maak', '--klant', naam, '--regel', 'Advies;1;100;21', '--datum', datum, ...more);
+  ids['draft'] = await invoice('Bakkerij De Gouden Korst', '2026-03-01');
+  ids['other draft'] = await invoice('Bakkerij Élan', '2026-03-02');
+  for (const [name, day] of [
+    ['final', '2026-02-01'],
+    ['sent', '2026-02-02'],
+  ] as const) {
+    ids[name] = await invoice('Slagerij Maes', day);
+    await run(['factuur', 'definitief', ids[name]], world);
+  }
+  await run(['factuur', 'verstuur', ids['sent'] ?? '', '--kanaal', 'email'], world);
+  world.sent.length = 0;
+  return Object.assign(world, { ids });
+}
+
+const writes = ({ sent }: { sent: readonly string[] }) => sent.filter((line) => !line.startsWith('GET'));
+
+describe("a part of a customer's name", () => {
+  it('is taken and named where it has one hit', async () => {
+    const world = await account();
+    const { code, stdout, stderr } = await run(['klanten', 'toon', 'gouden', '--velden', 'id'], typing(world));
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: `id\t${world.ids['Bakkerij De Gouden Korst']}\n`,
+      stderr: 'Klant: Bakkerij De Gouden Korst\n',
+    });
+  });
+
+  it('is a list where it has several', async () => {
+    const world = await account();
+    const { code, stdout, stderr } = await run(['klanten', 'toon', 'bakkerij', '--velden', 'id'], typing(world, '2'));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `id\t${world.ids['Bakkerij Élan']}\n` });
+    expect(stderr).toBe('Klant:\n  1  Bakkerij De Gouden Korst\n  2  Bakkerij Élan\nTyp een nummer (-: terug): ');
+  });
+
+  it('is enough for a list of the documents of a customer', async () => {
+    const world = await account();
+    const { code, stdout, stderr } = await run(['factuur', 'list', '--klant', 'gouden', '--formaat', 'id'], typing(world));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${world.ids['draft']}\n` });
+    expect(stderr).toContain('Klant: Bakkerij De Gouden Korst\n');
+  });
+
+  it('does not stand in the way of a whole name or an id', async () => {
+    const world = await account();
+    await made(world, 'klanten', 'maak', '--naam', 'Maes');
+    for (const word of ['maes', world.ids['Slagerij Maes'] ?? '', (world.ids['Slagerij Maes'] ?? '').slice(0, 8)]) {
+      expect(await run(['klanten', 'toon', word, '--velden', 'naam'], typing(world))).toMatchObject({ code: 0, stderr: '' });
+    }
+  });
+
+  it('shows the ids of customers with the same name', async () => {
+    const world = await account();
+    const second = await made(world, 'klanten', 'maak', '--naam', 'Slagerij Maes', '--toch-maken');
+    const { stdout, stderr } = await run(['klanten', 'toon', 'slagerij maes', '--velden', 'id'], typing(world, second.slice(0, 13), '1'));
+    expect(stdout).toBe(`id\t${second}\n`);
+    expect(stderr).toContain(`Slagerij Maes  ${second}\n`);
+  });
+
+  it.each([
+    ['off a terminal', (world: Sent) => world, []],
+    ['with --niet-interactief', (world: Sent) => typing(world), ['--niet-interactief']],
+  ])('is an error with the candidates %s', async (_, at, words) => {
+    const world = await account();
+    const { code, stderr } = await run(['klanten', 'toon', 'bakkerij', ...words], at(world));
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: "fout: geen klant 'bakkerij' gevonden\nBedoel je een van deze?\n  Bakkerij De Gouden Korst\n  Bakkerij Élan\n",
+    });
+  });
+
+  it('is named in the question of a write, which a no or no answer declines', async () => {
+    const world = await account();
+    const line = ['klanten', 'wijzig', 'gouden', '--email', 'nieuw@example.be', '--velden', 'email'];
+    for (const answers of [['n'], ['']]) {
+      const { code, stderr } = await run(line, typing(world, ...answers));
+      expect({ code, stderr }).toEqual({
+        code: 12,
+        stderr: 'Klant Bakkerij De Gouden Korst wijzigen? [j/N] fout: niet bevestigd; er is niets verstuurd\n',
+      });
+    }
+    expect(writes(world)).toEqual([]);
+    expect(await run(line, typing(world, 'j'))).toMatchObject({ code: 0, stdout: 'email\tnieuw@example.be\n' });
+  });
+
+  it('is not enough for a write that may not ask', async () => {
+    const world = await account();
+    const line = ['klanten', 'wijzig', 'gouden', '--email', 'nieuw@example.be', '--ja'];
+    expect(await run(line, typing(world))).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('Bedoel je Bakkerij De Gouden Korst?'),
+    });
+    expect(writes(world)).toEqual([]);
+  });
+
+  it.each([
+    ['factuur', 'Deze factuur maken voor Bakkerij De Gouden Korst? [j/N] '],
+    ['offerte', 'Deze offerte maken voor Bakkerij De Gouden Korst? [j/N] '],
+  ])('asks before it makes the %s', async (kind, question) => {
+    const world = await account();
+    const line = [kind, 'maak', '--klant', 'gouden', '--regel', 'Advies;1;100;21'];
+    const { code, stderr } = await run(line, typing(world, 'n'));
+    expect({ code, stderr }).toEqual({ code: 12, stderr: `${question}fout: niet bevestigd; er is niets verstuurd\n` });
+    expect(writes(world)).toEqual([]);
+    expect((await run([...line, '--proef', '--json'], typing(world))).code).toBe(0);
+    expect(writes(world)).toEqual([]);
+    expect((await run(line, typing(world, 'j', 'j'))).code).toBe(0);
+    expect(writes(world)).toHaveLength(1);
+  });
+
+  it('is refused in a file, which a program may have written', async () => {
+    const world = await account();
+    const file = JSON.stringify({ klant: 'gouden', regels: [{ omschrijving: 'A', aantal: 1, eenheidsprijs: 1, btw_percentage: 21 }] });
+    const { code } = await run(['factuur', 'maak', '--invoer', '-'], {
+      ...typing(world),
+      stdin: { isTTY: false, stream: typing(world, file).stdin.stream },
+    });
+    expect({ code, sent: writes(world) }).toEqual({ code: 3, sent: [] });
+  });
+});
+
+describe("a part of a product's name", () => {
+  const oefen = async () => {
+    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run(['oefen', 'vul'], world);
+    return world;
+  };
+
+  it('is taken, or chosen from a list', async () => {
+    const world = await oefen();
+    expect(await run(['producten', 'toon', 'interieur', '--velden', 'naam'], typing(world))).toEqual({
+      code: 0,
+      stdout: 'naam\tInterieuradvies\n',
+      stderr: 'Product: Interieuradvies\n',
+    });
+    const { stdout, stderr } = await run(['producten', 'toon', 'plaatsing', '--velden', 'naam'], typing(world, '3'));
+    expect(stdout).toBe('naam\tPlaatsing in sociale woning\n');
+    expect(stderr).toMatch(/^Product:\n {2}1 {2}Plaatsing door team van twee .*€ 640,00/);
+  });
+
+  it('is named in the question before a document is made', async () => {
+    const world = await oefen();
+    const line = ['factuur', 'maak', '--klant', 'Tandartspraktijk Claes', '--product', 'interieur;aantal=2', '--velden', 'status'];
+    const { stdout, stderr } = await run(line, typing(world, 'j'));
+    expect({ stdout, stderr }).toEqual({ stdout: 'status\tconcept\n', stderr: 'Deze factuur maken met Interieuradvies? [j/N] ' });
+  });
+});
+
+describe('a command without its argument', () => {
+  it.each([
+    ['factuur toon', ['draft', 'other draft', 'final', 'sent']],
+    ['factuur pdf', ['draft', 'other draft', 'final', 'sent']],
+    ['factuur ubl', ['final', 'sent']],
+    ['factuur definitief', ['draft', 'other draft']],
+    ['factuur verstuur --kanaal email', ['final']],
+    ['creditnota maak', ['final', 'sent']],
+  ])('%s offers the likely documents with one request, and sends nothing when it is left', async (line, offered) => {
+    const world = await account();
+    const { code, stdout, stderr } = await run(line, typing(world, '-'));
+    expect({ code, stdout }).toEqual({ code: 12, stdout: '' });
+    expect(stderr).toMatch(/\(-: terug\)(?: \[1\])?: fout: niets gekozen; er is niets gedaan\n$/);
+    const names = {
+      draft: world.ids['draft']?.slice(0, 8),
+      'other draft': world.ids['other draft']?.slice(0, 8),
+      final: '2026-0001',
+      sent: '2026-0002',
+    };
+    const shown = Object.entries(names).flatMap(([name, word]) => (stderr.includes(`  ${word} `) ? [name] : []));
+    expect(shown).toEqual(offered);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('makes the marked drafts final after one question', async () => {
+    const world = await account();
+    const { code, stdout } = await run(['factuur', 'definitief', '--formaat', 'id'], typing(world, '1 2', 'j'));
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${world.ids['draft']}\n${world.ids['other draft']}\n`);
+  });
+
+  it('asks before it credits the chosen invoice', async () => {
+    const world = await account();
+    const { code, stderr } = await run('creditnota maak', typing(world, '2026-0001', '1', 'n'));
+    expect(code).toBe(12);
+    expect(stderr).toContain('Creditnota maken voor 2026-0001? [j/N] ');
+    expect(writes(world)).toEqual([]);
+    expect((await run('creditnota maak', typing(world, '2026-0001', '1', 'j'))).code).toBe(0);
+    expect(writes(world)).toEqual([`POST /facturen/${world.ids['final']}/creditnota`]);
+  });
+
+  it('changes the chosen customer after a question that names it', async () => {
+    const world = await account();
+    const { code, stderr } = await run('klanten wijzig --email a@b.example', typing(world, 'elan', '1', 'j'));
+    expect(code).toBe(0);
+    expect(stderr).toContain('Klant Bakkerij Élan wijzigen? [j/N] ');
+    expect(writes(world)).toEqual([`PATCH /klanten/${world.ids['Bakkerij Élan']}`]);
+  });
+
+  it.each(['\x03', '\x04', '\x1b'])('left with the key %j ends with 12 and has sent one read', async (key) => {
+    const world = await account();
+    const { code, stdout, stderr } = await run('factuur definitief', pressing(world, key));
+    expect({ code, stdout }).toEqual({ code: 12, stdout: '' });
+    expect(stderr).toMatch(/\r\x1b\[Jfout: niets gekozen; er is niets gedaan\n$/);
+    expect(world.sent).toEqual(['GET /facturen?limit=100&status=concept&type=factuur']);
+  });
+
+  it('has numbered lines on a terminal without movement', async () => {
+    const world = await account();
+    const dumb = { ...pressing(world, '-\n'), env: { ...world.env, TERM: 'dumb' } };
+    const { code, stderr } = await run('klanten toon', dumb);
+    expect(code).toBe(12);
+    expect(stderr).toContain('  3  Slagerij Maes\nTyp een nummer (-: terug): ');
+    expect(stderr).not.toContain('\x1b');
+  });
+
+  it.each([
+    ['factuur toon', 'het argument <factuur> ontbreekt\nZie duit help factuur toon'],
+    ['creditnota toon', 'het argument <creditnota> ontbreekt\nZie duit help creditnota toon'],
+    ['factuur definitief', 'het argument <factuur> ontbreekt\nZie duit help factuur definitief'],
+    ['factuur verstuur --kanaal peppol', 'het argument <factuur> ontbreekt\nZie duit help factuur verstuur'],
+    ['creditnota maak', 'het argument <factuur> ontbreekt\nZie duit help creditnota maak'],
+    ['klanten toon', 'het argument <klant> ontbreekt\nZie duit help klanten toon'],
+    ['klanten wijzig --email x@y.example', 'het argument <klant> ontbreekt\nZie duit help klanten wijzig'],
+    ['factuur pdf', 'geef een of meer documenten, of --alles'],
+    ['inbox ubl', 'geef een of meer documenten, of --alles'],
+  ])('off a terminal is an error: %s', async (line, message) => {
+    const world = await serviceWorld();
+    expect(await run(line, world)).toEqual({ code: 2, stdout: '', stderr: `fout: ${message}\n` });
+    expect(world.sent).toEqual([]);
+  });
+
+  it.each([
+    ['factuur toon --velden foo', "het veld 'foo' bestaat hier niet"],
+    ['klanten wijzig', 'niets te wijzigen'],
+    ['factuur pdf --status concept', '--status gaat alleen met --alles'],
+    ['factuur verstuur --kanaal email --email x', '--email'],
+  ])('finds wrong options before it offers anything: %s', async (line, message) => {
+    const world = await account();
+    const { code, stderr } = await run(line, typing(world, '1'));
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('says so where there is nothing to offer', async () => {
+    const world = await serviceWorld();
+    const { code, stderr } = await run('factuur definitief', typing(world));
+    expect({ code, stderr }).toEqual({ code: 3, stderr: 'fout: er is geen factuur in concept\nBekijk welke er zijn: duit factuur list\n' });
+  });
+
+  it('reads one page of a long list, and asks the service for customers that are not on it', async () => {
+    const world = await serviceWorld();
+    for (let at = 100; at < 210; at += 1) await made(world, 'klanten', 'maak', '--naam', `Klant ${at}`);
+    const last = await made(world, 'klanten', 'maak', '--naam', 'Zwart');
+    world.sent.length = 0;
+    const { stdout, stderr } = await run(['klanten', 'toon', '--velden', 'id'], typing(world, 'zwart', '1', '1'));
+    expect(stdout).toBe(`id\t${last}\n`);
+    expect(stderr).toContain("  1  zoek 'zwart' bij alle klanten\n  niets gevonden\n  0 van de eerste 100\n");
+    expect(world.sent).toEqual(['GET /klanten?limit=100', 'GET /klanten?limit=100&q=zwart', `GET /klanten/${last}`]);
+  });
+});

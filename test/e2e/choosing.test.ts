@@ -1,0 +1,169 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { widthOf } from '../../src/cli/output/width.ts';
+import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { hasPty, openTerminal } from '../support/pty.ts';
+
+const call = `'${node}' '${bin}'`;
+
+/** The screens that a list drew, each as its lines. */
+const frames = (screen: string): string[][] =>
+  screen
+    .split('\r\x1b[J')
+    .slice(1)
+    .filter((frame) => frame.includes('\x1b['))
+    .map((frame) =>
+      frame
+        .slice(0, frame.indexOf('\x1b['))
+        .split(/\r?\n|\r/)
+        .filter((line) => line !== ''),
+    );
+
+describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a real terminal', () => {
+  let place: ReturnType<typeof ownEnvironment>;
+  beforeAll(async () => {
+    place = ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
+    await duit(['oefen', 'vul'], place);
+    await duit(['klanten', 'maak', '--naam', `Hotel ${'met een lange naam '.repeat(6)}日本語\u009b2J`], place);
+  });
+
+  /** Runs a shell line on a terminal of this size; the line ends by printing the exit code and whether the terminal is as before. */
+  function on(columns: number, rows: number, line: string, env: Record<string, string> = {}) {
+    const watched = `stty cols ${columns} rows ${rows}; before=$(stty -g); ${line}; code=$?; [ "$before" = "$(stty -g)" ] && echo "same $code"`;
+    return openTerminal(watched, { ...place.env, ...env }, place.folder);
+  }
+
+  it.each([
+    [80, 24],
+    [50, 20],
+  ])(
+    'fits %i columns and %i lines, scrolls, narrows and takes',
+    async (columns, rows) => {
+      const { see, type, press, end } = on(columns, rows, `${call} klanten toon --velden naam`);
+      await see('Enter ok');
+      await type('\x1b[6~');
+      await type('\x1b[F');
+      await type('HOTEL');
+      await type('\x1b[B');
+      press('\r');
+      const { screen } = await end();
+      expect(screen).toMatch(/Klant: Hotel met een lange naam .*日本語\\u009b2J\n(?:.*\n)*same 0\n$/);
+      const drawn = frames(screen);
+      expect(drawn.length).toBeGreaterThanOrEqual(5);
+      for (const lines of drawn) {
+        expect(lines.length).toBeLessThan(rows);
+        for (const line of lines) expect(widthOf(line), line).toBeLessThan(columns);
+      }
+      expect(drawn.at(-1)?.slice(0, 2)).toEqual(['Klant: HOTEL', '  Hotel Den Engel NV']);
+      expect(screen).not.toContain('\u009b');
+      expect(screen).not.toContain('\x1b[?25l');
+    },
+    30_000,
+  );
+
+  it('works where standard input and standard output are pipes', async () => {
+    const { see, press, end } = on(80, 24, `echo not-a-key | ${call} producten toon --formaat id | tr a-f A-F`);
+    await see('Enter ok');
+    press('hardwax\r');
+    const { screen } = await end();
+    expect(screen).toMatch(/Product: Hardwaxolie {2}€ 34,95.*\n[0-9A-F-]{36}\nsame 0\n$/);
+  }, 30_000);
+
+  it.each([
+    ['Ctrl-C', '\x03'],
+    ['Esc', '\x1b'],
+  ])(
+    '%s ends with 12, does nothing and gives the terminal back',
+    async (_, key) => {
+      const { see, press, end } = on(80, 24, `${call} factuur definitief`);
+      await see('Enter ok');
+      press(key);
+      const { screen } = await end();
+      expect(screen.endsWith('fout: niets gekozen; er is niets gedaan\nsame 12\n')).toBe(true);
+      const { stdout } = await duit(['factuur', 'list', '--status', 'concept', '--type', 'factuur', '--formaat', 'id'], place);
+      expect(String(stdout).trim().split('\n')).toHaveLength(4);
+    },
+    30_000,
+  );
+
+  it('gives the terminal back when it is ended by SIGTERM', async () => {
+    const { see, end } = on(80, 24, `sh -c 'echo $$ > pid; exec "$0" "$@"' ${call} factuur toon`);
+    await see('Enter ok');
+    process.kill(Number(readFileSync(join(place.folder, 'pid'), 'utf8')), 'SIGTERM');
+    const { screen } = await end();
+    expect(screen).toMatch(/same 143\n$/);
+  }, 30_000);
+
+  it('draws itself again when the terminal gets narrower', async () => {
+    const { see, type, press, end } = on(
+      80,
+      24,
+      `(until [ -e narrow ]; do sleep 0.1; done; stty cols 40 rows 12 < /dev/tty) & ${call} inbox toon`,
+    );
+    await see('Enter ok');
+    writeFileSync(join(place.folder, 'narrow'), '');
+    await see('Esc stopt\x1b[');
+    await type('\x1b[B');
+    press('\x1b');
+    const { screen } = await end();
+    const last = frames(screen).at(-1) ?? [];
+    expect(last.length).toBeLessThan(12);
+    for (const line of last) expect(widthOf(line), line).toBeLessThan(40);
+  }, 30_000);
+
+  it.each([{ TERM: 'dumb' }, { DUIT_LIJSTEN: 'genummerd' }])(
+    'is numbered lines with %j',
+    async (env) => {
+      const { answer, end } = on(50, 20, `${call} klanten toon --velden naam`, env);
+      await answer('Typ een nummer (-: terug): ', 'gouden');
+      await answer('Typ een nummer (-: terug) [1]: ', '');
+      const { screen } = await end();
+      expect(screen).toContain('  1  Bakkerij De Gouden Korst BV\n');
+      expect(screen).toMatch(/same 0\n$/);
+      expect(screen).not.toContain('\x1b');
+    },
+    30_000,
+  );
+
+  it('leaves the terminal to the question of a write whose documents come through a pipe', async () => {
+    const own = ownEnvironment({ NO_COLOR: '1' });
+    const service = await startService(own, '--poort', '0');
+    try {
+      const env = { ...own.env, DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel, DUIT_PROFIEL: '' };
+      const real = { ...own, env };
+      await duit(['klanten', 'maak', '--naam', 'Peeters'], real);
+      await duit(['factuur', 'maak', '--klant', 'Peeters', '--regel', 'A;1;100;21'], real);
+      const drafts = `${call} factuur list --status concept --formaat id`;
+      const { answer, end } = on(80, 24, `${drafts} | ${call} factuur definitief -`, env);
+      await answer('Definitief maken? [j/N] ', 'n');
+      const { screen } = await end();
+      expect(screen).toMatch(/fout: niet bevestigd; er is niets verstuurd\nsame 12\n$/);
+      expect((await duit(['factuur', 'list', '--status', 'concept', '--formaat', 'id'], real)).stdout).not.toBe('');
+    } finally {
+      await service.stop();
+    }
+  }, 60_000);
+
+  it('is chosen in the wizard with the same keys', async () => {
+    const { see, press, answer, end } = on(80, 24, `${call} factuur maak --proef --stil`);
+    await see('Enter ok');
+    press('gouden\r');
+    await answer('Regel 1: product of omschrijving: ', '?');
+    await see('Uit de prijslijst:');
+    await see('Enter ok');
+    press('\x1b');
+    await answer('Regel 1: product of omschrijving: ', 'interieur');
+    await see('> Interieuradvies');
+    press('\r');
+    await answer('Aantal [1]: ', '');
+    await answer('Regel 2: ', '');
+    await answer('Datum [', '');
+    await answer('Notities (leeg: geen): ', '');
+    await see('> als concept bewaren');
+    press('\x1b');
+    const { screen } = await end();
+    expect(screen).toContain('Uit de prijslijst: Interieuradvies  € 75,00  uur  21 %\n');
+    expect(screen).toMatch(/fout: niets gekozen; er is niets gedaan\nsame 12\n$/);
+  }, 60_000);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { matching } from '../../../../../src/cli/terminal/choose/list.ts';
+import { begun, type Key, left, press, type Shape, type State, taken } from '../../../../../src/cli/terminal/choose/state.ts';
+
+const hundred = Array.from({ length: 100 }, (_, at) => `klant ${at}`);
+const shapeOf = (texts: readonly string[], more: Partial<Shape> = {}): Shape => ({ texts, others: 0, several: false, height: 5, ...more });
+const after = (keys: readonly Key[], shape: Shape, first = 0): State =>
+  keys.reduce((state, key) => press(state, key, shape), begun(first, shape));
+const typed = (text: string): Key[] => Array.from(text, (char) => ({ text: char }));
+
+describe('typing', () => {
+  const names = ['Café ’t Zwaantje', 'Élégance Mode', 'Bakkerij De Gouden Korst', 'ÅSA ČAPEK'];
+
+  it.each([
+    ['', [0, 1, 2, 3]],
+    ['cafe', [0]],
+    ['CAFÉ', [0]],
+    ['elegance', [1]],
+    ['e\u0301le\u0301', [1]],
+    ['kor gou', [2]],
+    ['asa cap', [3]],
+    [' de ', [1, 2]],
+    ['niets', []],
+    ['.*', []],
+  ])('%j leaves the rows %j', (text, expected) => {
+    expect(matching(names, text)).toEqual(expected);
+  });
+
+  it('begins again at the first row that is left, and erasing brings the others back', () => {
+    const shape = shapeOf(hundred);
+    const narrowed = after(['down', 'down', ...typed('9😀')], shape);
+    expect([narrowed.at, left(narrowed, shape)]).toEqual([0, []]);
+    const erased = press(narrowed, 'erase', shape);
+    expect(left(erased, shape).slice(0, 3)).toEqual([9, 19, 29]);
+    expect(left(press(erased, 'wipe', shape), shape)).toHaveLength(100);
+    expect(press(begun(0, shape), 'erase', shape)).toEqual(begun(0, shape));
+  });
+
+  it('never takes away the other rows, which stand below the items', () => {
+    const shape = shapeOf(hundred, { others: 2 });
+    const state = after(typed('niets'), shape);
+    expect(left(state, shape)).toEqual([100, 101]);
+    expect(taken(press(state, 'down', shape), shape)).toEqual({ other: 1, typed: 'niets' });
+  });
+});
+
+describe('the row that is chosen', () => {
+  it.each<[Key[], number]>([
+    [['up'], 0],
+    [['down'], 1],
+    [['pagedown'], 5],
+    [['pagedown', 'pageup', 'pageup'], 0],
+    [['end'], 99],
+    [['end', 'down', 'pagedown'], 99],
+    [['end', 'home'], 0],
+  ])('after %j is %i', (keys, expected) => {
+    const shape = shapeOf(hundred);
+    expect(taken(after(keys, shape), shape)).toEqual({ items: [expected] });
+  });
+
+  it('stays on the screen, which scrolls no further than it must', () => {
+    const shape = shapeOf(hundred);
+    const tops = (keys: Key[]) => after(keys, shape).top;
+    expect(tops(['down', 'down', 'down', 'down'])).toBe(0);
+    expect(tops(['down', 'down', 'down', 'down', 'down'])).toBe(1);
+    expect(tops(['end'])).toBe(95);
+    expect(tops(['end', 'up'])).toBe(95);
+    expect(tops(['end', ...Array.from({ length: 5 }, (): Key => 'up')])).toBe(94);
+    let state = begun(0, shape);
+    for (const key of ['end', 'pageup', 'up', 'pagedown', 'home', 'pagedown', 'pagedown', 'up'] as const) {
+      state = press(state, key, shape);
+      expect(state.at - state.top).toBeGreaterThanOrEqual(0);
+      expect(state.at - state.top).toBeLessThan(shape.height);
+    }
+  });
+
+  it('begins where the list says, also beyond the first screen', () => {
+    const shape = shapeOf(hundred);
+    expect(begun(42, shape)).toMatchObject({ at: 42, top: 38 });
+    expect(begun(0, shapeOf([]))).toMatchObject({ at: 0, top: 0 });
+  });
+
+  it('is none where nothing is left', () => {
+    const shape = shapeOf(hundred);
+    expect(taken(after(typed('niets'), shape), shape)).toBeUndefined();
+    expect(taken(begun(0, shapeOf([])), shapeOf([]))).toBeUndefined();
+  });
+});
+
+describe('marking with space', () => {
+  const shape = shapeOf(hundred, { several: true, others: 1 });
+
+  it('takes the marked rows in the order of the list, also those that no longer match', () => {
+    const state = after(['end', 'up', { text: ' ' }, 'home', { text: ' ' }, { text: ' ' }, ...typed('55')], shape);
+    expect(taken(state, shape)).toEqual({ items: [0, 1, 99] });
+  });
+
+  it('goes to the next row, and a second time takes the mark away', () => {
+    const state = after([{ text: ' ' }, 'up', { text: ' ' }], shape);
+    expect([state.at, [...state.marked]]).toEqual([1, []]);
+  });
+
+  it('does not mark the other rows', () => {
+    expect(after(['end', { text: ' ' }], shape).marked.size).toBe(0);
+  });
+
+  it('is typing where one item is chosen', () => {
+    expect(after([{ text: ' ' }], shapeOf(hundred)).typed).toBe(' ');
+  });
+});
