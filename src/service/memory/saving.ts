@@ -22,13 +22,15 @@ export interface Saving {
   note(reading: Reading): void;
   /** Notes that the service has no such thing any more, or that it changed unseen. */
   gone(kind: MemoryKind, id: string): void;
+  /** Waits until there is room for more: a long list goes to the store page by page and does not fill this process. */
+  room(): Promise<void>;
   /** Puts everything that was noted in the store. It never fails: after a failure nothing more is kept in this command. */
   flush(): Promise<void>;
   /** As `flush`, and puts the names for the shell there too; gives the final documents that were found changed. */
   end(): Promise<readonly Change[]>;
 }
 
-/** So many readings are put in the store together while a command goes on, so that a long list stays out of this process. */
+/** So many readings are put in the store together while a command goes on. */
 const together = 500;
 
 /** Begins to note readings for this store. */
@@ -64,15 +66,16 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
   };
 
   const add = (one: Noted): void => {
-    if (isOff) return;
-    pending.push(one);
-    if (pending.length >= together) void flush();
+    if (!isOff) pending.push(one);
   };
 
   return {
     note: (reading) => {
       passed.add(reading);
       add({ reading, read: now().toISOString() });
+    },
+    room: async () => {
+      if (pending.length >= together) await flush();
     },
     gone: (kind, id) => add({ gone: [kind, id] }),
     flush,

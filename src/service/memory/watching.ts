@@ -16,6 +16,7 @@ export function watching(client: Client, saving: Saving): Client {
       });
       const reading = readingOf(operation, data, call?.body);
       if (reading) saving.note(reading);
+      await saving.room();
       return data;
     },
     page: async (operation, query) => {
@@ -24,6 +25,7 @@ export function watching(client: Client, saving: Saving): Client {
         const reading = readingOf(operation, item);
         if (reading) saving.note(reading);
       }
+      await saving.room();
       return page;
     },
     raw: async (method, path, options) => {
