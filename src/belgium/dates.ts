@@ -21,5 +21,8 @@ export function addDays(datum: string, days: number): string {
   return date.getUTCFullYear() > 9999 ? '9999-12-31' : date.toISOString().slice(0, 10);
 }
 
+/** A day as Belgium writes it: `02/03/2026`. */
+export const writeDay = (datum: string): string => datum.split('-').toReversed().join('/');
+
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day;

@@ -9,6 +9,9 @@ function remainder(text: string): number {
 /** An IBAN without spaces, in capitals. */
 export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
+/** An IBAN in groups of four, as it is printed. */
+export const groupIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
 /** Whether `text` is an IBAN with the right check digits; spaces may stand in it, a Belgian one has 16 characters. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);

@@ -1,9 +1,7 @@
+import { isCodiceFiscale, isPartitaIva } from './check-digits/italian.ts';
+import { isLuhn, weighted } from './check-digits/sums.ts';
 import { normalizeKbo } from './kbo.ts';
 import { vatNumber } from './vat.ts';
-
-function weighted(digits: Iterable<string>, weights: readonly number[]): number {
-  return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
-}
 
 const reversed = (number: string): string[] => number.slice(0, -1).split('').toReversed();
 
@@ -16,15 +14,9 @@ const isNorwegian = (number: string): boolean =>
 const isAustralian = (number: string): boolean =>
   /^\d{11}$/.test(number) && (weighted(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0;
 
-/** Luhn: every second digit is doubled, and the digits of the double are added. */
-function isSwedish(number: string): boolean {
-  const doubled = reversed(number).map((digit, index) => (index % 2 === 0 ? String(Number(digit) * 2) : digit));
-  return /^\d{10}$/.test(number) && (weighted(doubled.join(''), [1]) + Number(number.at(-1))) % 10 === 0;
-}
-
-// The schemes for whose numbers Peppol has a rule; see PEPPOL-COMMON-R040 to R056.
+// The schemes for whose numbers Peppol has a rule; see PEPPOL-COMMON-R040 to R057.
 const rules: Record<string, (number: string) => boolean> = {
-  '0007': isSwedish,
+  '0007': (number) => /^\d{10}$/.test(number) && isLuhn(number),
   '0088': isGln,
   '0096': (number) => /^\d{10}$/.test(number),
   '0106': (number) => /^\d{8}$/.test(number),
@@ -33,9 +25,12 @@ const rules: Record<string, (number: string) => boolean> = {
   '0190': (number) => /^\d{20}$/.test(number),
   '0192': isNorwegian,
   '0198': (number) => /^DK\d{8}$/.test(number),
+  '0201': (number) => /^[A-Za-z0-9]{6}$/.test(number),
   '0208': (number) => normalizeKbo(number) === number,
+  '0210': isCodiceFiscale,
+  '0211': (number) => !number.toUpperCase().startsWith('IT') || isPartitaIva(number.slice(2)),
   '9925': (number) => `BE${normalizeKbo(number)}` === number.toUpperCase(),
-  '9944': (number) => vatNumber({ kbo_btw_nummer: number, land: 'NL' }) === number,
+  '9944': (number) => number.startsWith('NL') && vatNumber({ kbo_btw_nummer: number, land: 'NL' }) === number,
 };
 
 /** Whether a number is one of its Peppol scheme, as far as Peppol has a rule for that scheme. */

@@ -27,8 +27,8 @@ export const Naam = Tekst.check(z.refine((text) => text.trim() !== '', { error: 
 /** An e-mail address. */
 export const Email = z.string().check(z.refine((text) => /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$/.test(text), { error: 'email' }));
 
-/** An ISO 3166 country code of two capitals. (klant) */
-export const Land = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'land' }));
+/** An ISO 3166 country code of two capitals, or 1A, which invoices use for Kosovo. (klant) */
+export const Land = z.string().check(z.regex(/^(?:[A-Z]{2}|1A)$/, { error: 'land' }));
 
 /** A Peppol address `<scheme>:<number>`. (klant) */
 export const PeppolId = z.string().check(z.regex(/^[0-9]{4}:[^\s:]+$/, { error: 'peppol_id' }));

@@ -1,3 +1,4 @@
+import type { Verkoper } from '../belgium/document/model.ts';
 import { makeIban } from '../belgium/iban.ts';
 import { kboCheckDigits } from '../belgium/kbo.ts';
 
@@ -12,6 +13,12 @@ export const account = {
   kbo,
   peppol_id: `0208:${kbo}`,
   iban: makeIban('BE', '001123456727'),
+  rpr: 'RPR Gent, afdeling Gent',
   /** Days between `datum` and `vervaldatum`. */
   betaaltermijn: 30,
 } as const;
+
+const { naam, adres, land, email, iban, rpr } = account;
+
+/** The account as the seller on its documents. */
+export const seller: Verkoper = { naam, adres, land, email, kbo, iban, rpr };

@@ -449,7 +449,7 @@ duit klanten maak --naam 'Bakkerij Peeters BV' --kbo-btw-nummer 0403.123.486 --p
   });
 
   it.each([
-    ['a foreign one', ['NL123456789B01', '', '', '', '', ''], '--kbo-btw-nummer NL123456789B01 --peppol-id 9944:NL123456789B01 --land NL'],
+    ['a foreign one', ['NL123456789B13', '', '', '', '', ''], '--kbo-btw-nummer NL123456789B13 --peppol-id 9944:NL123456789B13 --land NL'],
     ['none', ['', '', '', '', '', ''], ''],
     ['a wrong one that is meant', ['0403123487', '0403123487', '', '', '', '', ''], '--kbo-btw-nummer 0403123487'],
     [

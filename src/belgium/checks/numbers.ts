@@ -1,7 +1,7 @@
 import { checkKbo, normalizeKbo, writeKbo } from '../kbo.ts';
 import { isLand } from '../land.ts';
 import { checkPeppolId, splitPeppolId } from '../peppol.ts';
-import { vatNumber } from '../vat.ts';
+import { checkVat, type VatCheck } from '../vat.ts';
 import { t } from '../../language.ts';
 
 export interface Numbered {
@@ -33,15 +33,30 @@ export function numberProblem(text: string, land = 'BE'): string | undefined {
 
 const noNumber = (): string =>
   t({
-    nl: 'geen Belgisch nummer, zoals 0403.123.486 of BE0403123486, en geen buitenlands met landcode, zoals NL123456789B01',
-    en: 'not a Belgian number, such as 0403.123.486 or BE0403123486, and not a foreign one with its country, such as NL123456789B01',
+    nl: 'geen Belgisch nummer, zoals 0403.123.486 of BE0403123486, en geen buitenlands met landcode, zoals NL123456789B13',
+    en: 'not a Belgian number, such as 0403.123.486 or BE0403123486, and not a foreign one with its country, such as NL123456789B13',
   });
 
 function foreignProblem(kbo_btw_nummer: string, prefix: string): string | undefined {
   const land = prefix === 'EL' ? 'GR' : prefix;
-  // Northern Ireland has a prefix of its own, which is no country.
-  if ((isLand(land) || land === 'XI') && vatNumber({ kbo_btw_nummer, land })) return undefined;
+  const found: VatCheck = isLand(land) ? checkVat({ kbo_btw_nummer, land }) : { kind: 'wrong', problem: 'form' };
+  if (found.kind !== 'wrong') return undefined;
+  if (found.problem === 'check_digits') {
+    return t({
+      nl: `de controlecijfers van dit btw-nummer van ${land} kloppen niet; vraag het nummer na bij de klant`,
+      en: `the check digits of this VAT number of ${land} are wrong; ask the customer for the number`,
+    });
+  }
   return t({ nl: `dit heeft niet de vorm van een btw-nummer van ${land}`, en: `this is not the form of a VAT number of ${land}` });
+}
+
+/** A note in words on a number that has the right form but whose check digits follow no rule that is known here; undefined for any other. */
+export function uncheckedNumber(kbo_btw_nummer: string, land = 'BE'): string | undefined {
+  if (checkVat({ kbo_btw_nummer, land }).kind !== 'unchecked') return undefined;
+  return t({
+    nl: 'de controlecijfers zijn niet nagekeken, want duit kent geen rekenregel voor dit nummer',
+    en: 'the check digits were not checked, because duit knows no rule for this number',
+  });
 }
 
 /** The problem of a Peppol address in words, with the right address where it is known; undefined when there is none. */
@@ -64,10 +79,10 @@ function rightPeppolId(scheme: string, value: string): string | undefined {
   return kbo && (scheme === '0208' ? `0208:${kbo}` : `9925:BE${kbo}`);
 }
 
-/** The problem of each number of a customer that can't be right, by field. */
+/** The problem of each number of a customer that can't be right, or that can't be checked, by field. */
 export function numberProblems({ kbo_btw_nummer, peppol_id, land }: Numbered): Record<string, string> {
   const found = {
-    kbo_btw_nummer: kbo_btw_nummer ? numberProblem(kbo_btw_nummer, land) : undefined,
+    kbo_btw_nummer: kbo_btw_nummer ? (numberProblem(kbo_btw_nummer, land) ?? uncheckedNumber(kbo_btw_nummer, land)) : undefined,
     peppol_id: peppol_id ? peppolProblem(peppol_id) : undefined,
   };
   return Object.fromEntries(Object.entries(found).flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]])));

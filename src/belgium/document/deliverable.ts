@@ -19,5 +19,7 @@ export function peppolProblems(klant: Koper): Record<string, string> {
 
 /** A message for each field that rules out a UBL; empty when there is none. */
 export function ublProblems({ klant, document }: DocumentData): Record<string, string> {
-  return { ...(document.nummer === null ? { nummer: 'een concept heeft nog geen nummer en dus geen UBL' } : {}), ...peppolProblems(klant) };
+  const concept = document.nummer === null ? { nummer: 'een concept heeft nog geen nummer en dus geen UBL' } : {};
+  // An address that was right when the document became final stays its address.
+  return { ...concept, ...(klant.peppol ? {} : peppolProblems(klant)) };
 }

@@ -1,3 +1,4 @@
+import type { PeppolAddress } from '../peppol.ts';
 import type { Regel } from '../regel.ts';
 
 export interface Partij {
@@ -14,6 +15,8 @@ export interface Verkoper extends Partij {
   kbo: string;
   iban: string;
   bic?: string | null | undefined;
+  /** The register of legal persons with its court, as `RPR Gent, afdeling Gent`; absent for a seller that is no legal person. */
+  rpr?: string | undefined;
 }
 
 /** The party that the document is made out to, with the fields of a klant. */
@@ -23,21 +26,54 @@ export interface Koper extends Partij {
   peppol_id?: string | null | undefined;
 }
 
-/** One factuur or creditnota, complete enough to make its PDF and its UBL. */
-export interface DocumentData {
+interface DocumentFields<R extends Regel> {
+  type: 'factuur' | 'creditnota';
+  /** Null for a concept, which has no UBL. */
+  nummer: string | null;
+  datum: string;
+  vervaldatum?: string | null | undefined;
+  ogm?: string | null | undefined;
+  notities?: string | null | undefined;
+  regels: readonly R[];
+  /** The factuur that a creditnota credits. */
+  origineel?: { nummer: string; datum: string } | undefined;
+}
+
+/** A factuur or creditnota as its account knows it. */
+export interface DocumentInvoer {
   seller: Verkoper;
   klant: Koper;
-  document: {
-    type: 'factuur' | 'creditnota';
-    /** Null for a concept, which has no UBL. */
-    nummer: string | null;
-    status: string;
-    datum: string;
-    vervaldatum?: string | null | undefined;
-    ogm?: string | null | undefined;
-    notities?: string | null | undefined;
-    regels: readonly Regel[];
-    /** The factuur that a creditnota credits. */
-    origineel?: { nummer: string; datum: string } | undefined;
+  document: DocumentFields<Regel>;
+}
+
+/** The customer with everything that follows from its fields. */
+export interface Afnemer extends Koper {
+  /** With its country prefix; absent where there is none that can be right. */
+  btw_nummer?: string | undefined;
+  /** Absent where Peppol does not reach the customer. */
+  peppol?: PeppolAddress | undefined;
+}
+
+/** The VAT category of a line, with the reason that the law requires where no VAT is charged. */
+export interface Categorie {
+  id: 'S' | 'E' | 'AE' | 'K' | 'G';
+  reden?: { code?: string; tekst: string };
+}
+
+export interface DocumentRegel extends Regel {
+  categorie: Categorie;
+}
+
+/** All that a PDF and a UBL show. It holds conclusions too, so that a document which is kept stays the same under other rules. */
+export interface DocumentData {
+  seller: Verkoper;
+  klant: Afnemer;
+  document: DocumentFields<DocumentRegel> & {
+    /** The sentences that the law asks for. */
+    vermeldingen: readonly string[];
+    /** What the maker of the document should know about the VAT on it; on the PDF alone. */
+    opmerkingen: readonly string[];
+    /** The day and the country of a delivery that is exempt because it goes to another country of the European Union. */
+    levering?: { datum: string; land: string } | undefined;
   };
 }

@@ -1,4 +1,7 @@
+import { visualRuns } from './bidi.ts';
+import { printable } from './glyphs.ts';
 import { colors, left, right, type Sheet } from './sheet.ts';
+import { decorate, marked } from './tags.ts';
 
 export interface Style {
   /** In points, 9 by default. */
@@ -15,11 +18,7 @@ export interface Placed extends Style {
 
 const normalSize = 9;
 
-/** PDF/A forbids glyphs that are not in the font, so a small square stands for each of them. */
-const printable = ({ prints }: Sheet, text: string): string =>
-  Array.from(text.normalize('NFC'), (char) => (prints(char) ? char : '\u25a1')).join('');
-
-function setStyle({ doc }: Sheet, { size = normalSize, bold = false, color = colors.ink }: Style): void {
+export function setStyle({ doc }: Sheet, { size = normalSize, bold = false, color = colors.ink }: Style): void {
   doc
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
@@ -34,63 +33,30 @@ export function drawText(
   y: number,
   { align = 'left', width = right - x, ...style }: Placed = {},
 ): void {
-  const shown = printable(sheet, text);
+  const { doc } = sheet;
+  // The font lays out a run as a whole where it is given features; else word by word, which knows no direction.
+  const runs = visualRuns(printable(sheet, text, style.bold)).map((run) => ({ ...run, ...(run.rightToLeft && { features: [] }) }));
   setStyle(sheet, style);
-  const natural = sheet.doc.widthOfString(shown);
+  const widths = runs.map(({ text: shown, features }) => doc.widthOfString(shown, features && { features }));
+  const natural = widths.reduce((sum, each) => sum + each, 0);
   const size = style.size ?? normalSize;
-  const fitted = natural > width ? (size * width) / natural : size;
-  sheet.doc.fontSize(fitted);
-  sheet.doc.text(shown, align === 'right' ? x + width - Math.min(natural, width) : x, y + (size - fitted), { lineBreak: false });
-}
-
-/** Breaks a text into lines of at most `width` points; a wider word is broken too. */
-export function wrapText(sheet: Sheet, text: string, width: number, style: Style = {}): string[] {
-  setStyle(sheet, style);
-  const measure = (part: string): number => sheet.doc.widthOfString(part);
-  return text.split('\n').flatMap((paragraph) => {
-    const words = printable(sheet, paragraph).split(/[ \t]+/);
-    return filled(
-      words.flatMap((word) => (measure(word) > width ? pieces(word, width, measure) : [word])),
-      width,
-      measure,
-    );
+  const scale = natural > width ? width / natural : 1;
+  doc.fontSize(size * scale);
+  let from = align === 'right' ? x + width - natural * scale : x;
+  marked(sheet, () => {
+    for (const [index, { text: shown, features }] of runs.entries()) {
+      doc.text(shown, from, y + size * (1 - scale), { lineBreak: false, ...(features && { features }) });
+      from += (widths[index] ?? 0) * scale;
+    }
   });
-}
-
-type Measure = (part: string) => number;
-
-function filled(words: readonly string[], width: number, measure: Measure): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (measure(longer) <= width) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
-  }
-  return [...lines, line];
-}
-
-function pieces(word: string, width: number, measure: Measure): string[] {
-  const found: string[] = [];
-  let piece = '';
-  let used = 0;
-  for (const char of word) {
-    const extra = measure(char);
-    if (piece !== '' && used + extra > width) {
-      found.push(piece);
-      piece = '';
-      used = 0;
-    }
-    piece += char;
-    used += extra;
-  }
-  return [...found, piece];
 }
 
 /** Draws a thin rule across the page, up to `to`. */
 export function drawRule(sheet: Sheet, y: number, to: number = right): void {
-  sheet.doc.moveTo(left, y).lineTo(to, y).lineWidth(0.5).strokeColor(colors.rule).stroke();
+  decorate(sheet, () => sheet.doc.moveTo(left, y).lineTo(to, y).lineWidth(0.5).strokeColor(colors.rule).stroke());
+}
+
+/** Draws a rectangle of one colour. */
+export function drawBox(sheet: Sheet, [x, y, width, height]: readonly [number, number, number, number], color: string): void {
+  decorate(sheet, () => sheet.doc.rect(x, y, width, height).fill(color));
 }

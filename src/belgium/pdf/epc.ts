@@ -6,13 +6,18 @@ import { oneLine } from '../document/text.ts';
 /** In euro. (EPC069-12) */
 const largestAmount = 999_999_999.99;
 
+/** Whether a document asks for a payment: it is a final factuur with something to pay. */
+export const asksPayment = ({ document: { type, nummer, regels } }: DocumentData): boolean =>
+  type === 'factuur' && nummer !== null && exactTotals(regels).totaal_incl.gt(0);
+
 /**
- * The text of the payment QR code (EPC069-12, version 002) that a banking app reads; undefined unless the document is a final factuur
- * with something to pay.
+ * The text of the payment QR code (EPC069-12, version 002) that a banking app reads; undefined where no payment is asked, or a larger
+ * one than a code can hold.
  */
-export function paymentCode({ seller, document }: DocumentData): string | undefined {
+export function paymentCode(data: DocumentData): string | undefined {
+  const { seller, document } = data;
   const { totaal_incl } = exactTotals(document.regels);
-  if (document.type !== 'factuur' || document.nummer === null || totaal_incl.lte(0) || totaal_incl.gt(largestAmount)) return undefined;
+  if (!asksPayment(data) || totaal_incl.gt(largestAmount)) return undefined;
   return [
     'BCD',
     '002',

@@ -1,5 +1,6 @@
 import type { Big } from 'big.js';
 import { belgian, decimal, written } from '../decimal.ts';
+import { oneLine } from '../document/text.ts';
 import { writeKbo } from '../kbo.ts';
 import { isLand } from '../land.ts';
 
@@ -12,16 +13,18 @@ export const euro = (value: Big): string => `€ ${number(value, 2)}`;
 /** A rate: `21 %`. */
 export const percent = (rate: number): string => `${number(decimal(rate))} %`;
 
-/** A day as Belgium writes it: `02/03/2026`. */
-export const day = (datum: string): string => datum.split('-').toReversed().join('/');
-
 /** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
 export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{10})$/, (_, kbo: string) => `BE ${writeKbo(kbo)}`);
 
-/** An IBAN in groups of four. */
-export const ibanGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+/** A name on one line, cut after sixty characters; it stands in full at the head of the first page. */
+export function shortName(naam: string): string {
+  const chars = Array.from(oneLine(naam));
+  return chars.length > 60 ? `${chars.slice(0, 59).join('')}…` : chars.join('');
+}
 
 const landen = new Intl.DisplayNames('nl', { type: 'region' });
+// Codes of invoices that ISO 3166 does not have.
+const eigen: Record<string, string> = { '1A': 'Kosovo', XI: 'Noord-Ierland' };
 
 /** The Dutch name of a country; its code where that is no country. */
-export const landNaam = (code: string): string => (isLand(code) ? (landen.of(code) ?? code) : code);
+export const landNaam = (code: string): string => (isLand(code) ? (eigen[code] ?? landen.of(code) ?? code) : code);

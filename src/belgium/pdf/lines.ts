@@ -4,12 +4,16 @@ import type { DocumentData } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
 import type { Regel } from '../regel.ts';
 import { exactTotals } from '../totals.ts';
-import { drawRule, drawText, wrapText } from './drawing.ts';
+import { drawBox, drawRule, drawText } from './drawing.ts';
 import { number, percent } from './format.ts';
-import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
+import { colors, type Element, fits, left, makeRoom, newPage, right, type Sheet } from './sheet.ts';
+import { openElement, tagged, within } from './tags.ts';
+import { wrapText } from './wrap.ts';
 
 const leading = 12.5;
 const padding = 5;
+// Of a long description the last lines stay together with what follows the table.
+const lastTogether = 3;
 
 interface Column {
   label: string;
@@ -32,30 +36,41 @@ function columnsFor(regels: readonly Regel[]): Columns {
   };
 }
 
-/** Draws the table of lines over as many pages as it takes, with its head on each. */
-export function drawLines(sheet: Sheet, { document: { regels } }: DocumentData): void {
+/**
+ * Draws the table of lines over as many pages as it takes, with its head on each. The end of its last line stands on one page with
+ * the `below` points that follow it.
+ */
+export function drawLines(sheet: Sheet, { document: { regels } }: DocumentData, below: number): void {
   const columns = columnsFor(regels);
   const { regels: totalen } = exactTotals(regels);
   const pageHead = sheet.onNewPage;
   makeRoom(sheet, 60);
-  drawTableHead(sheet, columns);
-  sheet.onNewPage = () => {
-    pageHead();
-    drawTableHead(sheet, columns);
-  };
-  for (const [index, regel] of regels.entries()) drawLine(sheet, columns, regel, totalen[index] ?? decimal(0));
+  tagged(sheet, 'Table', () => {
+    tagged(sheet, 'TR', () => drawTableHead(sheet, columns));
+    sheet.onNewPage = () => {
+      pageHead();
+      drawTableHead(sheet, columns);
+    };
+    for (const [index, regel] of regels.entries()) {
+      drawLine(sheet, columns, regel, totalen[index] ?? decimal(0), index === regels.length - 1 ? below : 0);
+    }
+  });
   sheet.onNewPage = pageHead;
 }
 
 function drawTableHead(sheet: Sheet, columns: Columns): void {
-  sheet.doc.rect(left, sheet.y, right - left, 20).fill(colors.accent);
+  drawBox(sheet, [left, sheet.y, right - left, 20], colors.accent);
+  const repeated = sheet.element === undefined;
   for (const { label, x, width, align } of Object.values(columns)) {
-    if (label) drawText(sheet, label, x, sheet.y + 5, { size: 8.5, bold: true, color: '#ffffff', width, align });
+    const draw = () => drawText(sheet, label, x, sheet.y + 5, { size: 8.5, bold: true, color: '#ffffff', width, align });
+    if (label && repeated) draw();
+    else if (label) tagged(sheet, 'TH', draw, { scope: 'Column' });
   }
   sheet.y += 20;
 }
 
-function drawLine(sheet: Sheet, columns: Columns, regel: Regel, totaal: Big): void {
+function drawLine(sheet: Sheet, columns: Columns, regel: Regel, totaal: Big, below: number): void {
+  const { omschrijving, ...others } = columns;
   const cells = {
     aantal: number(decimal(regel.aantal)),
     eenheid: oneLine(regel.eenheid),
@@ -63,19 +78,49 @@ function drawLine(sheet: Sheet, columns: Columns, regel: Regel, totaal: Big): vo
     btw: percent(regel.btw_percentage),
     totaal: number(totaal, 2),
   };
-  const text = wrapText(sheet, plain(regel.omschrijving), columns.omschrijving.width);
+  const text = wrapText(sheet, plain(regel.omschrijving), omschrijving.width);
   // A line stays on one page unless it is longer than a page can be expected to hold.
-  makeRoom(sheet, Math.min(text.length, 20) * leading + 2 * padding);
+  const whole = text.length <= 20;
+  makeRoom(sheet, Math.min(text.length, 20) * leading + 2 * padding + (whole ? below : 0));
   sheet.y += padding;
-  for (const [name, cell] of Object.entries(cells)) {
-    const { x, width, align } = columns[name as keyof typeof cells];
-    if (cell) drawText(sheet, cell, x, sheet.y, { width, align });
-  }
-  for (const part of text) {
-    makeRoom(sheet, leading);
-    drawText(sheet, part, columns.omschrijving.x, sheet.y, { width: columns.omschrijving.width });
-    sheet.y += leading;
-  }
+  const row = openElement(sheet, 'TR');
+  const description = openElement(sheet, 'TD', { parent: row });
+  const drawCells = (y: number) => {
+    for (const [name, { x, width, align }] of Object.entries(others)) {
+      const cell = cells[name as keyof typeof cells];
+      if (columns[name as keyof Columns].label)
+        within(sheet, row, () => tagged(sheet, 'TD', () => drawText(sheet, cell, x, y, { width, align })));
+    }
+  };
+  drawDescription(sheet, text, { x: omschrijving.x, width: omschrijving.width, below, within: description, drawCells });
+  row.node.end();
   sheet.y += padding - 1;
   drawRule(sheet, sheet.y);
+}
+
+interface Description {
+  x: number;
+  width: number;
+  below: number;
+  within: Element;
+  /** Draws the numbers of the line at this height, on the page where its description begins. */
+  drawCells: (y: number) => void;
+}
+
+/** Draws a description, and the numbers once its part on the first page is done, so that they are read after it. */
+function drawDescription(sheet: Sheet, text: readonly string[], { x, width, below, within: cell, drawCells }: Description): void {
+  const first = sheet.doc.bufferedPageRange().count;
+  const top = sheet.y;
+  for (const [index, part] of text.entries()) {
+    const rest = text.length - index;
+    const needed = rest === Math.min(lastTogether, text.length) ? rest * leading + padding + below : leading;
+    if (!fits(sheet, needed)) {
+      if (sheet.doc.bufferedPageRange().count === first) drawCells(top);
+      newPage(sheet);
+      sheet.y += padding;
+    }
+    within(sheet, cell, () => drawText(sheet, part, x, sheet.y, { width }));
+    sheet.y += leading;
+  }
+  if (sheet.doc.bufferedPageRange().count === first) drawCells(top);
 }

@@ -9,17 +9,29 @@ const bottom = 770;
 
 export const colors = { ink: '#1f2933', muted: '#5b6775', accent: '#0b5563', rule: '#cfd8e0', tint: '#f0f5f7', mark: '#e9edf0' } as const;
 
+/** An element of the structure that screen readers follow, such as a paragraph or a cell. */
+export interface Element {
+  type: string;
+  node: ReturnType<PDFKit.PDFDocument['struct']>;
+}
+
 /** A pdfkit document with the place on its page from where it is still empty. */
 export interface Sheet {
   doc: PDFKit.PDFDocument;
   y: number;
   /** Draws the head of each page but the first and moves `y` below it. */
   onNewPage: () => void;
-  /** Whether the font has a glyph for a character. */
-  prints: (char: string) => boolean;
+  /** Whether the regular or the bold font has a glyph for a character. */
+  prints: (char: string, bold: boolean) => boolean;
+  /** Whether a character that the font lacks was asked for. */
+  incomplete: boolean;
+  /** The whole document, in the structure that screen readers follow. */
+  root: Element;
+  /** The element that is drawn now; undefined for decoration. */
+  element: Element | undefined;
 }
 
-/** An empty PDF/A-3b document whose bytes depend on nothing but `title`, `date` and the drawing. */
+/** An empty tagged PDF/A-3b document whose bytes depend on nothing but `title`, `date` and the drawing. */
 export function openSheet(title: string, date: Date): Sheet {
   const { regular, bold } = fonts();
   const doc = new PdfKit({
@@ -29,6 +41,8 @@ export function openSheet(title: string, date: Date): Sheet {
     autoFirstPage: false,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
+    tagged: true,
+    displayTitle: true,
     lang: 'nl-BE',
     // The font in the constructor keeps pdfkit from falling back to one that is not embedded.
     font: regular as unknown as string,
@@ -36,16 +50,34 @@ export function openSheet(title: string, date: Date): Sheet {
     info: { Title: title.replaceAll(/[&<>]/g, ' '), Creator: 'duit', Producer: 'duit', CreationDate: date },
   });
   for (const [name, font] of Object.entries({ regular, bold })) doc.registerFont(name, font as unknown as string);
-  return { doc, y: top, onNewPage: () => {}, prints: (char) => regular.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) };
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  return {
+    doc,
+    y: top,
+    onNewPage: () => {},
+    prints: (char, inBold) => (inBold ? bold : regular).hasGlyphForCodePoint(char.codePointAt(0) ?? 0),
+    incomplete: false,
+    root: { type: 'Document', node: root },
+    element: undefined,
+  };
 }
 
 export function newPage(sheet: Sheet): void {
-  sheet.doc.addPage();
+  const { doc, element } = sheet;
+  doc.addPage();
   sheet.y = top;
-  if (sheet.doc.bufferedPageRange().count > 1) sheet.onNewPage();
+  if (doc.bufferedPageRange().count === 1) return;
+  // The heads of later pages repeat, so a screen reader skips them.
+  sheet.element = undefined;
+  sheet.onNewPage();
+  sheet.element = element;
 }
+
+/** Whether `height` points are left on this page. */
+export const fits = (sheet: Sheet, height: number): boolean => sheet.y + height <= bottom;
 
 /** Begins a new page unless `height` points are left on this one. */
 export function makeRoom(sheet: Sheet, height: number): void {
-  if (sheet.y + height > bottom) newPage(sheet);
+  if (!fits(sheet, height)) newPage(sheet);
 }

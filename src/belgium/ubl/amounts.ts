@@ -1,9 +1,8 @@
 import type { Big } from 'big.js';
 import { decimal, written } from '../decimal.ts';
 import type { ExactTotals } from '../totals.ts';
-import { categorie } from '../document/category.ts';
-import type { Koper } from '../document/model.ts';
-import type { Regel } from '../regel.ts';
+import type { DocumentRegel } from '../document/model.ts';
+import type { VatGroup } from '../document/vat-groups.ts';
 import { oneLine } from '../document/text.ts';
 import { vatScheme } from './party.ts';
 import { unitCode } from './units.ts';
@@ -14,10 +13,9 @@ const euro = { currencyID: 'EUR' };
 const amount = (name: string, value: Big): Xml => [name, written(value, 2), euro];
 
 /** The VAT of each (category, rate) and their sum. */
-export function taxTotal({ per_tarief, totaal_btw }: ExactTotals, klant: Koper): Xml {
-  const subtotals = per_tarief.map(({ btw_percentage, basis, btw }): Xml => {
-    const { id, reden } = categorie(btw_percentage, klant);
-    return [
+export function taxTotal(groups: readonly VatGroup[], totaal_btw: Big): Xml {
+  const subtotals = groups.map(
+    ({ categorie: { id, reden }, btw_percentage, basis, btw }): Xml => [
       'cac:TaxSubtotal',
       [
         amount('cbc:TaxableAmount', basis),
@@ -33,8 +31,8 @@ export function taxTotal({ per_tarief, totaal_btw }: ExactTotals, klant: Koper):
           ],
         ],
       ],
-    ];
-  });
+    ],
+  );
   return ['cac:TaxTotal', [amount('cbc:TaxAmount', totaal_btw), ...subtotals]];
 }
 
@@ -50,7 +48,7 @@ export const monetaryTotal = ({ totaal_excl, totaal_incl }: ExactTotals): Xml =>
 ];
 
 /** One line, with its number from 1. A negative price is forbidden, so its sign goes to the quantity. (BR-27) */
-export function lineElement(names: { line: string; quantity: string }, regel: Regel, index: number, totaal: Big, klant: Koper): Xml {
+export function lineElement(names: { line: string; quantity: string }, regel: DocumentRegel, index: number, totaal: Big): Xml {
   const prijs = decimal(regel.eenheidsprijs);
   const aantal = decimal(regel.aantal);
   return [
@@ -65,7 +63,7 @@ export function lineElement(names: { line: string; quantity: string }, regel: Re
           ['cbc:Name', oneLine(regel.omschrijving) || '-'],
           [
             'cac:ClassifiedTaxCategory',
-            [['cbc:ID', categorie(regel.btw_percentage, klant).id], ['cbc:Percent', written(decimal(regel.btw_percentage))], vatScheme],
+            [['cbc:ID', regel.categorie.id], ['cbc:Percent', written(decimal(regel.btw_percentage))], vatScheme],
           ],
         ],
       ],

@@ -1,6 +1,4 @@
-import { peppolIdFor, splitPeppolId } from '../peppol.ts';
-import { vatNumber } from '../vat.ts';
-import type { Koper, Partij, Verkoper } from '../document/model.ts';
+import type { Afnemer, Partij, Verkoper } from '../document/model.ts';
 import { oneLine } from '../document/text.ts';
 import type { Xml } from './xml.ts';
 
@@ -17,8 +15,8 @@ export const sellerParty = (seller: Verkoper): Xml =>
   party('cac:AccountingSupplierParty', seller, { endpoint: { scheme: '0208', value: seller.kbo }, vat: `BE${seller.kbo}` });
 
 /** The customer's party; its VAT number only where there is one. */
-export const customerParty = (klant: Koper): Xml =>
-  party('cac:AccountingCustomerParty', klant, { endpoint: splitPeppolId(peppolIdFor(klant) ?? ''), vat: vatNumber(klant) });
+export const customerParty = (klant: Afnemer): Xml =>
+  party('cac:AccountingCustomerParty', klant, { endpoint: klant.peppol, vat: klant.btw_nummer });
 
 function party(role: string, partij: Partij, { endpoint, vat }: Nummers): Xml {
   const kbo = vat?.startsWith('BE') ? vat.slice(2) : undefined;

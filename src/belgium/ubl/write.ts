@@ -2,8 +2,10 @@ import { compactIban } from '../iban.ts';
 import { exactTotals } from '../totals.ts';
 import { ublProblems } from '../document/deliverable.ts';
 import type { DocumentData } from '../document/model.ts';
-import { oneLine, plain } from '../document/text.ts';
+import { oneLine } from '../document/text.ts';
+import { vatGroups } from '../document/vat-groups.ts';
 import { lineElement, monetaryTotal, taxTotal } from './amounts.ts';
+import { note } from './note.ts';
 import { customerParty, sellerParty } from './party.ts';
 import { xmlDocument, type Xml } from './xml.ts';
 
@@ -38,17 +40,18 @@ export function writeUbl(data: DocumentData): string {
       // An amount to pay needs a due date (BR-CO-25); a credit note has no place for one.
       document.type === 'factuur' ? ['cbc:DueDate', document.vervaldatum ?? document.datum] : undefined,
       [kind.typeName, kind.typeCode],
-      ['cbc:Note', note(document.notities)],
+      ['cbc:Note', note([document.notities, ...document.vermeldingen])],
       ['cbc:DocumentCurrencyCode', 'EUR'],
       // The API has no field for the buyer's own reference, and one is required (R003).
       ['cbc:BuyerReference', nummer],
       billingReference(data),
       sellerParty(seller),
       customerParty(klant),
+      delivery(data),
       paymentMeans(data),
-      taxTotal(exact, klant),
+      taxTotal(vatGroups(document.regels), exact.totaal_btw),
       monetaryTotal(exact),
-      ...document.regels.map((regel, index) => lineElement(kind, regel, index, exact.regels[index] ?? exact.totaal_excl, klant)),
+      ...document.regels.map((regel, index) => lineElement(kind, regel, index, exact.regels[index] ?? exact.totaal_excl)),
     ],
     {
       xmlns: `${oasis}${kind.root}-2`,
@@ -57,9 +60,6 @@ export function writeUbl(data: DocumentData): string {
     },
   ]);
 }
-
-/** The notes. A space keeps three characters between two number signs from being read as the code of a subject (BR-CL-08). */
-const note = (notities: string | null | undefined): string => plain(notities).replace(/^([^#]*#)(?=[^#]{3}#)/u, '$1 ');
 
 function billingReference({ document: { origineel } }: DocumentData): Xml | undefined {
   if (!origineel) return undefined;
@@ -72,6 +72,16 @@ function billingReference({ document: { origineel } }: DocumentData): Xml | unde
   ];
   return ['cac:BillingReference', [reference]];
 }
+
+/** The day and the country of an intra-Community delivery. (BR-IC-11 and 12) */
+const delivery = ({ document: { levering } }: DocumentData): Xml | undefined =>
+  levering && [
+    'cac:Delivery',
+    [
+      ['cbc:ActualDeliveryDate', levering.datum],
+      ['cac:DeliveryLocation', [['cac:Address', [['cac:Country', [['cbc:IdentificationCode', levering.land]]]]]]],
+    ],
+  ];
 
 const paymentMeans = ({ seller, document }: DocumentData): Xml => [
   'cac:PaymentMeans',

@@ -1,4 +1,6 @@
+import { writeDay } from '../../belgium/dates.ts';
 import { belgian, decimal, written } from '../../belgium/decimal.ts';
+import { groupIban } from '../../belgium/iban.ts';
 import { account } from '../account.ts';
 import { addresseeOf, filesOf, type DocumentFiles } from '../documents/issued.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
@@ -33,6 +35,6 @@ function letter({ type, nummer, vervaldatum, ogm, totaal_incl }: StoredFactuur, 
   const body =
     type === 'creditnota'
       ? `In bijlage vindt u creditnota ${nummer} voor ${bedrag}.`
-      : `In bijlage vindt u factuur ${nummer} voor ${bedrag}.\nGelieve te betalen tegen ${vervaldatum} op ${account.iban} met mededeling ${ogm}.`;
+      : `In bijlage vindt u factuur ${nummer} voor ${bedrag}.\nGelieve te betalen tegen ${writeDay(vervaldatum)} op ${groupIban(account.iban)} met mededeling ${ogm}.`;
   return `Beste ${naam},\n\n${body}\n\nMet vriendelijke groeten\n${account.naam}\n`;
 }

@@ -1,6 +1,7 @@
 import type { Big } from 'big.js';
 import { addDays } from '../../belgium/dates.ts';
 import { decimal, round } from '../../belgium/decimal.ts';
+import { complete } from '../../belgium/document/complete.ts';
 import type { DocumentData, Koper, Verkoper } from '../../belgium/document/model.ts';
 import { oneLine } from '../../belgium/document/text.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
@@ -22,20 +23,19 @@ export function receivedDocument({ leverancier, factuurnummer, bedrag, datum }: 
   const key = `${naam} ${nummer}`;
   const credit = bedrag < 0;
   const origineel = { nummer: `${datum.slice(0, 4)}/${digitsOf(key, 5)}`, datum: addDays(datum, -14) };
-  return {
+  return complete({
     seller: supplier(naam),
     klant: asKoper(account),
     document: {
       type: credit ? 'creditnota' : 'factuur',
       nummer,
-      status: 'verzonden',
       datum,
       vervaldatum: credit ? undefined : addDays(datum, 30),
       ogm: credit ? undefined : makeOgm(digitsOf(key, 10)),
       regels: regelsFor(round(decimal(bedrag).abs())),
       origineel: credit ? origineel : undefined,
     },
-  };
+  });
 }
 
 const asKoper = ({ kbo, naam, adres, land, email }: Verkoper): Koper => ({
@@ -60,7 +60,7 @@ function regelsFor(incl: Big): Regel[] {
   let basis = round(incl.div('1.21'));
   if (withVat(basis).gt(incl)) basis = basis.minus('0.01');
   const rest = incl.minus(withVat(basis));
-  return [regel('Levering volgens bestelling', basis, 21), ...(rest.eq(0) ? [] : [regel('Afronding', rest, 0)])];
+  return [regel('Levering volgens bestelling', basis, 21), ...(rest.eq(0) ? [] : [regel('Afronding (artikel 44)', rest, 0)])];
 }
 
 const withVat = (basis: Big): Big => basis.plus(round(basis.times('0.21')));

@@ -10,18 +10,21 @@ export function digitsOf(text: string, count: number): string {
   return (BigInt(`0x${hash}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
 }
 
-const straten = ['Stationsstraat', 'Kerkstraat', 'Industrielaan', 'Molenweg', 'Nieuwstraat', 'Havenkaai', 'Brusselsesteenweg'];
-const gemeenten = [
-  '9000 Gent',
-  '2000 Antwerpen',
-  '3000 Leuven',
-  '8000 Brugge',
-  '8500 Kortrijk',
-  '3500 Hasselt',
-  '2800 Mechelen',
-  '9300 Aalst',
+const straten = ['Stationsstraat', 'Kerkstraat', 'Industrielaan', 'Molenweg', 'Nieuwstraat', 'Havenkaai', 'Brusselsesteenweg'] as const;
+type Gemeente = readonly [naam: string, rechtbank: string];
+// Each town with the court of its register of legal persons.
+const gemeenten: readonly [Gemeente, ...Gemeente[]] = [
+  ['9000 Gent', 'Gent, afdeling Gent'],
+  ['2000 Antwerpen', 'Antwerpen, afdeling Antwerpen'],
+  ['3000 Leuven', 'Leuven'],
+  ['8000 Brugge', 'Gent, afdeling Brugge'],
+  ['8500 Kortrijk', 'Gent, afdeling Kortrijk'],
+  ['3500 Hasselt', 'Antwerpen, afdeling Hasselt'],
+  ['2800 Mechelen', 'Antwerpen, afdeling Mechelen'],
+  ['9300 Aalst', 'Gent, afdeling Dendermonde'],
 ];
-const pick = (list: readonly string[], digits: string): string => list[Number(digits) % list.length] ?? '';
+const company = /\b(?:BV|BVBA|SRL|SPRL|NV|SA|CV|SC|VOF|SNC|Comm\.?V|VZW|ASBL)\b/i;
+const pick = <T>(list: readonly [T, ...T[]], digits: string): T => list[Number(digits) % list.length] ?? list[0];
 
 /** A believable Belgian supplier of this name: the same one each time, with a valid enterprise number and IBAN. */
 export function supplier(naam: string): Verkoper {
@@ -29,11 +32,13 @@ export function supplier(naam: string): Verkoper {
   // The last two digits of a Belgian account number are the first ten modulo 97, as in an OGM.
   const rekening = makeOgm(digitsOf(`iban ${naam}`, 10)).replaceAll(/\D/g, '');
   const huis = digitsOf(`adres ${naam}`, 6);
+  const [gemeente, rechtbank] = pick(gemeenten, huis.slice(4));
   return {
     naam,
-    adres: `${pick(straten, huis.slice(0, 2))} ${Number(huis.slice(2, 4)) + 1}, ${pick(gemeenten, huis.slice(4))}`,
+    adres: `${pick(straten, huis.slice(0, 2))} ${Number(huis.slice(2, 4)) + 1}, ${gemeente}`,
     land: 'BE',
     kbo: nummer + kboCheckDigits(nummer),
     iban: makeIban('BE', rekening),
+    rpr: company.test(naam) ? `RPR ${rechtbank}` : undefined,
   };
 }

@@ -2,16 +2,15 @@ import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { filesOf, ublOf } from '../documents/issued.ts';
 import { impossible, invalid, notFound } from '../refusal.ts';
-import { makeFinal, newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.ts';
+import { newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.ts';
 import { calculate } from '../rules/regels.ts';
 import { sendDocument } from '../delivery/send.ts';
 import type { Service } from '../service.ts';
 import { addFactuur, storeFinal, findFactuur } from '../store/facturen.ts';
+import { finalise } from '../store/final.ts';
 import { findKlant } from '../store/klanten.ts';
-import { nextNumber } from '../store/nummer.ts';
 import { when } from '../store/page.ts';
 import { findProduct } from '../store/producten.ts';
-import { klantOf } from './klanten.ts';
 import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
 
@@ -51,14 +50,12 @@ export const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
       return { id: factuur.id, nummer: factuur.nummer, status: factuur.status, totaal_incl: factuur.totaal_incl };
     }),
   'facturen.get': ({ id }) => {
-    const { klant: _, klant_id: customer_id, gekoppelde_factuur_id, ...factuur } = factuurOf(service, id);
+    const { document: _, klant_id: customer_id, gekoppelde_factuur_id, ...factuur } = factuurOf(service, id);
     return { ...factuur, customer_id, ...(factuur.type === 'creditnota' && { gekoppelde_factuur_id }) };
   },
   'facturen.definitief': ({ id }) =>
     service.store.change(() => {
-      const concept = factuurOf(service, id);
-      const next = (jaar: string) => nextNumber(service.store, 'factuur', jaar);
-      const factuur = makeFinal(concept, klantOf(service, concept.klant_id), next);
+      const factuur = finalise(service.store, factuurOf(service, id));
       storeFinal(service.store, factuur);
       return { id, nummer: factuur.nummer, status: factuur.status, ogm: factuur.ogm };
     }),

@@ -8,7 +8,7 @@ import { paged } from './paging.ts';
 import type { HandlersOf } from './types.ts';
 
 /** The customer with this id. Throws a Refusal when there is none. */
-export function klantOf({ store }: Service, id: string): StoredKlant {
+function klantOf({ store }: Service, id: string): StoredKlant {
   const klant = findKlant(store, id);
   if (!klant) throw notFound('Klant');
   return klant;

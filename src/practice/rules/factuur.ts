@@ -1,7 +1,7 @@
+import type { DocumentData } from '../../belgium/document/model.ts';
 import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/index.ts';
 import { impossible } from '../refusal.ts';
 import { addDays, today } from '../../belgium/dates.ts';
-import type { StoredKlant } from './klant.ts';
 import { factuurnummer, yearOf, ogmOf } from './nummer.ts';
 import type { Calculated } from './regels.ts';
 
@@ -13,8 +13,8 @@ export interface StoredFactuur extends Calculated {
   datum: string;
   vervaldatum: string;
   klant_id: string;
-  /** The customer as it was when the document became final. */
-  klant: StoredKlant | null;
+  /** All that its PDF and its UBL show, kept when it became final; null for a concept. */
+  document: DocumentData | null;
   gekoppelde_factuur_id: string | null;
   ogm: string | null;
   notities: string | null;
@@ -31,7 +31,7 @@ export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calcul
     datum,
     vervaldatum: addDays(datum, betaaltermijn),
     klant_id: invoer.klant_id.toLowerCase(),
-    klant: null,
+    document: null,
     gekoppelde_factuur_id: null,
     ogm: null,
     notities: invoer.notities ?? null,
@@ -52,7 +52,7 @@ export function newCreditnota(id: string, origineel: StoredFactuur, betaaltermij
     status: 'concept',
     datum,
     vervaldatum: addDays(datum, betaaltermijn),
-    klant: null,
+    document: null,
     gekoppelde_factuur_id: origineel.id,
     ogm: null,
     notities: null,
@@ -60,12 +60,12 @@ export function newCreditnota(id: string, origineel: StoredFactuur, betaaltermij
 }
 
 /**
- * The document made final with the next number of its year. Throws a Refusal unless it is a concept. (States)
+ * The document with the next number of its year and its OGM. Throws a Refusal unless it is a concept. (States)
  * The text does not show how a credit note becomes final: it does so like an invoice, in the same unbroken series of numbers.
  */
-export function makeFinal(factuur: StoredFactuur, klant: StoredKlant, next: (jaar: string) => number): StoredFactuur {
+export function makeFinal(factuur: StoredFactuur, next: (jaar: string) => number): StoredFactuur {
   if (factuur.status !== 'concept') throw impossible(`Dit document is al definitief: ${factuur.nummer}.`);
   const jaar = yearOf(factuur.datum);
   const volg = next(jaar);
-  return { ...factuur, status: 'verzonden', nummer: factuurnummer(jaar, volg), ogm: ogmOf(jaar, volg), klant };
+  return { ...factuur, status: 'verzonden', nummer: factuurnummer(jaar, volg), ogm: ogmOf(jaar, volg) };
 }

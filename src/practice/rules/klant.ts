@@ -27,18 +27,6 @@ export const newKlant = (id: string, invoer: KlantInvoer): StoredKlant => ({
 export const changedKlant = (klant: StoredKlant, wijziging: KlantWijziging): StoredKlant =>
   Object.assign({ ...klant }, Object.fromEntries(Object.entries(wijziging).filter(([, value]) => value !== undefined)));
 
-/**
- * The customer on a document. Its fields keep the values that they had when the document became final. Values that were missing
- * then are those of today, and so are the two addresses that a document is sent to.
- */
-export const klantOnDocument = (atFinal: StoredKlant | null, now: StoredKlant): StoredKlant => ({
-  ...(atFinal ?? now),
-  adres: atFinal?.adres || now.adres,
-  kbo_btw_nummer: atFinal?.kbo_btw_nummer || now.kbo_btw_nummer,
-  email: now.email,
-  peppol_id: now.peppol_id,
-});
-
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

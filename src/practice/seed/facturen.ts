@@ -1,11 +1,11 @@
 import type { FactuurStatus } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { addDays } from '../../belgium/dates.ts';
-import { makeFinal, newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.ts';
+import { newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.ts';
 import type { StoredKlant } from '../rules/klant.ts';
 import { calculate } from '../rules/regels.ts';
 import { addFactuur } from '../store/facturen.ts';
-import { nextNumber } from '../store/nummer.ts';
+import { finalise } from '../store/final.ts';
 import type { Random } from './random.ts';
 import { sampleRegels } from './regels.ts';
 import { noon, type Seeding } from './seeding.ts';
@@ -19,20 +19,19 @@ const periodInDays = 725;
 export function addFacturen(seeding: Seeding, aantal: number): number {
   const { random } = seeding;
   const concepten = Math.min(aantal, Math.max(4, Math.floor(aantal / 200)));
-  const finals: [StoredFactuur, StoredKlant][] = [];
+  const finals: StoredFactuur[] = [];
   let creditnotas = 0;
   for (let index = 0; index < aantal; index++) {
     const dagen = aantal === 1 ? 0 : Math.round((periodInDays * (aantal - 1 - index)) / (aantal - 1));
     const datum = addDays(seeding.today, -dagen);
     const status = index >= aantal - concepten ? 'concept' : statusAfter(dagen, random);
-    const klant = random.pick(seeding.klanten);
-    const factuur = conceptFor(seeding, klant, datum);
-    const added = add(seeding, factuur, klant, status);
-    if (status !== 'concept') finals.push([added, klant]);
+    const factuur = conceptFor(seeding, random.pick(seeding.klanten), datum);
+    const added = add(seeding, factuur, status);
+    if (status !== 'concept') finals.push(added);
     const credited = index % 11 === 10 ? finals.at(-random.int(2, 5)) : undefined;
     if (!credited) continue;
-    const creditnota = newCreditnota(random.uuid(), credited[0], account.betaaltermijn, noon(datum));
-    add(seeding, creditnota, credited[1], status);
+    const creditnota = newCreditnota(random.uuid(), credited, account.betaaltermijn, noon(datum));
+    add(seeding, creditnota, status);
     creditnotas++;
   }
   return creditnotas;
@@ -48,8 +47,8 @@ function conceptFor({ random, producten, today }: Seeding, klant: StoredKlant, d
   return newFactuur(random.uuid(), invoer, calculated, account.betaaltermijn, noon(today));
 }
 
-function add({ store }: Seeding, concept: StoredFactuur, klant: StoredKlant, status: FactuurStatus): StoredFactuur {
-  const factuur = status === 'concept' ? concept : { ...makeFinal(concept, klant, (jaar) => nextNumber(store, 'factuur', jaar)), status };
+function add({ store }: Seeding, concept: StoredFactuur, status: FactuurStatus): StoredFactuur {
+  const factuur = status === 'concept' ? concept : { ...finalise(store, concept), status };
   addFactuur(store, factuur);
   return factuur;
 }

@@ -2,14 +2,16 @@ import type { StoredFactuur } from '../rules/factuur.ts';
 import type { Database } from './sqlite.ts';
 
 const columns = `id, type, nummer, status, datum, vervaldatum, klant_id, gekoppelde_factuur_id, ogm,
-  totaal_excl, totaal_btw, totaal_incl, notities, regels, klant`;
+  totaal_excl, totaal_btw, totaal_incl, notities, regels, document`;
 
-type Row = Omit<StoredFactuur, 'regels' | 'klant'> & { regels: string; klant: string | null };
+type Row = Omit<StoredFactuur, 'regels' | 'document'> & { regels: string; document: string | null };
 
 /** The document with this id, a factuur or a creditnota. */
 export function findFactuur(store: Database, id: string): StoredFactuur | undefined {
   const row = store.get(`select ${columns} from factuur where id = ?`, id) as Row | undefined;
-  return row && { ...row, regels: JSON.parse(row.regels) as StoredFactuur['regels'], klant: row.klant && JSON.parse(row.klant) };
+  if (!row) return undefined;
+  const document = row.document === null ? null : (JSON.parse(row.document) as StoredFactuur['document']);
+  return { ...row, regels: JSON.parse(row.regels) as StoredFactuur['regels'], document };
 }
 
 /** Adds a factuur or creditnota, with the number it has. */
@@ -30,16 +32,16 @@ export const addFactuur = (store: Database, factuur: StoredFactuur): void =>
     factuur.totaal_incl,
     factuur.notities,
     JSON.stringify(factuur.regels),
-    factuur.klant && JSON.stringify(factuur.klant),
+    factuur.document && JSON.stringify(factuur.document),
   );
 
 /** Stores the fields that a document gets when it becomes final. */
-export const storeFinal = (store: Database, { id, nummer, ogm, status, klant }: StoredFactuur): void =>
+export const storeFinal = (store: Database, { id, nummer, ogm, status, document }: StoredFactuur): void =>
   store.run(
-    'update factuur set nummer = ?, ogm = ?, status = ?, klant = ? where id = ?',
+    'update factuur set nummer = ?, ogm = ?, status = ?, document = ? where id = ?',
     nummer,
     ogm,
     status,
-    klant && JSON.stringify(klant),
+    document && JSON.stringify(document),
     id,
   );

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import { t } from '../../language.ts';
-import { dataTables, schema, schemaVersion } from './schema.ts';
+import { migrate, schemaVersion } from './migrations.ts';
+import { dataTables, schema } from './schema.ts';
 import { openDatabase, type Database, type Value } from './sqlite.ts';
 import { counter } from './count.ts';
 
@@ -24,7 +25,10 @@ export interface Store extends Database {
   clear(): void;
 }
 
-/** Opens the account in `folder`, making both when they are not there. Throws a local Failure on a file of another version. */
+/**
+ * Opens the account in `folder`, making both when they are not there; an older account is brought up to date. Throws a local
+ * Failure on a file of a newer version.
+ */
 export async function openStore(folder: string, uuid: () => string): Promise<Store> {
   makeHome(folder);
   const path = join(folder, 'oefen.sqlite');
@@ -67,13 +71,8 @@ function prepared(database: Database, uuid: () => string): State {
       database.run('insert into toestand (versie, eigen, sleutel, testsleutel) values (?, 0, ?, ?)', schemaVersion, ...keys);
     }
     const known = tables.length === 0 || tables.some(({ name }) => name === 'toestand');
-    return (
-      (known && (database.get('select versie, sleutel normaal, testsleutel test from toestand') as State | undefined)) || {
-        versie: undefined,
-        normaal: '',
-        test: '',
-      }
-    );
+    const state = known && (database.get('select versie, sleutel normaal, testsleutel test from toestand') as State | undefined);
+    return state ? { ...state, versie: migrate(database, state.versie ?? 0) } : { versie: undefined, normaal: '', test: '' };
   });
 }
 

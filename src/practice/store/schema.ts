@@ -1,7 +1,5 @@
-export const schemaVersion = 1;
-
 /**
- * `volg` is the order in which rows were added; amounts are euro as JSON numbers, `regels` and `klant` are JSON.
+ * `volg` is the order in which rows were added; amounts are euro as JSON numbers, `regels` and `document` are JSON.
  * `toestand` is one row: `eigen` is 1 once the account holds more than sample data. `verzoek` holds the requests of the last minute.
  */
 export const schema = `
@@ -28,7 +26,7 @@ create index offerte_op_datum on offerte (datum, volg);
 
 create table factuur (
   volg integer primary key, id text not null unique, type text not null, nummer text unique, status text not null, datum text not null,
-  vervaldatum text not null, klant_id text not null, klant text, gekoppelde_factuur_id text, ogm text, totaal_excl real not null,
+  vervaldatum text not null, klant_id text not null, document text, gekoppelde_factuur_id text, ogm text, totaal_excl real not null,
   totaal_btw real not null, totaal_incl real not null, regels text not null, notities text
 );
 create index factuur_op_datum on factuur (datum, volg);

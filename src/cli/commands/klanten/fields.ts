@@ -40,7 +40,7 @@ export function klantFields(opties: Record<string, unknown>): KlantWijziging {
   return given({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }) as KlantWijziging;
 }
 
-/** Warns about numbers that can't be right and gives the right form. Accepting them is up to the service. */
+/** Warns about numbers that can't be right, with the right form, or that can't be checked. Accepting them is up to the service. */
 export async function warnOfNumbers(out: Out, fields: Numbered): Promise<void> {
   for (const [field, problem] of Object.entries(numberProblems(fields))) {
     const name = `--${field.replaceAll('_', '-')}`;

@@ -54,7 +54,7 @@ const known: readonly KlantInvoer[] = [
     land: 'LU',
     email: 'office@moselle-immo.example',
   }),
-  bedrijf('Thames Joinery Ltd', '14 Wharf Road, London N1 7GR', 'GB381904427', { land: 'GB', email: 'accounts@thamesjoinery.example' }),
+  bedrijf('Thames Joinery Ltd', '14 Wharf Road, London N1 7GR', 'GB381904443', { land: 'GB', email: 'accounts@thamesjoinery.example' }),
   bedrijf('Alpenholz AG', 'Bahnhofstrasse 3, 8001 Zürich', 'CHE114982331', { land: 'CH', email: 'buchhaltung@alpenholz.example' }),
   particulier('Anneleen Goossens', 'Wilgenlaan 8, 9040 Gent', 'anneleen.goossens@post.example'),
   particulier('Jan-Pieter D’Hondt', 'Dorpsplein 2, 9820 Merelbeke', 'jp.dhondt@post.example'),

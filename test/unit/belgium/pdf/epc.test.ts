@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentCode } from '../../../../src/belgium/pdf/epc.ts';
+import { asksPayment, paymentCode } from '../../../../src/belgium/pdf/epc.ts';
 import { creditnota, factuur, klanten, seller } from '../../../support/documents/samples.ts';
 
 const regel = (eenheidsprijs: number) => ({ omschrijving: 'Werk', aantal: 1, eenheidsprijs, btw_percentage: 0 });
@@ -29,4 +29,9 @@ test.each([
 
 test('the largest amount', () => {
   expect(paymentCode(factuur([regel(999_999_999.99)]))).toContain('\nEUR999999999.99\n');
+});
+
+test('more than a code can hold is still asked for', () => {
+  expect(asksPayment(factuur([regel(1_000_000_000)]))).toBe(true);
+  expect(asksPayment(creditnota(gewoon))).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { Big } from 'big.js';
 import { expect, test } from 'vitest';
-import { btwNummer, day, euro, ibanGroups, landNaam, number, percent } from '../../../../src/belgium/pdf/format.ts';
+import { writeDay } from '../../../../src/belgium/dates.ts';
+import { groupIban } from '../../../../src/belgium/iban.ts';
+import { btwNummer, euro, landNaam, number, percent } from '../../../../src/belgium/pdf/format.ts';
 
 test.each([
   ['1234.5', 2, '1.234,50'],
@@ -19,9 +21,16 @@ test('the other forms', () => {
   expect(euro(new Big('1234.56'))).toBe('€ 1.234,56');
   expect(percent(21)).toBe('21 %');
   expect(percent(5.5)).toBe('5,5 %');
-  expect(day('2026-03-02')).toBe('02/03/2026');
+  expect(writeDay('2026-03-02')).toBe('02/03/2026');
   expect(btwNummer('BE0403123486')).toBe('BE 0403.123.486');
-  expect(btwNummer('NL123456789B01')).toBe('NL123456789B01');
-  expect(ibanGroups('BE68539007547034')).toBe('BE68 5390 0754 7034');
-  expect([landNaam('NL'), landNaam('DE'), landNaam('ZZ'), landNaam('?')]).toEqual(['Nederland', 'Duitsland', 'ZZ', '?']);
+  expect(btwNummer('NL123456789B13')).toBe('NL123456789B13');
+  expect(groupIban('BE68539007547034')).toBe('BE68 5390 0754 7034');
+  expect([landNaam('NL'), landNaam('DE'), landNaam('ZZ'), landNaam('?'), landNaam('XI'), landNaam('1A')]).toEqual([
+    'Nederland',
+    'Duitsland',
+    'ZZ',
+    '?',
+    'Noord-Ierland',
+    'Kosovo',
+  ]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DocumentData } from '../../../../src/belgium/document/model.ts';
 import { totals } from '../../../../src/belgium/totals.ts';
 import { writeUbl } from '../../../../src/belgium/ubl/write.ts';
 import { checkUbl } from '../../../support/check-ubl.ts';
@@ -152,14 +153,55 @@ test('notes keep their text and lose what XML forbids', () => {
 
 test.each([
   ['Uw bestelling #A12# van maart', 'Uw bestelling # A12# van maart'],
-  ['#AAI# is geen onderwerp', '# AAI# is geen onderwerp'],
+  ['#aai# is geen onderwerp', '# aai# is geen onderwerp'],
+  ['#AAC#Bestelling 12', '#AAC#Bestelling 12'],
   ['#🎉🎉🎉#', '# 🎉🎉🎉#'],
   ['#1 en #2', '#1 en #2'],
   ['#1234# #123#', '#1234# #123#'],
-])('the note %j has no code of a subject in it', (notities, written) => {
+])('the note %j keeps a code of a subject, and has nothing that is read as one', (notities, written) => {
   const xml = writeUbl(factuur([regel(1, 1, 21)], klanten.belg, { notities }));
   expect(text(parseXml(xml), 'cbc:Note')).toBe(written);
   expect(checkUbl(xml)).toEqual([]);
+});
+
+test('a creditnota carries the sentence of Royal Decree no. 4 after its notes', () => {
+  const sentence = 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.';
+  const noteOf = (data: DocumentData) => text(parseXml(writeUbl(data)), 'cbc:Note');
+  expect(noteOf(creditnota(factuur([regel(1, 1, 21)])))).toBe(sentence);
+  expect(noteOf(creditnota(factuur([regel(1, 1, 21)], klanten.belg, { notities: 'Dank u' })))).toBe(`Dank u\n${sentence}`);
+  expect(noteOf(factuur([regel(1, 1, 21)]))).toBeUndefined();
+});
+
+test('a reason for 0 % gives its category to the line, its sentence to the VAT and its delivery to the document', () => {
+  const groups = (data: DocumentData) =>
+    all(parseXml(writeUbl(data)), 'cac:TaxTotal/cac:TaxSubtotal').map((group) =>
+      ['cbc:ID', 'cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason'].map((name) => text(group, `cac:TaxCategory/${name}`)),
+    );
+  const { verlegd, intracommunautair, artikel_44 } = samples;
+  expect(verlegd && groups(verlegd)).toEqual([
+    ['S', undefined, undefined],
+    ['AE', 'VATEX-EU-AE', expect.stringMatching(/^Verlegging van heffing\. Bij gebrek aan .*interesten en geldboeten\.$/)],
+  ]);
+  expect(intracommunautair && groups(intracommunautair)).toEqual([
+    ['K', 'VATEX-EU-IC', 'Vrijgestelde intracommunautaire levering (artikel 39bis Btw-wetboek)'],
+    ['AE', 'VATEX-EU-AE', 'Btw verlegd'],
+    ['E', undefined, 'Vrijgesteld van btw (artikel 44 Btw-wetboek)'],
+  ]);
+  expect(artikel_44 && groups(artikel_44)).toEqual([
+    [
+      'E',
+      undefined,
+      'Vrijgesteld van btw (artikel 44 Btw-wetboek); Bijzondere vrijstellingsregeling kleine ondernemingen (artikel 56bis Btw-wetboek)',
+    ],
+  ]);
+  const delivery = (data?: DocumentData) => {
+    const root = parseXml(writeUbl(data ?? factuur([])));
+    const country = text(root, 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode');
+    return [text(root, 'cac:Delivery/cbc:ActualDeliveryDate'), country];
+  };
+  expect(delivery(intracommunautair)).toEqual(['2026-03-02', 'NL']);
+  expect(delivery(intracommunautair && creditnota(intracommunautair))).toEqual(['2026-03-02', 'NL']);
+  expect(delivery(verlegd)).toEqual([undefined, undefined]);
 });
 
 test('there is no UBL of a concept, nor for a customer that Peppol does not reach', () => {
@@ -174,14 +216,18 @@ test('the checker of these tests notices each mistake', () => {
     ['>59.85<', '>59.86<', 'BR-CO-17: VAT of S 21'],
     ['>728.53<', '>728.54<', 'total: TaxInclusive'],
     ['>728.53<', '>7.2853e2<', ''],
-    ['NL123456789B01</cbc:CompanyID>', 'NL1</cbc:CompanyID>', 'R056: NL1'],
+    ['NL123456789B13</cbc:CompanyID>', 'NL1</cbc:CompanyID>', 'R056: NL1'],
     ['unitCode="HUR"', 'unitCode="uur"', 'BR-23: line 1'],
     ['>0403123486</cbc:EndpointID>', '>0403123487</cbc:EndpointID>', 'R043: 0403123487'],
     [/<cbc:DueDate>.*\n/, '', 'BR-CO-25: DueDate'],
     [/<cbc:TaxExemptionReason>.*\n/, '', 'BR-AE-10: reason'],
     [/<cac:TaxSubtotal>[^]*?<\/cac:TaxSubtotal>/, '', 'BR-CO-18: a VAT group is missing or double'],
     [/(<cbc:ID>2026-0042.*\n)(.*\n)/, '$2$1', 'order: Invoice/cbc:ID'],
-    ['<cbc:DocumentCurrencyCode>EUR', '<cbc:Note>#A12#</cbc:Note><cbc:DocumentCurrencyCode>EUR', 'BR-CL-08: the note has a subject code'],
+    [
+      '<cbc:DocumentCurrencyCode>EUR',
+      '<cbc:Note>#A12#</cbc:Note><cbc:DocumentCurrencyCode>EUR',
+      'BR-CL-08: the note has an unknown subject code',
+    ],
     ['<cbc:DocumentCurrencyCode>EUR', '<cbc:Note> </cbc:Note><cbc:DocumentCurrencyCode>EUR', 'R008: cbc:Note is empty'],
   ];
   for (const [from, to, problem] of broken) {

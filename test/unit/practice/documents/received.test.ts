@@ -15,10 +15,14 @@ const ontvangen = (bedrag: number, leverancier = 'Testleverancier BV', factuurnu
 
 test('121 is 100 and 21', () => {
   const { document, klant, seller } = ontvangen(121);
-  expect(document.regels).toEqual([{ omschrijving: 'Levering volgens bestelling', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }]);
+  expect(document.regels).toMatchObject([
+    { omschrijving: 'Levering volgens bestelling', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 },
+  ]);
   expect([document.type, document.nummer, document.datum, document.vervaldatum]).toEqual(['factuur', 'TEST-1', '2026-01-20', '2026-02-19']);
   expect(isOgm(document.ogm ?? '')).toBe(true);
   expect(seller.naam).toBe('Testleverancier BV');
+  expect(seller.rpr).toMatch(/^RPR [A-Z][a-z]+/);
+  expect(ontvangen(121, 'Jan Peeters').seller.rpr).toBeUndefined();
   expect([klant.naam, klant.peppol_id]).toEqual(['Studio Zonneklaar BV', '0208:0403123486']);
 });
 

@@ -1,0 +1,16 @@
+import { freezeDocuments } from './freeze.ts';
+import type { Database } from './sqlite.ts';
+
+// The step in place n brings an account of version n + 1 to the next version. A step never changes once it is released.
+const steps: readonly ((database: Database) => void)[] = [freezeDocuments];
+
+/** The version of `schema`. */
+export const schemaVersion = steps.length + 1;
+
+/** Brings an account of an older version to this one, inside the transaction that is open, and gives the version that it has then. */
+export function migrate(database: Database, versie: number): number {
+  if (versie < 1 || versie >= schemaVersion) return versie;
+  for (const step of steps.slice(versie - 1)) step(database);
+  database.run('update toestand set versie = ?', schemaVersion);
+  return schemaVersion;
+}
