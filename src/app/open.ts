@@ -52,6 +52,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
     checked: checkedBody,
     files: openFiles(world),
     ask,
+    edited: async (name) => (await import('../machine/files/edited.ts')).openEdited(stateFolder(world), name, world),
     profiles,
     forget: async ({ account }) => {
       const { openStore } = await import('../machine/store/open.ts');

@@ -178,5 +178,15 @@ export function realWorld(signals: Signals): World {
       const { runShell } = await import('../machine/shell/run-shell.ts');
       return runShell(line, env, isTerminal(0));
     },
+    editor: async (line) => {
+      // Ctrl-C belongs to the editor, so that the text is not lost.
+      void signals.stop;
+      const { runEditor } = await import('../machine/shell/editor.ts');
+      return runEditor(line, env);
+    },
+    viewer: async (path) => {
+      const { openViewer } = await import('../machine/shell/viewer.ts');
+      return openViewer(path, process.platform, env);
+    },
   };
 }

@@ -1,12 +1,14 @@
+import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession } from '../cli/session/session.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
+import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';
 import { rehearsing } from '../service/api/writes.ts';
 import type { Journal } from '../service/journal/journal.ts';
 import type { Journalling } from '../service/journal/journalling.ts';
-import type { EarlierWrite } from '../service/journal/texts.ts';
+import type { EarlierWrite, Moment } from '../service/journal/texts.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -36,6 +38,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
     again: (before) => mayRepeat(before, agreed, surroundings),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
+    moment: momentOf(world),
     warn: (text) => out.warn(text),
   });
   return {
@@ -63,13 +66,19 @@ async function journalOf(profile: Profile, { world, onClose }: Surroundings): Pr
   return openJournal(store, openMark(world, profile), world);
 }
 
+/** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */
+const momentOf =
+  ({ env }: World): Moment =>
+  (time) =>
+    formatMoment(time, zoneOf(env));
+
 /** Whether a write that was done before may be done once more: asked at a terminal, unless the user agreed to it already. */
-async function mayRepeat(before: EarlierWrite, agreed: ReadonlySet<string>, { ask, globals }: Surroundings): Promise<boolean> {
+async function mayRepeat(before: EarlierWrite, agreed: ReadonlySet<string>, { ask, globals, world }: Surroundings): Promise<boolean> {
   const { operation, document } = before.write;
   if (document !== null && agreed.has(document)) return true;
   if (!ask.interactive || globals.ja) return false;
   const { earlierText } = await import('../service/journal/texts.ts');
-  await ask.show(earlierText(before));
+  await ask.show(earlierText(before, momentOf(world)));
   return ask.confirm(
     operation.endsWith('.versturen')
       ? t({ nl: 'Nog eens versturen?', en: 'Send it again?' })

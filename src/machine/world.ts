@@ -66,4 +66,8 @@ export interface World {
   readonly pager: (command: string) => Promise<Pager | undefined>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its standard error goes to that of duit. */
   readonly command: (line: string) => Promise<string>;
+  /** Runs a text editor's command line on the terminal and waits for its exit code; rejects where it can't be started. */
+  readonly editor: (line: string) => Promise<number>;
+  /** Opens the file at this absolute path in the viewer of the user's desktop; false where none can be started. */
+  readonly viewer: (path: string) => Promise<boolean>;
 }

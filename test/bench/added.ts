@@ -24,6 +24,7 @@ const whole = journalled(clientWith(budget), {
   again: async () => false,
   nietWachten: true,
   waiting: (_, work) => work,
+  moment: (time) => time,
   warn: async () => {},
 });
 

@@ -87,15 +87,15 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
         .split('\n')
         .map((warning) => `{"warning":"${warning}"}\n`)
         .join(''),
-      sent: ['GET /klanten?limit=100&q=X', 'POST /klanten'],
+      sent: ['GET /klanten?limit=20&q=X', 'GET /klanten?limit=100&q=X', 'POST /klanten'],
     });
     expect(JSON.parse(stdout)).toMatchObject({ kbo_btw_nummer: 'BE0403123487', peppol_id: '0208:0403123487' });
   });
 
   it('are checked when they change, also with --proef', async () => {
-    const world = answering(reply({}));
+    const world = answering(reply({ id: klant, naam: 'X' }));
     const { code, stderr } = await run(['klanten', 'wijzig', klant, ...wrong, '--proef', '--stil'], world);
-    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: warnings, sent: [] });
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: warnings, sent: [`GET /klanten/${klant}`, 'GET /klanten'] });
   });
 
   it('of another country are checked against the form of that country', async () => {
@@ -109,10 +109,15 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
 });
 
 describe('a customer without a Peppol id', () => {
-  it('is not read off a terminal, where the service decides', async () => {
-    const { world, factuur, verstuur } = await withFinal('--kbo-btw-nummer', '0403123486');
-    const { code, stderr } = await run(verstuur, world);
-    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [`POST /facturen/${factuur}/versturen`] });
+  it('gives a warning off a terminal too, where the service decides', async () => {
+    const { world, factuur, verstuur } = await withFinal();
+    const { stderr } = await run([...verstuur, '--stil'], world);
+    expect(stderr.split('\n')[0]).toBe('Let op: Bakkerij Peeters BV heeft geen Peppol-id.');
+    expect(world.sent.slice(0, 3)).toEqual([
+      `GET /facturen/${factuur}`,
+      expect.stringMatching(/^GET \/klanten\//),
+      `POST /facturen/${factuur}/versturen`,
+    ]);
   });
 
   it('gives a warning with --proef, with the Peppol id that follows from its number', async () => {
@@ -140,7 +145,7 @@ describe('a customer without a Peppol id', () => {
   it('does not matter for an e-mail', async () => {
     const { world, factuur } = await withFinal('--email', 'info@peeters.example');
     const { code, stderr } = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--ja', '--stil'], typing(world));
-    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [`POST /facturen/${factuur}/versturen`] });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   it('is read once, also where the sending is confirmed', async () => {
@@ -158,34 +163,37 @@ describe('a customer without a Peppol id', () => {
   });
 });
 
-const refusal = (factuur: string) =>
-  `fout: ${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\nNog eens versturen kan met --nogmaals.\n`;
+const refusal = 'fout: 2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\nNog eens versturen kan met --nogmaals.\n';
 
 describe('sending twice', () => {
   it('over the same channel is refused before anything is sent, also with --ja', async () => {
-    const { world, factuur, verstuur } = await withFinal(...reachable);
+    const { world, verstuur } = await withFinal(...reachable);
     expect((await run(verstuur, world)).code).toBe(0);
     world.sent.length = 0;
     for (const words of [verstuur, [...verstuur, '--ja']]) {
-      expect(await run(words, world)).toEqual({ code: 12, stdout: '', stderr: refusal(factuur) });
+      expect(await run(words, world)).toEqual({ code: 12, stdout: '', stderr: refusal });
     }
     expect((await run([...verstuur, '--ja', '--stil'], typing(world, 'j'))).code).toBe(12);
-    expect(world.sent).toEqual([]);
+    expect(world.sent.filter((line) => !line.startsWith('GET'))).toEqual([]);
   });
 
   it('is done with --nogmaals, and over another channel', async () => {
     const { world, factuur, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
-    expect(await run([...verstuur, '--nogmaals'], world)).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n', stderr: '' });
-    const mail = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--velden', 'kanaal'], world);
+    expect(await run([...verstuur, '--nogmaals'], world)).toEqual({
+      code: 0,
+      stdout: 'kanaal\tpeppol\n',
+      stderr: '2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\n',
+    });
+    const mail = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--velden', 'kanaal', '--stil'], world);
     expect(mail).toEqual({ code: 0, stdout: 'kanaal\temail\n', stderr: '' });
   });
 
   it('takes one confirmation at a terminal, which shows what went before, to whom and how much', async () => {
-    const { world, factuur, verstuur } = await withFinal(...reachable);
+    const { world, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     const question = [
-      `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC`,
+      '2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00',
       '2026-0001  Bakkerij Peeters BV  € 121,00  0208:0403123486',
       'Profiel: omgeving',
       'Nog eens versturen via Peppol? [j/N] ',
@@ -196,11 +204,26 @@ describe('sending twice', () => {
     expect(yes).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n', stderr: question });
   });
 
+  it('is told off a terminal where the user decided it, and so is the address of an e-mail', async () => {
+    const { world, factuur } = await withFinal('--email', 'info@peeters.example');
+    const email = ['factuur', 'verstuur', factuur, '--kanaal', 'email', '--velden', 'kanaal'];
+    expect((await run(email, world)).stderr).toBe('2026-0001 gaat per e-mail naar info@peeters.example\n');
+    expect((await run([...email, '--nogmaals', '--email', 'x@peeters.example'], world)).stderr).toBe(
+      '2026-0001 is al verstuurd per e-mail, op 15/03/2026 10:00\n2026-0001 gaat per e-mail naar x@peeters.example\n',
+    );
+  });
+
+  it('warns off a terminal of a customer without an e-mail address', async () => {
+    const { world, factuur } = await withFinal();
+    const { stderr } = await run(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--stil'], world);
+    expect(stderr.split('\n')[0]).toBe('Let op: Bakkerij Peeters BV heeft geen e-mailadres.');
+  });
+
   it('gives a warning with --proef', async () => {
-    const { world, factuur, verstuur } = await withFinal(...reachable);
+    const { world, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
     const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `${factuur} is al verstuurd via peppol, op 2026-03-15 10:00 UTC\n` });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\n' });
   });
 
   it('is refused for that document alone; the others are sent', async () => {
@@ -211,7 +234,7 @@ describe('sending twice', () => {
     await run(['factuur', 'definitief', other], world);
     const { code, stdout, stderr } = await run(['factuur', 'verstuur', factuur, other, '--kanaal', 'peppol', '--formaat', 'id'], world);
     expect({ code, stdout }).toEqual({ code: 8, stdout: `${other}\n` });
-    expect(stderr).toContain(`${factuur}: ${factuur} is al verstuurd via peppol`);
+    expect(stderr).toContain(`${factuur}: 2026-0001 is al verstuurd via Peppol`);
   });
 
   it('is allowed any number of times for a simulation', async () => {
@@ -240,7 +263,7 @@ describe('sending twice', () => {
     expect(await run(verstuur, world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: ${id} is misschien al verstuurd via peppol, op 2026-03-15 10:00 UTC; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
+      stderr: `fout: ${id} is misschien al verstuurd via Peppol, op 15/03/2026 10:00; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toHaveLength(2);
     status = 422;
@@ -252,6 +275,6 @@ describe('sending twice', () => {
     const verstuur = ['creditnota', 'verstuur', id, '--kanaal', 'peppol'];
     expect((await run(verstuur, world)).code).toBe(0);
     expect((await run(verstuur, world)).code).toBe(12);
-    expect(world.sent).toEqual([`POST /creditnotas/${id}/versturen`]);
+    expect(world.sent.filter((line) => !line.startsWith('GET'))).toEqual([`POST /creditnotas/${id}/versturen`]);
   });
 });

@@ -9,7 +9,7 @@ const options = [program, ...leavesOf(program)].flatMap((command) =>
 
 describe('an empty value, as an unset shell variable gives', () => {
   /** These options write a field, which an empty value clears. */
-  const free = /^((maak|wijzig) --(adres|kbo-btw-nummer|notities)|wijzig --(email|peppol-id))$/;
+  const free = /^((maak|wijzig|kopieer|factureer) --(adres|kbo-btw-nummer|notities)|wijzig --(email|peppol-id))$/;
 
   it('is refused by every option that chooses or names something', () => {
     const taking = options.filter(({ option }) => {

@@ -258,6 +258,18 @@ describe('factuur definitief', () => {
     expect(stdout).toBe(`${early}\t2026-0001\n${middle}\t2026-0002\n${late}\t2026-0003\n`);
   });
 
+  it('warns of one draft with an earlier date too, and of nothing else', async () => {
+    const world = oefen();
+    await klant(world);
+    await run(['factuur', 'definitief', await dated(world, '2026-03-10')], world);
+    const early = await dated(world, '2026-03-01');
+    const warning = `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`;
+    expect((await run(['factuur', 'definitief', early, '--proef', '--stil'], world)).stderr).toBe(warning);
+    expect(await run(['factuur', 'definitief', early, '--stil'], world)).toMatchObject({ code: 0, stderr: warning });
+    expect((await run(['factuur', 'definitief', await dated(world, '2026-03-10')], world)).stderr).toBe('');
+    expect((await run(['factuur', 'definitief', early, '--toch-maken'], world)).stderr).not.toContain('Let op');
+  });
+
   it('warns of a draft with an earlier date than the last final invoice, and names both', async () => {
     const world = oefen();
     await klant(world);
@@ -291,7 +303,7 @@ describe('factuur definitief', () => {
     const { code, stderr } = await run(['factuur', 'definitief', '2026-0001', '--geen-kleur'], terminal);
     expect({ code, stderr }).toEqual({
       code: 6,
-      stderr: 'fout: 2026-0001 is al definitief\nVersturen kan met: duit factuur verstuur 2026-0001\n',
+      stderr: 'fout: 2026-0001 is al definitief\nVersturen kan met: duit factuur verstuur 2026-0001 --kanaal peppol\n',
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
@@ -301,8 +313,12 @@ describe('factuur definitief', () => {
     await klant(world);
     const factuur = await concept(world);
     world.sent.length = 0;
-    const { code } = await run(['factuur', 'definitief', factuur], world);
-    expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [`POST /facturen/${factuur}/definitief`] });
+    const { code, stderr } = await run(['factuur', 'definitief', factuur], world);
+    expect({ code, stderr, sent: world.sent }).toEqual({
+      code: 0,
+      stderr: '',
+      sent: expect.arrayContaining([`POST /facturen/${factuur}/definitief`]) as string[],
+    });
   });
 });
 
@@ -325,7 +341,7 @@ describe('factuur verstuur', () => {
     const words = ['factuur', 'verstuur', '+++202/6000/00192+++', '--kanaal', 'email', '--email', 'boekhouding@example.be'];
     expect(await run([...words, '--velden', 'id,naar'], world)).toEqual({
       code: 0,
-      stderr: '',
+      stderr: '2026-0001 gaat per e-mail naar boekhouding@example.be\n',
       stdout: `id\t${factuur}\nnaar\tboekhouding@example.be\n`,
     });
   });

@@ -117,7 +117,7 @@ describe('a topic', () => {
       '9 done at the service, but not saved or shown here',
       '10 this machine: configuration, disk, TLS; nothing was sent',
       "11 the reply to a read can't be used",
-      '12 not confirmed; nothing was sent',
+      '12 not confirmed, or done before; nothing was sent',
       '13 what was checked does not hold; the check itself went well',
     ]);
   });
@@ -217,6 +217,6 @@ describe('duit help --json', () => {
     expect(options).toContainEqual(
       expect.objectContaining({ flags: '-o, --uitvoer <bestand>', long: '--uitvoer', short: '-o', value: 'bestand' }),
     );
-    expect(examples).toContain('duit factuur pdf 2026-0012');
+    expect(examples).toContain('duit factuur pdf 2026-0012 --open');
   });
 });

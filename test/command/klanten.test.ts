@@ -128,7 +128,7 @@ describe('klanten toon', () => {
 
   it('lists the candidates when two have the same name', async () => {
     const world = await withTwo();
-    await run(['klanten', 'maak', '--naam', 'Zagerij Wouters'], world);
+    await run(['klanten', 'maak', '--naam', 'Zagerij Wouters', '--toch-maken'], world);
     const { code, stdout, stderr } = await run(['klanten', 'toon', 'Zagerij Wouters'], world);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(

@@ -72,7 +72,7 @@ describe('a document that is done', () => {
       expect(await machine.run(words)).toEqual({
         code: 12,
         stdout: '',
-        stderr: `fout: ${id} is al definitief gemaakt, op 2026-03-15 10:00 UTC\nToch nog eens doen kan met --toch-maken.\n`,
+        stderr: `fout: 2026-0001 is al definitief gemaakt, op 15/03/2026 10:00\nToch nog eens doen kan met --toch-maken.\n`,
       });
     }
     expect(posts('/definitief')).toBe(1);
@@ -84,7 +84,7 @@ describe('a document that is done', () => {
     const id = await finalFactuur();
     const call = ['api', 'POST', `/facturen/${id}/versturen`, '-v', 'kanaal=email', '--ja'];
     expect((await machine.run(call))?.code).toBe(0);
-    const refused = { code: 12, stderr: expect.stringContaining(`${id} is al verstuurd via email`) as string };
+    const refused = { code: 12, stderr: expect.stringContaining('2026-0001 is al verstuurd per e-mail') as string };
     expect(await machine.run(call)).toMatchObject(refused);
     expect(await machine.run(['factuur', 'verstuur', id, '--kanaal', 'email'])).toMatchObject(refused);
     expect(machine.mails('2026-0001')).toBe(1);
@@ -98,10 +98,10 @@ describe('a document that is done', () => {
     expect(await machine.run(['creditnota', 'maak', id])).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: voor ${id} is al een creditnota gemaakt, op 2026-03-15 10:00 UTC\nToch nog eens doen kan met --toch-maken.\n`,
+      stderr: `fout: voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\nToch nog eens doen kan met --toch-maken.\n`,
     });
     const rehearsed = await machine.run(['creditnota', 'maak', id, '--proef', '--stil']);
-    expect(rehearsed?.stderr).toBe(`voor ${id} is al een creditnota gemaakt, op 2026-03-15 10:00 UTC\n`);
+    expect(rehearsed?.stderr).toBe(`voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\n`);
     expect(posts('/creditnota')).toBe(1);
   });
 });
@@ -112,7 +112,7 @@ it('asks at a terminal whether to credit once more', async () => {
   const id = (await run(['factuur', 'maak', '--klant', 'Peeters', '--regel', 'a;1;1;21', '--formaat', 'id'], world)).stdout.trim();
   await run(['factuur', 'definitief', id], world);
   await run(['creditnota', 'maak', id], world);
-  const question = `voor ${id} is al een creditnota gemaakt, op 2026-03-15 10:00 UTC\nToch nog eens doen? [j/N] `;
+  const question = `voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\nToch nog eens doen? [j/N] `;
   const no = await run(['creditnota', 'maak', id, '--stil'], typing(world, 'n'));
   expect({ code: no.code, stderr: no.stderr }).toMatchObject({ code: 12, stderr: expect.stringContaining(question) as string });
   const yes = await run(['creditnota', 'maak', id, '--stil'], typing(world, 'j'));

@@ -73,7 +73,7 @@ it('runs one recovery at a time; a second one says so', async () => {
 
 it('sends a document once when two processes try at the same time', async () => {
   const own = place();
-  const klant = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--email', 'samen@example.be', '--formaat', 'id');
+  const klant = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--toch-maken', '--email', 'samen@example.be', '--formaat', 'id');
   const id = await out(place(), 'factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--formaat', 'id');
   await out(place(), 'factuur', 'definitief', id);
   const verstuur = () => duit(['factuur', 'verstuur', id, '--kanaal', 'email', '--formaat', 'id'], own);
@@ -88,7 +88,7 @@ it('sends a document once when two processes try at the same time', async () => 
 
 it('loses no write when eight processes write at the same time', async () => {
   const own = place();
-  const id = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--formaat', 'id');
+  const id = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--toch-maken', '--formaat', 'id');
   const wijzig = (index: number) => duit(['klanten', 'wijzig', id, '--adres', `Straat ${index}`], own);
   const codes = (await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(wijzig))).map(({ exitCode }) => exitCode);
   expect(codes).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
@@ -109,7 +109,7 @@ describe.skipIf(!canKill())('a disk that fails', () => {
 
   it.each(Object.entries(flushes))('at %s sends nothing, or ends with 9 and the id on standard error', async (flush, [code, state]) => {
     const own = place();
-    await duit(['klanten', 'maak', '--naam', 'Eerste'], own);
+    await duit(['klanten', 'maak', '--naam', 'Eerste', '--toch-maken'], own);
     const naam = `Schijf ${flush}.`;
     const { exitCode, stdout, stderr } = await failing(flush, ['klanten', 'maak', '--naam', naam], own);
     const id = await out(own, 'klanten', 'list', '--zoek', naam, '--formaat', 'id');
@@ -121,7 +121,7 @@ describe.skipIf(!canKill())('a disk that fails', () => {
     if (code !== 0) expect(stderr).toMatch(/(?:state\.sqlite|merk-\w+) kan niet geschreven worden: EIO/);
     if (code === 9) expect(stderr).toContain(`klant gemaakt: dat is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren`);
     expect((await states(own))[0]).toBe(state);
-    expect((await duit(['klanten', 'maak', '--naam', 'Volgende'], own)).exitCode).toBe(0);
+    expect((await duit(['klanten', 'maak', '--naam', 'Volgende', '--toch-maken'], own)).exitCode).toBe(0);
   });
 });
 
@@ -147,7 +147,7 @@ describe.skipIf(!mounts)('a small disk', () => {
     const own = place(disk.folder);
     // No compiled code can be kept here, so that the store has the room.
     writeFileSync(join(disk.folder, 'code'), '');
-    const id = await out(place(), 'klanten', 'maak', '--naam', 'Schijf C', '--formaat', 'id');
+    const id = await out(place(), 'klanten', 'maak', '--naam', 'Schijf C', '--toch-maken', '--formaat', 'id');
     const codes: (number | undefined)[] = [];
     const there: unknown[] = [];
     for (let turn = 0; codes.at(-2) !== 10 && turn < 40; turn += 1) {

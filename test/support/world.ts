@@ -89,6 +89,12 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     command: async () => {
       throw new Error('this test runs no commands');
     },
+    editor: async () => {
+      throw new Error('this test has no editor');
+    },
+    viewer: async () => {
+      throw new Error('this test has no viewer');
+    },
     take: () => ({ stdout: stdout.take(), stderr: stderr.take() }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Factuur, Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
+import { oncePerKey } from '../../service/references/once-per-key.ts';
 
 /** The facts that a person sees before a document goes out. */
 export interface Facts {
@@ -18,10 +19,13 @@ export function openFacts(api: Api): (id: string) => Promise<Facts> {
   };
 }
 
+/** Several documents may be for one customer. */
+const readKlant = oncePerKey((api, id) => api.klanten.get(id));
+
 async function read(api: Api, id: string): Promise<Facts> {
   try {
     const factuur = await api.facturen.get(id);
-    return { factuur, ...(factuur.customer_id && { klant: await api.klanten.get(factuur.customer_id) }) };
+    return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id) }) };
   } catch (error) {
     if (error instanceof Failure && error.reason === 'not_found') return {};
     throw error;

@@ -1,6 +1,9 @@
+import type { Regel as WholeRegel } from '../../belgium/regel.ts';
 import { totalsOf } from '../../belgium/checks/totals.ts';
-import type { Regel } from '../../contract/index.ts';
+import type { Regel, RegelInvoer } from '../../contract/index.ts';
+import { regelVelden } from '../../contract/values.ts';
 import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
 import { aligned, wrapped } from '../output/aligned.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import type { Pen } from '../output/out.ts';
@@ -56,4 +59,21 @@ export function sums(regels: readonly Regel[]): string[] {
     [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), formatMoney(counted.totaal_incl)],
   ];
   return aligned(rows, [1]);
+}
+
+/** A line with its four values. */
+export type FullRegel = Pick<WholeRegel, (typeof regelVelden)[number]>;
+
+/** Whether a line has its four values, and does not leave them to a product. */
+export const isFull = (regel: RegelInvoer): regel is FullRegel => regelVelden.every((veld) => regel[veld] !== undefined);
+
+/** The lines of a document that is being made, numbered, and the totals below. */
+export function overview(regels: readonly FullRegel[]): string {
+  const rows = regels.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }, at) => [
+    `${at + 1}`,
+    clean(omschrijving),
+    `${formatNumber(aantal)} × € ${formatPrice(eenheidsprijs)}`,
+    formatPercent(btw_percentage),
+  ]);
+  return [...aligned(rows, [2, 3]), ...sums(regels)].map((row) => `  ${row}`).join('\n');
 }

@@ -47,8 +47,8 @@ const meanings: Record<Reason, Meaning> = {
   },
   unusable: { meaning: { nl: 'het antwoord op een leesverzoek is onbruikbaar', en: "the reply to a read can't be used" }, advice: look },
   not_confirmed: {
-    meaning: { nl: 'niet bevestigd; er is niets verstuurd', en: 'not confirmed; nothing was sent' },
-    advice: { nl: 'met --ja', en: 'with --ja' },
+    meaning: { nl: 'niet bevestigd, of al eens gedaan; er is niets verstuurd', en: 'not confirmed, or done before; nothing was sent' },
+    advice: look,
   },
   broken_rules: {
     meaning: {

@@ -69,6 +69,11 @@ export const variables: readonly Variable[] = [
     },
   },
   { name: 'PAGER', description: { nl: 'hetzelfde als DUIT_PAGER', en: 'the same as DUIT_PAGER' } },
+  { name: 'VISUAL', description: { nl: 'de teksteditor van --bewerk', en: 'the text editor of --bewerk' } },
+  {
+    name: 'EDITOR',
+    description: { nl: 'hetzelfde, als VISUAL niet gezet is; anders vi', en: 'the same, where VISUAL is not set; otherwise vi' },
+  },
   {
     name: 'DUIT_LIJSTEN',
     description: {

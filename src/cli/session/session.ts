@@ -1,3 +1,4 @@
+import type { EditedText } from '../../machine/files/edited.ts';
 import type { Files } from '../../machine/files/index.ts';
 import type { Practice } from '../../practice/index.ts';
 import type { Api } from '../../service/api/index.ts';
@@ -30,6 +31,8 @@ export interface OpenSession {
   readonly out: Out;
   readonly files: Files;
   readonly ask: Ask;
+  /** Prepares a text that the user writes in their own editor; `name` is that of its file. */
+  readonly edited: (name: string) => Promise<EditedText>;
   readonly profiles: Profiles;
   /** The journal of the chosen profile, or of the profile `naam`. */
   readonly journal: (naam?: string) => Promise<Journal>;

@@ -1,16 +1,15 @@
 import type { VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
-import { clean } from '../../machine/text/sanitise.ts';
+import { channelText } from '../../service/journal/words.ts';
 import { mustConfirm } from '../flows/confirm.ts';
+import { showDraft } from '../flows/making/draft.ts';
 import { confirmUnreachable, peppolWarning } from '../flows/sending/reachable.ts';
-import { formatDate } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
 import type { Draft } from './ask-document.ts';
-import { overview } from './ask-lines.ts';
 
 /** The steps that an invoice takes after it is made as a concept. */
 export interface DraftEnding {
@@ -19,20 +18,9 @@ export interface DraftEnding {
   readonly verstuur?: VerstuurInvoer;
 }
 
-/** Shows the whole document, so that the user sees it before the last question. */
-export async function showDraft({ ask, profile }: OpenSession, draft: Draft): Promise<void> {
-  const { customer, lines, datum, geldigTot, notities } = draft;
-  const { naam } = await profile();
-  const head = [
-    customerFields(customer).naam,
-    formatDate(datum),
-    geldigTot && t({ nl: `geldig tot ${formatDate(geldigTot)}`, en: `valid until ${formatDate(geldigTot)}` }),
-    t({ nl: `profiel ${naam}`, en: `profile ${naam}` }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-  await ask.show(['', clean(head), overview(lines), ...(notities ? [clean(notities)] : []), ''].join('\n'));
-}
+/** Shows the answers as the document that they make, so that the user sees it before the last question. */
+export const showAnswers = (session: OpenSession, { customer, lines, ...draft }: Draft): Promise<void> =>
+  showDraft(session, { ...draft, klant: customerFields(customer).naam, regels: lines });
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
 export async function askEnding(session: OpenSession, draft: Draft): Promise<DraftEnding> {
@@ -47,15 +35,15 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<Dra
     if (chosen === 0) return { definitief: false };
     const verstuur = chosen === 2 ? await askChannel(session, draft) : undefined;
     const question = verstuur
-      ? t({ nl: `Definitief maken en versturen ${channelText(verstuur)}?`, en: `Make final and send ${channelText(verstuur)}?` })
+      ? t({
+          nl: `Definitief maken en versturen ${channelText(verstuur.kanaal)}?`,
+          en: `Make final and send ${channelText(verstuur.kanaal)}?`,
+        })
       : t({ nl: 'Definitief maken?', en: 'Make final?' });
     if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
     return { definitief: true, ...(verstuur && { verstuur }) };
   }
 }
-
-const channelText = ({ kanaal }: VerstuurInvoer): string =>
-  kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: 'per e-mail', en: 'by e-mail' });
 
 async function askChannel({ ask }: OpenSession, { customer }: Draft): Promise<VerstuurInvoer> {
   const klant = customerFields(customer);

@@ -3,14 +3,11 @@ import { check } from '../../contract/issues.ts';
 import { Getal, Naam } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import { aProduct } from '../flows/choosing/named.ts';
-import { sums } from '../flows/regels.ts';
+import { overview } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
-import { aligned } from '../output/aligned.ts';
-import { formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import { rowsOf } from '../output/rows.ts';
 import type { OpenSession } from '../session/session.ts';
 import { matching } from '../terminal/choose/list.ts';
@@ -107,8 +104,6 @@ async function priced({ ask }: OpenSession, api: Api, product: Product | undefin
 const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boolean =>
   check(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
 
-const price = (value: number): string => `€ ${formatPrice(value)}`;
-
 /** Asks for a number; undefined where the user goes back. */
 function askNumber({ ask }: OpenSession, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {
   const parse = (answer: string) => {
@@ -138,15 +133,4 @@ async function freeLine(session: OpenSession, omschrijving: string): Promise<Ans
   const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), parsePercentage, '21');
   if (btw_percentage === undefined) return undefined;
   return { omschrijving, aantal, eenheidsprijs, btw_percentage };
-}
-
-/** The lines so far and their totals, with the VAT per rate. */
-export function overview(regels: readonly AnsweredRegel[]): string {
-  const rows = regels.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }, at) => [
-    `${at + 1}`,
-    clean(omschrijving),
-    `${formatNumber(aantal)} × ${price(eenheidsprijs)}`,
-    formatPercent(btw_percentage),
-  ]);
-  return [...aligned(rows, [2, 3]), ...sums(regels)].map((row) => `  ${row}`).join('\n');
 }

@@ -10,7 +10,7 @@ import { columns } from '../views/columns.ts';
 import { finalStatus } from '../views/factuur.ts';
 import { viewOf } from '../views/view.ts';
 import { askDocument } from './ask-document.ts';
-import { askEnding, type DraftEnding, showDraft } from './ask-ending.ts';
+import { askEnding, type DraftEnding, showAnswers } from './ask-ending.ts';
 import { commandLine, optionWords, wholeCommand } from './command.ts';
 import { draftBody, makeSteps, showCommand } from './make.ts';
 import { type Step, takeSteps } from './steps.ts';
@@ -51,7 +51,7 @@ export async function factuurWizard(session: OpenSession): Promise<void> {
   out.check(resultView);
   const api = await session.api();
   const draft = await askDocument(session, api, 'factuur');
-  await showDraft(session, draft);
+  await showAnswers(session, draft);
   const later = laterSteps(api, await askEnding(session, draft));
   const after = later.map(({ words }) => words);
   await showCommand(ask, wholeCommand('factuur', draft, globals, after));

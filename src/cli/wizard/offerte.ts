@@ -4,7 +4,7 @@ import { comparingTotals } from '../flows/making/totals.ts';
 import type { OpenSession } from '../session/session.ts';
 import { newOfferteView } from '../views/offerte.ts';
 import { askDocument } from './ask-document.ts';
-import { showDraft } from './ask-ending.ts';
+import { showAnswers } from './ask-ending.ts';
 import { wholeCommand } from './command.ts';
 import { draftBody, makeSteps, showCommand } from './make.ts';
 import { takeSteps } from './steps.ts';
@@ -15,7 +15,7 @@ export async function offerteWizard(session: OpenSession): Promise<void> {
   out.check(newOfferteView);
   const api = await session.api();
   const draft = await askDocument(session, api, 'offerte');
-  await showDraft(session, draft);
+  await showAnswers(session, draft);
   if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
   await showCommand(ask, wholeCommand('offerte', draft, globals));
   const make = async (klant: string) => {

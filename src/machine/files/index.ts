@@ -10,22 +10,30 @@ export interface Files {
   target(where: DownloadPlace): Promise<Target>;
   /** Writes a download to standard output; fails with exit 11 where it was not complete. */
   print(body: AsyncIterable<Uint8Array>, kind: DocumentKind): Promise<void>;
+  /** Opens a saved file in the user's viewer; false where there is none. */
+  view(path: string): Promise<boolean>;
   /** Reads a JSON or YAML file, `-` for standard input; fails with exit 2 and the place of the mistake. */
   body(path: string): Promise<unknown>;
   /** Reads such a file for errors that name its lines. A YAML number for which `staysText` holds is given as text. */
   placed(path: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
+  /** Reads such a text, which the messages call `name`, as `placed` does. */
+  placedText(text: string, name: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** The lines of standard input, trimmed, without the empty ones. */
   lines(): Promise<string[]>;
 }
 
+type FilesWorld = Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop' | 'viewer'>;
+
 /** Opens the files of the working folder. Most commands read and save none, so that code is loaded on its first use. */
-export function openFiles({ cwd, stdin, stdout, uuid, stop }: Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop'>): Files {
+export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld): Files {
   const read = async (path: string) => (await import('./read.ts')).readInput(path, cwd, stdin.stream);
   return {
     target: async (where) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop }),
     print: (body, kind) => print(body, kind, stdout),
+    view: async (path) => (await import('./view.ts')).viewFile(path, { cwd, viewer }),
     body: async (path) => parseBody(await read(path), path),
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
+    placedText: parsePlaced,
     lines: async () =>
       (await read('-'))
         .split('\n')

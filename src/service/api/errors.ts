@@ -5,6 +5,7 @@ import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
 import { doubtText } from './doubts.ts';
 import { checkAddress, faultText } from './fault-text.ts';
+import { missingText } from './missing.ts';
 import { unknownOutcome } from './outcome.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 import type { Trouble } from './retry.ts';
@@ -89,13 +90,14 @@ const tryLater = (): string => t({ nl: 'Probeer het later opnieuw.', en: 'Try ag
 const saidBy = (error: ReportedError | undefined): string => (error ? `: ${error.message.slice(0, 500)}` : '');
 
 /** The service says no; without `error` something else that listens there does. */
-function refusal({ url }: Outgoing, status: number, error: ReportedError | undefined): Failure {
-  const { reason, what, hint } = refusalText(status, url.host, error !== undefined);
+function refusal(call: Outgoing, status: number, error: ReportedError | undefined): Failure {
+  const { reason, what, hint } = refusalText(call, status, error !== undefined);
   const details: Details = { status, ...fieldsOf(error), ...hint, ...(error && { outcome: 'refused' }) };
   return new Failure(reason, `${what} (${status})${saidBy(error) || '.'}`, details);
 }
 
-function refusalText(status: number, host: string, own: boolean): { reason: Reason; what: string; hint: Details } {
+function refusalText(call: Outgoing, status: number, own: boolean): { reason: Reason; what: string; hint: Details } {
+  const { host } = call.url;
   if (status === 401 || status === 403) {
     const hint = t({
       nl: 'Kijk na welke sleutel het profiel gebruikt: duit profiel controleer',
@@ -106,7 +108,7 @@ function refusalText(status: number, host: string, own: boolean): { reason: Reas
     return { reason: 'key', what: status === 401 ? key : access, hint: { hint } };
   }
   const strange = t({ nl: 'Het antwoord lijkt niet van de API te komen.', en: 'The reply does not look like the API.' });
-  const what = status === 404 ? t({ nl: 'Niet gevonden', en: 'Not found' }) : t({ nl: `${host} weigert dit`, en: `${host} refuses this` });
+  const what = status === 404 ? missingText(call, own) : t({ nl: `${host} weigert dit`, en: `${host} refuses this` });
   return { reason: status === 404 ? 'not_found' : 'refused', what, hint: own ? {} : { hint: `${strange} ${checkAddress()}` } };
 }
 

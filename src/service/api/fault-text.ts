@@ -26,11 +26,11 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
   const again = t({ nl: 'Controleer de verbinding en probeer het opnieuw.', en: 'Check the connection and try again.' });
   const texts: Record<TransportFault, FaultText> = {
     dns: {
-      what: t({ nl: `De naam ${host} werd niet gevonden${why}.`, en: `The name ${host} was not found${why}.` }),
+      what: t({ nl: `De naam ${host} werd niet gevonden.`, en: `The name ${host} was not found.` }),
       hint: `${again} ${checkAddress()}`,
     },
-    refused: { what: t({ nl: `${host} is niet bereikbaar${why}.`, en: `${host} can't be reached${why}.` }), hint: again },
-    network: { what: t({ nl: `De verbinding met ${host} brak af${why}.`, en: `The connection to ${host} broke off${why}.` }), hint: again },
+    refused: { what: t({ nl: `${host} is niet bereikbaar.`, en: `${host} can't be reached.` }), hint: again },
+    network: { what: t({ nl: `De verbinding met ${host} brak af.`, en: `The connection to ${host} broke off.` }), hint: again },
     timeout: {
       what: sent
         ? t({ nl: `${host} antwoordde niet volledig binnen ${seconds} s.`, en: `${host} did not answer in full within ${seconds} s.` })

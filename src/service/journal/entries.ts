@@ -57,6 +57,16 @@ export function documentOf({ intent, outcome, checks }: Entry): string | null {
   return done?.ids[0] ?? intent.document;
 }
 
+/** The number that the service gave the document of a write; null where nothing tells it. */
+export const nummerIn = ({ outcome, checks }: Entry): string | null =>
+  [outcome, ...checks].map((record) => (record && 'nummer' in record ? record.nummer : null)).find((nummer) => nummer !== null) ?? null;
+
+/** A document as a person knows it: by the number that one of these writes brought, else by its id. */
+export function nameIn(entries: readonly Entry[], document: string): string {
+  const own = entries.filter((entry) => documentOf(entry)?.toLowerCase() === document.toLowerCase());
+  return own.map(nummerIn).find((nummer) => nummer !== null) ?? document;
+}
+
 /** When anything was last learnt of it. */
 export const lastTime = ({ intent, outcome, checks }: Entry): string =>
   [intent.time, outcome?.time ?? '', ...checks.map(({ time }) => time)].toSorted().at(-1) ?? intent.time;

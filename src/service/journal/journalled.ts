@@ -2,7 +2,7 @@ import type { Client } from '../api/index.ts';
 import { endpoints, type Endpoint } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { snapshotBefore } from './creates.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, nameIn } from './entries.ts';
 import { objection, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
 import { makeIntent } from './intent.ts';
@@ -73,19 +73,20 @@ type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
 
 /** Looks back before anything is sent, and returns the function that journals the intent. */
 async function prepare(client: Client, options: Journalling, write: Write): Promise<() => Promise<Entry>> {
-  const { journal, world, profile, decisions } = options;
+  const { journal, world, profile, decisions, moment } = options;
   const { entries: before, last } = await journal.rivals(write.document);
   const stands = objection(before, write, decisions, journal.isUnderWay);
-  if (stands?.is === 'done' && (await options.again({ write, ...lastTimeOf(stands.entry) }))) {
+  const naam = nameIn(before, write.document ?? '');
+  if (stands?.is === 'done' && (await options.again({ write, naam, ...lastTimeOf(stands.entry) }))) {
     // The user knows of this one and wants another.
-  } else if (stands) throw refusalOf(stands, write);
+  } else if (stands) throw refusalOf(stands, write, naam, moment);
   const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
   const key = keyPrint(await options.key());
   return () =>
     journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
       // Once more, because much can happen while it waits for its turn.
       const later = objection(entries, write, decisions, journal.isUnderWay, last);
-      if (later) throw refusalOf(later, write);
+      if (later) throw refusalOf(later, write, naam, moment);
     });
 }
 

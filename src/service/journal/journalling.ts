@@ -3,7 +3,7 @@ import type { Profile } from '../profiles/index.ts';
 import type { Decisions } from './guard.ts';
 import type { Journal } from './journal.ts';
 import type { Settling } from './settle.ts';
-import type { EarlierWrite } from './texts.ts';
+import type { EarlierWrite, Moment } from './texts.ts';
 
 /** Everything that a write is journalled, guarded and read back with. */
 export interface Journalling {
@@ -17,6 +17,8 @@ export interface Journalling {
   /** Leaves an unknown outcome to `journaal herstel`. */
   readonly nietWachten: boolean;
   readonly waiting: Settling['waiting'];
+  /** Writes a moment as the user's own clock shows it. */
+  readonly moment: Moment;
   /** Takes a line that the user must see. */
   readonly warn: (text: string) => Promise<void>;
 }

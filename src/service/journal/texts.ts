@@ -4,32 +4,35 @@ import type { Entry } from './entries.ts';
 import type { Finding } from './findings.ts';
 import type { Objection, Write } from './guard.ts';
 import { lastTimeOf, type Sent } from './sendings.ts';
-import { doneText, doneWord, shownIn, todoText } from './words.ts';
+import { channelText, doneText, doneWord, shownIn, todoText } from './words.ts';
 
-const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+/** Writes a moment in ISO 8601 as the user's own clock shows it. */
+export type Moment = (time: string) => string;
 
 /** An earlier write that did the same as the one asked for now, and its time. */
 export interface EarlierWrite extends Sent {
   readonly write: Write;
+  /** The document as a person knows it. */
+  readonly naam: string;
 }
 
 /** The earlier write as a sentence without its full stop. */
-export function earlierText({ write, tijd, zeker }: EarlierWrite): string {
-  const { operation, document, body } = write;
+export function earlierText({ write, naam, tijd, zeker }: EarlierWrite, moment: Moment): string {
+  const { operation, body } = write;
   const { kanaal } = (body ?? {}) as { kanaal?: string };
-  const over = kanaal === undefined ? '' : t({ nl: ` via ${kanaal}`, en: ` over ${kanaal}` });
+  const over = kanaal === undefined ? '' : ` ${channelText(kanaal)}`;
   if (operation === 'facturen.creditnota') {
     return t({
-      nl: `voor ${document} is al een creditnota gemaakt, op ${minute(tijd)}`,
-      en: `a credit note was already created for ${document}, on ${minute(tijd)}`,
+      nl: `voor ${naam} is al een creditnota gemaakt, op ${moment(tijd)}`,
+      en: `a credit note was already created for ${naam}, on ${moment(tijd)}`,
     });
   }
   const what = operation.endsWith('.versturen') ? t({ nl: 'verstuurd', en: 'sent' }) : doneWord(operation);
   return zeker
-    ? t({ nl: `${document} is al ${what}${over}, op ${minute(tijd)}`, en: `${document} was already ${what}${over}, on ${minute(tijd)}` })
+    ? t({ nl: `${naam} is al ${what}${over}, op ${moment(tijd)}`, en: `${naam} was already ${what}${over}, on ${moment(tijd)}` })
     : t({
-        nl: `${document} is misschien al ${what}${over}, op ${minute(tijd)}; daar kwam geen antwoord op`,
-        en: `${document} may already have been ${what}${over}, on ${minute(tijd)}; no answer came`,
+        nl: `${naam} is misschien al ${what}${over}, op ${moment(tijd)}; daar kwam geen antwoord op`,
+        en: `${naam} may already have been ${what}${over}, on ${moment(tijd)}; no answer came`,
       });
 }
 
@@ -37,19 +40,19 @@ export function earlierText({ write, tijd, zeker }: EarlierWrite): string {
 const againOption = (operation: string): string => (operation.endsWith('.versturen') ? '--nogmaals' : '--toch-maken');
 
 /** Why a write may not go now: exit 7 for an uncertain one, exit 12 for one that is under way or was done before. Nothing was sent. */
-export function refusalOf({ is, entry }: Objection, write: Write): Failure {
-  if (is === 'uncertain') return inTheWay(entry, write);
-  if (is === 'under_way' || write.document === null) return atOnce(entry);
+export function refusalOf({ is, entry }: Objection, write: Write, naam: string, moment: Moment): Failure {
+  if (is === 'uncertain') return inTheWay(entry, write, moment);
+  if (is === 'under_way' || write.document === null) return atOnce(entry, moment);
   const again = againOption(write.operation);
-  return new Failure('not_confirmed', earlierText({ write, ...lastTimeOf(entry) }), {
+  return new Failure('not_confirmed', earlierText({ write, naam, ...lastTimeOf(entry) }, moment), {
     hint: write.operation.endsWith('.versturen')
       ? t({ nl: `Nog eens versturen kan met ${again}.`, en: `To send it again, give ${again}.` })
       : t({ nl: `Toch nog eens doen kan met ${again}.`, en: `To do it once more all the same, give ${again}.` }),
   });
 }
 
-function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write): Failure {
-  const what = `${todoText(intent)}, ${minute(intent.time)}`;
+function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write, moment: Moment): Failure {
+  const what = `${todoText(intent)}, ${moment(intent.time)}`;
   const sought = checks.some(({ settled }) => settled);
   const why =
     state === 'open'
@@ -73,8 +76,8 @@ function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write): Fa
 }
 
 /** Another process is doing the same, or did while this one waited for its turn. */
-function atOnce({ n, intent, state }: Entry): Failure {
-  const what = `${todoText(intent)}, ${minute(intent.time)}`;
+function atOnce({ n, intent, state }: Entry, moment: Moment): Failure {
+  const what = `${todoText(intent)}, ${moment(intent.time)}`;
   return new Failure(
     'not_confirmed',
     state === 'open'
@@ -123,9 +126,9 @@ export function unrecorded(write: Write, { id, nummer }: { id: string | null; nu
 const kept = ({ status, errors, cause }: Failure) => ({ ...(status !== undefined && { status }), ...(errors && { errors }), cause });
 
 /** The failure of a write whose outcome stays unknown, with the documents found and the next command. */
-export function stillUnknown(failure: Failure, entry: Entry, now: Date, finding?: Undecided, unread?: Failure): Failure {
+export function stillUnknown(failure: Failure, entry: Entry, found?: string, unread?: Failure): Failure {
   const { n } = entry;
-  return new Failure('unknown', [failure.message, finding && foundText(finding, entry, now), unread?.message].filter(Boolean).join(' '), {
+  return new Failure('unknown', [failure.message, found, unread?.message].filter(Boolean).join(' '), {
     ...kept(failure),
     hint: t({
       nl: `Voer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel ${n}`,
@@ -135,8 +138,8 @@ export function stillUnknown(failure: Failure, entry: Entry, now: Date, finding?
 }
 
 /** The failure of a sending that can't be read back: the document, the recipient, the channel and the time. */
-export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined): Failure {
-  return new Failure('unknown', `${failure.message} ${sendingText(intent, to)}`, {
+export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined, moment: Moment): Failure {
+  return new Failure('unknown', `${failure.message} ${sendingText(intent, to, moment)}`, {
     ...kept(failure),
     hint: t({
       nl: 'Vraag het na bij de dienst of de ontvanger. Nog eens versturen kan met --nogmaals.',
@@ -148,39 +151,39 @@ export function perhapsSent(failure: Failure, { intent }: Entry, to: string | un
 type Undecided = Exclude<Finding, { found: 'done' }>;
 
 /** The result of a look at the service that brought no certainty, as a sentence. */
-export function foundText(finding: Undecided, entry: Entry, now: Date): string {
+export function foundText(finding: Undecided, entry: Entry, now: Date, moment: Moment): string {
   const other =
     finding.different.length === 0
       ? ''
       : t({ nl: ` (anders: ${finding.different.join(', ')})`, en: ` (different: ${finding.different.join(', ')})` });
   return finding.found === 'several'
     ? t({ nl: `Dit kan het zijn: ${finding.ids.join(', ')}${other}.`, en: `This may be it: ${finding.ids.join(', ')}${other}.` })
-    : nothingText(entry, now, other);
+    : nothingText(entry, moment(now.toISOString()), other);
 }
 
 /** Absence is never claimed: this names the list that was looked at, and the time. */
-function nothingText({ intent }: Entry, now: Date, other: string): string {
+function nothingText({ intent }: Entry, when: string, other: string): string {
   const place = shownIn(intent.operation) ?? intent.operation;
   return t({
-    nl: `Op ${minute(now.toISOString())} toonden ${place} er niets van${other}; dat bewijst niet dat het niet gedaan is.`,
-    en: `On ${minute(now.toISOString())} ${place} showed nothing of it${other}; that does not prove that it was not done.`,
+    nl: `Op ${when} toonden ${place} er niets van${other}; dat bewijst niet dat het niet gedaan is.`,
+    en: `On ${when} ${place} showed nothing of it${other}; that does not prove that it was not done.`,
   });
 }
 
 /** Of a sending nothing can be found: this names the document, the recipient, the channel and the time. */
-export const hiddenText = ({ intent }: Entry, to: string | undefined): string =>
+export const hiddenText = ({ intent }: Entry, to: string | undefined, moment: Moment): string =>
   intent.operation.endsWith('.versturen')
-    ? `${sendingText(intent, to)} ${t({
+    ? `${sendingText(intent, to, moment)} ${t({
         nl: 'Dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.',
         en: 'The service does not show that. Ask the recipient; --nogmaals sends it again.',
       })}`
     : t({ nl: 'Hoe dit afliep, toont de dienst niet.', en: 'The service does not show how this ended.' });
 
-function sendingText({ document, kanaal = '?', time, fields }: Entry['intent'], to: string | undefined): string {
+function sendingText({ document, kanaal = '?', time, fields }: Entry['intent'], to: string | undefined, moment: Moment): string {
   const given =
     'email' in fields ? t({ nl: 'het opgegeven adres', en: 'the address that was given' }) : t({ nl: 'de klant', en: 'the customer' });
   return t({
-    nl: `${document} is misschien verstuurd naar ${to ?? given} via ${kanaal}, op ${minute(time)}.`,
-    en: `${document} may have been sent to ${to ?? given} over ${kanaal}, on ${minute(time)}.`,
+    nl: `${document} is misschien verstuurd naar ${to ?? given} ${channelText(kanaal)}, op ${moment(time)}.`,
+    en: `${document} may have been sent to ${to ?? given} ${channelText(kanaal)}, on ${moment(time)}.`,
   });
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '../../contract/index.ts';
 import type { Client } from '../api/index.ts';
+import { nameIn } from './entries.ts';
 import { objection, type Write } from './guard.ts';
 import type { Journalling } from './journalling.ts';
 import { meantBody } from './meant.ts';
@@ -10,12 +11,14 @@ import { earlierText } from './texts.ts';
 /** A client that warns before each write that was done before: a dry run shows the question that the guard would ask. */
 export function warningOfEarlier(
   client: Client,
-  { journal, decisions, warn, world }: Pick<Journalling, 'journal' | 'decisions' | 'warn' | 'world'>,
+  { journal, decisions, warn, world, moment }: Pick<Journalling, 'journal' | 'decisions' | 'warn' | 'world' | 'moment'>,
 ): Client {
   const warned = async (write: Omit<Write, 'meant'>): Promise<void> => {
     const whole = { ...write, meant: meantBody(write.operation, write.body, world.now()) };
-    const stands = objection((await journal.rivals(write.document)).entries, whole, decisions, journal.isUnderWay);
-    if (stands?.is === 'done') await warn(earlierText({ write: whole, ...lastTimeOf(stands.entry) }));
+    const { entries } = await journal.rivals(write.document);
+    const stands = objection(entries, whole, decisions, journal.isUnderWay);
+    if (stands?.is !== 'done') return;
+    await warn(earlierText({ write: whole, naam: nameIn(entries, write.document ?? ''), ...lastTimeOf(stands.entry) }, moment));
   };
   return {
     ...client,

@@ -59,8 +59,11 @@ type Written = Pick<Write, 'operation' | 'document'>;
 const withDocument = (text: string, { operation, document }: Written): string =>
   document === null || operation.includes(document) ? text : `${text} (${document})`;
 
+/** A write as something to do, without its document. */
+export const todoWord = (operation: string): string => t(words[operation]?.todo ?? same(operation));
+
 /** A write as something to do, with its document; a call that is none of the operations as it was typed. */
-export const todoText = (write: Written): string => withDocument(t(words[write.operation]?.todo ?? same(write.operation)), write);
+export const todoText = (write: Written): string => withDocument(todoWord(write.operation), write);
 
 /** A write as something done, with its document. */
 export const doneText = (write: Written): string => withDocument(t(words[write.operation]?.done ?? same(write.operation)), write);
@@ -70,6 +73,12 @@ export const shownIn = (operation: string): string | undefined => {
   const place = words[operation]?.shownIn;
   return place && t(place);
 };
+
+/** How a document goes out, as a part of a sentence. */
+export function channelText(kanaal: string): string {
+  if (kanaal === 'email') return t({ nl: 'per e-mail', en: 'by e-mail' });
+  return kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: `via ${kanaal}`, en: `over ${kanaal}` });
+}
 
 /** A write as something done, without its document. */
 export const doneWord = (operation: string): string => t(words[operation]?.done ?? same(operation));

@@ -73,7 +73,8 @@ export async function provenKlantId(api: Api, ref: string): Promise<string | und
   return provenId(api, ['klant.naam', name], readKlant, ({ naam }) => plainName(naam ?? '') === name);
 }
 
-const priceList = listOncePerKey((api) => api.producten.list());
+/** Every product of the price list, read once per command. */
+export const priceList = listOncePerKey((api) => api.producten.list());
 const product: Sought = { nl: 'product', en: 'product', list: 'duit producten list' };
 
 /** The products that a word may name. The API has no search, so the price list is read. (Producten) */

@@ -25,8 +25,9 @@ export async function showReply({ globals }: OpenSession, out: Out, reply: RawRe
 }
 
 async function tellRest(out: Out, { data, total }: Row): Promise<void> {
-  if (!Array.isArray(data) || typeof total !== 'number' || total <= data.length) return;
+  // In a pipe it would be noise, as in the mail of a cron job.
+  if (!out.terminal || !Array.isArray(data) || typeof total !== 'number' || total <= data.length) return;
   await out.notice(
-    t({ nl: `${data.length} getoond van ${total}. Alles: --alles`, en: `${data.length} shown of ${total}. All of it: --alles` }),
+    t({ nl: `${data.length} getoond van ${total}. Alles: --alles`, en: `${data.length} shown of ${total}. Show all: --alles` }),
   );
 }

@@ -3,6 +3,7 @@ import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { newest } from '../../flows/choosing/offers.ts';
 import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { addOpenOption } from '../../flows/downloading/opening.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
@@ -10,12 +11,14 @@ import { serviceDecidesNote } from './note.ts';
 import { creditnotaSource } from './source.ts';
 
 export function pdf(group: CommandUnknownOpts, session: Session): void {
-  const command = addDownloadOptions(
-    addCreditnotasFilter(
-      group
-        .command('pdf')
-        .description(t({ nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' }))
-        .argument('[creditnota...]', documentsArgument()),
+  const command = addOpenOption(
+    addDownloadOptions(
+      addCreditnotasFilter(
+        group
+          .command('pdf')
+          .description(t({ nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' }))
+          .argument('[creditnota...]', documentsArgument()),
+      ),
     ),
   ).action(
     session.action((opened, words, opties, itself) =>
@@ -24,7 +27,7 @@ export function pdf(group: CommandUnknownOpts, session: Session): void {
   );
   examples(
     command,
-    ['duit creditnota pdf 2026-0013', 'duit creditnota pdf --alles --status verzonden --map creditnotas'],
+    ['duit creditnota pdf 2026-0013 --open', 'duit creditnota pdf --alles --status verzonden --map creditnotas'],
     serviceDecidesNote(),
   );
 }

@@ -13,6 +13,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
   command.action(
     session.action(async (opened, opties) => {
       if (mayAsk(opened, opties)) return (await import('../../wizard/factuur.ts')).factuurWizard(opened);
+      if (opties.bewerk) return (await import('../../flows/editing/make.ts')).makeEditedFactuur(opened, opties, lines);
       opened.out.check(newFactuurView);
       const body = await documentBody(opened, 'FactuurInvoer', opties, lines);
       const { facturen } = await opened.api();

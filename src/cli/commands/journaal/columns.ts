@@ -1,5 +1,6 @@
 import { t, type Text } from '../../../language.ts';
-import { documentOf, type Entry, lastTime, type State } from '../../../service/journal/entries.ts';
+import { documentOf, type Entry, lastTime, nummerIn, type State } from '../../../service/journal/entries.ts';
+import { todoWord } from '../../../service/journal/words.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -39,6 +40,8 @@ const words: Record<State, Text> = {
 const n: Column<Row> = { field: 'n', title: { nl: 'Nr.', en: 'No.' } };
 const tijd: Column<Row> = { field: 'tijd', title: { nl: 'Wanneer', en: 'When' } };
 const bewerking: Column<Row> = { field: 'bewerking', title: { nl: 'Bewerking', en: 'Operation' } };
+/** The operation as something to do, because the status tells whether it is done. */
+const inWords: Column<Row> = { ...bewerking, shown: (row) => todoWord(row.bewerking) };
 const document: Column<Row> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
 const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
 const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Status', en: 'Status' }, kind: 'status' };
@@ -48,7 +51,7 @@ const forProgram = [n, tijd, bewerking, document, toestand];
 const forPerson = (timeZone: string | undefined): Column<Row>[] => [
   n,
   { ...tijd, shown: (row) => formatMoment(row.tijd, timeZone) },
-  bewerking,
+  inWords,
   document,
   { ...toestand, value: (row) => t(words[row.toestand]) },
 ];
@@ -77,7 +80,7 @@ export const writeFacts = (entry: Entry) => {
     ...writeRow(entry),
     laatst: lastTime(entry),
     status: outcome && 'status' in outcome ? outcome.status : null,
-    nummer: [outcome, ...checks].map((line) => (line && 'nummer' in line ? line.nummer : null)).find((found) => found !== null) ?? null,
+    nummer: nummerIn(entry),
     profiel: intent.profile,
     base_url: intent.base_url,
     sleutel: intent.key,
@@ -93,10 +96,10 @@ export const writeView = ({ timeZone }: Reader): View<ReturnType<typeof writeFac
   columns: [
     n,
     { ...tijd, shown: (facts) => formatMoment(facts.tijd, timeZone) },
-    bewerking,
+    inWords,
     document,
     kanaal,
-    toestand,
+    { ...toestand, shown: (facts) => t(words[facts.toestand]) },
     { field: 'laatst', title: { nl: 'Laatst geweten', en: 'Last known' }, shown: (facts) => formatMoment(facts.laatst, timeZone) },
     { field: 'status', title: { nl: 'HTTP-status', en: 'HTTP status' } },
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },

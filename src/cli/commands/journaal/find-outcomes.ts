@@ -2,6 +2,7 @@ import { t } from '../../../language.ts';
 import type { Entry } from '../../../service/journal/entries.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
 import { foundText, hiddenText } from '../../../service/journal/texts.ts';
+import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { showCandidates } from './candidates.ts';
 import { undecidedEntry } from './entry.ts';
@@ -17,10 +18,11 @@ export async function findOutcomes(session: OpenSession, recovery: Recovery, n: 
 
 async function lookUp(session: OpenSession, recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);
-  if (finding.found === 'hidden') return hiddenText(entry, finding.to);
+  const moment = (time: string) => formatMoment(time, session.timeZone);
+  if (finding.found === 'hidden') return hiddenText(entry, finding.to, moment);
   if (finding.found === 'done') return t({ nl: 'uitgevoerd', en: 'carried out' });
   if (finding.found === 'several') await showCandidates(session, finding.documents);
-  return foundText(finding, entry, session.now());
+  return foundText(finding, entry, session.now(), moment);
 }
 
 /** Names the writes that another process is still busy with, or says that none is uncertain. */

@@ -41,5 +41,5 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
         await recovery.alone(() => (declaration ? declareOutcome(opened, recovery, declaration) : findOutcomes(opened, recovery, n)));
       }),
     );
-  examples(command, ['duit journaal herstel', 'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11']);
+  examples(command, ['duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11', 'duit journaal herstel --opnieuw']);
 }

@@ -5,6 +5,7 @@ import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
+import { refuseTwins } from './refuse-twins.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = addKlantFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(
@@ -15,8 +16,9 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         ? await (await import('../../wizard/klant.ts')).klantWizard(opened)
         : checked('KlantInvoer', klantFields(opties));
       await warnOfNumbers(out, body);
-      const { klanten } = await api();
-      await out.record(await klanten.create(body), klantView);
+      const service = await api();
+      await refuseTwins(opened, service, body, body.naam);
+      await out.record(await service.klanten.create(body), klantView);
     }),
   );
   examples(

@@ -7,6 +7,7 @@ import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
+import { refuseTwins } from './refuse-twins.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
   const command = addKlantFields(
@@ -26,10 +27,14 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         });
       }
       await warnOfNumbers(out, body);
+      const service = await api();
       const which = await meantOrChosen(opened, aKlant, klant, itself, { writes: true });
       await confirmMeant(opened, [which], ([naam]) => t({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }));
-      const { klanten } = await api();
-      await out.record(await klanten.update(which.id, body), klantView);
+      if (body.naam || body.kbo_btw_nummer || body.peppol_id) {
+        const naam = body.naam ?? (await service.klanten.get(which.id)).naam ?? '';
+        await refuseTwins(opened, service, body, naam, which.id);
+      }
+      await out.record(await service.klanten.update(which.id, body), klantView);
     }),
   );
   examples(

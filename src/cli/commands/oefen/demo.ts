@@ -22,7 +22,8 @@ export function demo(group: CommandUnknownOpts, session: Session): void {
 
 async function wholeWay(session: OpenSession, map: string): Promise<void> {
   const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
-  const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --formaat id`, 'klant');
+  // The demo may have made this customer before.
+  const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --toch-maken --formaat id`, 'klant');
   const regel = '--regel "Advies, maart;3;95;21" --regel "Handboek;2;24,50;6"';
   const factuur = await step(session, `factuur maak --klant ${klant} ${regel} --formaat id`, 'factuur');
   await step(session, `factuur definitief ${factuur}`);

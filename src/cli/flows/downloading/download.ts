@@ -6,6 +6,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { type Offer, oneChosen, wordsOrChosen } from '../choosing/documents.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
+import { checkOpened, openSaved } from './opening.ts';
 import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
 
 /** The options of a download as commander gives them. */
@@ -14,6 +15,8 @@ export interface DownloadOptions extends PeriodOptions {
   map?: string | undefined;
   uitvoer?: string | undefined;
   overschrijven?: true | undefined;
+  /** Only where the document is a PDF. */
+  open?: true | undefined;
 }
 
 /** Adds the options of every download. */
@@ -37,8 +40,9 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
 }
 
 /**
- * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`; `-o -` writes one document to standard
- * output. Options that contradict each other fail with exit 2.
+ * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`;
+ * `-o -` writes one document to standard output, and `--open` opens what was saved. Options that contradict each other fail
+ * with exit 2.
  */
 export async function download<R, F extends object, T extends { id: string }>(
   session: OpenSession,
@@ -51,21 +55,30 @@ export async function download<R, F extends object, T extends { id: string }>(
   checkCombination(session, given, opties, filter);
   checkStandardOutput(session, opties);
   if (opties.uitvoer !== '-') session.out.check(saved);
-  const { alles, map, uitvoer, overschrijven = false } = opties;
+  const { alles, map, uitvoer, overschrijven = false, open } = opties;
   const words = alles ? [] : await chosenWords(session, given, opties, choosing);
+  if (open) checkOpened(words.length);
   if (uitvoer === '-') return print(session, words[0] ?? '', source);
   const target = await session.files.target({ kind: source.what, folder: map, file: uitvoer, overwrite: overschrijven });
   if (alles) return downloadAll(session, source, filter, target, overschrijven);
-  await eachDocument(session, words, {
-    parse: source.parse,
-    find: source.find,
-    work: async (api, id): Promise<SavedDocument> => {
-      const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
-      return saveDownload(api, source, target, { id, name });
-    },
-    sideBySide,
-    view: saved,
-  });
+  const documents: SavedDocument[] = [];
+  try {
+    await eachDocument(session, words, {
+      parse: source.parse,
+      find: source.find,
+      ...(open && { confirm: async (_, ids) => checkOpened(ids.length) }),
+      work: async (api, id) => {
+        const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
+        const document = await saveDownload(api, source, target, { id, name });
+        documents.push(document);
+        return document;
+      },
+      sideBySide,
+      view: saved,
+    });
+  } finally {
+    if (open) await openSaved(session, documents);
+  }
 }
 
 /** The words, or the documents chosen from a list; into one file goes one document. */
@@ -94,8 +107,8 @@ function checkCombination({ ask }: OpenSession, words: readonly string[], opties
   }
 }
 
-function checkStandardOutput({ globals }: OpenSession, { uitvoer, overschrijven }: DownloadOptions): void {
-  const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
+function checkStandardOutput({ globals }: OpenSession, { uitvoer, overschrijven, open }: DownloadOptions): void {
+  const idle = overschrijven ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
 }
 

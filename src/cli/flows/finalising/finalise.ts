@@ -11,6 +11,7 @@ import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
+import { unlessFailing } from '../unless-failing.ts';
 import { notSentYet } from './next-step.ts';
 import { draftsOf, oldestFirst, warnOfEarlierDates } from './order.ts';
 
@@ -33,7 +34,8 @@ export const finalise =
         order: oldestFirst,
         confirm: async (api, ids) => {
           const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
-          if (ids.length > 1 || asks) await warnOfEarlierDates(session, api, type, asks ? await seen() : await draftsOf(api, ids));
+          const warned = async () => warnOfEarlierDates(session, api, type, asks ? await seen() : await draftsOf(api, ids));
+          await (asks || ids.length > 1 ? warned() : unlessFailing(warned()));
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
         },
         work: async (api, id) => {
@@ -55,6 +57,9 @@ function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
   if (!factuur?.nummer || !factuur.status || factuur.status === 'concept') return;
   const { nummer } = factuur;
   throw new Failure('refused', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
-    hint: t({ nl: `Versturen kan met: duit ${type} verstuur ${nummer}`, en: `Send it with: duit ${type} verstuur ${nummer}` }),
+    hint: t({
+      nl: `Versturen kan met: duit ${type} verstuur ${nummer} --kanaal peppol`,
+      en: `Send it with: duit ${type} verstuur ${nummer} --kanaal peppol`,
+    }),
   });
 }

@@ -1,6 +1,8 @@
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -17,8 +19,13 @@ export async function oldestFirst(api: Api, ids: readonly string[]): Promise<rea
   return ids.toSorted((one, other) => (dateOf(one) < dateOf(other) ? -1 : Number(dateOf(one) > dateOf(other))));
 }
 
-/** The drafts with these ids. */
+/** The drafts with these ids. One is read by itself, several in the list of all drafts. */
 export const draftsOf = async (api: Api, ids: readonly string[]): Promise<readonly Draft[]> => {
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) {
+    const document = await readFactuur(api, only).catch(unlessNotFound);
+    return document?.status === 'concept' ? [document] : [];
+  }
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   return (await drafts(api, '')).filter(({ id }) => wanted.has(id.toLowerCase()));
 };
@@ -41,6 +48,7 @@ export async function warnOfEarlierDates(
   type: DocumentType,
   all: readonly (Draft | undefined)[],
 ): Promise<void> {
+  if (all.length === 0) return;
   const last = await lastFinal(api, type);
   if (!last?.datum) return;
   const final = `${last.nummer ?? last.id} (${formatDate(last.datum)})`;

@@ -46,16 +46,26 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
         nl: 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer',
         en: 'the whole document from a JSON or YAML file, - for standard input',
       }).conflicts(excludedByInput),
-    );
+    )
+    .addOption(editOption().conflicts('invoer'));
   return { command: withOptions, lines };
 }
 
-interface DocumentOptions {
+/** The option of every command that makes a document which can be written in an editor. */
+export const editOption = () =>
+  option('--bewerk', {
+    nl: 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR',
+    en: 'edit it first, in the text editor of $VISUAL or $EDITOR',
+  });
+
+/** The options of a document that is made, as commander gives them. */
+export interface DocumentOptions {
   klant?: string | undefined;
   datum?: string | undefined;
   notities?: string | undefined;
   geldigTot?: string | undefined;
   invoer?: string | undefined;
+  bewerk?: true | undefined;
 }
 
 /** The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. */

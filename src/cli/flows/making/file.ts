@@ -1,6 +1,7 @@
 import { ambiguous } from '../../../belgium/typed/number.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import type { PlacedBody } from '../../../machine/files/body.ts';
 import type { LineOf } from '../../../machine/files/json.ts';
 import { type BodyOf, wrongInput } from '../../../service/api/input.ts';
 import { klantId } from '../../../service/references/name.ts';
@@ -14,18 +15,38 @@ const known = {
   OfferteInvoer: ['klant_id', 'regels', 'datum', 'notities', 'geldig_tot'],
 };
 
+/** The name of the body of a document that can be written in a file. */
+export type DocumentName = keyof typeof known;
+
+const staysText = (source: string): boolean => ambiguous.test(source);
+
+/** The checked request body from the file of `--invoer`; fails as `bodyOf` does. */
+export const bodyOfFile = async <N extends DocumentName>(session: OpenSession, name: N, path: string): Promise<BodyOf<N>> =>
+  bodyOf(session, name, await session.files.placed(path, staysText));
+
+/** The checked request body from a text that the user wrote in an editor; fails as `bodyOf` does. A field without a value is none. */
+export async function bodyOfText<N extends DocumentName>(session: OpenSession, name: N, text: string): Promise<BodyOf<N>> {
+  const { value, lines } = await session.files.placedText(text, t({ nl: 'de tekst', en: 'the text' }), staysText);
+  return bodyOf(session, name, { value: withoutNulls(value), lines });
+}
+
 /**
- * The checked request body from the file of `--invoer`. Its values are read as options read them, and its customer and products
- * are looked up by name. Fails with exit 2 and names each wrong field with its line, before anything is sent.
+ * The checked request body of a file. Its values are read as options read them, and its customer and products are looked up by
+ * name. Fails with exit 2 and names each wrong field with its line, before anything is sent.
  */
-export async function bodyOfFile<N extends keyof typeof known>(session: OpenSession, name: N, path: string): Promise<BodyOf<N>> {
-  const { value, lines } = await session.files.placed(path, (source) => ambiguous.test(source));
+async function bodyOf<N extends DocumentName>(session: OpenSession, name: N, { value, lines }: PlacedBody): Promise<BodyOf<N>> {
   const document = readDocument(value, known[name]);
   const errors = { ...problems(() => session.checked(name, document.body)), ...Object.fromEntries(document.faults) };
   if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
   const body = session.checked(name, document.body);
   checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
   return session.checked(name, { ...body, ...(await lookedUp(session, document)) });
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === null ? [] : [[name, withoutNulls(part)]])));
 }
 
 /** The errors of a check by field; none where it succeeds. */

@@ -28,13 +28,12 @@ export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
   ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
 
 /**
- * Warns of customers without a Peppol id, and asks whether to go on where no address can be derived either. Declining fails
- * with exit 12. The check costs reads, so it runs only where the user can be asked or with `--proef`.
+ * Warns of customers without a Peppol id, and at a terminal asks whether to go on where no address can be derived either.
+ * Declining fails with exit 12.
  */
 export async function checkReachable(session: OpenSession, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
   const { ask, globals, out } = session;
   const asks = ask.interactive && !globals.ja && !globals.proef;
-  if (!asks && !globals.proef) return;
   let unreachable = false;
   for (const id of ids) {
     const { klant } = await facts(id);

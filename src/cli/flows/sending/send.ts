@@ -3,6 +3,7 @@ import type { DocumentType, VerstuurInvoer, Verzending } from '../../../contract
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { channelText } from '../../../service/journal/words.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { given } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -13,10 +14,12 @@ import { unsent } from '../choosing/offers.ts';
 import { confirmDocuments, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
+import { unlessFailing } from '../unless-failing.ts';
 import type { SendOptions } from './options.ts';
 import { checkReachable } from './reachable.ts';
-import { showEarlier } from './earlier.ts';
+import { tellEarlier } from './earlier.ts';
 import { requireTest } from './require-test.ts';
+import { tellUnasked } from './unasked.ts';
 
 const sent = viewOf<Verzending & { id: string }>(
   [...velden.verzending, 'id'],
@@ -33,14 +36,16 @@ async function sendBody(session: OpenSession, { kanaal, email, simuleer }: SendO
 async function confirmSending(session: OpenSession, api: Api, ids: readonly string[], body: VerstuurInvoer): Promise<void> {
   const { kanaal, email } = body;
   const facts = openFacts(api);
-  if (kanaal === 'peppol') await checkReachable(session, facts, ids);
   const asks = session.ask.interactive && (await mustConfirm(session));
-  const earlier = asks ? await showEarlier(session, ids, body) : [];
+  const told = session.ask.interactive ? facts : async (id: string) => (await unlessFailing(facts(id))) ?? {};
+  if (kanaal === 'peppol') await checkReachable(session, told, ids);
+  // One question covers what went before.
+  const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
+  if (!asks) await tellUnasked(session, told, ids, body);
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
-  const over = kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: 'per e-mail', en: 'by e-mail' });
   const send = earlier.length > 0 ? t({ nl: 'Nog eens versturen', en: 'Send again' }) : t({ nl: 'Versturen', en: 'Send' });
   const address = ({ klant }: Facts) => (kanaal === 'email' ? (email ?? klant?.email) : klant?.peppol_id) ?? undefined;
-  await confirmDocuments(session, facts, ids, `${send} ${over}${to}?`, address);
+  await confirmDocuments(session, facts, ids, `${send} ${channelText(kanaal)}${to}?`, address);
   for (const id of earlier) session.agreed.add(id.toLowerCase());
 }
 

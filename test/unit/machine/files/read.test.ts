@@ -19,6 +19,7 @@ const files = (stdin: string | Buffer = '') =>
     stdout: sink(),
     uuid: () => 'x',
     stop: new AbortController().signal,
+    viewer: async () => false,
   });
 
 async function message(work: Promise<unknown>): Promise<string> {

@@ -49,7 +49,7 @@ describe('a write whose bytes never left', () => {
     const failure = await failureOf(api.facturen.definitief(id));
     expect(failure).toMatchObject({
       reason: 'temporary',
-      message: `127.0.0.1:${port} is niet bereikbaar (ECONNREFUSED). Er is niets verstuurd.`,
+      message: `127.0.0.1:${port} is niet bereikbaar. Er is niets verstuurd.`,
       hint: 'Controleer de verbinding en probeer het opnieuw.',
     });
     expect(slept).toEqual([250, 500]);
@@ -60,7 +60,7 @@ describe('a write whose bytes never left', () => {
     const { api } = clientTo('https://duit.invalid/api/v1');
     const failure = await failureOf(api.klanten.create({ naam: 'A' }));
     expect(failure.reason).toBe('temporary');
-    expect(failure.message).toMatch(/^De naam duit\.invalid werd niet gevonden \((ENOTFOUND|EAI_AGAIN)\)\. Er is niets verstuurd\.$/);
+    expect(failure.message).toMatch(/^De naam duit\.invalid werd niet gevonden\. Er is niets verstuurd\.$/);
   });
 
   test('is not even tried once the user wants to stop', async () => {

@@ -151,6 +151,7 @@ function model() {
       key: async () => 'sleutel',
       decisions: {},
       again: async () => false,
+      moment: (time) => time,
       warn: async () => {},
     });
     const recovery = openRecovery({ ...common, client });

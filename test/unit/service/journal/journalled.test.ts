@@ -46,6 +46,7 @@ function processes(decisions: Journalling['decisions'] = {}, again: Journalling[
       again,
       nietWachten: true,
       waiting: (_seconds, work) => work,
+      moment: (time) => time,
       warn: async () => {},
     });
   };
@@ -71,7 +72,7 @@ describe('a write that waits for its turn', () => {
     const first = versturen(waiting);
     expect(await versturen(quick)).toBe('sent');
     go();
-    expect(await first).toBe(`not_confirmed: ${id} is al verstuurd via email, op 2026-03-15 10:00 UTC`);
+    expect(await first).toBe(`not_confirmed: ${id} is al verstuurd per e-mail, op 2026-03-15T10:00:00.000Z`);
     expect(sent).toEqual(['2 facturen.versturen']);
   });
 
@@ -116,7 +117,7 @@ it('a document that another process is sending, or making final, is not sent or 
   void hanging.one('facturen.definitief', { id });
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   const busy = (n: number, what: string) =>
-    `not_confirmed: een andere duit is hier al mee bezig (journaal ${n}: ${what} (${id}), 2026-03-15 10:00 UTC)`;
+    `not_confirmed: een andere duit is hier al mee bezig (journaal ${n}: ${what} (${id}), 2026-03-15T10:00:00.000Z)`;
   expect(await versturen(quick)).toBe(busy(1, 'factuur versturen'));
   expect(await quick.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`)).toBe(
     busy(2, 'definitief maken'),
@@ -144,7 +145,7 @@ it('what another process is creating is not created by a second one, unless that
     const { quick, hanging, sent } = processes(decisions);
     void make(hanging, 'Peeters');
     await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']));
-    const busy = 'not_confirmed: een andere duit is hier al mee bezig (journaal 1: klant maken, 2026-03-15 10:00 UTC)';
+    const busy = 'not_confirmed: een andere duit is hier al mee bezig (journaal 1: klant maken, 2026-03-15T10:00:00.000Z)';
     expect(await make(quick, 'Peeters')).toBe('tochMaken' in decisions ? 'made' : busy);
     expect(await make(quick, 'Janssens')).toBe('made');
   }
@@ -174,7 +175,7 @@ it('a create that another process finished while this one waited for its turn is
     await make(quick, 'Janssens');
     await make(quick, 'Peeters');
     go();
-    const refused = 'not_confirmed: een andere duit heeft dit net gedaan (journaal 3: klant maken, 2026-03-15 10:00 UTC)';
+    const refused = 'not_confirmed: een andere duit heeft dit net gedaan (journaal 3: klant maken, 2026-03-15T10:00:00.000Z)';
     expect(await first).toBe('tochMaken' in decisions ? 'made' : refused);
     expect(sent).toHaveLength('tochMaken' in decisions ? 3 : 2);
     // One that begins afterwards is another one.

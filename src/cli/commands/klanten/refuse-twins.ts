@@ -1,0 +1,38 @@
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { KlantWijziging } from '../../../contract/index.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { declined } from '../../flows/confirm.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { findTwins, twinLine } from './twins.ts';
+
+/**
+ * Stops where another customer has the same name, VAT number or Peppol id, because the service can delete none: asks at a
+ * terminal, where declining is exit 12; fails elsewhere with exit 2. `--toch-maken` goes on, and `--proef` only warns.
+ */
+export async function refuseTwins(session: OpenSession, api: Api, fields: KlantWijziging, naam: string, own?: string): Promise<void> {
+  const { ask, globals, out } = session;
+  if (globals.tochMaken) return;
+  const twins = await findTwins(api, fields, naam, own);
+  if (twins.length === 0) return;
+  const head =
+    own === undefined
+      ? t({ nl: 'deze klant bestaat al', en: 'this customer exists already' })
+      : t({ nl: 'een andere klant heeft dit al', en: 'another customer has this already' });
+  const text = [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n');
+  if (globals.proef) return out.warn(text);
+  if (!ask.interactive || globals.ja) {
+    const go =
+      own === undefined
+        ? t({ nl: 'Toch maken', en: 'To make it all the same' })
+        : t({ nl: 'Toch wijzigen', en: 'To change it all the same' });
+    throw usage(text, { hint: t({ nl: `${go} kan met --toch-maken.`, en: `${go}, give --toch-maken.` }) });
+  }
+  await ask.show(text);
+  const question =
+    own === undefined
+      ? t({ nl: 'Toch nog een maken?', en: 'Make another one all the same?' })
+      : t({ nl: 'Toch wijzigen?', en: 'Change it all the same?' });
+  if (!(await ask.confirm(question))) throw declined();
+}

@@ -1,0 +1,56 @@
+import type { Klant, KlantKort, KlantWijziging } from '../../../contract/index.ts';
+import { isSameId, meansTheSame } from '../../../contract/meaning.ts';
+import { type Text, t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { plainName } from '../../../service/api/known.ts';
+import { listOncePerKey } from '../../../service/references/once-per-key.ts';
+
+/** A customer that has the same name or number as another, and the field that both share. */
+export interface Twin {
+  readonly klant: Klant | KlantKort;
+  readonly field: 'naam' | 'kbo_btw_nummer' | 'peppol_id';
+}
+
+const shared: Record<Twin['field'], Text> = {
+  naam: { nl: 'dezelfde naam', en: 'the same name' },
+  kbo_btw_nummer: { nl: 'hetzelfde btw-nummer', en: 'the same VAT number' },
+  peppol_id: { nl: 'hetzelfde Peppol-id', en: 'the same Peppol id' },
+};
+
+/** A customer as a candidate in a message: its id, its name and the field that is the same. */
+export const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${id}  ${naam ?? ''}  (${t(shared[field])})`;
+
+const mostListed = 20;
+const mostRead = 5;
+
+/**
+ * The customers that share a name or number with these fields, but for the one whose id is `own`. `naam` is the name of the
+ * customer, given or not. Lists show no numbers, so only the few customers with the most alike names are read for those. (klant)
+ */
+export async function findTwins(api: Api, fields: KlantWijziging, naam: string, own = ''): Promise<Twin[]> {
+  const others = async (q: string) => (await alike(api, q)).filter(({ id }) => !isSameId(id, own));
+  const called = fields.naam === undefined ? [] : (await others(fields.naam)).filter(isCalled(fields.naam));
+  const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
+  if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
+  const unread = (await others(longestWord(naam))).filter(({ id }) => !called.some((klant) => klant.id === id));
+  for (const { id } of unread.slice(0, mostRead)) {
+    const klant = await api.klanten.get(id);
+    const field = (['kbo_btw_nummer', 'peppol_id'] as const).find((name) => isShared(name, fields[name], klant[name]));
+    if (field) found.push({ klant, field });
+  }
+  return found;
+}
+
+const alike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }));
+
+const isCalled =
+  (naam: string) =>
+  (klant: KlantKort): boolean =>
+    plainName(klant.naam ?? '') === plainName(naam);
+
+const isShared = (field: Twin['field'], one: string | undefined, other: string | null | undefined): boolean =>
+  Boolean(one && other) && meansTheSame(field, one, other);
+
+/** The part of a name by which customers that are alike are found: `Peeters` of `BV Peeters`. */
+const longestWord = (naam: string): string =>
+  naam.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');

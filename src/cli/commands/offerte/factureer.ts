@@ -1,0 +1,53 @@
+import type { CommandUnknownOpts } from 'commander';
+import type { Offerte } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
+import { customerOf } from '../../flows/copying/customer.ts';
+import { addCopyOptions } from '../../flows/copying/options.ts';
+import { requireEditor } from '../../flows/editing/require-editor.ts';
+import { examples } from '../../help/layout.ts';
+import { wordText } from '../../output/words.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { newFactuurView } from '../../views/factuur.ts';
+
+export function factureer(group: CommandUnknownOpts, session: Session): void {
+  const command = addCopyOptions(
+    group
+      .command('factureer')
+      .description(
+        t({
+          nl: 'Een factuur maken met de regels van een offerte, als concept',
+          en: 'Create an invoice with the lines of a quote, as a draft',
+        }),
+      )
+      .argument('<offerte>', t({ nl: 'id of nummer', en: 'id or number' })),
+  ).action(
+    session.action(async (opened, word, opties) => {
+      opened.out.check(newFactuurView);
+      if (opties.bewerk) requireEditor(opened);
+      const ref = parseOfferteRef(word);
+      const api = await opened.api();
+      const offerte = await readOfferte(api, await offerteId(api, ref));
+      const klant = await customerOf(opened, api, offerte, opties.klant);
+      const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
+      await copyAsInvoice(opened, api, offerte, { klant, question: await questionFor(opened, offerte) }, opties);
+    }),
+  );
+  examples(
+    command,
+    ['duit offerte factureer OF-2026-0004 --klant "Bakkerij Peeters BV"', 'duit offerte factureer OF-2026-0004 --prijzen van-nu --proef'],
+    t({
+      nl: 'De dienst zegt niet voor wie een offerte is. Zonder --klant lukt het alleen als het journaal het weet: bij een offerte die je met duit maakte.',
+      en: 'The service does not say whom a quote is for. Without --klant it only works where the journal knows: for a quote that you made with duit.',
+    }),
+  );
+}
+
+/** The question before the invoice is made, with a warning for a quote that the customer rejected or that has expired. */
+async function questionFor({ out }: OpenSession, { id, nummer, status }: Offerte): Promise<string> {
+  const naam = clean(nummer ?? id);
+  if (status !== 'geweigerd' && status !== 'verlopen') return t({ nl: `${naam} zo factureren?`, en: `Invoice ${naam} like this?` });
+  await out.warn(t({ nl: `Let op: offerte ${naam} is ${wordText(status)}.`, en: `Note: quote ${naam} is ${wordText(status)}.` }));
+  return t({ nl: `${naam} is ${wordText(status)}. Toch factureren?`, en: `${naam} is ${wordText(status)}. Invoice it all the same?` });
+}

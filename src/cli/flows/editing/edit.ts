@@ -1,0 +1,80 @@
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { EditedText } from '../../../machine/files/edited.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import type { BodyOf } from '../../../service/api/input.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { bodyOfText, type DocumentName } from '../making/file.ts';
+import { faultLines, withoutFaults } from './faults.ts';
+import { type Beginning, documentText } from './text.ts';
+
+/**
+ * Lets the user write a document in their editor, and does `work` with its checked body. A text with mistakes is opened again with
+ * the mistakes on top. Ends with exit 12 where the text was emptied or nothing in it was changed. The file of the text is removed
+ * when all went well; otherwise it stays and its place is told.
+ */
+export async function editing<N extends DocumentName>(
+  session: OpenSession,
+  name: N,
+  beginning: Beginning,
+  work: (body: BodyOf<N>) => Promise<void>,
+): Promise<void> {
+  const { kind } = beginning;
+  const file = await session.edited(`${kind}-${session.uuid().slice(-12)}.yaml`);
+  try {
+    await work(await written(session, name, file, documentText(beginning)));
+  } catch (error) {
+    if (file.isThere()) await session.out.warn(keptText(file, kind, error));
+    throw error;
+  }
+  file.remove();
+}
+
+async function written<N extends DocumentName>(session: OpenSession, name: N, file: EditedText, first: string): Promise<BodyOf<N>> {
+  let shown = first;
+  for (;;) {
+    const saved = await file.edit(shown);
+    const text = withoutFaults(saved);
+    if (isEmpty(text)) throw unneeded(file, t({ nl: 'de tekst is leeg', en: 'the text is empty' }));
+    const checked = await checkedText(session, name, text);
+    if (!(checked instanceof Failure)) return checked;
+    if (saved === first) throw unneeded(file, t({ nl: 'er is niets ingevuld', en: 'nothing was filled in' }));
+    if (saved === shown) throw nothingMade(t({ nl: 'de fouten staan er nog', en: 'the mistakes are still there' }));
+    // Checked below as many comments as the mistakes will take, so that each mistake names the line that the user sees.
+    const room = faultLines(checked)
+      .map(() => '#\n')
+      .join('');
+    const placed = await checkedText(session, name, room + text);
+    shown = faultLines(placed instanceof Failure ? placed : checked).join('') + text;
+  }
+}
+
+/** The body of the text, or the failure that the user can mend in it. */
+async function checkedText<N extends DocumentName>(session: OpenSession, name: N, text: string): Promise<BodyOf<N> | Failure> {
+  try {
+    return await bodyOfText(session, name, text);
+  } catch (error) {
+    if (error instanceof Failure && (error.reason === 'usage' || error.reason === 'not_found')) return error;
+    throw error;
+  }
+}
+
+const isEmpty = (text: string): boolean => text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
+
+const nothingMade = (why: string): Failure =>
+  new Failure('not_confirmed', t({ nl: `${why}; er is niets gemaakt`, en: `${why}; nothing was made` }));
+
+/** Exit 12, after which the text need not be kept. */
+function unneeded(file: EditedText, why: string): Failure {
+  file.remove();
+  return nothingMade(why);
+}
+
+/** Where the text is kept. Where the document may have been made, no command is offered that makes it again. */
+function keptText({ path }: EditedText, kind: string, error: unknown): string {
+  const done = error instanceof Failure && (error.reason === 'unknown' || error.reason === 'unwritten');
+  const place = t({ nl: `Je tekst staat in ${path}.`, en: `Your text is in ${path}.` });
+  return done
+    ? place
+    : `${place}\n${t({ nl: 'Verder met dit commando:', en: 'Go on with this command:' })}\n${shellLine(['duit', kind, 'maak', '--invoer', path])}`;
+}

@@ -1,0 +1,71 @@
+import { today } from '../../../belgium/dates.ts';
+import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { formatDate } from '../../output/moments.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { declined } from '../confirm.ts';
+import { type FullRegel, isFull, overview } from '../regels.ts';
+import { toRegels } from './lines.ts';
+import { comparingTotals } from './totals.ts';
+
+/** The facts of a document that is about to be made. */
+interface Draft {
+  readonly klant: string | null | undefined;
+  readonly datum: string;
+  /** The last day that an offerte holds. */
+  readonly geldigTot?: string | undefined;
+  readonly regels: readonly FullRegel[];
+  readonly notities?: string | undefined;
+}
+
+/** Shows the whole document, so that the user sees it before the last question. */
+export async function showDraft({ ask, profile }: OpenSession, { klant, datum, geldigTot, regels, notities }: Draft): Promise<void> {
+  const { naam } = await profile();
+  const head = [
+    klant,
+    formatDate(datum),
+    geldigTot && t({ nl: `geldig tot ${formatDate(geldigTot)}`, en: `valid until ${formatDate(geldigTot)}` }),
+    t({ nl: `profiel ${naam}`, en: `profile ${naam}` }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  await ask.show(['', clean(head), overview(regels), ...(notities ? [clean(notities)] : []), ''].join('\n'));
+}
+
+/** A document that is ready to be made. */
+interface Making<T extends Factuur | Offerte> {
+  readonly body: FactuurInvoer | OfferteInvoer;
+  /** The name of its customer. */
+  readonly klant: string | null | undefined;
+  readonly question: string;
+  readonly view: View<T>;
+  readonly create: () => Promise<T>;
+}
+
+/** Makes a document and shows the reply. At a terminal it is shown and asked for first, unless `--ja` or `--proef` says otherwise; declining fails with exit 12. */
+export async function makeDraft<T extends Factuur | Offerte>(
+  session: OpenSession,
+  { body, klant, question, view, create }: Making<T>,
+): Promise<void> {
+  const { ask, globals, now, out } = session;
+  if (ask.interactive && !globals.ja && !globals.proef) {
+    const { datum = today(now()), notities, regels } = body;
+    const geldigTot = 'geldig_tot' in body ? body.geldig_tot : undefined;
+    await showDraft(session, { klant, datum, geldigTot, notities, regels: await inFull(session, regels) });
+    if (!(await ask.confirm(question, { default: true }))) throw declined();
+  }
+  await out.record(await comparingTotals(session, body.regels, create), view);
+}
+
+/** The lines with their values; those of a line that names a product are the product's. */
+async function inFull({ api }: OpenSession, regels: readonly RegelInvoer[]): Promise<FullRegel[]> {
+  const service = await api();
+  const full: FullRegel[] = [];
+  for (const regel of regels) {
+    const lines = isFull(regel) ? [regel] : await toRegels(service, [{ product: regel.product_id ?? '', aantal: 1 }]);
+    full.push(...lines.filter(isFull));
+  }
+  return full;
+}

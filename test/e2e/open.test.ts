@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { duit, ownEnvironment } from '../support/duit.ts';
+
+/** A place with a draft invoice, and this shell script as `xdg-open`. */
+async function place(script: string) {
+  const own = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+  const bin = join(own.folder, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\n${script}`);
+  chmodSync(join(bin, 'xdg-open'), 0o755);
+  await duit(['klanten', 'maak', '--naam', 'Peeters'], own);
+  const { stdout } = await duit(['factuur', 'maak', '--klant', 'Peeters', '--regel', 'a;1;1;21', '--formaat', 'id'], own);
+  const env = { ...own.env, PATH: `${bin}:${own.env.PATH}`, DUIT_API_KEY: 'sk_live_KANARIE' };
+  return { own: { ...own, env }, id: String(stdout).trim() };
+}
+
+describe.skipIf(process.platform !== 'linux')('pdf --open', () => {
+  it('hands the saved file to xdg-open in a session of its own, without the key', async () => {
+    const { own, id } = await place('{ echo "$#" "$1"; head -c4 "$1"; echo; ps -o sid= -p $$ | tr -d " "; echo $$; env; } > opened.txt\n');
+    const { exitCode, stderr } = await duit(['factuur', 'pdf', id, '-o', 'mijn factuur.pdf', '--open'], own);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const [words, start, session, pid, ...env] = readFileSync(join(own.folder, 'opened.txt'), 'utf8').split('\n');
+    expect({ words, start }).toEqual({ words: `1 ${join(own.folder, 'mijn factuur.pdf')}`, start: '%PDF' });
+    expect(session).toBe(pid);
+    expect(env.join('\n')).not.toContain('KANARIE');
+  });
+
+  it('does not wait for a viewer that stays', async () => {
+    const { own, id } = await place('exec sleep 20\n');
+    const begun = Date.now();
+    const { exitCode } = await duit(['factuur', 'pdf', id, '--open'], own);
+    expect({ exitCode, waited: Date.now() - begun > 15_000 }).toEqual({ exitCode: 0, waited: false });
+  });
+
+  it.each([
+    ['fails', 'exit 3\n', ''],
+    ['is not there', '', 'none'],
+  ])('ends with 0 and a notice where xdg-open %s', async (_, script, path) => {
+    const { own, id } = await place(script);
+    const env = { ...own.env, PATH: path === '' ? own.env.PATH : join(own.folder, path) };
+    const { exitCode, stderr } = await duit(['factuur', 'pdf', id, '-o', 'x.pdf', '--open'], { ...own, env });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'x.pdf is bewaard, maar er is geen programma om het te openen.\n' });
+  });
+});
