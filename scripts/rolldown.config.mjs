@@ -11,14 +11,16 @@ const noPrograms = {
   load: (id) => (id === '\0nothing' ? 'export {}' : undefined),
 };
 
-/** Writes the file name of the built `main.ts` into `start.js`. That name holds a hash, which changes with the code. */
-const nameOfMain = {
-  name: 'name-of-main',
+/** Writes the file names of the built `main.ts` and `worker.ts` into `start.js`. They hold a hash, which changes with the code. */
+const namesOfEntries = {
+  name: 'names-of-entries',
   generateBundle(_options, bundle) {
     const files = Object.values(bundle);
-    const main = files.find(({ name }) => name === 'main');
     const start = files.find(({ name }) => name === 'start');
-    start.code = start.code.replace('./main.js', `./${main.fileName}`);
+    for (const entry of ['main', 'worker']) {
+      const { fileName } = files.find(({ name }) => name === entry);
+      start.code = start.code.replace(`./${entry}.js`, `./${fileName}`);
+    }
   },
 };
 
@@ -38,9 +40,9 @@ const functions = {
 
 export default defineConfig({
   cwd: root,
-  input: ['src/app/start.ts', 'src/app/main.ts'],
+  input: ['src/app/start.ts', 'src/app/main.ts', 'src/app/worker.ts'],
   platform: 'node',
-  plugins: [noPrograms, nameOfMain, functions, licences],
+  plugins: [noPrograms, namesOfEntries, functions, licences],
   // These look for files beside their own code (fonts, native code), so they can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
   // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.

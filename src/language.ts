@@ -10,5 +10,8 @@ export function speak(language: Language): void {
   current = language;
 }
 
+/** The language of this run, for what must speak it in another thread. */
+export const language = (): Language => current;
+
 /** The text in the language of this run. */
 export const t = (text: Text): string => text[current];

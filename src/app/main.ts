@@ -8,6 +8,7 @@ const grace = 10_000;
 const givingUp = 5_000;
 
 let watching: { readonly stop: AbortController; readonly abandon: AbortController } | undefined;
+let signalIsEnd = false;
 
 /** Listens for signals from the first call on. Until then a signal ends duit as it ends any process. */
 function watch() {
@@ -46,10 +47,13 @@ async function main(): Promise<void> {
       return watch().abandon.signal;
     },
     watched: () => watching !== undefined,
+    endsOnSignal: () => {
+      signalIsEnd = true;
+    },
   });
   process.exitCode = await run(process.argv.slice(2), world);
   const reason: unknown = watching?.stop.signal.reason;
-  if (reason) end(reason as NodeJS.Signals);
+  if (reason && !signalIsEnd) end(reason as NodeJS.Signals);
 }
 
 void main();

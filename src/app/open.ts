@@ -15,7 +15,7 @@ import { clearMemory } from '../service/memory/memory.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount } from './account.ts';
 import { once } from './once.ts';
-import { openPracticeIn } from './practice.ts';
+import { openPracticeIn, openServedPractice } from './practice.ts';
 
 // Exported from here because `session.ts` loads this file alone.
 export { endWith } from './endings.ts';
@@ -61,12 +61,21 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
       await store.close();
     },
     practice,
+    servedPractice: async (choice) => {
+      const { practice: served, close } = await openServedPractice(world, choice);
+      onClose(close);
+      return served;
+    },
     machine: openMachine(world),
     now: world.now,
     timeZone: zoneOf(world.env),
     random: world.random,
     uuid: world.uuid,
     stop: world.stop,
+    untilStopped: async () => {
+      world.endsOnSignal();
+      if (!world.stop.aborted) await new Promise((resolve) => world.stop.addEventListener('abort', resolve, { once: true }));
+    },
     run,
   };
 }

@@ -9,6 +9,7 @@ export interface Signals {
   readonly stop: AbortSignal;
   readonly abandon: AbortSignal;
   readonly watched: () => boolean;
+  readonly endsOnSignal: () => void;
 }
 
 /** Whether this is a terminal. The file is asked first, because `node:tty` loads Node's network code. */
@@ -160,6 +161,7 @@ export function realWorld(signals: Signals): World {
     get abandon() {
       return signals.abandon;
     },
+    endsOnSignal: signals.endsOnSignal,
     pid: process.pid,
     started,
     // The whole process group, as a terminal does: a shell loop around duit stops only if it gets the signal too.

@@ -10,6 +10,9 @@ const codes = new Set(
   ).split(' '),
 );
 
+/** Every country code, in alphabetical order. */
+export const landen: readonly string[] = [...codes];
+
 const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
 /** Whether `code` is a country code of two characters that an invoice may hold. */

@@ -7,7 +7,7 @@ export const KlantType = z.enum(klantTypes);
 export type KlantType = z.infer<typeof KlantType>;
 
 /** Query of GET /klanten. */
-export const KlantenQuery = z.strictObject({ ...Paging, q: z.optional(z.string()) });
+export const KlantenQuery = z.strictObject({ ...Paging, q: z.optional(Tekst) });
 export type KlantenQuery = z.infer<typeof KlantenQuery>;
 
 const invoer = {

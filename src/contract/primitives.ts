@@ -6,9 +6,9 @@ z.config({ jitless: true });
 /** A uuid in any version; `z.uuid()` refuses some that services hand out. (General conventions) */
 export const Id = z.guid();
 
-/** Whether `text` is a day that exists, written `YYYY-MM-DD`; `Date` alone reads 30 February as 2 March. */
+/** Whether `text` is a day that exists, written `YYYY-MM-DD`; `Date` alone reads 30 February as 2 March, and the calendar has no year 0. */
 export function isDatum(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

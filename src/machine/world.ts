@@ -56,6 +56,8 @@ export interface World {
   readonly stop: AbortSignal;
   /** Aborted at the second signal, or 10 s after SIGTERM or SIGHUP; a write in flight is then given up. The process ends 5 s later. */
   readonly abandon: AbortSignal;
+  /** Says that a signal is the usual end of this command, so that the process ends with 0 on one. */
+  readonly endsOnSignal: () => void;
   readonly pid: number;
   /** A mark that tells the process with this number from a later one; undefined where no such process runs. */
   readonly started: (pid: number) => string | undefined;

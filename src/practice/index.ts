@@ -2,21 +2,37 @@ import type { FactuurKort, OfferteKort } from '../contract/index.ts';
 import type { Access } from './app/access.ts';
 import type { Answer } from './app/answer.ts';
 import { type Asked, createApp } from './app/index.ts';
-import { emptyBoxes } from './delivery/outbox.ts';
+import { sweepBoxes } from './delivery/outbox.ts';
+import type { DoJob } from './jobs.ts';
 import { pay, setOfferteStatus } from './moves/index.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
+import { type Chance, chanceFrom } from './seed/random.ts';
 import type { Served, ServeOptions } from './server/index.ts';
 import { openStore, type KeyKind } from './store/open.ts';
+import { patiently } from './store/patiently.ts';
+import { stateOf, type AccountState } from './store/state.ts';
+import { takeTurn } from './store/verzoek.ts';
+import { doJob as inThisThread } from './work/index.ts';
 
 export interface PracticeOptions {
   /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
   readonly folder: string;
   readonly now: () => Date;
   readonly uuid: () => string;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
   /** Whether `total` of a list counts all matches (the default) or the page. */
   readonly total?: 'all' | 'page';
   /** Requests a minute per key, over all processes; by default none in this process, and the service's own over HTTP. */
   readonly limiet?: number | undefined;
+  /** The day (`YYYY-MM-DD`) on which it always is in the account, at noon UTC. */
+  readonly datum?: string | undefined;
+  /** Gives the account the same new ids on every run. */
+  readonly zaad?: number | undefined;
+  /** The keys over HTTP, in place of those of the account. */
+  readonly sleutels?: Record<KeyKind, string> | undefined;
+  /** Does the work that can take seconds; by default in this thread. */
+  readonly doJob?: DoJob | undefined;
 }
 
 /** The keys of the practice account for calls in this process. Over HTTP the account's own keys count, which differ per folder. */
@@ -30,35 +46,51 @@ export interface Practice {
   readonly fill: (options?: FillOptions) => Promise<Summary>;
   /** Empties the account and the boxes of sent documents. */
   readonly wipe: () => Promise<void>;
-  /** Marks a final document as paid, named by id or nummer. Throws a Failure. */
-  readonly pay: (name: string) => FactuurKort;
-  /** Moves a quote to another status, named by id or nummer. Throws a Failure. */
-  readonly setOfferteStatus: (name: string, status: string) => OfferteKort;
+  /** How often the account was wiped, by any process. */
+  readonly wipes: () => number;
+  /** Marks a final document as paid, named by id or nummer. Rejects with a Failure. */
+  readonly pay: (name: string) => Promise<FactuurKort>;
+  /** Moves a quote to another status, named by id or nummer. Rejects with a Failure. */
+  readonly setOfferteStatus: (name: string, status: string) => Promise<OfferteKort>;
+  /** Whether the account holds anything at all. */
+  readonly empty: () => boolean;
+  /** Everything that the account holds. */
+  readonly state: () => AccountState;
   /** Serves the account over HTTP on this machine. Throws a Failure on a port in use or a bad fault rule. */
   serve(options?: ServeOptions): Promise<Served>;
   openapi(): Promise<object>;
   readonly close: () => void;
 }
 
-/** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of another version. */
-export async function openPractice({ folder, now, uuid, total = 'all', limiet }: PracticeOptions): Promise<Practice> {
-  const store = await openStore(folder, uuid);
-  const app = createApp({ store, folder, total, now, uuid });
+/** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of a newer version. */
+export async function openPractice(options: PracticeOptions): Promise<Practice> {
+  const { folder, now: clock, total = 'all', limiet, datum, zaad, sleutels, doJob = inThisThread } = options;
+  const now = datum === undefined ? clock : () => new Date(`${datum}T12:00:00Z`);
+  const chance: Chance =
+    zaad === undefined ? { uuid: options.uuid, random: options.random ?? Math.random, restart: () => {} } : chanceFrom(zaad);
+  const store = await openStore(folder, chance.uuid);
+  sweepBoxes(folder, clock().getTime());
+  const app = createApp({ store, folder, total, now, uuid: chance.uuid, doJob });
+  const take = (key: string) => (limiet === undefined ? 0 : takeTurn(store, key, limiet, clock().getTime()));
+  const shared = limiet === undefined ? undefined : { perMinute: limiet, take, retryAfter: true };
   const practice: Practice = {
-    ask: (asked, access = { keys: inProcessKeys, limiet }) => app(asked, access),
-    keys: store.keys,
-    fill: async (options) => {
-      const { fillStore } = await import('./seed/index.ts');
-      return fillStore(store, now(), options);
-    },
+    ask: (asked, access = { keys: inProcessKeys, limit: shared }) => app(asked, access),
+    keys: sleutels ?? store.keys,
+    fill: (fillOptions = {}) => doJob('vul', { folder, now: now(), options: fillOptions }),
     wipe: async () => {
-      store.write(() => store.clear());
-      store.exec('vacuum');
-      await emptyBoxes(folder);
+      await doJob('wis', { folder });
+      chance.restart();
     },
-    pay: (name) => pay(store, name),
-    setOfferteStatus: (name, status) => setOfferteStatus(store, name, status, now()),
-    serve: async (options) => (await import('./server/index.ts')).serve(practice, { ...(limiet !== undefined && { limiet }), ...options }),
+    wipes: store.wipes,
+    pay: (name) => patiently(() => pay(store, name)),
+    setOfferteStatus: (name, status) => patiently(() => setOfferteStatus(store, name, status, now())),
+    empty: store.empty,
+    state: () => stateOf(store),
+    serve: async (serveOptions) => {
+      const { serve } = await import('./server/index.ts');
+      const fixed = datum === undefined ? undefined : now();
+      return serve({ ...practice, clock, random: chance.random, fixed }, { ...(limiet !== undefined && { limiet }), ...serveOptions });
+    },
     openapi: async () => (await import('./openapi/index.ts')).openapi(),
     close: () => store.close(),
   };

@@ -1,3 +1,4 @@
+import type { DoJob } from './jobs.ts';
 import type { Store } from './store/open.ts';
 
 /** The path prefix of every operation. (Versioning) */
@@ -12,4 +13,6 @@ export interface Service {
   readonly total: 'all' | 'page';
   readonly now: () => Date;
   readonly uuid: () => string;
+  /** Does the work that can take seconds. */
+  readonly doJob: DoJob;
 }

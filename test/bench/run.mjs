@@ -37,12 +37,12 @@ async function serve(env, ...options) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(server.stdout, 'data');
-  const { base_url, testsleutel } = JSON.parse(String(line));
+  const { base_url, testsleutel, bediening } = JSON.parse(String(line));
   const stop = async () => {
     server.kill('SIGTERM');
     await once(server, 'close');
   };
-  return { env: { ...env, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' }, stop };
+  return { env: { ...env, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test', OEFEN_BEDIENING: bediening }, stop };
 }
 
 /** A folder for a bundle, within node_modules so that the packages which can't be bundled are found. */
@@ -174,6 +174,21 @@ async function large() {
   say(`| a UBL | ${number(ubl, 2)} ms | 2 ms |\n`);
 }
 
+async function aside() {
+  const { env, stop } = await serve(small, '--tijdelijk', '--bediening');
+  const { refused, duringPdf, duringFill } = output([process.execPath, await script('aside')], env);
+  await stop();
+  say('| a GET at the practice service | the work | median | worst | goal |\n|---|---:|---:|---:|---:|');
+  for (const [name, { seconds, median, worst }] of [
+    ['during a PDF of 10,000 lines', duringPdf],
+    ['during `vul` of 250,000 invoices', duringFill],
+  ])
+    say(`| ${name} | ${number(seconds)} s | ${number(median)} ms | ${number(worst)} ms | 50, 250 ms |`);
+  say('\n| a wrong body of 1 MB | refused in | × half of it | goal |\n|---|---:|---:|---:|');
+  for (const { name, ms, doubling } of refused) say(`| ${name} | ${number(ms)} ms | ${number(doubling)} | 300 ms, 2.5 |`);
+  say();
+}
+
 delete process.env.NODE_EXTRA_CA_CERTS;
 say('# What duit costs\n');
 say(
@@ -185,4 +200,5 @@ for (const node of nodes) await starts(node, small);
 await added(small);
 await reading();
 await large();
+await aside();
 writeFileSync(`${here}/results.md`, `${lines.join('\n').trimEnd()}\n`);

@@ -164,7 +164,7 @@ describe('klanten wijzig', () => {
       ['klanten', 'toon', 'Bakkerij Peeters BV', '--velden', 'email,peppol_id,adres,kbo_btw_nummer', '--json'],
       world,
     );
-    expect(JSON.parse(stdout)).toEqual({ email: '', peppol_id: '', adres: '', kbo_btw_nummer: '' });
+    expect(JSON.parse(stdout)).toEqual({ email: null, peppol_id: null, adres: null, kbo_btw_nummer: null });
   });
 
   it.each([

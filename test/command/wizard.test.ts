@@ -451,7 +451,6 @@ duit klanten maak --naam 'Bakkerij Peeters BV' --kbo-btw-nummer 0403.123.486 --p
   it.each([
     ['a foreign one', ['NL123456789B13', '', '', '', '', ''], '--kbo-btw-nummer NL123456789B13 --peppol-id 9944:NL123456789B13 --land NL'],
     ['none', ['', '', '', '', '', ''], ''],
-    ['a wrong one that is meant', ['0403123487', '0403123487', '', '', '', '', ''], '--kbo-btw-nummer 0403123487'],
     [
       'another Peppol id',
       ['0403123486', '0208:1', '0208:0403123487', '0088:5412345000013', '', '', '', ''],
@@ -464,6 +463,13 @@ duit klanten maak --naam 'Bakkerij Peeters BV' --kbo-btw-nummer 0403.123.486 --p
       code: 0,
       command: `duit klanten maak --naam Klant ${words}`.trim(),
     });
+  });
+
+  it('sends a wrong one that is meant, which the practice service refuses', async () => {
+    const answers = ['0403123487', '0403123487', '', '', '', '', ''];
+    const { code, stderr } = await run(['klanten', 'maak', '--stil'], typing(oefen(), 'Klant', '', ...answers));
+    expect(code).toBe(6);
+    expect(stderr).toContain('--kbo-btw-nummer: geen ondernemings- of btw-nummer');
   });
 
   it('asks a particulier for no numbers', async () => {

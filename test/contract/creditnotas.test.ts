@@ -36,8 +36,18 @@ describe.each(transports)('creditnotas $transport', ({ open }) => {
     expect((await call('POST', `/facturen/${creditnota}/creditnota`)).status).toBe(422);
     await call('POST', `/facturen/${creditnota}/definitief`);
     expect((await call('POST', `/facturen/${creditnota}/creditnota`)).status).toBe(422);
-    account.practice.pay('2026-0001');
+    await account.practice.pay('2026-0001');
     expect((await call('POST', `/facturen/${factuur}/creditnota`)).status).toBe(201);
+  });
+
+  it('never credits more than the factuur, however many concepts there are', async () => {
+    const factuur = await newFinal(call);
+    const [first, second] = [await credit(factuur), await credit(factuur)];
+    expect((await call('POST', `/facturen/${first}/definitief`)).status).toBe(200);
+    const { status, error } = await call('POST', `/facturen/${second}/definitief`);
+    expect([status, error['message']]).toEqual([422, 'Factuur 2026-0001 is al gecrediteerd: er blijft € 0,00 over.']);
+    expect((await call('GET', `/facturen/${second}`)).data).toMatchObject({ status: 'concept', nummer: null });
+    expect((await call('POST', `/facturen/${await newFactuur(call)}/definitief`)).data['nummer']).toBe('2026-0003');
   });
 
   it('becomes final through facturen, in the same series of numbers', async () => {

@@ -61,7 +61,7 @@ describe.each(transports)('downloads $transport', ({ open }) => {
     adres: ['Nieuwstraat 1, 9000 Gent', ''],
     land: ['NL', 'US', 'BE'],
     kbo_btw_nummer: ['NL004495445B01', '', 'BE1234567894'],
-    peppol_id: ['0208:0000000000', '', '9925:BE1234567894'],
+    peppol_id: ['0208:0417497106', '', '9925:BE1234567894'],
   };
 
   it.each(kinds)(
@@ -92,7 +92,7 @@ describe.each(transports)('downloads $transport', ({ open }) => {
     const klant_id = await newKlant(call, { naam: 'Acme', land: 'US', kbo_btw_nummer: undefined, peppol_id: '0060:123456789' });
     const factuur = await newFinal(call, { klant_id, regels: [{ ...regel, btw_percentage: 0 }] });
     await call('PATCH', `/klanten/${klant_id}`, {
-      body: { naam: 'Acme BV', land: 'NL', type: 'particulier', peppol_id: '0208:0000000000' },
+      body: { naam: 'Acme BV', land: 'NL', type: 'particulier', peppol_id: '0208:0417497106' },
     });
     const creditnota = String((await call('POST', `/facturen/${factuur}/creditnota`)).data['id']);
     expect((await call('POST', `/facturen/${creditnota}/definitief`)).status).toBe(200);

@@ -64,6 +64,10 @@ describe.each(transports)('inbox $transport', ({ open }) => {
     expect((await call('GET', '/inbox?status=iets')).list).toEqual([]);
   });
 
+  it.each([{ bedrag: 'veel' }, { onbekend: 1 }, 'geen object'])('refuses a normal key before it looks at the body %j', async (body) => {
+    expect((await call('POST', '/test/inbox', { key: 'normaal', body })).status).toBe(403);
+  });
+
   it('says that there is no PDF, and answers 404 for it', async () => {
     const { list } = await call('GET', '/inbox?tot=2026-02-26&limit=1');
     const path = `/inbox/${String(list[0]?.['id'])}`;

@@ -93,6 +93,13 @@ describe.each(transports)('klanten $transport', ({ open }) => {
     [{ naam: 'A', type: 'vereniging' }, ['type']],
     [{ naam: 'A', land: 'België' }, ['land']],
     [{ naam: 'A', peppol_id: '0403123486' }, ['peppol_id']],
+    [{ naam: 'A', peppol_id: '0208:abc' }, ['peppol_id']],
+    [{ naam: 'A', peppol_id: '1234:5' }, ['peppol_id']],
+    [{ naam: 'A', land: 'ZZ' }, ['land']],
+    [{ naam: 'A', kbo_btw_nummer: 'onzin' }, ['kbo_btw_nummer']],
+    [{ naam: 'A', kbo_btw_nummer: '0403123487' }, ['kbo_btw_nummer']],
+    [{ naam: 'A', kbo_btw_nummer: 'BE0403123487', land: 'US' }, ['kbo_btw_nummer']],
+    [{ naam: 'A', kbo_btw_nummer: 'NL1', land: 'NL' }, ['kbo_btw_nummer']],
     [{ naam: 'A', btw: 'BE0403123486' }, ['btw']],
     [{ naam: 'A', id: '00000000-0000-0000-0000-000000000000' }, ['id']],
     [{ naam: 'A', email: null }, ['email']],
@@ -102,6 +109,36 @@ describe.each(transports)('klanten $transport', ({ open }) => {
     expect(error).toMatchObject({ status: 422, message: expect.any(String) });
     expect(Object.keys(error['errors'] as object).toSorted()).toEqual(fields);
     expect((await call('GET', '/klanten')).total).toBe(0);
+  });
+
+  it.each(['%00', 'T%00zzz', '%1f', '%ef%bf%bf'])('refuses q=%s, which no name can hold', async (q) => {
+    await newKlant(call);
+    const { status, error } = await call('GET', `/klanten?q=${q}`);
+    expect([status, Object.keys(error['errors'] as object)]).toEqual([422, ['q']]);
+  });
+
+  it('sorts and finds letters that are written as one', async () => {
+    for (const naam of ['Zwarte', 'ĳsboerke', 'Jansen', 'oﬃce']) await newKlant(call, { naam });
+    expect((await call('GET', '/klanten')).list.map(({ naam }) => naam)).toEqual(['ĳsboerke', 'Jansen', 'oﬃce', 'Zwarte']);
+    for (const q of ['ijs', 'IJs', 'ĳs', 'office']) expect((await call('GET', `/klanten?q=${q}`)).total, q).toBe(1);
+  });
+
+  it.each([
+    { kbo_btw_nummer: '0403.123.486' },
+    { kbo_btw_nummer: 'NL123456789B13' },
+    { kbo_btw_nummer: '123456789B13', land: 'NL' },
+    { kbo_btw_nummer: '12-3456789', land: 'US' },
+    { kbo_btw_nummer: 'EL094259216', land: 'GR' },
+    { kbo_btw_nummer: '0403123486', type: 'particulier' },
+  ])('takes the numbers of %j', async (fields) => {
+    expect((await call('POST', '/klanten', { body: { naam: 'A', ...fields } })).status).toBe(201);
+  });
+
+  it('clears each field that a klant can do without, and refuses a wrong number in a PATCH', async () => {
+    const id = await newKlant(call, { email: 'a@b.be', peppol_id: '0208:0403123486', adres: 'Straat 1' });
+    const cleared = { email: '', peppol_id: '', adres: '', kbo_btw_nummer: '' };
+    expect((await call('PATCH', `/klanten/${id}`, { body: cleared })).data).toMatchObject({ email: null, peppol_id: null, adres: null });
+    expect((await call('PATCH', `/klanten/${id}`, { body: { kbo_btw_nummer: 'onzin' } })).status).toBe(422);
   });
 
   it('refuses a PATCH without a body, or with a wrong field', async () => {

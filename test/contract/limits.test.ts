@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inProcessKeys } from '../../src/practice/index.ts';
-import { serve } from '../../src/practice/server/index.ts';
+import { limiter } from '../../src/practice/rules/limiet.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
 import { caller, inProcess, transports } from '../support/practice.ts';
 
@@ -39,7 +39,7 @@ describe('60 requests per minute per key', () => {
   it('are a sliding window, with 429 and Retry-After past it', async () => {
     let now = Date.parse('2026-03-15T11:00:00Z');
     const account = await inProcess({ now: () => new Date(now) });
-    const served = await serve(account.practice);
+    const served = await account.practice.serve();
     const call = caller(served.base_url, served.keys, (request) => fetch(request));
     const statuses = async (times: number) => {
       const all = [];
@@ -73,7 +73,8 @@ describe('60 requests per minute per key', () => {
   it('are counted where a limit is given, and not by default in this process', async () => {
     const account = await inProcess();
     for (let turn = 0; turn < 61; turn++) expect((await account.call('GET', '/klanten')).status).toBe(200);
-    const limited = { keys: inProcessKeys, limiet: 2 };
+    const take = limiter(2, { soort: 'schuivend' });
+    const limited = { keys: inProcessKeys, limit: { perMinute: 2, retryAfter: true, take: () => take(0) } };
     const headers = { Authorization: `Bearer ${inProcessKeys.test}` };
     const statuses = [];
     for (let turn = 0; turn < 3; turn++) {

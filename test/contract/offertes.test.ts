@@ -37,8 +37,8 @@ describe.each(transports)('offertes $transport', ({ open }) => {
   });
 
   it('is verlopen from the day after geldig_tot, also in the filter', async () => {
-    await make({ geldig_tot: '2026-03-15' });
-    const { data } = await make({ geldig_tot: '2026-03-14' });
+    await make({ datum: '2026-03-10', geldig_tot: '2026-03-15' });
+    const { data } = await make({ datum: '2026-03-11', geldig_tot: '2026-03-14' });
     expect((await call('GET', `/offertes/${String(data['id'])}`)).data['status']).toBe('verlopen');
     expect((await call('GET', '/offertes')).list.map(({ status }) => status)).toEqual(['verlopen', 'concept']);
     expect((await call('GET', '/offertes?status=verlopen')).list.map(({ id }) => id)).toEqual([data['id']]);
@@ -46,8 +46,8 @@ describe.each(transports)('offertes $transport', ({ open }) => {
   });
 
   it('keeps an answer past geldig_tot, also in the filter', async () => {
-    const { data } = await make({ geldig_tot: '2026-03-14' });
-    account.practice.setOfferteStatus(String(data['id']).toUpperCase(), 'geaccepteerd');
+    const { data } = await make({ datum: '2026-03-11', geldig_tot: '2026-03-14' });
+    await account.practice.setOfferteStatus(String(data['id']).toUpperCase(), 'geaccepteerd');
     expect((await call('GET', '/offertes?status=geaccepteerd')).list).toMatchObject([{ id: data['id'], status: 'geaccepteerd' }]);
     expect((await call('GET', '/offertes?status=verlopen')).total).toBe(0);
   });
@@ -61,7 +61,7 @@ describe.each(transports)('offertes $transport', ({ open }) => {
     const { data } = await make();
     const id = String(data['id']);
     for (const status of ['verzonden', 'geaccepteerd', 'geweigerd', 'verlopen', 'concept']) {
-      expect(account.practice.setOfferteStatus('OF-2026-0001', status)).toMatchObject({ id, status });
+      expect(await account.practice.setOfferteStatus('OF-2026-0001', status)).toMatchObject({ id, status });
       expect((await call('GET', `/offertes?status=${status}`)).list).toMatchObject([{ id, status, totaal_incl: 344.85 }]);
     }
   });

@@ -36,9 +36,11 @@ describe.each(transports)('openapi $transport', ({ open }) => {
     );
     expect(bare).toEqual([]);
     expect(components.schemas['RegelInvoer']).toMatchObject({
-      additionalProperties: false,
-      oneOf: [{ required: ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] }, { required: ['product_id'] }],
+      oneOf: [
+        { additionalProperties: false, required: ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] },
+        { additionalProperties: false, required: ['product_id'] },
+      ],
     });
-    expect(components.schemas['Datum']).toEqual({ type: 'string', format: 'date' });
+    expect(components.schemas['Datum']).toMatchObject({ type: 'string', format: 'date' });
   });
 });

@@ -8,7 +8,7 @@ import { canKill, failing } from '../support/kill.ts';
 let service: Awaited<ReturnType<typeof startService>>;
 
 /** The faults, one for each customer in turn. */
-const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500', 'geen-json', 'geweigerd-verbinding'];
+const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500', 'geen-json', 'verbinding-verbroken'];
 
 beforeAll(async () => {
   const slow = ['--fout', 'POST /facturen/{id}/versturen traag 2000'];
@@ -52,7 +52,7 @@ it('finds the outcome of each write to a service that breaks off, hangs or lies'
     'status 503': { code: 7, herstel: 7, there: 0 },
     'status 500': { code: 7, herstel: 7, there: 0 },
     'geen-json': { code: 7, herstel: 7, there: 0 },
-    'geweigerd-verbinding': { code: 7, herstel: 7, there: 0 },
+    'verbinding-verbroken': { code: 7, herstel: 7, there: 0 },
   });
 }, 60_000);
 

@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProcessKeys, openPractice, type Practice, type PracticeOptions } from '../../src/practice/index.ts';
-import { serve } from '../../src/practice/server/index.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { conforms } from './practice-openapi.ts';
 
@@ -57,7 +56,7 @@ export async function inProcess(options: Partial<PracticeOptions> = {}): Promise
 /** An account of its own, empty, reached over HTTP without a limit. */
 export async function overHttp(options: Partial<PracticeOptions> = {}): Promise<Account> {
   const account = await inProcess(options);
-  const served = await serve(account.practice, { limiet: Number.POSITIVE_INFINITY });
+  const served = await account.practice.serve({ limiet: Number.POSITIVE_INFINITY });
   const call = caller(served.base_url, served.keys, (request) => fetch(request));
   const close = async () => {
     await served.close();

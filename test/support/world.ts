@@ -77,6 +77,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     },
     stop: stop ?? new AbortController().signal,
     abandon: abandon ?? new AbortController().signal,
+    endsOnSignal: () => {},
     pid: 1000,
     // The processes of earlier runs have all ended.
     started: () => undefined,

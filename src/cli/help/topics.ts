@@ -27,6 +27,13 @@ export const topics = [
     name: 'omgeving',
     summary: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
   },
+  {
+    name: 'oefen-keuzes',
+    summary: {
+      nl: 'wat de oefendienst kiest waar de API-tekst zwijgt',
+      en: 'the choices of the practice service where the API text is silent',
+    },
+  },
 ] as const satisfies readonly { name: string; summary: Text }[];
 
 export type TopicName = (typeof topics)[number]['name'];

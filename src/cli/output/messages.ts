@@ -1,6 +1,6 @@
 import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { breakLogCommands, cleanLines } from '../../machine/text/sanitise.ts';
+import { breakLogCommands, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
 import type { Out } from './out.ts';
 import { inCi, type OutOptions } from './out-options.ts';
 import { hasColor, openPen } from './pen.ts';
@@ -8,7 +8,7 @@ import { openProgress } from './progress.ts';
 import { failureJson, failureText, lineJson, type MessageKind } from './report.ts';
 
 /** The part of the output that goes to standard error. */
-export interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'busy' | 'waiting' | 'failure'> {
+export interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'busy' | 'waiting' | 'failure'> {
   readonly endProgress: () => void;
 }
 
@@ -36,6 +36,7 @@ export function openMessages(options: OutOptions): Messages {
     notice,
     warn: (text) => line('warning', text),
     debug: (text) => line('debug', text),
+    event: (happened, text) => tell(`${inJson ? cleanJson(happened) : cleanLines(text)}\n`),
     busy: (text, work) => {
       if (typeof text === 'string') return during(() => text, work);
       if (!progress && isLong()) void notice(text());

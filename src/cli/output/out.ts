@@ -82,6 +82,8 @@ export interface Out {
   warn(text: string): Promise<void>;
   /** Writes a line for `--debug` to stderr; the caller looks at the option. */
   debug(text: string): Promise<void>;
+  /** Writes one line about something that happened to stderr: the object itself with a JSON format, or else the text. */
+  event(happened: object, text: string): Promise<void>;
   /** Shows `text` while `work` runs; a function is asked for the text again every second. Off a terminal that is one line a minute. */
   busy<T>(text: string | (() => string), work: Promise<T>): Promise<T>;
   /** Counts the seconds down while `work` waits for `what`, by default the service. Off a terminal it writes one line a minute. */

@@ -1,6 +1,6 @@
 import type { EditedText } from '../../machine/files/edited.ts';
 import type { Files } from '../../machine/files/index.ts';
-import type { Practice } from '../../practice/index.ts';
+import type { Practice, PracticeOptions } from '../../practice/index.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { checkedBody } from '../../service/api/input.ts';
 import type { Probe } from '../../service/api/probe.ts';
@@ -23,6 +23,12 @@ export interface Session {
   out(globals: Globals): Promise<Out>;
   /** Closes everything that the actions opened. */
   close(): Promise<void>;
+}
+
+/** How the account that is served differs from the practice account as it is. */
+export interface PracticeChoice extends Pick<PracticeOptions, 'datum' | 'zaad' | 'sleutels'> {
+  /** Whether it is a new account that is removed at the end. */
+  readonly tijdelijk?: boolean | undefined;
 }
 
 /** Everything that a command works with. The functions open what they give on their first call. */
@@ -57,6 +63,8 @@ export interface OpenSession {
   readonly forget: (profile: Pick<Profile, 'account'>) => Promise<void>;
   /** The practice account, whichever profile is chosen. */
   readonly practice: () => Promise<Practice>;
+  /** The practice account, or one made for this run alone, to be served over HTTP: its heavy work is done beside this thread. */
+  readonly servedPractice: (choice: PracticeChoice) => Promise<Practice>;
   readonly machine: Machine;
   readonly now: () => Date;
   /** The name of the time zone in which a person reads moments; undefined for that of this machine. */
@@ -67,6 +75,8 @@ export interface OpenSession {
   readonly uuid: () => string;
   /** Aborted when the user wants to stop; then nothing new may start. */
   readonly stop: AbortSignal;
+  /** Waits until the user stops what serves until then; the command then ends with 0. */
+  readonly untilStopped: () => Promise<void>;
   /** Runs another command line in the same world; `stdout` is the text that it printed. */
   readonly run: (argv: readonly string[]) => Promise<{ code: number; stdout: string }>;
 }

@@ -18,8 +18,8 @@ export interface Files {
   placed(path: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** Reads such a text, which the messages call `name`, as `placed` does. */
   placedText(text: string, name: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
-  /** The lines of standard input, trimmed, without the empty ones. */
-  lines(): Promise<string[]>;
+  /** The lines of a file, by default of standard input (`-`), trimmed, without the empty ones. */
+  lines(path?: string): Promise<string[]>;
 }
 
 type FilesWorld = Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop' | 'viewer'>;
@@ -34,8 +34,8 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     body: async (path) => parseBody(await read(path), path),
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
     placedText: parsePlaced,
-    lines: async () =>
-      (await read('-'))
+    lines: async (path = '-') =>
+      (await read(path))
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),

@@ -1,28 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
-import type { Service } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
-import { takeTurn } from '../store/verzoek.ts';
+import type { Answer } from './answer.ts';
 
-/** The keys that are valid where a request comes in, and the requests a minute that each of them may make. */
+/** The limit where a request comes in. */
+export interface Limit {
+  readonly perMinute: number;
+  /** Takes a turn for a key. Gives 0 when there was one left, else the milliseconds until there is one. */
+  readonly take: (key: string) => number;
+  /** Whether a refusal tells when the next turn comes. */
+  readonly retryAfter: boolean;
+}
+
+/** The keys that are valid where a request comes in, and what holds there for each request. */
 export interface Access {
   readonly keys: Record<KeyKind, string>;
   /** No limit when absent. */
-  readonly limiet?: number | undefined;
+  readonly limit?: Limit | undefined;
+  /** Carries out a request that was let in, in another way than the service does; `soort` is the kind of its key. */
+  readonly instead?: (carryOut: () => Promise<Answer>, soort: KeyKind) => Promise<Answer>;
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** The kind of key that a request carries. Throws a Refusal: 401 without a valid key, 429 past the limit. (Authentication, Limits) */
-export function admit({ store, now }: Service, { keys, limiet }: Access, authorization: string | undefined): KeyKind {
+export function admit({ keys, limit }: Access, authorization: string | undefined): KeyKind {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  const soort = (Object.keys(keys) as KeyKind[]).find((each) => keys[each] === key);
+  const given = key === undefined ? undefined : digest(key);
+  // The time of a comparison must not tell how much of a guess is right.
+  const soort = given && (Object.keys(keys) as KeyKind[]).find((each) => timingSafeEqual(digest(keys[each]), given));
   if (key === undefined || soort === undefined) {
     const message = key === undefined ? 'Geen sleutel: stuur Authorization: Bearer <API_KEY>.' : 'Deze sleutel is niet geldig.';
     throw new Refusal(401, message, undefined, { 'www-authenticate': 'Bearer' });
   }
-  const wait = limiet === undefined ? 0 : takeTurn(store, key, limiet, now().getTime());
-  // The text shows no refusal past the limit: it is 429 with the seconds until the next turn.
-  if (wait > 0) {
-    const headers = { 'retry-after': String(Math.ceil(wait / 1000)) };
-    throw new Refusal(429, `Te veel verzoeken: hoogstens ${limiet} per minuut.`, undefined, headers);
+  const wait = limit?.take(key) ?? 0;
+  if (limit && wait > 0) {
+    const headers: Record<string, string> = limit.retryAfter ? { 'retry-after': String(Math.ceil(wait / 1000)) } : {};
+    throw new Refusal(429, `Te veel verzoeken: hoogstens ${limit.perMinute} per minuut.`, undefined, headers);
   }
   return soort;
 }

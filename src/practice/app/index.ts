@@ -23,22 +23,29 @@ export function createApp(service: Service): (asked: Asked, access: Access) => P
   const routeOf = router(service);
   const carryOut = async ({ method, path, search, authorization, media, body }: Asked, access: Access): Promise<Answer> => {
     if (method === 'GET' && path === '/openapi.json') return description();
-    const soort = admit(service, access, authorization);
-    const route = routeOf(method, path);
-    // The text documents no 405, so an operation that does not exist is not found, whatever its method. (Errors)
-    if (!route) throw new Refusal(404, `${method} ${basePath}${path} bestaat niet.`);
-    return respond({ ...route, search, media: media ?? 'application/json', body, soort });
+    const soort = admit(access, authorization);
+    const carriedOut = () =>
+      answered(async () => {
+        const route = routeOf(method, path);
+        // The text documents no 405, so an operation that does not exist is not found, whatever its method. (Errors)
+        if (!route) throw new Refusal(404, `${method} ${basePath}${path} bestaat niet.`);
+        return respond({ ...route, search, media: media ?? 'application/json', body, soort });
+      });
+    return access.instead ? access.instead(carriedOut, soort) : carriedOut();
   };
-  const answer = async (asked: Asked, access: Access): Promise<Answer> => {
-    try {
-      return await carryOut(asked, access);
-    } catch (error) {
-      if (error instanceof Refusal) return refusalAnswer(error);
-      throw error;
-    }
-  };
+  const answer = (asked: Asked, access: Access) => answered(() => carryOut(asked, access));
   return async (asked, access) =>
     asked.method === 'HEAD' ? { ...(await answer({ ...asked, method: 'GET' }, access)), body: '' } : answer(asked, access);
+}
+
+/** The answer of `work`; a Refusal that it throws is an answer too. */
+async function answered(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error);
+    throw error;
+  }
 }
 
 function router(service: Service) {

@@ -21,7 +21,7 @@ export function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown 
 }
 
 function typed(field: string, text: string): unknown {
-  if (field === 'limit' || field === 'offset') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (field === 'limit' || field === 'offset') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   if (field === 'actief' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
@@ -16,6 +17,21 @@ export function putInBox(folder: string, box: Box, name: string, content: string
     await writeFile(`${path}.deel`, content, { mode: 0o600 });
     await rename(`${path}.deel`, path);
   });
+}
+
+/** Milliseconds: what another process writes at this moment is younger. */
+const abandoned = 10_000;
+
+/** Removes what a killed process left half written in the boxes. */
+export function sweepBoxes(folder: string, now: number): void {
+  for (const box of boxes) {
+    const path = join(folder, box);
+    for (const name of existsSync(path) ? readdirSync(path) : []) {
+      const file = join(path, name);
+      if (name.endsWith('.deel') && now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) > abandoned)
+        rmSync(file, { force: true });
+    }
+  }
 }
 
 /** Empties both boxes. Throws a local Failure when that can't be done. */

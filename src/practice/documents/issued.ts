@@ -21,8 +21,7 @@ export function addresseeOf(service: Service, factuur: StoredFactuur): Afnemer {
 export async function ublOf(service: Service, factuur: StoredFactuur): Promise<string> {
   if (factuur.status === 'concept') throw impossible('Een concept heeft nog geen nummer en dus geen UBL; maak het eerst definitief.');
   requirePeppol(dataOf(service, factuur).klant);
-  const { writeUbl } = await import('../../belgium/ubl/write.ts');
-  return writeUbl(dataOf(service, factuur));
+  return service.doJob('ubl', { data: dataOf(service, factuur) });
 }
 
 export interface DocumentFiles {
@@ -35,6 +34,5 @@ export interface DocumentFiles {
 export async function filesOf(service: Service, factuur: StoredFactuur): Promise<DocumentFiles> {
   const deliverable = factuur.status !== 'concept' && peppolErrors(dataOf(service, factuur).klant) === undefined;
   const ubl = deliverable ? await ublOf(service, factuur) : undefined;
-  const { writePdf } = await import('../../belgium/pdf/write.ts');
-  return { pdf: await writePdf(dataOf(service, factuur), ubl), ubl };
+  return { pdf: await service.doJob('pdf', { data: dataOf(service, factuur), ubl }), ubl };
 }

@@ -2,11 +2,11 @@ import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { filesOf, ublOf } from '../documents/issued.ts';
 import { impossible, invalid, notFound } from '../refusal.ts';
-import { newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.ts';
+import { newCreditnota, newFactuur, requireRoom, type StoredFactuur } from '../rules/factuur.ts';
 import { calculate } from '../rules/regels.ts';
 import { sendDocument } from '../delivery/send.ts';
 import type { Service } from '../service.ts';
-import { addFactuur, storeFinal, findFactuur } from '../store/facturen.ts';
+import { addFactuur, creditedOn, storeFinal, findFactuur } from '../store/facturen.ts';
 import { finalise } from '../store/final.ts';
 import { findKlant } from '../store/klanten.ts';
 import { when } from '../store/page.ts';
@@ -55,7 +55,10 @@ export const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
   },
   'facturen.definitief': ({ id }) =>
     service.store.change(() => {
-      const factuur = finalise(service.store, factuurOf(service, id));
+      const concept = factuurOf(service, id);
+      const origineel = concept.gekoppelde_factuur_id === null ? undefined : findFactuur(service.store, concept.gekoppelde_factuur_id);
+      if (origineel && concept.status === 'concept') requireRoom(concept, origineel, creditedOn(service.store, origineel.id));
+      const factuur = finalise(service.store, concept);
       storeFinal(service.store, factuur);
       return { id, nummer: factuur.nummer, status: factuur.status, ogm: factuur.ogm };
     }),

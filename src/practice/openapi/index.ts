@@ -1,12 +1,16 @@
-import * as z from 'zod/mini';
-import { endpoints, Fout, type Endpoint, type Operation } from '../../contract/index.ts';
+import type * as z from 'zod/mini';
+import { endpoints, type Endpoint, type Operation } from '../../contract/index.ts';
 import { basePath } from '../service.ts';
 import { fields, operations } from './descriptions.ts';
-import { schemaOf, schemas, type JsonSchema } from './schemas.ts';
+import { given, replies, type Schema } from './replies.ts';
+import { requestSchemas, schemaOf } from './requests.ts';
 
 type Json = Record<string, unknown>;
 
-/** The interface of the service as an OpenAPI 3.1 document, made from the contract. (Endpoints, Errors, Authentication, Versioning) */
+/**
+ * The interface of the service as an OpenAPI 3.1 document: as strict as the service, for requests and for replies.
+ * (Endpoints, Errors, Authentication, Versioning)
+ */
 export function openapi(): Json {
   const paths: Record<string, Json> = {};
   for (const [operation, endpoint] of Object.entries(endpoints) as [Operation, Endpoint][]) {
@@ -23,9 +27,12 @@ export function openapi(): Json {
     security: [{ sleutel: [] }],
     paths,
     components: {
-      schemas: schemas(),
+      schemas: { ...requestSchemas(), ...replies },
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [status, { description, ...json(schemaOf(Fout)) }]),
+        Object.entries(refusals).map(([status, description]) => [
+          status,
+          { description, ...headersOf(status), ...json({ $ref: '#/components/schemas/Fout' }) },
+        ]),
       ),
       securitySchemes: { sleutel: { type: 'http', scheme: 'bearer', description: 'API-sleutel, gewoon of test' } },
     },
@@ -40,6 +47,13 @@ const refusals = {
   429: 'Te veel verzoeken',
 };
 
+const refusalHeaders: Record<string, Json> = {
+  401: { 'WWW-Authenticate': { description: 'Altijd Bearer', required: true, schema: { type: 'string', const: 'Bearer' } } },
+  429: { 'Retry-After': { description: 'Seconden tot de volgende beurt', schema: { type: 'integer', minimum: 1 } } },
+};
+
+const headersOf = (status: string): Json => (refusalHeaders[status] ? { headers: refusalHeaders[status] } : {});
+
 function describe(operation: Operation, { path, query, body, method, ...reply }: Endpoint): Json {
   return {
     operationId: operation,
@@ -48,22 +62,29 @@ function describe(operation: Operation, { path, query, body, method, ...reply }:
     parameters: [...(path.includes('{id}') ? [idParameter] : []), ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: method === 'PATCH' || !body.safeParse({}).success, ...json(schemaOf(body)) } }),
     responses: {
-      [reply.status]: { description: operations[operation], content: content(reply) },
+      [reply.status]: { description: operations[operation], content: content(operation, reply) },
       ...Object.fromEntries(Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
 }
 
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 
 const idParameter = { name: 'id', in: 'path', required: true, description: fields['id'], schema: { type: 'string', format: 'uuid' } };
 
-const queryParameters = (query: z.ZodMiniType): Json[] =>
-  Object.entries(schemaOf(query).properties ?? {}).map(([name, schema]) => ({ name, in: 'query', description: fields[name], schema }));
+/** What a list takes where its request does not say. (Limits) */
+const defaults: Record<string, Json> = { limit: { default: 50 }, offset: { default: 0 } };
 
-function content({ reply, media, data }: Pick<Endpoint, 'reply' | 'media' | 'data'>): Json {
-  if (!data) return { [media ?? '']: {} };
-  const total = { ...schemaOf(z.int().check(z.gte(0))), description: fields['total'] };
-  const properties = reply === 'page' ? { data: { type: 'array', items: schemaOf(data) }, total } : { data: schemaOf(data) };
-  return json({ type: 'object', properties, required: Object.keys(properties) } as JsonSchema).content;
+const queryParameters = (query: z.ZodMiniType): Json[] =>
+  Object.entries(schemaOf(query).properties ?? {}).map(([name, schema]) => {
+    const { description: _, ...rest } = schema as Json;
+    return { name, in: 'query', description: fields[name], schema: { ...rest, ...defaults[name] } };
+  });
+
+function content(operation: Operation, { reply, media }: Pick<Endpoint, 'reply' | 'media'>): Json {
+  const item = given[operation];
+  if (!item) return { [media ?? '']: {} };
+  const total = { type: 'integer', minimum: 0, description: fields['total'] };
+  const properties = reply === 'page' ? { data: { type: 'array', items: item }, total } : { data: item };
+  return json({ type: 'object', properties, required: Object.keys(properties), additionalProperties: false }).content;
 }

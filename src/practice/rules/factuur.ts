@@ -1,6 +1,7 @@
 import type { DocumentData } from '../../belgium/document/model.ts';
 import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/index.ts';
 import { impossible } from '../refusal.ts';
+import { belgian, decimal, written } from '../../belgium/decimal.ts';
 import { addDays, today } from '../../belgium/dates.ts';
 import { factuurnummer, yearOf, ogmOf } from './nummer.ts';
 import type { Calculated } from './regels.ts';
@@ -57,6 +58,16 @@ export function newCreditnota(id: string, origineel: StoredFactuur, betaaltermij
     ogm: null,
     notities: null,
   };
+}
+
+/**
+ * Throws a Refusal where a credit note would credit more than its invoice still holds. The text shows no such limit; without it
+ * an invoice could be paid back twice. `credited` is the sum in euro of its final credit notes.
+ */
+export function requireRoom({ totaal_incl }: StoredFactuur, origineel: StoredFactuur, credited: number): void {
+  const left = decimal(origineel.totaal_incl).minus(decimal(credited));
+  if (decimal(totaal_incl).abs().lte(left.abs())) return;
+  throw impossible(`Factuur ${origineel.nummer} is al gecrediteerd: er blijft € ${belgian(written(left, 2))} over.`);
 }
 
 /**

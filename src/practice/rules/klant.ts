@@ -1,4 +1,9 @@
+import { checkKbo } from '../../belgium/kbo.ts';
+import { inEu, isLand } from '../../belgium/land.ts';
+import { checkPeppolId } from '../../belgium/peppol.ts';
+import { vatNumber } from '../../belgium/vat.ts';
 import type { KlantInvoer, KlantType, KlantWijziging } from '../../contract/index.ts';
+import { invalidFields } from '../refusal.ts';
 
 export interface StoredKlant {
   id: string;
@@ -11,21 +16,57 @@ export interface StoredKlant {
   peppol_id: string | null;
 }
 
-/** A new customer with the defaults filled in. (klant) */
-export const newKlant = (id: string, invoer: KlantInvoer): StoredKlant => ({
-  id,
-  naam: invoer.naam,
-  type: invoer.type ?? 'bedrijf',
-  email: invoer.email ?? null,
-  adres: invoer.adres ?? null,
-  land: invoer.land ?? 'BE',
-  kbo_btw_nummer: invoer.kbo_btw_nummer ?? null,
-  peppol_id: invoer.peppol_id ?? null,
-});
+/** A new customer with the defaults filled in. Throws a Refusal that names each wrong field. (klant) */
+export const newKlant = (id: string, invoer: KlantInvoer): StoredKlant =>
+  sound(invoer, {
+    id,
+    naam: invoer.naam,
+    type: invoer.type ?? 'bedrijf',
+    email: invoer.email ?? null,
+    adres: invoer.adres ?? null,
+    land: invoer.land ?? 'BE',
+    kbo_btw_nummer: invoer.kbo_btw_nummer ?? null,
+    peppol_id: invoer.peppol_id ?? null,
+  });
 
-/** The customer with only the sent fields changed. (Klanten) */
-export const changedKlant = (klant: StoredKlant, wijziging: KlantWijziging): StoredKlant =>
-  Object.assign({ ...klant }, Object.fromEntries(Object.entries(wijziging).filter(([, value]) => value !== undefined)));
+/** The customer with only the sent fields changed; an empty text clears a field. Throws a Refusal that names each wrong field. (Klanten) */
+export function changedKlant(klant: StoredKlant, wijziging: KlantWijziging): StoredKlant {
+  const sent = Object.entries(wijziging).filter(([, value]) => value !== undefined);
+  return sound(
+    wijziging,
+    Object.assign({ ...klant }, Object.fromEntries(sent.map(([field, value]) => [field, value === '' ? null : value]))),
+  );
+}
+
+/**
+ * The customer itself. The text does not show which values of its fields are refused: here those that can't be right, because a
+ * document with them could not be delivered. Throws a Refusal that names each of those that were sent.
+ */
+function sound(sent: KlantWijziging, klant: StoredKlant): StoredKlant {
+  const { land, kbo_btw_nummer, peppol_id } = klant;
+  const errors = {
+    ...(sent.land !== undefined && !isLand(land) && { land: 'deze landcode bestaat niet' }),
+    ...(sent.kbo_btw_nummer !== undefined &&
+      kbo_btw_nummer !== null &&
+      !isRegistered(kbo_btw_nummer, land) && { kbo_btw_nummer: noNumber }),
+    ...(sent.peppol_id !== undefined &&
+      peppol_id !== null &&
+      checkPeppolId(peppol_id) !== undefined && { peppol_id: 'geen geldig Peppol-adres: het schema of het nummer klopt niet' }),
+  };
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return klant;
+}
+
+const noNumber = 'geen ondernemings- of btw-nummer; verwacht zoals 0403.123.486, BE0403123486 of NL123456789B13';
+
+/** Whether a text can be an enterprise or VAT number; of countries outside the European Union no form is known. */
+function isRegistered(number: string, land: string): boolean {
+  const found = checkKbo(number);
+  if (found.kind === 'valid') return true;
+  const belgian = /^\s*BE/i.test(number) || (land === 'BE' && found.kind === 'wrong');
+  if (belgian || !/\d/.test(number)) return false;
+  return !inEu(land) || vatNumber({ kbo_btw_nummer: number, land }) !== undefined;
+}
 
 const plain: Record<string, string> = {
   ß: 'ss',
@@ -42,9 +83,9 @@ const plain: Record<string, string> = {
 };
 const signs = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$`;
 
-/** The name without case and accents, in a form whose plain text order is alphabetical order: signs, digits, letters. */
+/** The name without case, accents and ligatures, in a form whose plain text order is alphabetical order: signs, digits, letters. */
 export function sortKey(naam: string): string {
-  const bare = naam.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const bare = naam.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return bare
     .replaceAll(/[ßæœøłđ‘’“”–]/g, (char) => plain[char] ?? char)
     .replaceAll(/[\p{P}\p{S}\p{Z}]/gu, (sign) => {

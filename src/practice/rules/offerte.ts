@@ -1,5 +1,6 @@
 import type { OfferteInvoer, OfferteStatus } from '../../contract/index.ts';
 import { addDays, today } from '../../belgium/dates.ts';
+import { invalid } from '../refusal.ts';
 import { yearOf, offertenummer } from './nummer.ts';
 import type { Calculated } from './regels.ts';
 
@@ -16,7 +17,7 @@ export interface StoredOfferte extends Pick<Calculated, 'regels' | 'totaal_incl'
 /** Days that a quote is valid by default. (Limits) */
 const validity = 30;
 
-/** A new concept. It has its number from the start, because no operation of the text could give it one later. (offerte) */
+/** A new concept. It has its number from the start, because no operation of the text could give it one later. Throws a Refusal where it is valid until a day before its own. (offerte) */
 export function newOfferte(
   id: string,
   invoer: OfferteInvoer,
@@ -25,6 +26,8 @@ export function newOfferte(
   now: Date,
 ): StoredOfferte {
   const datum = invoer.datum ?? today(now);
+  const geldig_tot = invoer.geldig_tot ?? addDays(datum, validity);
+  if (geldig_tot < datum) throw invalid('geldig_tot', `ligt voor de datum van de offerte, ${datum}`);
   const jaar = yearOf(datum);
   return {
     id,
@@ -32,7 +35,7 @@ export function newOfferte(
     status: 'concept',
     klant_id: invoer.klant_id.toLowerCase(),
     datum,
-    geldig_tot: invoer.geldig_tot ?? addDays(datum, validity),
+    geldig_tot,
     totaal_incl,
     regels,
     notities: invoer.notities ?? null,

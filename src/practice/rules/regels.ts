@@ -16,7 +16,7 @@ export interface Calculated {
 }
 
 // The text does not show which rates are allowed: these are the ones that a Belgian seller can charge.
-const rates = [0, 6, 12, 21];
+export const rates: readonly number[] = [0, 6, 12, 21];
 
 /** The lines of a request with products filled in and totals. Throws a Refusal that names the wrong field. (regel) */
 export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => StoredProduct | undefined): Calculated {

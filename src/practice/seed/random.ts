@@ -25,3 +25,25 @@ export function randomFrom(seed: number): Random {
     uuid: () => `${hex(4)}${hex(4)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`,
   };
 }
+
+/** Chance from which the account takes its new ids, and the server the share of its faults. */
+export interface Chance {
+  readonly uuid: () => string;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  /** Begins again, so that an emptied account gets the same ids once more; without a seed it does nothing. */
+  readonly restart: () => void;
+}
+
+/** Chance that repeats: the same draws for each `zaad`, and other ones than those of the sample data. */
+export function chanceFrom(zaad: number): Chance {
+  const begin = () => [randomFrom(Math.imul(zaad + 1, 0x9e3779b1)), randomFrom(Math.imul(zaad + 1, 0x85ebca6b))] as const;
+  let [ids, shares] = begin();
+  return {
+    uuid: () => ids.uuid(),
+    random: () => shares.int(0, 999_999) / 1_000_000,
+    restart: () => {
+      [ids, shares] = begin();
+    },
+  };
+}

@@ -1,65 +1,119 @@
 import { usage, type Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { isOperation, nearestOperation, toRegExp } from './operations.ts';
 
-/** The faults on demand. Only `antwoord-kwijt`, `afgekapt` and `traag` let the service handle the request first. */
-const kinds = ['geweigerd-verbinding', 'antwoord-kwijt', 'afgekapt', 'traag', 'hangt', 'status', 'geen-json'] as const;
+/** The faults on demand, each with the value that it takes. `inject.ts` says which of them let the service do its work. */
+const kinds = {
+  'verbinding-verbroken': undefined,
+  'antwoord-kwijt': undefined,
+  afgekapt: undefined,
+  traag: '<ms>',
+  druppel: '<ms>',
+  hangt: undefined,
+  status: '<400-599>',
+  'te-veel': '<s>',
+  'gedaan-status': '<500-599>',
+  'geen-json': undefined,
+  'gedaan-geen-json': undefined,
+} as const;
 
 export interface InjectedFault {
-  readonly kind: (typeof kinds)[number];
-  /** Milliseconds for `traag`, the HTTP status for `status`. */
+  readonly kind: keyof typeof kinds;
+  /** Milliseconds for `traag` and `druppel`, seconds for `te-veel`, the HTTP status for `status` and `gedaan-status`. */
   readonly value: number;
 }
 
 interface Rule extends InjectedFault {
+  readonly text: string;
   readonly method: string;
   readonly path: RegExp;
   readonly times: number;
+  /** The part of the requests that it happens to, from 0 to 1. */
+  readonly share: number;
   readonly after: number;
 }
 
-/**
- * Reads rules such as `POST /facturen antwoord-kwijt 1` or `GET * traag 500 3 na 10`, and gives a function that says which fault is
- * due for each next request. A rule names the method, the path (`{id}` stands for one part, `*` for anything), the fault with its
- * value, how many times it happens (without end by default), and after how many requests. Throws a usage Failure on any other text.
- */
-export function faultsFrom(texts: readonly string[]): (method: string, path: string) => InjectedFault | undefined {
-  const rules = texts.map((text) => ({ ...parse(text), seen: 0 }));
-  return (method, path) => {
-    const matching = rules.filter((rule) => (rule.method === '*' || rule.method === method) && rule.path.test(path));
-    for (const rule of matching) rule.seen++;
-    return matching.find(({ seen, after, times }) => seen > after && seen <= after + times);
-  };
+/** The rules in force, in their order. */
+export interface Faults {
+  /** The fault that is due for the next request; the path is below `basePath`. */
+  readonly due: (method: string, path: string) => InjectedFault | undefined;
+  readonly list: () => string[];
+  /** Takes these rules in place of all others. Throws a usage Failure on one that can't be read, and then changes nothing. */
+  readonly set: (texts: readonly string[]) => void;
 }
 
-function parse(text: string): Rule {
+/**
+ * Takes rules such as `POST /facturen antwoord-kwijt 1` or `GET * traag 500 20% na 10`. A rule names the method, the path (`{id}`
+ * stands for one part, `*` for anything), the fault with its value, how many times or to which share of the requests it happens
+ * (always by default), and after how many requests. Throws a usage Failure on any other text, and on a rule that fits no operation.
+ */
+export function openFaults(texts: readonly string[], random: () => number): Faults {
+  let rules: (Rule & { seen: number })[] = [];
+  const faults: Faults = {
+    due: (method, path) => {
+      const matching = rules.filter((rule) => (rule.method === '*' || rule.method === method) && rule.path.test(path));
+      for (const rule of matching) rule.seen++;
+      const due = ({ seen, after, times, share }: (typeof rules)[number]) =>
+        seen > after && seen <= after + times && (share === 1 || random() < share);
+      return matching.find(due);
+    },
+    list: () => rules.map(({ text }) => text),
+    set: (wanted) => {
+      rules = wanted.map((text) => ({ ...readRule(text), seen: 0 }));
+    },
+  };
+  faults.set(texts);
+  return faults;
+}
+
+function readRule(text: string): Rule {
   const [method = '', pattern = '', word = '', ...rest] = text.trim().split(/\s+/);
-  const kind = kinds.find((each) => each === word);
-  const takesValue = kind === 'traag' || kind === 'status';
-  const form = takesValue ? /^(\d{1,9})(?: (\d{1,9}))?(?: na (\d{1,9}))?$/ : /^()(\d{1,9})?(?:(?:^| )na (\d{1,9}))?$/;
-  const [, value, times, after] = form.exec(rest.join(' ')) ?? [];
+  const kind = (Object.keys(kinds) as InjectedFault['kind'][]).find((each) => each === word);
+  const form =
+    kind && kinds[kind] === undefined
+      ? /^()(?:(\d{1,9})|(\d{1,3})%)?(?:(?:^| )na (\d{1,9}))?$/
+      : /^(\d{1,9})(?: (?:(\d{1,9})|(\d{1,3})%))?(?: na (\d{1,9}))?$/;
+  const [, value, times, percent, after] = form.exec(rest.join(' ')) ?? [];
   const known = /^(\*|GET|POST|PATCH|PUT|DELETE)$/.test(method) && (pattern === '*' || pattern.startsWith('/'));
-  if (!known || !kind || value === undefined || (kind === 'status' && !/^[45]\d\d$/.test(value))) throw unreadable(text);
+  if (!known || !kind || value === undefined || !isValue(kind, value) || Number(percent ?? 100) > 100) throw unreadable(text);
+  if (!isOperation(method, pattern)) throw noOperation(text, method, pattern);
   return {
+    text: text.trim(),
     method,
     path: toRegExp(pattern),
     kind,
     value: Number(value),
     times: times === undefined ? Number.POSITIVE_INFINITY : Number(times),
+    share: Number(percent ?? 100) / 100,
     after: Number(after ?? 0),
   };
 }
 
-function toRegExp(pattern: string): RegExp {
-  const escaped = pattern.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('*', '.*')}$`);
-}
+const isValue = (kind: InjectedFault['kind'], value: string): boolean =>
+  kind === 'status' ? /^[45]\d\d$/.test(value) : kind !== 'gedaan-status' || /^5\d\d$/.test(value);
 
 const unreadable = (text: string): Failure =>
   usage(t({ nl: `de fout '${text}' is niet te lezen`, en: `the fault '${text}' can't be read` }), {
     hint: t({
-      nl: `Schrijf <METHODE|*> <pad> <fout> [hoe vaak] [na <aantal>], zoals "POST /facturen antwoord-kwijt 1"; de fouten zijn ${words}.`,
-      en: `Write <METHOD|*> <path> <fault> [how often] [na <count>], such as "POST /facturen antwoord-kwijt 1"; the faults are ${words}.`,
+      nl: `Schrijf <METHODE|*> <pad> <fout> [hoe vaak of n%] [na <aantal>], zoals "POST /facturen antwoord-kwijt 1" of "GET * traag 500 20%"; de fouten zijn ${faultWords}.`,
+      en: `Write <METHOD|*> <path> <fault> [how often or n%] [na <count>], such as "POST /facturen antwoord-kwijt 1" or "GET * traag 500 20%"; the faults are ${faultWords}.`,
     }),
   });
 
-const words = kinds.map((kind) => ({ traag: 'traag <ms>', status: 'status <400-599>' })[kind as string] ?? kind).join(', ');
+function noOperation(text: string, method: string, pattern: string): Failure {
+  const near = nearestOperation(method, pattern);
+  const meant = near && t({ nl: `Bedoel je ${near}? `, en: `Do you mean ${near}? ` });
+  return usage(t({ nl: `de fout '${text}' past bij geen enkele bewerking`, en: `the fault '${text}' fits no operation` }), {
+    hint:
+      (meant ?? '') +
+      t({
+        nl: 'Het pad staat na /api/v1. Alle bewerkingen geeft duit oefen openapi.',
+        en: 'The path is the part after /api/v1. All operations come with duit oefen openapi.',
+      }),
+  });
+}
+
+/** The faults with their values, for a text. */
+export const faultWords = Object.entries(kinds)
+  .map(([kind, value]) => (value === undefined ? kind : `${kind} ${value}`))
+  .join(', ');

@@ -1,66 +1,134 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { local } from '../../failure.ts';
-import { t } from '../../language.ts';
-import type { Access } from '../app/access.ts';
+import { createServer } from 'node:http';
+import type { Access, Limit } from '../app/access.ts';
 import type { Answer } from '../app/answer.ts';
 import type { Asked } from '../app/index.ts';
+import { limiter, type LimietSoort, type TakeTurn } from '../rules/limiet.ts';
 import { basePath } from '../service.ts';
-import { faultsFrom } from './faults.ts';
-import { listener, refuseBytes } from './listener.ts';
+import { writtenHost } from './address.ts';
+import type { Controlled } from './control/route.ts';
+import { type Faults, openFaults } from './faults.ts';
+import { listen } from './listen.ts';
+import { listener, refuseBytes, type Serving } from './listener.ts';
+import { type Kept, openKept, type Received } from './received.ts';
+import { openUnderWay } from './under-way.ts';
 
-export interface Servable {
+export interface Servable extends Controlled {
   readonly keys: Access['keys'];
   readonly ask: (asked: Asked, access: Access) => Promise<Answer>;
+  readonly wipes: () => number;
+  /** The clock of this machine. */
+  readonly clock: () => Date;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  /** The moment at which the account stands still; undefined where its clock goes on. */
+  readonly fixed?: Date | undefined;
 }
 
 export interface ServeOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
+  /** The name or address to listen on, 127.0.0.1 by default. Requests may name it as their host. */
+  readonly host?: string;
   /** Requests a minute per key, 60 by default; Infinity for no limit. (Limits) */
   readonly limiet?: number;
+  /** How requests are counted; by default those of the last minute. */
+  readonly limietSoort?: LimietSoort;
+  /** Whether a refusal past the limit tells when to come back; true by default. */
+  readonly retryAfter?: boolean;
   /** Milliseconds before each request is handled. */
   readonly vertraging?: number;
-  /** Rules for faults, as `faultsFrom` reads them. */
+  /** Rules for faults, as `openFaults` reads them. */
   readonly fouten?: readonly string[];
+  /** Told of each request once its answer is ready. */
+  readonly log?: (request: Received) => void;
+  /** The port of the control interface on 127.0.0.1, which is there only with this; 0 takes any free port. */
+  readonly bediening?: number;
 }
 
 /** The practice account on a port of this machine. */
 export interface Served {
   readonly base_url: string;
+  /** The address of the control interface, where there is one. */
+  readonly bediening: string | undefined;
   readonly keys: Access['keys'];
-  /** Stops listening and ends the connections that are open. */
-  close(): Promise<void>;
+  /** Stops listening, gives the requests under way 5 s (or `within` milliseconds), and ends the connections that are open. */
+  close(within?: number): Promise<void>;
 }
 
-/** Serves the account over HTTP on 127.0.0.1. Throws a local Failure when the port is taken, a usage Failure on a bad fault rule. */
-export async function serve({ keys, ask }: Servable, options: ServeOptions = {}): Promise<Served> {
-  const { port = 0, limiet = 60, vertraging = 0, fouten = [] } = options;
-  const unlimited = limiet === Number.POSITIVE_INFINITY;
-  const access = { keys, limiet: unlimited ? undefined : limiet };
-  const due = faultsFrom(fouten);
-  const serving = { ask: (asked: Asked) => ask(asked, access), due, delay: vertraging, unlimited };
+const loopback = '127.0.0.1';
+const finishing = 5_000;
+
+/** Serves the account over HTTP. Throws a local Failure when a port can't be opened, a usage Failure on a bad fault rule. */
+export async function serve(servable: Servable, options: ServeOptions = {}): Promise<Served> {
+  const { port = 0, host = loopback, fouten = [], bediening } = options;
+  const faults = openFaults(fouten, servable.random);
+  const kept = openKept();
+  const serving = servingOf(servable, options, { faults, kept });
   // Node answers a request without a host by itself, and not in the error shape.
   const server = createServer({ requireHostHeader: false }, listener(serving)).on('clientError', refuseBytes);
-  const taken = await listen(server, port);
-  return { base_url: `http://127.0.0.1:${taken}${basePath}`, keys, close: () => stop(server) };
+  const taken = await listen(server, port, host, '--poort');
+  const stops = [(within: number) => serving.underWay.stop(server, within)];
+  let controlUrl: string | undefined;
+  if (bediening !== undefined) {
+    const { control } = await import('./control/index.ts');
+    const controlling = openUnderWay();
+    const second = createServer(control({ account: servable, faults, kept }, controlling));
+    try {
+      controlUrl = `http://${loopback}:${await listen(second, bediening, loopback, '--bediening')}`;
+    } catch (error) {
+      await serving.underWay.stop(server, 0);
+      throw error;
+    }
+    stops.push((within) => controlling.stop(second, within));
+  }
+  return {
+    base_url: `http://${writtenHost(host)}:${taken}${basePath}`,
+    bediening: controlUrl,
+    keys: servable.keys,
+    close: async (within = finishing) => void (await Promise.all(stops.map((stop) => stop(within)))),
+  };
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const why =
-        cause.code === 'EADDRINUSE' ? { nl: 'is al in gebruik', en: 'is taken' } : { nl: 'is niet te openen', en: "can't be opened" };
-      const hint = t({ nl: 'Kies een andere met --poort, of 0 voor een vrije.', en: 'Choose another with --poort, or 0 for a free one.' });
-      reject(local(t({ nl: `poort ${port} ${why.nl}`, en: `port ${port} ${why.en}` }), { cause, hint }));
-    });
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+function servingOf(servable: Servable, options: ServeOptions, { faults, kept }: { faults: Faults; kept: Kept }): Serving {
+  const { host, vertraging = 0, log, bediening } = options;
+  const { keys, ask, clock, fixed } = servable;
+  const limit = limitOf(servable, options);
+  let nr = 0;
+  return {
+    ask: (asked, instead) => ask(asked, { keys, limit, ...(instead && { instead }) }),
+    faults,
+    delay: vertraging,
+    unlimited: limit === undefined,
+    host,
+    fixed,
+    clock,
+    underWay: openUnderWay(),
+    bodies: bediening !== undefined,
+    tell: (request, body) => {
+      // A client that puts its key into an address must not find it in a log.
+      const pad = Object.values(keys).reduce((text, key) => text.replaceAll(key, '***'), request.pad);
+      const received = { nr: ++nr, ...request, pad };
+      if (bediening !== undefined) kept.add(received, body);
+      log?.(received);
+    },
+  };
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+/** The limit of this server; it begins again once the account is wiped. */
+function limitOf({ wipes, clock }: Servable, { limiet = 60, limietSoort = { soort: 'schuivend' }, retryAfter = true }: ServeOptions) {
+  if (limiet === Number.POSITIVE_INFINITY) return undefined;
+  const turns = new Map<string, TakeTurn>();
+  let wiped = wipes();
+  const limit: Limit = {
+    perMinute: limiet,
+    retryAfter,
+    take: (key) => {
+      if (wipes() !== wiped) turns.clear();
+      wiped = wipes();
+      const take = turns.get(key) ?? limiter(limiet, limietSoort);
+      turns.set(key, take);
+      return take(clock().getTime());
+    },
+  };
+  return limit;
 }

@@ -1,42 +1,56 @@
-import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { type Answer, refusalAnswer } from '../app/answer.ts';
 import type { InjectedFault } from './faults.ts';
 
-/** Gives the answer that goes out, or undefined where the connection has been dealt with already. */
-type Inject = (fault: InjectedFault, handle: () => Promise<Answer>, outgoing: ServerResponse) => Promise<Answer | undefined>;
+/** How an answer goes out: `reset` and `lost` close the connection instead, `half` stops in the middle, `never` leaves it open. */
+export type Delivery = 'whole' | 'reset' | 'lost' | 'half' | 'never' | { readonly drip: number };
+
+export interface Delivered {
+  readonly answer: Answer;
+  readonly delivery: Delivery;
+}
+
+type Inject = (value: number, handle: () => Promise<Answer>) => Promise<Delivered>;
+
+const whole = (answer: Answer): Delivered => ({ answer, delivery: 'whole' });
+const none: Answer = { status: 0, headers: {}, body: '' };
+
+const instead = (status: number, headers: Record<string, string> = {}): Answer =>
+  refusalAnswer({ status, message: `De oefendienst antwoordt op verzoek met ${status}.`, headers });
+
+const notTheApi: Answer = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><title>Aanmelden</title><p>Dit is de API niet.',
+};
+
+/** Seconds until the limit of a minute has certainly passed. */
+const minute = '60';
 
 const injections: Record<InjectedFault['kind'], Inject> = {
-  // A connection is accepted before its request is known, so it is too late to refuse it: it is reset with the request unread.
-  'geweigerd-verbinding': async (_fault, _handle, outgoing) => {
-    outgoing.socket?.resetAndDestroy();
-    return undefined;
-  },
-  'antwoord-kwijt': async (_fault, handle, outgoing) => {
-    await handle();
-    outgoing.socket?.destroy();
-    return undefined;
-  },
-  afgekapt: async (_fault, handle, outgoing) => {
-    const { status, headers, body } = await handle();
-    const bytes = Buffer.from(body);
-    outgoing.writeHead(status, { ...headers, 'content-length': bytes.length });
-    outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroySoon());
-    return undefined;
-  },
-  traag: async ({ value }, handle) => {
+  'verbinding-verbroken': async () => ({ answer: none, delivery: 'reset' }),
+  'antwoord-kwijt': async (_value, handle) => ({ answer: await handle(), delivery: 'lost' }),
+  afgekapt: async (_value, handle) => ({ answer: await handle(), delivery: 'half' }),
+  traag: async (value, handle) => {
     const answer = await handle();
     await setTimeout(value, undefined, { ref: false });
-    return answer;
+    return whole(answer);
   },
-  hangt: () => new Promise(() => {}),
-  status: async ({ value }) => refusalAnswer({ status: value, message: `De oefendienst antwoordt op verzoek met ${value}.` }),
-  'geen-json': async () => ({
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: '<!doctype html><title>Aanmelden</title><p>Dit is de API niet.',
-  }),
+  druppel: async (value, handle) => ({ answer: await handle(), delivery: { drip: value } }),
+  hangt: async () => ({ answer: none, delivery: 'never' }),
+  status: async (value) => whole(instead(value, value === 429 ? { 'retry-after': minute } : {})),
+  'te-veel': async (value) => whole(instead(429, { 'retry-after': String(value) })),
+  'gedaan-status': async (value, handle) => {
+    await handle();
+    return whole(instead(value));
+  },
+  'geen-json': async () => whole(notTheApi),
+  'gedaan-geen-json': async (_value, handle) => {
+    await handle();
+    return whole(notTheApi);
+  },
 };
 
 /** Makes a request go wrong; `handle` does what the service does without the fault. */
-export const inject: Inject = (fault, handle, outgoing) => injections[fault.kind](fault, handle, outgoing);
+export const inject = ({ kind, value }: InjectedFault, handle: () => Promise<Answer>): Promise<Delivered> =>
+  injections[kind](value, handle);

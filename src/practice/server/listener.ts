@@ -1,73 +1,130 @@
-import { once } from 'node:events';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import type { Access } from '../app/access.ts';
 import { type Answer, refusalAnswer } from '../app/answer.ts';
 import type { Asked } from '../app/index.ts';
 import { basePath } from '../service.ts';
-import type { InjectedFault } from './faults.ts';
-import { inject } from './inject.ts';
+import type { KeyKind } from '../store/open.ts';
+import { misdirected, urlOf } from './address.ts';
+import { deliver } from './deliver.ts';
+import type { Faults, InjectedFault } from './faults.ts';
+import { type Delivered, inject } from './inject.ts';
+import { operationOf } from './operations.ts';
+import type { Received } from './received.ts';
+import type { UnderWay } from './under-way.ts';
 
 export interface Serving {
-  readonly ask: (asked: Asked) => Promise<Answer>;
-  /** The fault that is due for a request; the path is below `basePath`. */
-  readonly due: (method: string, path: string) => InjectedFault | undefined;
+  readonly ask: (asked: Asked, instead: Access['instead']) => Promise<Answer>;
+  readonly faults: Faults;
+  /** Milliseconds before each request is handled. */
   readonly delay: number;
   readonly unlimited: boolean;
+  /** The name besides those of loopback under which this machine may be asked. */
+  readonly host: string | undefined;
+  /** The moment that every answer names as its own, where the clock stands still. */
+  readonly fixed: Date | undefined;
+  readonly clock: () => Date;
+  readonly underWay: UnderWay;
+  /** Told of each request once its answer is ready; `body` is empty unless `bodies`. */
+  readonly tell: (request: Omit<Received, 'nr'>, body: Buffer) => void;
+  readonly bodies: boolean;
 }
 
 /** Answers every HTTP request, also one whose address is none. */
 export const listener =
-  ({ ask, due, delay, unlimited }: Serving): RequestListener =>
+  (serving: Serving): RequestListener =>
   async (incoming, outgoing) => {
+    const { unlimited, fixed, delay, underWay } = serving;
+    underWay.begin(outgoing);
     if (unlimited) outgoing.setHeader('x-oefen-limiet', 'geen');
+    if (fixed) outgoing.setHeader('date', fixed.toUTCString());
     if (delay > 0) await setTimeout(delay, undefined, { ref: false });
-    const url = urlOf(incoming);
-    const fault = url && due(incoming.method ?? '', url.pathname.replace(basePath, ''));
-    const handle = () => answer(ask, incoming, url).catch(failed);
-    const given = await (fault ? inject(fault, handle, outgoing) : handle());
-    if (given) await send(given, incoming, outgoing);
+    const delivered = await answered(serving, incoming);
+    if (delivered.delivery === 'never') underWay.forget(outgoing);
+    await deliver(delivered, incoming, outgoing);
   };
 
-/** The whole address of a request, or undefined where its target or its host is none. */
-function urlOf({ url = '', headers: { host = '' } }: IncomingMessage): URL | undefined {
-  const whole = url.startsWith('/') ? `http://${host}${url}` : url;
-  return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(whole) ? new URL(whole) : undefined;
+/** Gives the answer of a request with the way in which it goes out, and tells of it. */
+async function answered(serving: Serving, incoming: IncomingMessage): Promise<Delivered> {
+  const { clock, tell, faults, bodies } = serving;
+  const begun = performance.now();
+  const tijd = clock().toISOString();
+  const { method = '', headers } = incoming;
+  const url = urlOf(incoming);
+  const path = url?.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : '';
+  const body = bodyOf(incoming, bodies);
+  const met: { soort?: KeyKind; fault?: InjectedFault | undefined; delivery?: Delivered['delivery'] } = {};
+  const instead: Access['instead'] = async (carryOut, soort) => {
+    met.soort = soort;
+    met.fault = faults.due(method, path);
+    if (!met.fault) return carryOut();
+    const { answer, delivery } = await inject(met.fault, () => carryOut().catch(failed));
+    met.delivery = delivery;
+    await body.rest();
+    return answer;
+  };
+  const answer = await answerOf(serving, incoming, { url, body: body.parts, instead }).catch(failed);
+  const { delivery = 'whole' } = met;
+  tell(
+    {
+      tijd,
+      methode: method,
+      pad: url ? url.pathname + url.search : (incoming.url ?? ''),
+      bewerking: operationOf(method, path) ?? null,
+      sleutel: met.soort ?? null,
+      media: headers['content-type'] ?? null,
+      status: delivery === 'whole' || delivery === 'half' || typeof delivery === 'object' ? answer.status : null,
+      fout: met.fault?.kind ?? null,
+      ms: Math.round(performance.now() - begun),
+    },
+    body.seen(),
+  );
+  return { answer, delivery };
 }
 
-async function answer(ask: Serving['ask'], incoming: IncomingMessage, url: URL | undefined): Promise<Answer> {
+/** The body as the service reads it, and what of it was read; `rest` reads it to its end where it is kept. */
+function bodyOf(incoming: IncomingMessage, keeps: boolean) {
+  const seen: Buffer[] = [];
+  // Destroying the request would take the connection along, and the answer with it.
+  const source = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  async function* parts(): AsyncGenerator<Buffer> {
+    for await (const part of source) {
+      if (keeps) seen.push(part);
+      yield part;
+    }
+  }
+  return {
+    parts: parts(),
+    seen: () => Buffer.concat(seen),
+    rest: async () => {
+      if (!keeps || incoming.readableDidRead) return;
+      for await (const part of source) seen.push(part);
+    },
+  };
+}
+
+interface Reading {
+  readonly url: URL | undefined;
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly instead: Access['instead'];
+}
+
+async function answerOf({ ask, host }: Serving, incoming: IncomingMessage, { url, body, instead }: Reading): Promise<Answer> {
   const { method = '', headers } = incoming;
   if (!url) return refusalAnswer({ status: 404, message: 'Dit is geen adres van de oefendienst.' });
+  const elsewhere = misdirected(incoming, url, host);
+  if (elsewhere) return elsewhere;
   const { pathname, searchParams: search } = url;
   if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) {
     return refusalAnswer({ status: 404, message: `${method} ${pathname} bestaat niet.` });
   }
-  return ask({
-    method,
-    path: pathname.slice(basePath.length),
-    search,
-    authorization: headers.authorization,
-    media: headers['content-type'] ?? '',
-    // Destroying the request would take the connection along, and the answer with it.
-    body: incoming.iterator({ destroyOnReturn: false }),
-  });
+  const path = pathname.slice(basePath.length);
+  return ask({ method, path, search, authorization: headers.authorization, media: headers['content-type'] ?? '', body }, instead);
 }
 
 const failed = (error: unknown): Answer =>
   refusalAnswer({ status: 500, message: `De oefendienst kon dit niet: ${error instanceof Error ? error.message : 'onbekende fout'}` });
-
-async function send({ status, headers, body }: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const cutOff = incoming.readableDidRead && !incoming.complete;
-  outgoing.writeHead(status, {
-    ...headers,
-    ...(cutOff && { connection: 'close' }),
-    ...(incoming.method !== 'HEAD' && { 'content-length': Buffer.byteLength(body) }),
-  });
-  outgoing.write(body);
-  // A client whose connection closes while it sends does not read the answer, so the rest of the body gets half a second to arrive.
-  if (cutOff) await once(incoming.resume(), 'close', { signal: AbortSignal.timeout(500) }).catch(() => {});
-  outgoing.end();
-}
 
 /** Answers bytes that are no HTTP request, and ends their connection. */
 export function refuseBytes(_error: Error, socket: Duplex): void {

@@ -1,6 +1,9 @@
 import type { Database, Value } from './sqlite.ts';
 
-/** Counts rows and remembers each count for as long as neither this process nor another changes the file. */
+/** More than the filters that one user pages through at a time. */
+const most = 200;
+
+/** Counts rows and remembers each count for as long as neither this process nor another changes the file, the last 200 at most. */
 export function counter(database: Database): (sql: string, ...values: Value[]) => number {
   const known = new Map<string, number>();
   let stamp: string | undefined;
@@ -8,7 +11,7 @@ export function counter(database: Database): (sql: string, ...values: Value[]) =
     const { stamp: now } = database.get("select data_version || ':' || total_changes() stamp from pragma_data_version") as {
       stamp: string;
     };
-    if (now !== stamp) known.clear();
+    if (now !== stamp || known.size >= most) known.clear();
     stamp = now;
     const key = JSON.stringify([sql, ...values]);
     const count = known.get(key) ?? (database.get(sql, ...values) as { n: number }).n;

@@ -1,3 +1,4 @@
+import { decimal, toNumber } from '../../belgium/decimal.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
 import type { Database } from './sqlite.ts';
 
@@ -34,6 +35,13 @@ export const addFactuur = (store: Database, factuur: StoredFactuur): void =>
     JSON.stringify(factuur.regels),
     factuur.document && JSON.stringify(factuur.document),
   );
+
+/** The sum in euro of the final credit notes on an invoice. */
+export const creditedOn = (store: Database, id: string): number => {
+  const sql = "select totaal_incl from factuur where gekoppelde_factuur_id = ? and type = 'creditnota' and status <> 'concept'";
+  const rows = store.all(sql, id) as { totaal_incl: number }[];
+  return toNumber(rows.reduce((sum, { totaal_incl }) => sum.plus(decimal(totaal_incl)), decimal(0)));
+};
 
 /** Stores the fields that a document gets when it becomes final. */
 export const storeFinal = (store: Database, { id, nummer, ogm, status, document }: StoredFactuur): void =>

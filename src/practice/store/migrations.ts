@@ -1,8 +1,16 @@
+import { sortKey } from '../rules/klant.ts';
 import { freezeDocuments } from './freeze.ts';
 import type { Database } from './sqlite.ts';
 
+/** Sorts and finds names by their letters where they are written as one, such as `ĳ`. */
+function sortByLetters(database: Database): void {
+  for (const { volg, naam } of database.all('select volg, naam from klant') as { volg: number; naam: string }[]) {
+    database.run('update klant set sorteer = ? where volg = ?', sortKey(naam), volg);
+  }
+}
+
 // The step in place n brings an account of version n + 1 to the next version. A step never changes once it is released.
-const steps: readonly ((database: Database) => void)[] = [freezeDocuments];
+const steps: readonly ((database: Database) => void)[] = [freezeDocuments, sortByLetters];
 
 /** The version of `schema`. */
 export const schemaVersion = steps.length + 1;

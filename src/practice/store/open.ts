@@ -15,14 +15,18 @@ export interface Store extends Database {
   readonly keys: Record<KeyKind, string>;
   /** The result of a `select count(*) n`, remembered until any process changes the file. */
   count(sql: string, ...values: Value[]): number;
-  /** Like `write`, for a change by a user: from then on the data is more than sample data. */
+  /** Like `tryWrite`, for a change by a user: from then on the data is more than sample data. `patiently` repeats it. */
   change<T>(work: () => T): T;
   /** Whether the account holds anything besides sample data. */
   touched(): boolean;
   /** Whether the account holds anything at all. */
-  empty(): boolean;
-  /** Empties the account; its keys stay. */
+  readonly empty: () => boolean;
+  /** Takes the data out of the account; its keys stay. */
   clear(): void;
+  /** As `clear`, and forgets the last requests; `wipes` counts it. */
+  wipe(): void;
+  /** How often the account was wiped, by any process. */
+  readonly wipes: () => number;
 }
 
 /**
@@ -38,21 +42,29 @@ export async function openStore(folder: string, uuid: () => string): Promise<Sto
     database.close();
     throw otherVersion(path);
   }
+  const clear = () => {
+    for (const table of dataTables) database.run(`delete from ${table}`);
+    database.run('update toestand set eigen = 0');
+  };
+  const wipes = () => (database.get('pragma user_version') as { user_version: number }).user_version;
   return {
     ...database,
     keys: { normaal, test },
     count: counter(database),
     change: (work) =>
-      database.write(() => {
+      database.tryWrite(() => {
         database.run('update toestand set eigen = 1 where eigen = 0');
         return work();
       }),
     touched: () => database.get('select 1 from toestand where eigen = 1') !== undefined,
     empty: () => dataTables.every((table) => database.get(`select 1 from ${table} limit 1`) === undefined),
-    clear: () => {
-      for (const table of dataTables) database.run(`delete from ${table}`);
-      database.run('update toestand set eigen = 0');
+    clear,
+    wipe: () => {
+      clear();
+      database.run('delete from verzoek');
+      database.exec(`pragma user_version = ${wipes() + 1}`);
     },
+    wipes,
   };
 }
 

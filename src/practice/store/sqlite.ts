@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { local } from '../../failure.ts';
@@ -14,19 +15,42 @@ export interface Database {
   exec(sql: string): void;
   /** Runs `work` on one state of the file, whatever other processes write meanwhile. */
   read<T>(work: () => T): T;
-  /** Runs `work` as one transaction with the file to itself; when it throws, nothing stays. */
+  /** Runs `work` as one transaction with the file to itself; when it throws, nothing stays. Waits up to 15 s for another process. */
   write<T>(work: () => T): T;
+  /** As `write`, but throws `Busy` at once where another process or thread is writing, so that the caller can wait without holding up others. */
+  tryWrite<T>(work: () => T): T;
   close(): void;
 }
+
+/** Milliseconds that a writer waits for another. */
+const patience = 15_000;
 
 /** Opens or makes the SQLite file at `path`; writers wait for each other. Throws a local Failure when SQLite can't use it. */
 export async function openDatabase(path: string): Promise<Database> {
   const { DatabaseSync: Sqlite } = await loadSqlite();
-  const file = guarded(path, () => new Sqlite(path, { timeout: 15_000 }));
+  const file = guarded(path, () => {
+    // The file holds keys; SQLite gives its helper files the same mode.
+    makePrivate(path);
+    return new Sqlite(path, { timeout: patience });
+  });
   // The switch to WAL does not wait for another process that switches too, so it is tried again.
   for (let attempt = 1; !switchedToWal(path, file, attempt === 100); attempt++) await setTimeout(20);
   file.exec('pragma synchronous = normal');
   return wrap(path, file);
+}
+
+/** Another process is writing; nothing of this write was done. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}
+
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+    chmodSync(path, 0o600);
+  } catch {
+    // SQLite says what is wrong with a file that can't be opened, and another user's file keeps its mode.
+  }
 }
 
 function switchedToWal(path: string, file: DatabaseSyncInstance, last: boolean): boolean {
@@ -48,8 +72,8 @@ function wrap(path: string, file: DatabaseSyncInstance): Database {
     statements.set(sql, statement);
     return statement;
   };
-  const transaction = <T>(begin: string, work: () => T): T => {
-    guarded(path, () => file.exec(begin));
+  const transaction = <T>(begin: string | undefined, work: () => T): T => {
+    if (begin !== undefined) guarded(path, () => file.exec(begin));
     try {
       const result = work();
       guarded(path, () => file.exec('commit'));
@@ -59,13 +83,33 @@ function wrap(path: string, file: DatabaseSyncInstance): Database {
       throw error;
     }
   };
+  const begun = statSync(path).ino;
+  /** Without it a write to a file that was deleted would succeed, and be lost at the end of the process. */
+  const requireFile = (): void => {
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== begun) throw removed(path);
+  };
   return {
     get: (sql, ...values) => guarded(path, (): unknown => prepare(sql).get(...values)),
     all: (sql, ...values) => guarded(path, () => prepare(sql).all(...values) as unknown[]),
     run: (sql, ...values) => void guarded(path, () => prepare(sql).run(...values)),
     exec: (sql) => guarded(path, () => file.exec(sql)),
     read: (work) => transaction('begin', work),
-    write: (work) => transaction('begin immediate', work),
+    write: (work) => {
+      requireFile();
+      return transaction('begin immediate', work);
+    },
+    tryWrite: (work) => {
+      requireFile();
+      file.exec('pragma busy_timeout = 0');
+      try {
+        file.exec('begin immediate');
+      } catch (error) {
+        throw isSqliteError(error) && (error.errcode & 0xff) === busy ? new Busy('busy', { cause: error }) : error;
+      } finally {
+        file.exec(`pragma busy_timeout = ${patience}`);
+      }
+      return transaction(undefined, work);
+    },
     close: () => file.close(),
   };
 }
@@ -83,6 +127,11 @@ function guarded<T>(path: string, work: () => T): T {
     throw local(message, { cause: error });
   }
 }
+
+const removed = (path: string) =>
+  local(t({ nl: `${path} is intussen verwijderd of vervangen`, en: `${path} was removed or replaced meanwhile` }), {
+    hint: t({ nl: 'Start de oefendienst opnieuw.', en: 'Start the practice service again.' }),
+  });
 
 const busy = 5;
 // SQLITE_PERM, BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and NOTADB; any other code is a mistake of ours.

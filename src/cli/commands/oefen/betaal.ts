@@ -19,7 +19,7 @@ export function betaal(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, name) => {
         const { practice, out } = opened;
         out.check(facturenView);
-        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).pay(name), facturenView));
+        await unlessDryRun(opened, 'oefenaccount', async () => out.record(await (await practice()).pay(name), facturenView));
       }),
     );
   examples(command, ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json']);

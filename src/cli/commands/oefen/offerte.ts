@@ -22,7 +22,9 @@ export function offerte(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, name, { status }) => {
         const { practice, out } = opened;
         out.check(offertesView);
-        await unlessDryRun(opened, 'oefenaccount', async () => out.record((await practice()).setOfferteStatus(name, status), offertesView));
+        await unlessDryRun(opened, 'oefenaccount', async () =>
+          out.record(await (await practice()).setOfferteStatus(name, status), offertesView),
+        );
       }),
     );
   examples(command, ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json']);

@@ -1,11 +1,15 @@
-import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
+import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import type { Practice } from '../../../practice/index.ts';
+import type { ServeOptions } from '../../../practice/server/index.ts';
 import { examples } from '../../help/layout.ts';
-import { parseCount } from '../../input/counts.ts';
-import { given, option } from '../../options.ts';
-import type { Globals } from '../../session/globals.ts';
-import type { Session } from '../../session/session.ts';
+import { given } from '../../options.ts';
+import type { Out } from '../../output/out.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { announcer } from './announce.ts';
+import { readKeys } from './keys.ts';
+import { addServiceOptions, faultHelp } from './serve-options.ts';
 
 export function start(group: CommandUnknownOpts, session: Session): void {
   const command = addServiceOptions(
@@ -13,14 +17,16 @@ export function start(group: CommandUnknownOpts, session: Session): void {
       .command('start')
       .description(t({ nl: 'Het oefenaccount over HTTP aanbieden, tot Ctrl-C', en: 'Serve the practice account over HTTP, until Ctrl-C' })),
   ).action(
-    session.action(async (opened, { poort, zonderLimiet, vertraging, fout, exports }) => {
-      const form = formOf(opened.globals, exports);
-      const practice = await opened.practice();
-      const limiet = zonderLimiet ? Number.POSITIVE_INFINITY : undefined;
-      const served = await practice.serve(given({ port: poort, limiet, vertraging, fouten: fout }));
+    session.action(async (opened, options) => {
+      const { out, globals, untilStopped } = opened;
+      const announce = announcer(globals, options.exports);
+      if (options.log && globals.stil) throw usage(t({ nl: '--log gaat niet samen met --stil', en: '--log does not go with --stil' }));
+      const practice = await practiceFor(opened, options);
+      const served = await practice.serve(serveOptions(options, options.log || globals.debug ? logTo(out) : undefined));
       try {
-        await opened.out.raw(forms[form]({ base_url: served.base_url, sleutel: served.keys.normaal, testsleutel: served.keys.test }));
-        await aborted(opened.stop);
+        if (options.host !== undefined && !isLoopback(options.host)) await out.warn(openWarning(options.host));
+        await out.raw(announce(served));
+        await untilStopped();
       } finally {
         await served.close();
       }
@@ -28,92 +34,75 @@ export function start(group: CommandUnknownOpts, session: Session): void {
   );
   examples(
     command,
-    ['duit oefen start --poort 8080', 'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000"'],
-    t({
-      nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak] [na <aantal>]"; fouten: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
-      en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often] [na <count>]"; faults: geweigerd-verbinding, antwoord-kwijt, afgekapt, traag <ms>, hangt, status <nnn>, geen-json.',
-    }),
-  );
-}
-
-/** Adds the options that say where the service listens, how it behaves and how its address is printed. */
-function addServiceOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command
-    .addOption(option('--poort <poort>', { nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one' }, parsePort).default(0))
-    .addOption(
-      option('--zonder-limiet', { nl: 'zonder de limiet van 60 verzoeken per minuut', en: 'without the limit of 60 requests a minute' }),
-    )
-    .addOption(
-      option(
-        '--vertraging <ms>',
-        { nl: 'zoveel milliseconden wachten voor elk antwoord', en: 'wait this many milliseconds before each reply' },
-        parseCount(0),
-      ),
-    )
-    .addOption(
-      option('--fout <regel...>', {
-        nl: 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"',
-        en: 'go wrong on purpose, such as "POST /facturen antwoord-kwijt 1"',
-      }).argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]),
-    )
-    .addOption(
-      option('--exports', {
-        nl: 'adres en sleutels als export-regels voor een shell',
-        en: 'address and keys as export lines for a shell',
-      }),
-    );
-}
-
-const parsePort = (text: string, name: string): number => parseCount(0, 65_535)(text, name);
-
-interface Announced {
-  readonly base_url: string;
-  readonly sleutel: string;
-  readonly testsleutel: string;
-}
-
-const json = (served: Announced): string => `${JSON.stringify(served)}\n`;
-
-/** The forms in which the address and the keys are printed. */
-const forms = {
-  tabel: ({ base_url, sleutel, testsleutel }: Announced): string =>
-    t({
-      nl: `De oefendienst luistert. Stoppen met Ctrl-C.\n\nAdres        ${base_url}\nSleutel      ${sleutel}\nTestsleutel  ${testsleutel}\n`,
-      en: `The practice service is listening. Stop with Ctrl-C.\n\nAddress   ${base_url}\nKey       ${sleutel}\nTest key  ${testsleutel}\n`,
-    }),
-  json,
-  ndjson: json,
-  exports: ({ base_url, sleutel, testsleutel }: Announced): string =>
     [
-      `export DUIT_BASE_URL=${base_url}`,
-      `export DUIT_API_KEY=${testsleutel}`,
-      'export DUIT_SOORT=test',
-      `export OEFEN_SLEUTEL=${sleutel}`,
-      `export OEFEN_TESTSLEUTEL=${testsleutel}`,
-      '',
-    ].join('\n'),
-};
-
-/** The form that the options ask for; any other format fails with exit 2. */
-function formOf({ json: asJson, formaat: named }: Globals, exports: true | undefined): keyof typeof forms {
-  const formaat = asJson ? 'json' : named;
-  if (exports && formaat) {
-    throw usage(t({ nl: `--exports gaat niet samen met --formaat ${formaat}`, en: `--exports does not go with --formaat ${formaat}` }));
-  }
-  if (exports) return 'exports';
-  if (formaat === undefined || formaat === 'tabel' || formaat === 'json' || formaat === 'ndjson') return formaat ?? 'tabel';
-  throw usage(
-    t({
-      nl: `--formaat: '${formaat}' is geen geldige waarde; kies uit tabel, json, ndjson`,
-      en: `--formaat: '${formaat}' is not a valid value; choose from tabel, json, ndjson`,
-    }),
-    { hint: t({ nl: 'Export-regels voor een shell geeft --exports.', en: 'Export lines for a shell come with --exports.' }) },
+      'duit oefen start --poort 8080',
+      'duit oefen start --fout "POST /facturen antwoord-kwijt 1" --fout "GET * traag 2000 10%"',
+      'duit oefen start --tijdelijk --datum 15/03/2026 --zaad 1 --bediening 8081 --log',
+    ],
+    faultHelp(),
   );
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
+interface Chosen {
+  readonly poort: number;
+  readonly host?: string | undefined;
+  readonly bediening?: number | undefined;
+  readonly limiet?: number | undefined;
+  readonly limietSoort?: ServeOptions['limietSoort'] | undefined;
+  readonly zonderLimiet?: true | undefined;
+  readonly zonderRetryAfter?: true | undefined;
+  readonly vertraging?: number | undefined;
+  readonly fout?: string[] | undefined;
+  readonly tijdelijk?: true | undefined;
+  readonly datum?: string | undefined;
+  readonly zaad?: number | undefined;
+  readonly sleutelBestand?: string | undefined;
+}
+
+/** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
+async function practiceFor(opened: OpenSession, { poort, bediening, tijdelijk, datum, zaad, sleutelBestand }: Chosen): Promise<Practice> {
+  if (poort !== 0 && poort === bediening) {
+    throw usage(t({ nl: '--poort en --bediening noemen dezelfde poort', en: '--poort and --bediening name the same port' }));
+  }
+  const sleutels = sleutelBestand === undefined ? undefined : await readKeys(opened.files, sleutelBestand);
+  const practice = await opened.servedPractice({ tijdelijk, datum, zaad, sleutels });
+  if (zaad === undefined || practice.empty()) return practice;
+  throw usage(t({ nl: '--zaad gaat alleen met een leeg account', en: '--zaad goes with an empty account only' }), {
+    hint: t({
+      nl: 'Neem er --tijdelijk bij, of maak het account leeg: duit oefen wis.',
+      en: 'Add --tijdelijk, or empty the account: duit oefen wis.',
+    }),
   });
 }
+
+function serveOptions({ poort, fout, zonderLimiet, zonderRetryAfter, limiet, ...rest }: Chosen, log: ServeOptions['log']): ServeOptions {
+  const { host, bediening, limietSoort, vertraging } = rest;
+  return given({
+    port: poort,
+    host,
+    bediening,
+    limiet: zonderLimiet ? Number.POSITIVE_INFINITY : limiet,
+    limietSoort,
+    retryAfter: zonderRetryAfter ? false : undefined,
+    vertraging,
+    fouten: fout,
+    log,
+  });
+}
+
+/** A line for each request: when, what, how it ended, and the fault that was injected. */
+const logTo =
+  (out: Out): NonNullable<ServeOptions['log']> =>
+  (request) => {
+    const { tijd, methode, pad, sleutel, status, fout, ms } = request;
+    const words = [tijd, methode, pad, status ?? '-', `${ms} ms`, sleutel ?? t({ nl: 'geen sleutel', en: 'no key' }), fout];
+    void out.event(request, words.filter((word) => word !== null).join(' '));
+  };
+
+const isLoopback = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
+
+const openWarning = (host: string): string =>
+  t({
+    nl: `Let op: de oefendienst luistert op ${host}. Wie op dat netwerk een sleutel kent, kan het oefenaccount lezen en wijzigen.`,
+    en: `Note: the practice service listens on ${host}. Whoever on that network knows a key can read and change the practice account.`,
+  });

@@ -24,7 +24,10 @@ export function vul(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('vul')
     .description(
-      t({ nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde', en: 'Put samples into the practice account, always the same' }),
+      t({
+        nl: 'Voorbeelden in het oefenaccount zetten, altijd dezelfde; hun datums lopen tot vandaag',
+        en: 'Put samples into the practice account, always the same; their dates run up to today',
+      }),
     )
     .addOption(
       option('--klanten <aantal>', { nl: 'zoveel klanten; standaard 30', en: 'this many customers; by default 30' }, parseCount(1)),

@@ -2,6 +2,7 @@ import type { TopicName } from '../topics.ts';
 import { afsluitcodesTopic } from './afsluitcodes.ts';
 import { formatenTopic } from './formaten.ts';
 import { omgevingTopic } from './omgeving.ts';
+import { oefenKeuzesTopic } from './oefen-keuzes.ts';
 import { profielenTopic } from './profielen.ts';
 import { regelsTopic } from './regels.ts';
 
@@ -12,4 +13,5 @@ export const topicTexts: Record<TopicName, () => string> = {
   regels: regelsTopic,
   profielen: profielenTopic,
   omgeving: omgevingTopic,
+  'oefen-keuzes': oefenKeuzesTopic,
 };

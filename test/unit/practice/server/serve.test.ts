@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serve, type Served, type ServeOptions } from '../../../../src/practice/server/index.ts';
+import type { Served, ServeOptions } from '../../../../src/practice/server/index.ts';
 import { inProcess, type Account } from '../../../support/practice.ts';
 
 describe('serve', () => {
@@ -15,7 +15,7 @@ describe('serve', () => {
   });
 
   const start = async (options: ServeOptions = {}) => {
-    served = await serve(account.practice, options);
+    served = await account.practice.serve(options);
   };
 
   /** The status and the body, or the error code of the connection. */
@@ -59,7 +59,7 @@ describe('serve', () => {
   it('says which port is taken', async () => {
     await start();
     const port = Number(new URL(served.base_url).port);
-    await expect(serve(account.practice, { port })).rejects.toMatchObject({ reason: 'local', message: `poort ${port} is al in gebruik` });
+    await expect(account.practice.serve({ port })).rejects.toMatchObject({ reason: 'local', message: `poort ${port} is al in gebruik` });
   });
 
   it('antwoord-kwijt: the write is done, the connection closes without a reply', async () => {
@@ -69,8 +69,8 @@ describe('serve', () => {
     expect((await send('POST', '/klanten', klant)).status).toBe(201);
   });
 
-  it('geweigerd-verbinding: nothing is done', async () => {
-    await start({ fouten: ['POST /klanten geweigerd-verbinding 1'] });
+  it('verbinding-verbroken: nothing is done', async () => {
+    await start({ fouten: ['POST /klanten verbinding-verbroken 1'] });
     expect(await send('POST', '/klanten', klant)).toMatchObject({ error: 'ECONNRESET' });
     expect(await count()).toBe(0);
   });

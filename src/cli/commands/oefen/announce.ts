@@ -1,0 +1,61 @@
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Served } from '../../../practice/server/index.ts';
+import type { Globals } from '../../session/globals.ts';
+
+interface Announced {
+  readonly base_url: string;
+  readonly sleutel: string;
+  readonly testsleutel: string;
+  readonly bediening?: string;
+}
+
+const json = (served: Announced): string => `${JSON.stringify(served)}\n`;
+
+/** The forms in which the addresses and the keys are printed. */
+const forms = {
+  tabel: ({ base_url, sleutel, testsleutel, bediening }: Announced): string =>
+    [
+      t({ nl: 'De oefendienst luistert. Stoppen met Ctrl-C.', en: 'The practice service is listening. Stop with Ctrl-C.' }),
+      '',
+      t({ nl: `Adres        ${base_url}`, en: `Address   ${base_url}` }),
+      t({ nl: `Sleutel      ${sleutel}`, en: `Key       ${sleutel}` }),
+      t({ nl: `Testsleutel  ${testsleutel}`, en: `Test key  ${testsleutel}` }),
+      ...(bediening ? [t({ nl: `Bediening    ${bediening}`, en: `Controls  ${bediening}` })] : []),
+      '',
+    ].join('\n'),
+  json,
+  ndjson: json,
+  exports: ({ base_url, sleutel, testsleutel, bediening }: Announced): string =>
+    [
+      `export DUIT_BASE_URL=${base_url}`,
+      `export DUIT_API_KEY=${testsleutel}`,
+      'export DUIT_SOORT=test',
+      `export OEFEN_SLEUTEL=${sleutel}`,
+      `export OEFEN_TESTSLEUTEL=${testsleutel}`,
+      ...(bediening ? [`export OEFEN_BEDIENING=${bediening}`] : []),
+      '',
+    ].join('\n'),
+};
+
+/** Writes where the service listens, with its keys, in the form that the options ask for; any other format fails with exit 2. */
+export function announcer({ json: asJson, formaat: named }: Globals, exports: true | undefined): (served: Served) => string {
+  const form = formOf(asJson ? 'json' : named, exports);
+  return ({ base_url, keys, bediening }) =>
+    forms[form]({ base_url, sleutel: keys.normaal, testsleutel: keys.test, ...(bediening && { bediening }) });
+}
+
+function formOf(formaat: Globals['formaat'], exports: true | undefined): keyof typeof forms {
+  if (exports && formaat) {
+    throw usage(t({ nl: `--exports gaat niet samen met --formaat ${formaat}`, en: `--exports does not go with --formaat ${formaat}` }));
+  }
+  if (exports) return 'exports';
+  if (formaat === undefined || formaat === 'tabel' || formaat === 'json' || formaat === 'ndjson') return formaat ?? 'tabel';
+  throw usage(
+    t({
+      nl: `--formaat: '${formaat}' is geen geldige waarde; kies uit tabel, json, ndjson`,
+      en: `--formaat: '${formaat}' is not a valid value; choose from tabel, json, ndjson`,
+    }),
+    { hint: t({ nl: 'Export-regels voor een shell geeft --exports.', en: 'Export lines for a shell come with --exports.' }) },
+  );
+}

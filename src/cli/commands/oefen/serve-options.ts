@@ -1,0 +1,113 @@
+import type { Command, OptionValues } from 'commander';
+import { t } from '../../../language.ts';
+import { parseCount } from '../../input/counts.ts';
+import { parseDate } from '../../input/dates.ts';
+import { option } from '../../options.ts';
+import { parseLimietSoort } from './limit.ts';
+
+const port = parseCount(0, 65_535);
+const many = parseCount(1, 1_000_000);
+
+/** Adds the options that say where the service listens, how it counts, what goes wrong and what is told of it. */
+export function addServiceOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return addAccount(addLimit(addAddress(command)))
+    .addOption(
+      option(
+        '--vertraging <ms>',
+        { nl: 'zoveel milliseconden wachten voor elk antwoord', en: 'wait this many milliseconds before each reply' },
+        parseCount(0),
+      ),
+    )
+    .addOption(
+      option('--fout <regel...>', {
+        nl: 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"',
+        en: 'go wrong on purpose, such as "POST /facturen antwoord-kwijt 1"',
+      }).argParser((text: string, before: string[] | undefined) => [...(before ?? []), text]),
+    )
+    .addOption(
+      option('--log', {
+        nl: 'een regel per verzoek op standaardfout, met --json als object',
+        en: 'a line for each request on standard error, with --json as an object',
+      }),
+    );
+}
+
+const addAddress = <A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) =>
+  command
+    .addOption(option('--poort <poort>', { nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one' }, port).default(0))
+    .addOption(
+      option('--host <adres>', {
+        nl: 'op dit adres luisteren, zoals 0.0.0.0 in een container; standaard 127.0.0.1',
+        en: 'listen on this address, such as 0.0.0.0 in a container; by default 127.0.0.1',
+      }),
+    )
+    .addOption(
+      option(
+        '--bediening [poort]',
+        {
+          nl: 'het account sturen over een tweede poort, alleen op deze machine; standaard een vrije',
+          en: 'control the account over a second port, on this machine only; by default a free one',
+        },
+        port,
+      ).preset('0'),
+    )
+    .addOption(
+      option('--exports', {
+        nl: 'adres en sleutels als export-regels voor een shell',
+        en: 'address and keys as export lines for a shell',
+      }),
+    );
+
+const addLimit = <A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) =>
+  command
+    .addOption(option('--limiet <aantal>', { nl: 'verzoeken per minuut; standaard 60', en: 'requests a minute; by default 60' }, many))
+    .addOption(
+      option(
+        '--limiet-soort <soort>',
+        {
+          nl: 'hoe geteld wordt: schuivend (standaard), vast-venster, emmer:<aantal> of telt-geweigerde',
+          en: 'how requests are counted: schuivend (sliding, by default), vast-venster (fixed window), emmer:<count> (bucket) or telt-geweigerde (counts refused ones)',
+        },
+        parseLimietSoort,
+      ),
+    )
+    .addOption(option('--zonder-retry-after', { nl: 'een 429 zegt niet hoe lang te wachten', en: 'a 429 does not say how long to wait' }))
+    .addOption(
+      option('--zonder-limiet', { nl: 'zonder limiet', en: 'without a limit' }).conflicts(['limiet', 'limietSoort', 'zonderRetryAfter']),
+    );
+
+const addAccount = <A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) =>
+  command
+    .addOption(
+      option('--tijdelijk', {
+        nl: 'een nieuw, leeg account, dat op het einde verdwijnt',
+        en: 'a new, empty account that is removed at the end',
+      }),
+    )
+    .addOption(
+      option(
+        '--datum <datum>',
+        { nl: 'het is in het account altijd deze dag, 12 uur UTC', en: 'in the account it is always noon UTC of this day' },
+        parseDate,
+      ),
+    )
+    .addOption(
+      option(
+        '--zaad <getal>',
+        { nl: 'nieuwe ids uit dit getal: elke keer dezelfde', en: 'new ids from this number: the same ones every time' },
+        parseCount(0),
+      ),
+    )
+    .addOption(
+      option('--sleutel-bestand <bestand>', {
+        nl: 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel',
+        en: 'both keys from a file, or - for standard input: first the normal one, then the test key',
+      }),
+    );
+
+/** The forms of a fault rule, at the end of the help. */
+export const faultHelp = (): string =>
+  t({
+    nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak of n%] [na <aantal>]"; fouten: verbinding-verbroken, antwoord-kwijt, afgekapt, traag <ms>, druppel <ms>, hangt, status <nnn>, te-veel <s> (429 met Retry-After), gedaan-status <5nn> (gedaan, toch een 5xx), geen-json, gedaan-geen-json.\nMet --datum, --zaad en --tijdelijk zijn de antwoorden elke keer dezelfde. Wat de dienst kiest waar de API-tekst zwijgt: duit help oefen-keuzes.',
+    en: 'A fault is "<METHOD|*> <path> <fault> [value] [how often or n%] [na <count>]"; faults: verbinding-verbroken, antwoord-kwijt, afgekapt, traag <ms>, druppel <ms>, hangt, status <nnn>, te-veel <s> (429 with Retry-After), gedaan-status <5nn> (done, yet a 5xx), geen-json, gedaan-geen-json.\nWith --datum, --zaad and --tijdelijk the replies are the same every time. The choices of the service where the API text is silent: duit help oefen-keuzes.',
+  });

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { landen } from '../../belgium/land.ts';
+import * as contract from '../../contract/index.ts';
+import { rates } from '../rules/regels.ts';
+import { fields } from './descriptions.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const uri = (name: string): string => `#/components/schemas/${name}`;
+
+const names = z.registry<{ id: string }>();
+for (const [name, value] of Object.entries(contract)) {
+  const isRequest =
+    name.endsWith('Invoer') ||
+    name.endsWith('Wijziging') ||
+    ['Id', 'Datum', 'Tekst', 'Naam', 'Email', 'Land', 'PeppolId', 'Getal'].includes(name);
+  if (isRequest && typeof value === 'object' && '_zod' in value) names.add(value, { id: name });
+}
+
+/** The schemas of requests by name, as strict as the service: with the rules that only the checks of the contract and of the service hold. */
+export function requestSchemas(): Record<string, JsonSchema> {
+  const all = z.toJSONSchema(names, { uri, override: describe }).schemas;
+  return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, bare(schema)]));
+}
+
+/** A reference to a named schema of the contract, or the schema itself where it has no name. */
+export function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  const name = names.get(schema)?.id;
+  if (name !== undefined) return { $ref: uri(name) };
+  return bare(z.toJSONSchema(schema, { override: describe }));
+}
+
+function bare(schema: JsonSchema): JsonSchema {
+  const { $id: _, $schema: __, ...rest } = schema;
+  return rest;
+}
+
+/** No control characters but tab and line ends, and no half characters. */
+const allowed = String.raw`[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]*$`;
+
+/** The rules of the plain values, with examples that keep those which no pattern can hold, such as check digits. */
+const values = new Map<unknown, JsonSchema>([
+  [contract.Datum, { format: 'date', examples: ['2026-03-15'] }],
+  [contract.Tekst, { pattern: `^${allowed}`, examples: ['Kouterstraat 14, 9000 Gent', ''] }],
+  [contract.Naam, { minLength: 1, pattern: String.raw`^(?=[^]*\S)${allowed}`, examples: ['Bakkerij Peeters BV'] }],
+  [contract.Email, { pattern: String.raw`^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$`, examples: ['info@peeters.example'] }],
+  [contract.Land, { enum: [...landen] }],
+  [contract.PeppolId, { examples: ['0208:0403123486', '0088:5412345000013'] }],
+  [contract.Getal, { minimum: -contract.largest, maximum: contract.largest }],
+]);
+
+const kbo: JsonSchema = { type: 'string', pattern: String.raw`^[^]*\d`, examples: ['0403.123.486', 'BE0403123486', 'NL123456789B13'] };
+const cleared = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', const: '' }] });
+
+/** The rules of the fields of one body. */
+const bodies = new Map<unknown, Readonly<Record<string, JsonSchema>>>([
+  [contract.KlantInvoer, { kbo_btw_nummer: kbo }],
+  [
+    contract.KlantWijziging,
+    { kbo_btw_nummer: cleared(kbo), email: cleared({ $ref: uri('Email') }), peppol_id: cleared({ $ref: uri('PeppolId') }) },
+  ],
+  [contract.RegelInvoer, { btw_percentage: { type: 'number', enum: [...rates] } }],
+]);
+
+interface Described {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: JsonSchema;
+}
+
+function describe({ zodSchema, jsonSchema }: Described): void {
+  Object.assign(jsonSchema, values.get(zodSchema));
+  if (jsonSchema.properties) Object.assign(jsonSchema.properties, bodies.get(zodSchema));
+  const is = (schema: z.ZodMiniType) => (zodSchema as unknown) === schema;
+  if (is(contract.RegelInvoer)) {
+    const { product_id, ...own } = jsonSchema.properties ?? {};
+    const whole = { type: 'object', additionalProperties: false } as const;
+    delete jsonSchema.properties;
+    delete jsonSchema.type;
+    delete jsonSchema.additionalProperties;
+    jsonSchema.oneOf = [
+      { ...whole, properties: described(own), required: [...contract.regelVelden] },
+      { ...whole, properties: described({ ...(product_id !== undefined && { product_id }) }), required: ['product_id'] },
+    ];
+  }
+  if (is(contract.VerstuurInvoer)) jsonSchema['dependentSchemas'] = { email: { properties: { kanaal: { const: 'email' } } } };
+  if (jsonSchema.properties) described(jsonSchema.properties);
+}
+
+function described(properties: NonNullable<JsonSchema['properties']>): NonNullable<JsonSchema['properties']> {
+  for (const [name, property] of Object.entries(properties)) {
+    // In place, because zod turns these very objects into references later.
+    if (typeof property === 'object') property.description = fields[name] ?? '';
+  }
+  return properties;
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Answer } from '../app/answer.ts';
+import type { Delivered } from './inject.ts';
+
+/** The most of a body that nobody wants to know which is still taken, so that its sender reads the answer. */
+const mostUnread = 1024 * 1024;
+/** Milliseconds that a sender of more gets to read the answer. */
+const lingering = 500;
+
+/** Sends an answer in the way that its delivery says. */
+export async function deliver({ answer, delivery }: Delivered, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (delivery === 'never') return;
+  if (delivery === 'reset') return void outgoing.socket?.resetAndDestroy();
+  if (delivery === 'lost') return void outgoing.socket?.destroy();
+  const bytes = Buffer.from(answer.body);
+  // A short body that came along with its headers has not been taken apart yet.
+  if (!incoming.complete) await setImmediate();
+  begin(answer, bytes.length, incoming, outgoing);
+  if (delivery === 'half') {
+    outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroySoon());
+    return;
+  }
+  if (delivery === 'whole') outgoing.write(bytes);
+  else await drip(bytes, delivery.drip, outgoing);
+  if (!incoming.complete) await letRest(incoming);
+  outgoing.end();
+}
+
+function begin({ status, headers }: Answer, length: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.writeHead(status, {
+    ...headers,
+    ...(!incoming.complete && { connection: 'close' }),
+    ...(incoming.method !== 'HEAD' && status !== 204 && { 'content-length': length }),
+  });
+}
+
+/** Writes a twentieth at a time. */
+async function drip(bytes: Buffer, pause: number, outgoing: ServerResponse): Promise<void> {
+  const size = Math.max(1, Math.ceil(bytes.length / 20));
+  for (let at = 0; at < bytes.length && !outgoing.destroyed; at += size) {
+    outgoing.write(bytes.subarray(at, at + size));
+    await setTimeout(pause, undefined, { ref: false });
+  }
+}
+
+/**
+ * Takes the rest of a body that was not read. A client whose connection closes while it sends does not read the answer, so a
+ * longer rest stays where it is for half a second, and then the connection ends.
+ */
+function letRest(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let taken = 0;
+    const limit = AbortSignal.timeout(lingering);
+    limit.addEventListener('abort', () => {
+      if (!incoming.complete) incoming.socket.destroy();
+      resolve();
+    });
+    incoming.on('data', (part: Buffer) => {
+      taken += part.length;
+      if (taken > mostUnread) incoming.pause();
+    });
+    incoming.once('close', resolve);
+    incoming.once('end', resolve);
+    incoming.resume();
+  });
+}

@@ -1,0 +1,31 @@
+import type { Database } from './sqlite.ts';
+
+const tables = {
+  klanten: 'klant',
+  producten: 'product',
+  offertes: 'offerte',
+  facturen: 'factuur',
+  inbox: 'inbox',
+  nummers: 'nummer',
+} as const;
+
+/** Every row of the account by kind, in the order in which it was added, with the fields as they are stored. */
+export type AccountState = Readonly<Record<keyof typeof tables, readonly Record<string, unknown>[]>>;
+
+const hidden = new Set(['volg', 'sorteer', 'pdf', 'ubl']);
+
+/** Everything that the account holds, read from one state of the file. Received files are left out: they have an address of their own. */
+export function stateOf(store: Database): AccountState {
+  const rowsOf = (table: string) =>
+    (store.all(`select * from ${table}`) as Record<string, unknown>[]).map((row) =>
+      Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (hidden.has(name) ? [] : [[name, parsed(name, value)]]))),
+    );
+  return store.read(
+    () => Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, rowsOf(table)])) as unknown as AccountState,
+  );
+}
+
+function parsed(name: string, value: unknown): unknown {
+  if (name === 'actief' || name === 'heeft_pdf') return value === 1;
+  return (name === 'regels' || name === 'document') && typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
+}

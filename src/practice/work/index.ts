@@ -1,0 +1,40 @@
+import { emptyBoxes } from '../delivery/outbox.ts';
+import type { DoJob, JobKind, Jobs } from '../jobs.ts';
+import { openStore, type Store } from '../store/open.ts';
+
+type Work = { readonly [K in JobKind]: (input: Jobs[K]['input']) => Promise<Jobs[K]['outcome']> };
+
+const work: Work = {
+  pdf: async ({ data, ubl }) => {
+    const { writePdf } = await import('../../belgium/pdf/write.ts');
+    return writePdf(data, ubl);
+  },
+  ubl: async ({ data }) => {
+    const { writeUbl } = await import('../../belgium/ubl/write.ts');
+    return writeUbl(data);
+  },
+  vul: async ({ folder, now, options }) => {
+    const { fillStore } = await import('../seed/index.ts');
+    return inStore(folder, (store) => fillStore(store, now, options));
+  },
+  wis: async ({ folder }) => {
+    await inStore(folder, (store) => {
+      store.write(() => store.wipe());
+      store.exec('vacuum');
+    });
+    await emptyBoxes(folder);
+  },
+};
+
+/** Works on a connection of its own, because one connection can't serve two threads. */
+async function inStore<T>(folder: string, use: (store: Store) => T): Promise<T> {
+  const store = await openStore(folder, () => crypto.randomUUID());
+  try {
+    return use(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** Does a job in this thread. Rejects with its Failure. */
+export const doJob: DoJob = (kind, input) => (work[kind] as (given: typeof input) => Promise<Jobs[typeof kind]['outcome']>)(input);
