@@ -16,7 +16,10 @@ import type { Surroundings } from './surroundings.ts';
 /** Other processes are waited for so many milliseconds: a command does its work without its memory too. */
 const memoryPatience = 2_000;
 
-type Account = Pick<OpenSession, 'journal' | 'recovery' | 'salvage' | 'agreed' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'>;
+type Account = Pick<
+  OpenSession,
+  'journal' | 'state' | 'recovery' | 'salvage' | 'agreed' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'
+>;
 
 /** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
 export function openAccount(surroundings: Surroundings): Account {

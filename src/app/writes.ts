@@ -2,6 +2,7 @@ import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession } from '../cli/session/session.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
+import type { StateStore } from '../machine/store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';
@@ -20,7 +21,7 @@ interface Writing {
   readonly service: () => Promise<Client>;
 }
 
-type Writes = Pick<OpenSession, 'journal' | 'recovery' | 'salvage' | 'agreed'> & { readonly journalled: () => Promise<Client> };
+type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | 'agreed'> & { readonly journalled: () => Promise<Client> };
 
 const loadJournal = () => import('../service/journal/index.ts');
 
@@ -28,7 +29,8 @@ const loadJournal = () => import('../service/journal/index.ts');
 export function openWrites(surroundings: Surroundings, { profile, key, service }: Writing): Writes {
   const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();
-  const journal = once(async () => journalOf(await profile(), surroundings));
+  const state = once(async () => stateOf(await profile(), surroundings));
+  const journal = once(async () => journalOf(await state(), await profile(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
     journal: await journal(),
     profile: await profile(),
@@ -43,7 +45,8 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
   });
   return {
     agreed,
-    journal: async (naam) => (naam === undefined ? journal() : journalOf(await profiles.get(naam), surroundings)),
+    state,
+    journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
     salvage: async () => {
       const { openMark, salvageJournal } = await loadJournal();
@@ -59,11 +62,19 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
   };
 }
 
-async function journalOf(profile: Profile, { world, onClose }: Surroundings): Promise<Journal> {
-  const [{ openStore }, { openJournal, openMark }] = await Promise.all([import('../machine/store/open.ts'), loadJournal()]);
-  const store = openStore({ folder: stateFolder(world), account: profile.account });
-  onClose(() => store.close());
+const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<Journal> =>
+  journalOf(await stateOf(profile, surroundings), profile, surroundings);
+
+async function journalOf(store: StateStore, profile: Profile, { world }: Surroundings): Promise<Journal> {
+  const { openJournal, openMark } = await loadJournal();
   return openJournal(store, openMark(world, profile), world);
+}
+
+async function stateOf({ account }: Profile, { world, onClose }: Surroundings): Promise<StateStore> {
+  const { openStore } = await import('../machine/store/open.ts');
+  const store = openStore({ folder: stateFolder(world), account });
+  onClose(() => store.close());
+  return store;
 }
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */

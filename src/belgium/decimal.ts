@@ -9,6 +9,10 @@ export const round = (value: Big, places = 2): Big => value.round(places, Big.ro
 /** A JSON number; zero never carries a sign. */
 export const toNumber = (value: Big): number => value.toNumber() + 0;
 
+/** The exact sum of amounts. */
+export const addedUp = (amounts: readonly number[]): number =>
+  toNumber(amounts.reduce((sum, amount) => sum.plus(decimal(amount)), decimal(0)));
+
 /** All its decimals and at least `places`, with a point; never an exponent, nor a sign before zero. */
 export function written(value: Big, places = 0): string {
   const exact = value.toFixed();

@@ -66,6 +66,19 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/inbox/index.ts')).inbox,
   },
   {
+    name: 'batch',
+    part: 'account',
+    summary: { nl: 'Veel facturen uit één bestand: plan, kijk na, voer uit', en: 'Many invoices from one file: plan, review, carry out' },
+    load: async () => (await import('./commands/batch/index.ts')).batch,
+  },
+  {
+    name: 'abonnement',
+    alias: 'periodiek',
+    part: 'account',
+    summary: { nl: 'Facturen die elke maand, elk kwartaal of elk jaar terugkomen', en: 'Invoices that recur each month, quarter or year' },
+    load: async () => (await import('./commands/abonnement/index.ts')).abonnement,
+  },
+  {
     name: 'journaal',
     part: 'account',
     summary: { nl: 'Wat verstuurd is, en wat onzeker bleef', en: 'What was sent, and what stayed uncertain' },

@@ -102,6 +102,17 @@ describe('the examples of the README', () => {
     expect(stderr).toContain('We kregen geen bruikbaar antwoord, maar het is gedaan: factuur gemaakt');
   });
 
+  it('make a month of invoices from one file, broken off and carried on', async () => {
+    // A program instead of a shell function, because `timeout` starts it.
+    const folder = mkdtempSync(join(place.folder, 'bin-'));
+    writeFileSync(join(folder, 'duit'), `#!/bin/sh\nexec '${node}' '${bin}' "$@"\n`, { mode: 0o755 });
+    const { exitCode, stderr } = await sh(`PATH='${folder}':"$PATH"\nunset -f duit\n${block('duit batch voer-uit')}`, oefen);
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
+    const result = readFileSync(join(place.folder, 'resultaat.csv'), 'utf8').trimEnd().split('\r\n');
+    expect(result).toHaveLength(4);
+    expect(result[3]).toMatch(/^ORD-119,.*,287\.38,definitief,klaar,$/);
+  });
+
   it('settle what stayed uncertain', async () => {
     expect((await sh(block('duit journaal herstel'), oefen)).exitCode).toBe(0);
   });

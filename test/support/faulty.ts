@@ -22,8 +22,15 @@ export type Fate = (request: Request, carryOut: (request: Request) => Promise<Re
 type Item = Record<string, unknown>;
 
 export interface Machine {
-  /** Runs a command line as a process of its own; undefined where it was killed. A `Fault` is what its next write meets, a `Fate` what each does. */
-  run(line: string | readonly string[], meets?: Fault | Fate): Promise<{ code: number; stdout: string; stderr: string } | undefined>;
+  /**
+   * Runs a command line as a process of its own; undefined where it was killed. A `Fault` is met by its next write, or by the one
+   * after so many others; a `Fate` by each.
+   */
+  run(
+    line: string | readonly string[],
+    meets?: Fault | Fate,
+    after?: number,
+  ): Promise<{ code: number; stdout: string; stderr: string } | undefined>;
   /** The writes that the service carried out. */
   readonly carriedOut: string[];
   /** All requests that were sent. */
@@ -53,6 +60,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   const sent: string[] = [];
   const due: { at: number; handle: () => Promise<Response> }[] = [];
   let fault: Fault | Fate | undefined;
+  let healthy = 0;
   let kill: (() => void) | undefined;
   let pid = 1000;
   const living = new Set<number>();
@@ -102,6 +110,10 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
     sent.push(`${request.method} ${request.url.slice(base.length)}`);
     if (request.method === 'GET' || fault === undefined) return handle(request);
     if (typeof fault === 'function') return fault(request, handle);
+    if (healthy > 0) {
+      healthy -= 1;
+      return handle(request);
+    }
     const fate = fates[fault];
     fault = undefined;
     return fate(request);
@@ -126,8 +138,9 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
         ? readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes(nummer)).length
         : 0;
     },
-    run: async (line, meets) => {
+    run: async (line, meets, after = 0) => {
       fault = meets;
+      healthy = after;
       pid += 1;
       const own = pid;
       living.add(own);

@@ -7,6 +7,7 @@ import type { Probe } from '../../service/api/probe.ts';
 import type { Peek } from '../../service/budget/index.ts';
 import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/journal.ts';
+import type { StateStore } from '../../machine/store/store.ts';
 import type { Salvaged } from '../../machine/store/salvage.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery.ts';
@@ -42,6 +43,8 @@ export interface OpenSession {
   readonly profiles: Profiles;
   /** The journal of the chosen profile, or of the profile `naam`. */
   readonly journal: (naam?: string) => Promise<Journal>;
+  /** The store of everything that is remembered of the chosen profile's account. */
+  readonly state: () => Promise<StateStore>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
   /** Puts a damaged store aside and a new one in its place, with everything that can still be read. Fails with exit 10. */

@@ -31,6 +31,15 @@ export async function parseBody(text: string, name: string, staysText?: (source:
   return JSON.parse(text);
 }
 
+/** Reads a list of values: of JSON its items, of YAML those of each of its documents. Fails as `parseBody` does. */
+export async function parseBodies(text: string, name: string, staysText?: (source: string) => boolean): Promise<unknown[]> {
+  if (/^\s*[{[]/.test(text)) return [await parseBody(text, name)].flat();
+  const { parseYamlDocuments } = await import('./yaml.ts');
+  const { fault, value = [] } = parseYamlDocuments(text, staysText);
+  if (fault) throw wrong(text, name, 'YAML', fault.at, fault.why);
+  return value.flat();
+}
+
 function wrong(text: string, name: string, format: string, at: number, why: Text): Failure {
   const { line, column } = placeOf(text, at);
   return usage(

@@ -16,6 +16,8 @@ export interface Files {
   body(path: string): Promise<unknown>;
   /** Reads such a file for errors that name its lines. A YAML number for which `staysText` holds is given as text. */
   placed(path: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
+  /** The bytes of a file, or of standard input for `-`; fails with exit 2 where there is none or it is larger than 16 MiB. */
+  bytes(path: string): Promise<Uint8Array>;
   /** Reads such a text, which the messages call `name`, as `placed` does. */
   placedText(text: string, name: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** The lines of a file, by default of standard input (`-`), trimmed, without the empty ones. */
@@ -33,6 +35,7 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     view: async (path) => (await import('./view.ts')).viewFile(path, { cwd, viewer }),
     body: async (path) => parseBody(await read(path), path),
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
+    bytes: async (path) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream),
     placedText: parsePlaced,
     lines: async (path = '-') =>
       (await read(path))

@@ -8,8 +8,14 @@ import { unreadable } from './disk.ts';
 const mostBytes = 16 * 1024 * 1024;
 
 /** The text of a file, or of standard input for `-`, in UTF-8 or in UTF-16 with a mark. Fails with exit 2 on any other bytes. */
-export async function readInput(file: string, cwd: string, stdin: Readable): Promise<string> {
-  const name = file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file;
+export const readInput = async (file: string, cwd: string, stdin: Readable): Promise<string> =>
+  decode(await readBytes(file, cwd, stdin), nameOf(file));
+
+const nameOf = (file: string): string => (file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file);
+
+/** The bytes of a file, or of standard input for `-`. Fails with exit 2 where there is none or it is larger than 16 MiB. */
+export async function readBytes(file: string, cwd: string, stdin: Readable): Promise<Buffer> {
+  const name = nameOf(file);
   const source = file === '-' ? stdin : createReadStream(path.resolve(cwd, file));
   const chunks: Buffer[] = [];
   let size = 0;
@@ -23,7 +29,7 @@ export async function readInput(file: string, cwd: string, stdin: Readable): Pro
   } catch (error) {
     throw codeOf(error) === undefined ? error : failureOf(name, error);
   }
-  return decode(Buffer.concat(chunks), name);
+  return Buffer.concat(chunks);
 }
 
 function failureOf(name: string, error: unknown): Failure {

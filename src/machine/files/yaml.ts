@@ -1,4 +1,4 @@
-import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseAllDocuments, parseDocument, visit } from 'yaml';
 import type { Text } from '../../language.ts';
 import { type LineOf, placeOf, type TextFault } from './json.ts';
 
@@ -18,22 +18,47 @@ const other: Text = { nl: 'hier klopt de opbouw niet', en: 'the structure is wro
 const noFields: Text = { nl: 'hier horen velden, zoals naam: waarde', en: 'fields are expected here, such as name: value' };
 const tooMuch: Text = { nl: 'te diep genest of te veel verwijzingen', en: 'nested too deeply or too many references' };
 
+const options = { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false } as const;
+
+interface Parsed<T> {
+  readonly value?: T;
+  readonly fault?: TextFault;
+}
+
 /**
  * Reads YAML, or gives its first fault. Repeated fields, tags and a flood of references are faults. A number for which
  * `staysText` holds is given as text.
  */
-export function parseYaml(text: string, staysText: (source: string) => boolean = () => false): { value?: unknown; fault?: TextFault } {
+export const parseYaml = (text: string, staysText?: (source: string) => boolean): Parsed<unknown> =>
+  guarded(text, () => valueOf(parseDocument(text, options), staysText));
+
+/** Reads each document of a YAML text as `parseYaml` does. */
+export const parseYamlDocuments = (text: string, staysText?: (source: string) => boolean): Parsed<unknown[]> =>
+  guarded(text, () => {
+    const values: unknown[] = [];
+    for (const document of parseAllDocuments(text, options)) {
+      const { value, fault } = valueOf(document, staysText);
+      if (fault) return { fault };
+      values.push(value);
+    }
+    return { value: values };
+  });
+
+function guarded<T>(text: string, parse: () => Parsed<T>): Parsed<T> {
   if (tooDeep(text)) return { fault: { at: 0, why: tooMuch } };
   try {
-    const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false });
-    const [error] = [...document.errors, ...document.warnings];
-    if (error) return { fault: { at: error.pos[0], why: known[error.code] ?? other } };
-    if (!isCollection(document.contents)) return { fault: { at: 0, why: noFields } };
-    keepText(document, staysText);
-    return { value: document.toJS({ maxAliasCount: mostAliases }) };
+    return parse();
   } catch {
     return { fault: { at: 0, why: tooMuch } };
   }
+}
+
+function valueOf(document: Document, staysText: (source: string) => boolean = () => false): Parsed<unknown> {
+  const [error] = [...document.errors, ...document.warnings];
+  if (error) return { fault: { at: error.pos[0], why: known[error.code] ?? other } };
+  if (!isCollection(document.contents)) return { fault: { at: 0, why: noFields } };
+  keepText(document, staysText);
+  return { value: document.toJS({ maxAliasCount: mostAliases }) };
 }
 
 // The depth is counted on the text, brackets in quotes included, because a parser that runs out of stack can end the process.

@@ -19,6 +19,8 @@ export interface Call<O extends Operation> {
   readonly depart?: (() => Promise<void>) | undefined;
   /** The body as the user meant it, where duit added to it. */
   readonly meant?: unknown;
+  /** The name that a job gives to one create among many, by which it tells equal ones apart. */
+  readonly label?: string | undefined;
 }
 
 /** The parts of a raw request. */

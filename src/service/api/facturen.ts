@@ -7,7 +7,7 @@ export const facturen = (client: Client) => ({
   list: (filter: Filter<FacturenQuery> = {}, range?: Range): Listing<FactuurKort> =>
     listing((page) => client.page('facturen.list', { ...filter, ...page }), range),
   get: (id: string): Promise<Factuur> => client.one('facturen.get', { id }),
-  create: (body: FactuurInvoer): Promise<Factuur> => client.one('facturen.create', { body }),
+  create: (body: FactuurInvoer, label?: string): Promise<Factuur> => client.one('facturen.create', { body, label }),
   definitief: (id: string): Promise<Factuur> => client.one('facturen.definitief', { id }),
   versturen: (id: string, body: VerstuurInvoer): Promise<Verzending> => client.one('facturen.versturen', { id, body }),
   creditnota: (id: string): Promise<Factuur> => client.one('facturen.creditnota', { id }),

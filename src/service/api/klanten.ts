@@ -7,6 +7,6 @@ export const klanten = (client: Client) => ({
   list: (filter: Filter<KlantenQuery> = {}, range?: Range): Listing<KlantKort> =>
     listing((page) => client.page('klanten.list', { ...filter, ...page }), range),
   get: (id: string): Promise<Klant> => client.one('klanten.get', { id }),
-  create: (body: KlantInvoer): Promise<Klant> => client.one('klanten.create', { body }),
+  create: (body: KlantInvoer, label?: string): Promise<Klant> => client.one('klanten.create', { body, label }),
   update: (id: string, body: KlantWijziging): Promise<Klant> => client.one('klanten.update', { id, body }),
 });

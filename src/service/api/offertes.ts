@@ -7,5 +7,5 @@ export const offertes = (client: Client) => ({
   list: (filter: Filter<OffertesQuery> = {}, range?: Range): Listing<OfferteKort> =>
     listing((page) => client.page('offertes.list', { ...filter, ...page }), range),
   get: (id: string): Promise<Offerte> => client.one('offertes.get', { id }),
-  create: (body: OfferteInvoer): Promise<Offerte> => client.one('offertes.create', { body }),
+  create: (body: OfferteInvoer, label?: string): Promise<Offerte> => client.one('offertes.create', { body, label }),
 });

@@ -10,6 +10,8 @@ export interface Write {
   readonly body: unknown;
   /** The body as the user meant it, with the defaults of the API text filled in. */
   readonly meant: unknown;
+  /** The name that a job gave to this create. */
+  readonly label?: string | undefined;
 }
 
 /** The decisions of the user about earlier writes. */
@@ -34,9 +36,11 @@ const repeatOf = (operation: string): string => (operation in endpoints ? endpoi
 export const isDecided = ({ operation }: Write, { negeerOpen, nogmaals, tochMaken }: Decisions): boolean =>
   (negeerOpen || (operation.endsWith('.versturen') ? nogmaals : tochMaken)) === true;
 
-/** Whether two writes mean the same. */
-const isTwin = ({ intent }: Entry, { operation, document, meant }: Write): boolean =>
-  intent.operation === operation && intent.document === document && bodyDigest(intent.salt, meant) === intent.body;
+/** Whether two writes mean the same: the labels tell where both have one, and otherwise the bodies. */
+function isTwin({ intent }: Entry, { operation, document, meant, label }: Write): boolean {
+  if (intent.operation !== operation || intent.document !== document) return false;
+  return intent.label !== undefined && label !== undefined ? intent.label === label : bodyDigest(intent.salt, meant) === intent.body;
+}
 
 /**
  * The earlier write that stands in the way of this one, the gravest first. `since` is the last number that the journal had

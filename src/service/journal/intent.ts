@@ -16,7 +16,7 @@ interface Circumstances {
 }
 
 /** The record that the journal keeps of a write that is about to be sent. */
-export function makeIntent({ operation, document, body, meant }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
+export function makeIntent({ operation, document, body, meant, label }: Write, { profile, key, snapshot, world }: Circumstances): Intent {
   const salt = world.random().toString(36).slice(2, 12);
   const { kanaal, simuleer } = (body ?? {}) as { kanaal?: string; simuleer?: string };
   const link = operation === 'facturen.creditnota' ? { gekoppelde_factuur_id: document } : {};
@@ -29,6 +29,7 @@ export function makeIntent({ operation, document, body, meant }: Write, { profil
     owner: ownOwner(world),
     operation,
     document,
+    ...(label !== undefined && { label }),
     ...(kanaal !== undefined && { kanaal }),
     ...(simuleer !== undefined && { simulated: true }),
     salt,

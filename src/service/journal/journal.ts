@@ -18,7 +18,7 @@ export interface Journal {
   readonly entries: () => Promise<Entry[]>;
   /** The write with this number; undefined where there is none. */
   readonly entry: (n: number) => Promise<Entry | undefined>;
-  /** The writes on a document, or that made it. */
+  /** The writes on a document, or that made it; and those of a label. */
   readonly about: (document: string) => Promise<Entry[]>;
   /** The writes whose outcome is not certain, those under way too. */
   readonly undecided: () => Promise<Entry[]>;
@@ -63,7 +63,8 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
       const { n } = await store.transaction(async (transaction) => {
         mark.check(await transaction.last(journalLog));
         check(await rivals(transaction, intent.document, since));
-        return transaction.append(journalLog, { body: intent, ...(intent.document !== null && { subject: intent.document }) });
+        const subject = intent.document ?? intent.label;
+        return transaction.append(journalLog, { body: intent, ...(subject !== undefined && { subject }) });
       });
       try {
         mark.write(n);

@@ -9,6 +9,7 @@ import { makeIntent } from './intent.ts';
 import type { Journalling } from './journalling.ts';
 import { meantBody } from './meant.ts';
 import { rawCall, rawReply } from './raw.ts';
+import type { Snapshot } from './records.ts';
 import { lastTimeOf } from './sendings.ts';
 import { refusalOf, unrecorded } from './texts.ts';
 
@@ -26,8 +27,9 @@ interface Done<T> {
  * exactly that is found.
  */
 export function journalled(client: Client, options: Journalling): Client {
+  const looking = { client, looks: new Map<string, Promise<Snapshot | undefined>>() };
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
-    const begin = await prepare(client, options, write);
+    const begin = await prepare(looking, options, write);
     let entry: Entry | undefined;
     let done: Done<T>;
     try {
@@ -47,8 +49,14 @@ export function journalled(client: Client, options: Journalling): Client {
     ...client,
     one: async (operation, call) => {
       if (endpoints[operation].method === 'GET') return client.one(operation, call);
-      const { id, body, meant = body } = call ?? {};
-      const write = { operation, document: id?.toLowerCase() ?? null, body, meant: meantBody(operation, meant, options.world.now()) };
+      const { id, body, meant = body, label } = call ?? {};
+      const write = {
+        operation,
+        document: id?.toLowerCase() ?? null,
+        body,
+        meant: meantBody(operation, meant, options.world.now()),
+        label,
+      };
       const send = async (depart: () => Promise<void>) => {
         const value = await client.one(operation, { ...call, depart });
         return { value, ...named(value, write) };
@@ -71,8 +79,28 @@ export function journalled(client: Client, options: Journalling): Client {
 
 type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
 
+/** The client, and the looks at lists that were taken for the creates of a job. */
+interface Looking {
+  readonly client: Client;
+  readonly looks: Map<string, Promise<Snapshot | undefined>>;
+}
+
+function shared(
+  looks: Looking['looks'],
+  { operation, body }: Write,
+  look: () => Promise<Snapshot | undefined>,
+): Promise<Snapshot | undefined> {
+  const { naam = '', datum = '' } = (body ?? {}) as { naam?: string; datum?: string };
+  const key = `${operation} ${naam} ${datum}`;
+  const found = looks.get(key) ?? look();
+  looks.set(key, found);
+  // A look that failed now may succeed for the next one.
+  found.catch(() => looks.delete(key));
+  return found;
+}
+
 /** Looks back before anything is sent, and returns the function that journals the intent. */
-async function prepare(client: Client, options: Journalling, write: Write): Promise<() => Promise<Entry>> {
+async function prepare({ client, looks }: Looking, options: Journalling, write: Write): Promise<() => Promise<Entry>> {
   const { journal, world, profile, decisions, moment } = options;
   const { entries: before, last } = await journal.rivals(write.document);
   const stands = objection(before, write, decisions, journal.isUnderWay);
@@ -80,7 +108,9 @@ async function prepare(client: Client, options: Journalling, write: Write): Prom
   if (stands?.is === 'done' && (await options.again({ write, naam, ...lastTimeOf(stands.entry) }))) {
     // The user knows of this one and wants another.
   } else if (stands) throw refusalOf(stands, write, naam, moment);
-  const snapshot = await snapshotBefore(client, write.operation, write.body, world.now());
+  const look = () => snapshotBefore(client, write.operation, write.body, world.now());
+  // All creates of one job may share a look at the list, as the journal knows which of the later documents it made.
+  const snapshot = await (write.label === undefined ? look() : shared(looks, write, look));
   const key = keyPrint(await options.key());
   return () =>
     journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {

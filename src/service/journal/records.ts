@@ -30,6 +30,8 @@ export type Intent = {
   readonly operation: string;
   /** The document that it changes; null for a create. */
   readonly document: string | null;
+  /** The name that a job gave to a create, by which it finds it again. */
+  readonly label?: string;
   /** Over which channel it is sent, for `versturen`. */
   readonly kanaal?: string;
   /** A simulated sending reaches nobody. */

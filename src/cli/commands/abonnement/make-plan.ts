@@ -1,0 +1,52 @@
+import { usage } from '../../../failure.ts';
+import { openReferences, type References } from '../../../jobs/batch/references.ts';
+import type { Contract } from '../../../jobs/recurring/contract.ts';
+import { invoiceOf, isDue, monthsBefore, referenceOf } from '../../../jobs/recurring/due.ts';
+import { t } from '../../../language.ts';
+import { planDocuments } from '../../flows/planning/documents.ts';
+import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
+import type { Days } from '../../input/periods.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { contractsOf } from './file.ts';
+
+interface PeriodOptions extends KeepOptions {
+  readonly periode: Days;
+}
+
+/** Plans the invoices of a month, keeps the plan where the user wants it, and names the months that were missed. */
+export const planPeriod = (session: OpenSession, bestand: string, opties: PeriodOptions): Promise<void> =>
+  keepAndShow(session, opties, async () => {
+    const month = opties.periode.van.slice(0, 7);
+    const { contracts, sha256 } = await contractsOf(session, bestand);
+    const documents = contracts.flatMap((contract, at) => (isDue(contract, month) ? [invoiceOf(contract, month, at + 1)] : []));
+    await tellMissed(session, contracts, month);
+    if (documents.length === 0) throw usage(t({ nl: `in ${month} valt geen enkel abonnement`, en: `no contract falls in ${month}` }));
+    return planDocuments(session, { documents, mistakes: [] }, { file: { bestand, sha256 }, name: bestand, options: { periode: month } });
+  });
+
+/** The most missed months that are named for one contract. */
+const mostNamed = 12;
+
+/** Names the earlier months of which no invoice is known. They are never made by themselves. */
+async function tellMissed({ out, state }: OpenSession, contracts: readonly Contract[], month: string): Promise<void> {
+  const references = openReferences(await state());
+  for (const contract of contracts) {
+    const missed = await missedMonths(contract, month, references);
+    if (missed.length === 0) continue;
+    const months = missed.slice(-mostNamed).join(', ');
+    await out.warn(
+      t({
+        nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? duit abonnement plan --periode ${missed[0]}`,
+        en: `${contract.naam}: no invoice by duit known for ${months}. Still to do? duit abonnement plan --periode ${missed[0]}`,
+      }),
+    );
+  }
+}
+
+async function missedMonths(contract: Contract, month: string, references: References): Promise<string[]> {
+  const missed: string[] = [];
+  for (const before of monthsBefore(contract, month)) {
+    if (!(await references.of(referenceOf(contract, before)))) missed.push(before);
+  }
+  return missed;
+}

@@ -1,0 +1,76 @@
+import type { Kanaal } from '../../../contract/index.ts';
+import { usage } from '../../../failure.ts';
+import { type Plan, type PlanOptions, readPlan, sha256 } from '../../../jobs/batch/plan/plan.ts';
+import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
+import { t } from '../../../language.ts';
+import { planDocuments } from '../../flows/planning/documents.ts';
+import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
+import { given } from '../../options.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+interface PlanningOptions extends KeepOptions {
+  readonly ververs?: string | undefined;
+  readonly eindstatus?: PlanOptions['eindstatus'];
+  readonly kanaal?: Kanaal[] | undefined;
+  readonly datum?: string | undefined;
+  readonly blad?: string | undefined;
+  readonly decimaal?: 'komma' | 'punt' | undefined;
+  readonly kolom?: Record<string, string> | undefined;
+  readonly negeerKolommen?: true | undefined;
+  readonly klanten?: string | undefined;
+  readonly klantenMaken?: true | undefined;
+}
+
+/** Makes the plan of a file, keeps it where the user wants it, and shows its documents. Fails with exit 2 and every mistake in the file. */
+export const makeAndShow = (session: OpenSession, bestand: string | undefined, opties: PlanningOptions): Promise<void> =>
+  keepAndShow(session, opties, () =>
+    opties.ververs === undefined ? planOf(session, bestand, optionsOf(opties)) : again(session, opties.ververs, bestand),
+  );
+
+const signs = { komma: ',', punt: '.' } as const;
+
+const optionsOf = ({
+  eindstatus,
+  kanaal,
+  datum,
+  blad,
+  decimaal,
+  kolom,
+  negeerKolommen,
+  klanten,
+  klantenMaken,
+}: PlanningOptions): PlanOptions =>
+  given({ eindstatus, kanaal, datum, blad, decimaal: decimaal && signs[decimaal], kolommen: kolom, negeerKolommen, klanten, klantenMaken });
+
+async function again(session: OpenSession, old: string, bestand: string | undefined): Promise<Plan> {
+  if (bestand !== undefined) throw usage(t({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' }));
+  const plan = readPlan(await session.files.body(old), old);
+  const { bestand: file } = plan.invoer;
+  const { periode } = plan.opties;
+  if (periode !== undefined) throw ofContracts(file, periode);
+  return planOf(session, file, plan.opties);
+}
+
+async function planOf(session: OpenSession, bestand: string | undefined, options: PlanOptions): Promise<Plan> {
+  const { files } = session;
+  if (bestand === undefined) throw noFile();
+  const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;
+  const bytes = await files.bytes(bestand);
+  const numbers = options.klanten === undefined ? undefined : { name: options.klanten, bytes: await files.bytes(options.klanten) };
+  const own = numbers && (await readOwnNumbers(numbers));
+  const read = await readBatch({ name, bytes }, options, await session.state());
+  return planDocuments(session, read, { file: { bestand, sha256: sha256(bytes) }, name, options, ...(own && { own }) });
+}
+
+const ofContracts = (file: string, periode: string) =>
+  usage(t({ nl: 'dit plan komt van abonnementen', en: 'this plan comes from contracts' }), {
+    hint: t({
+      nl: `Maak het opnieuw met: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
+      en: `Make it again with: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
+    }),
+  });
+
+const noFile = () =>
+  usage(t({ nl: 'geef een bestand met rijen', en: 'give a file with rows' }), {
+    hint: t({ nl: 'Begin van een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
+  });

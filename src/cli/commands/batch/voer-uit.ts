@@ -1,0 +1,37 @@
+import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
+import { parseCount } from '../../input/counts.ts';
+import { parseAmount } from '../../input/numbers.ts';
+import { option, outputFile } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
+
+export function voerUit(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('voer-uit')
+    .description(
+      t({
+        nl: 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel',
+        en: 'Carry out a plan; after a break the same command goes on, never twice',
+      }),
+    )
+    .argument('<plan>', t({ nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' }))
+    .addOption(option('--max-aantal <n>', { nl: 'niets doen als het er meer zijn', en: 'do nothing if there are more' }, parseCount(1)))
+    .addOption(option('--max-bedrag <euro>', { nl: 'niets doen als de som hoger is', en: 'do nothing if the sum is higher' }, parseAmount))
+    .addOption(
+      option('--zonder-volgorde', {
+        nl: 'ook definitief maken als een document van vroegere datum achterblijft',
+        en: 'finalise also where a document of an earlier date stays behind',
+      }),
+    )
+    .addOption(
+      option(
+        '-o, --uitvoer <bestand>',
+        { nl: 'de rijen met hun resultaat (.csv of .json)', en: 'the rows with their result (.csv or .json)' },
+        outputFile,
+      ),
+    )
+    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+    .action(session.action(async (opened, file, opties) => (await import('./carry-out.ts')).carryOut(opened, file, opties)));
+  examples(command, ['duit batch voer-uit november.json', 'duit batch voer-uit november.json --ja --max-bedrag 50000 -o resultaat.csv']);
+}

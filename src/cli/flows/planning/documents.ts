@@ -1,0 +1,37 @@
+import type { Grouped } from '../../../jobs/batch/grouping.ts';
+import { mistaken } from '../../../jobs/batch/mistakes.ts';
+import { makePlan } from '../../../jobs/batch/plan/make.ts';
+import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
+import { openReferences } from '../../../jobs/batch/references.ts';
+import { t } from '../../../language.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** The file that documents come from, and how it is read. */
+interface Source {
+  readonly file: Plan['invoer'];
+  /** The name by which messages call it. */
+  readonly name: string;
+  readonly options: PlanOptions;
+  /** The customers by the user's own numbers. */
+  readonly own?: ReadonlyMap<string, string>;
+}
+
+/** Makes the plan of documents for the chosen profile, and shows how far it is. Fails with exit 2 and every mistake. */
+export async function planDocuments(session: OpenSession, read: Grouped, { file, name, options, own = new Map() }: Source): Promise<Plan> {
+  const { naam, account } = await session.profile();
+  let text = '';
+  const planning = makePlan(read, file, {
+    api: await session.api(),
+    references: openReferences(await session.state()),
+    account: { profiel: naam, account },
+    now: session.now,
+    own,
+    options,
+    progress: (done, of) => {
+      text = t({ nl: `${done} van ${of} nagekeken`, en: `${done} of ${of} checked` });
+    },
+  });
+  const planned = await session.out.busy(() => text, planning);
+  if (planned.mistakes) throw mistaken(planned.mistakes, name);
+  return planned.plan;
+}

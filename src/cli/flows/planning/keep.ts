@@ -1,0 +1,33 @@
+import { usage } from '../../../failure.ts';
+import { type Plan, writePlan } from '../../../jobs/batch/plan/plan.ts';
+import { t } from '../../../language.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { planRow, planView } from '../../views/plan.ts';
+import { stream } from '../stream.ts';
+import { tellPlan } from './summary.ts';
+
+/** The place where the user wants to keep a plan. */
+export interface KeepOptions {
+  readonly uitvoer?: string | undefined;
+  readonly overschrijven?: boolean | undefined;
+}
+
+/** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
+export async function keepAndShow(session: OpenSession, { uitvoer, overschrijven }: KeepOptions, make: () => Promise<Plan>): Promise<void> {
+  const { files, out } = session;
+  out.check(planView);
+  if (uitvoer === '-') throw noOutput();
+  const target = uitvoer === undefined ? undefined : await files.target({ kind: 'raw', file: uitvoer, overwrite: overschrijven });
+  const plan = await make();
+  await target?.save(stream([Buffer.from(writePlan(plan))]), { id: 'plan', name: null });
+  await out.list(stream(plan.documenten.map(planRow)), planView);
+  await tellPlan(session, plan, uitvoer);
+}
+
+const noOutput = () =>
+  usage(
+    t({
+      nl: '-o: een plan is een bestand; met --json staan de documenten op standaarduitvoer',
+      en: '-o: a plan is a file; with --json the documents are on standard output',
+    }),
+  );

@@ -1,0 +1,73 @@
+import { addedUp } from '../../../belgium/decimal.ts';
+import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
+import { t } from '../../../language.ts';
+import { formatMoney } from '../../output/money.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** The sum of the totals, in euro. */
+export const sumOf = (documents: readonly Pick<PlannedDocument, 'totaal_incl'>[]): number =>
+  addedUp(documents.map(({ totaal_incl }) => totaal_incl));
+
+const stepsOf = ({ eindstatus, kanaal, gemaakt }: PlannedDocument): number =>
+  (gemaakt ? 0 : 1) + (eindstatus === 'concept' ? 0 : 1) + kanaal.length;
+
+/** The writes that a plan takes: one for each step of each document, and one for each new customer. */
+export function requestsOf({ documenten }: Plan): number {
+  const customers = new Set(documenten.flatMap(({ klant }) => ('nieuw' in klant ? [klant.naam] : [])));
+  return documenten.reduce((sum, document) => sum + stepsOf(document), customers.size);
+}
+
+const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** Requests a minute at the limit of the service. (Limits) */
+const aMinute = 58;
+
+/** The lines that say how much a plan is and what it will do. */
+export function summaryLines(plan: Plan): string[] {
+  const { documenten } = plan;
+  const count = (eindstatus: PlannedDocument['eindstatus']) => documenten.filter((document) => document.eindstatus === eindstatus).length;
+  const made = documenten.filter(({ gemaakt }) => gemaakt).length;
+  const fresh = new Set(documenten.flatMap(({ klant }) => ('nieuw' in klant ? [klant.naam] : []))).size;
+  const requests = requestsOf(plan);
+  const minutes = Math.ceil(requests / aMinute);
+  const warned = documenten.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
+  const total = formatMoney(sumOf(documenten));
+  return [
+    t({
+      nl: `${counted(documenten.length, 'document', 'documenten')}, samen ${total}: ${count('concept')} tot concept, ${count('definitief')} tot definitief, ${count('verstuurd')} tot verstuurd.`,
+      en: `${counted(documenten.length, 'document', 'documents')}, together ${total}: ${count('concept')} to draft, ${count('definitief')} to final, ${count('verstuurd')} to sent.`,
+    }),
+    made > 0
+      ? t({
+          nl: `Al gemaakt: ${made}; daar gebeurt alleen de rest nog.`,
+          en: `Made before: ${made}; only the rest is done there.`,
+        })
+      : '',
+    fresh > 0
+      ? t({
+          nl: fresh === 1 ? '1 nieuwe klant wordt gemaakt.' : `${fresh} nieuwe klanten worden gemaakt.`,
+          en: fresh === 1 ? '1 new customer is created.' : `${fresh} new customers are created.`,
+        })
+      : '',
+    warned > 0
+      ? t({
+          nl: `Bij ${counted(warned, 'document', 'documenten')} staat een opmerking.`,
+          en: `There is a note on ${counted(warned, 'document', 'documents')}.`,
+        })
+      : '',
+    t({
+      nl: `Te versturen: ${counted(requests, 'verzoek', 'verzoeken')}, ongeveer ${minutes} min.`,
+      en: `To send: ${counted(requests, 'request', 'requests')}, about ${minutes} min.`,
+    }),
+  ].filter((line) => line !== '');
+}
+
+/** Says on standard error how much a plan is, and the next command. */
+export async function tellPlan({ out }: OpenSession, plan: Plan, file: string | undefined): Promise<void> {
+  for (const line of summaryLines(plan)) await out.notice(line);
+  await out.notice(
+    file === undefined
+      ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })
+      : t({ nl: `Voer het uit met: duit batch voer-uit ${file}`, en: `Carry it out with: duit batch voer-uit ${file}` }),
+  );
+}

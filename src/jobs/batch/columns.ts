@@ -1,0 +1,129 @@
+import { t } from '../../language.ts';
+import { nearest } from '../../machine/text/nearest.ts';
+import type { Mistake } from './mistakes.ts';
+
+/** Each column that a batch can have, with the other names under which it is understood. `help batch` lists them. */
+export const columns = {
+  referentie: ['ref', 'reference', 'referentienummer', 'ordernummer', 'ordernr', 'order'],
+  klant: ['customer', 'client', 'klantnaam', 'naam klant', 'debiteur', 'afnemer'],
+  omschrijving: ['description', 'beschrijving'],
+  aantal: ['qty', 'quantity', 'stuks', 'hoeveelheid', 'uren'],
+  eenheidsprijs: ['prijs', 'price', 'stukprijs', 'unit price', 'prijs excl', 'prijs excl btw'],
+  btw_percentage: ['btw', 'btw %', 'btw tarief', 'vat', 'vat %', 'vat rate'],
+  btw_code: ['vat code'],
+  product: ['artikel', 'item'],
+  datum: ['date', 'factuurdatum', 'invoice date'],
+  leverdatum: ['leveringsdatum', 'delivery date'],
+  bestelbon: ['bestelbonnummer', 'po', 'po nummer', 'purchase order'],
+  notities: ['notitie', 'opmerking', 'opmerkingen', 'notes', 'memo'],
+  kanaal: ['channel'],
+  email: ['e-mail', 'mail', 'e-mailadres'],
+  eindstatus: ['end status'],
+  soort: ['documenttype', 'document type'],
+  klant_naam: [],
+  klant_type: [],
+  klant_email: [],
+  klant_adres: [],
+  klant_land: [],
+  klant_kbo_btw_nummer: ['klant btw nummer'],
+  klant_peppol_id: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Column = keyof typeof columns;
+
+const isColumn = (text: string): text is Column => text in columns;
+
+/** A name without what writers vary: capitals, spaces, points, hyphens and underscores. */
+const bare = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s._-]/g, '');
+
+const byName = new Map<string, Column>(
+  Object.entries(columns).flatMap(([column, names]) => [column, ...names].map((name) => [bare(name), column as Column])),
+);
+
+/** The columns that the API can't take, with the reason. (factuur, regel) */
+const refused: Readonly<Record<string, () => string>> = {
+  vervaldatum: () =>
+    t({
+      nl: 'de dienst neemt geen vervaldatum: ze volgt uit de betalingstermijn van de account',
+      en: 'the service takes no due date: it follows from the payment term of the account',
+    }),
+  prijsincl: () =>
+    t({
+      nl: 'de dienst rekent met prijzen zonder btw; geef eenheidsprijs zonder btw',
+      en: 'the service counts with prices without VAT; give eenheidsprijs without VAT',
+    }),
+};
+const refusedNames: Readonly<Record<string, string>> = {
+  vervaldatum: 'vervaldatum',
+  vervaldag: 'vervaldatum',
+  duedate: 'vervaldatum',
+  prijsincl: 'prijsincl',
+  prijsinclbtw: 'prijsincl',
+  eenheidsprijsincl: 'prijsincl',
+  priceinclvat: 'prijsincl',
+};
+
+/** How headers are given their columns. */
+export interface Mapping {
+  /** The column of a header, by the header as it stands in the file. */
+  readonly named: ReadonlyMap<string, string>;
+  /** Columns that nobody knows are left out instead of refused. */
+  readonly ignoreUnknown: boolean;
+}
+
+/** The column of each header, in their order; undefined for one that is left out. */
+export interface Columns {
+  readonly of: readonly (Column | undefined)[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Finds the column of each header, and every header that is unknown, refused or there twice. */
+export function columnsOf(headers: readonly string[], { named, ignoreUnknown }: Mapping): Columns {
+  const mistakes: Mistake[] = [];
+  const seen = new Map<Column, string>();
+  const of = headers.map((header, at): Column | undefined => {
+    const wanted = named.get(header) ?? header;
+    const column = isColumn(wanted) ? wanted : byName.get(bare(wanted));
+    const reason = refused[refusedNames[bare(wanted)] ?? ''];
+    const wrong = column === undefined ? (reason?.() ?? (ignoreUnknown ? undefined : unknown(wanted))) : twice(column, header, seen);
+    if (wrong !== undefined) mistakes.push({ column: header || t({ nl: `kolom ${at + 1}`, en: `column ${at + 1}` }), text: wrong });
+    if (column !== undefined && wrong === undefined) seen.set(column, header);
+    return wrong === undefined ? column : undefined;
+  });
+  for (const header of named.keys()) if (!headers.includes(header)) mistakes.push({ column: header, text: notThere() });
+  if (!seen.has('referentie') && mistakes.length === 0) mistakes.push({ column: 'referentie', text: noReference() });
+  return { of, mistakes };
+}
+
+function unknown(header: string): string {
+  if (header === '') return t({ nl: 'de kolom heeft geen naam', en: 'the column has no name' });
+  const near = byName.get(nearest(bare(header), [...byName.keys()]) ?? '');
+  const meant = near ? t({ nl: ` Bedoel je ${near}?`, en: ` Did you mean ${near}?` }) : '';
+  return t({
+    nl: `onbekende kolom.${meant} Koppel ze met --kolom "${header}=naam", of laat weg met --negeer-kolommen.`,
+    en: `unknown column.${meant} Map it with --kolom "${header}=name", or leave it out with --negeer-kolommen.`,
+  });
+}
+
+function twice(column: Column, header: string, seen: ReadonlyMap<Column, string>): string | undefined {
+  const first = seen.get(column);
+  if (first === undefined) return undefined;
+  return first === header
+    ? t({ nl: 'deze kolom staat er twee keer', en: 'this column is there twice' })
+    : t({
+        nl: `${first} en ${header} zijn allebei ${column}; laat er een weg`,
+        en: `${first} and ${header} are both ${column}; leave one out`,
+      });
+}
+
+const notThere = (): string => t({ nl: '--kolom: deze kolom staat niet in het bestand', en: '--kolom: this column is not in the file' });
+
+const noReference = (): string =>
+  t({
+    nl: 'deze kolom ontbreekt: een eigen, unieke naam per document, zoals een ordernummer, waarmee duit nooit iets dubbel maakt',
+    en: 'this column is missing: a unique name of your own for each document, such as an order number, with which duit never makes anything twice',
+  });

@@ -1,0 +1,48 @@
+import type { Kanaal, KlantInvoer } from '../../contract/index.ts';
+import type { BtwCode } from './btw-codes.ts';
+
+/** How far a document goes. */
+export const endings = ['concept', 'definitief', 'verstuurd'] as const;
+export type Ending = (typeof endings)[number];
+
+/** The kinds of document that a file can ask for. */
+export const documentKinds = ['factuur', 'offerte'] as const;
+
+/** The kinds of document that a batch can make; a credit note only of an invoice that a batch made. */
+export type DocumentKind = (typeof documentKinds)[number] | 'creditnota';
+
+/** A line of a document as its row gives it; a product's own values stand in for the ones that are left out. */
+export interface BatchLine {
+  readonly line: number;
+  readonly omschrijving?: string;
+  readonly aantal?: number;
+  /** In euro without VAT. */
+  readonly eenheidsprijs?: number;
+  readonly btw_percentage?: number;
+  readonly btw_code?: BtwCode;
+  /** An id or a name. */
+  readonly product?: string;
+}
+
+/** The fields of one document, which may stand in any of its rows. Days are `YYYY-MM-DD`. */
+export interface DocumentFields {
+  readonly klant?: string;
+  readonly datum?: string;
+  readonly leverdatum?: string;
+  readonly bestelbon?: string;
+  readonly notities?: string;
+  readonly kanaal?: readonly Kanaal[];
+  readonly email?: string;
+  readonly eindstatus?: Ending;
+  readonly soort?: DocumentKind;
+  /** The fields of the customer to make where it is not there yet. */
+  readonly nieuweKlant?: Partial<KlantInvoer>;
+}
+
+/** A document as a file asks for it: nothing is looked up yet. */
+export interface BatchDocument extends DocumentFields {
+  /** The user's own unique name for it. */
+  readonly referentie: string;
+  /** Its rows, by `Row.line`. */
+  readonly lines: readonly BatchLine[];
+}

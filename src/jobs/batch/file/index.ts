@@ -1,0 +1,73 @@
+import { ambiguous } from '../../../belgium/typed/number.ts';
+import { type Failure, usage } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { parseBodies } from '../../../machine/files/body.ts';
+import { readCsv } from './csv.ts';
+import { type FileKind, fileKind } from './kind.ts';
+import { tableOfList } from './list.ts';
+import type { Table } from './table.ts';
+import { decodeText } from './text.ts';
+
+/** The most rows that one file may have. */
+const mostRows = 100_000;
+
+/** How a file is read. */
+export interface ReadOptions {
+  /** The sheet of a workbook; by default its first. */
+  readonly blad?: string | undefined;
+}
+
+/**
+ * Reads a file as a table: CSV, a workbook (.xlsx), or a list of documents in YAML or JSON. `name` is the file's name, by which
+ * messages call it. Fails with exit 2 for a file of another kind, a damaged one, and one of more than 100,000 rows.
+ */
+export async function readTable(bytes: Uint8Array, name: string, { blad }: ReadOptions = {}): Promise<Table> {
+  const kind = fileKind(bytes);
+  const table = kind === 'xlsx' ? await workbook(bytes, name, blad) : await textTable(kind, bytes, name);
+  if (blad !== undefined && kind !== 'xlsx')
+    throw usage(t({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' }));
+  if (table.rows.length === 0) throw usage(t({ nl: `${name} heeft geen rijen`, en: `${name} has no rows` }));
+  if (table.rows.length > mostRows) throw tooManyRows(name, table.rows.length);
+  return table;
+}
+
+// Its code is large, and most lists are text.
+const workbook = async (bytes: Uint8Array, name: string, blad?: string): Promise<Table> =>
+  (await import('./xlsx.ts')).readXlsx(bytes, name, blad);
+
+async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<Table> {
+  if (kind !== 'text') throw notRead(name, kind);
+  const text = await decodeText(bytes);
+  if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
+  return isList(text, name) ? tableOfList(await parseBodies(text, name, (source) => ambiguous.test(source))) : readCsv(text, name);
+}
+
+/** Whether a text is YAML or JSON; one without a telling name is by the way it begins. */
+const isList = (text: string, name: string): boolean => /\.(?:ya?ml|json)$/i.test(name) || /^\s*(?:[[{]|- |---\s)/.test(text);
+
+const reasons: Record<Exclude<FileKind, 'text' | 'xlsx'>, Text> = {
+  old_excel: {
+    nl: 'is een oude of beveiligde Excel-werkmap; open ze in Excel en bewaar ze als .xlsx, zonder wachtwoord',
+    en: 'is an old or protected Excel workbook; open it in Excel and save it as .xlsx, without a password',
+  },
+  opendocument: {
+    nl: 'is een OpenDocument-werkmap; bewaar ze als .xlsx of als CSV',
+    en: 'is an OpenDocument workbook; save it as .xlsx or as CSV',
+  },
+  zip: { nl: 'is een zip-bestand zonder Excel-werkmap', en: 'is a zip file without an Excel workbook' },
+  pdf: { nl: 'is een PDF; duit leest .csv, .xlsx, .yaml en .json', en: 'is a PDF; duit reads .csv, .xlsx, .yaml and .json' },
+  binary: { nl: 'is geen tekst; duit leest .csv, .xlsx, .yaml en .json', en: 'is no text; duit reads .csv, .xlsx, .yaml and .json' },
+};
+
+const notRead = (name: string, kind: Exclude<FileKind, 'text'>): Failure => {
+  const reason = reasons[kind as keyof typeof reasons];
+  return usage(t({ nl: `${name} ${reason.nl}`, en: `${name} ${reason.en}` }));
+};
+
+const tooManyRows = (name: string, rows: number): Failure =>
+  usage(
+    t({
+      nl: `${name} heeft ${rows} rijen; een batch heeft er hoogstens ${mostRows}. Deel het bestand op.`,
+      en: `${name} has ${rows} rows; a batch has at most ${mostRows}. Split the file.`,
+    }),
+  );

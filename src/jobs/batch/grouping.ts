@@ -1,0 +1,157 @@
+import { type Kanaal, kanalen } from '../../contract/index.ts';
+import { t } from '../../language.ts';
+import { btwCodes, isBtwCode } from './btw-codes.ts';
+import type { Column } from './columns.ts';
+import { type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
+import type { Mistake } from './mistakes.ts';
+import type { TypedRow } from './values.ts';
+
+/** The documents of a file, and everything that is wrong with their rows. */
+export interface Grouped {
+  readonly documents: readonly BatchDocument[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/**
+ * Makes one document of the rows that share a reference; `given` are the fields that hold where a document has none of its
+ * own. `before` are the mistakes that were found in single cells: such a cell is not called empty too.
+ */
+export function grouped(
+  rows: readonly TypedRow[],
+  given: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
+  before: readonly Mistake[] = [],
+): Grouped {
+  const mistakes = [...before];
+  const byReference = new Map<string, TypedRow[]>();
+  for (const row of rows) {
+    const { referentie } = row.text;
+    if (referentie === undefined) mistakes.push({ line: row.line, column: 'referentie', text: noReference() });
+    else if (byReference.get(referentie)?.push(row) === undefined) byReference.set(referentie, [row]);
+  }
+  const documents = [...byReference].map(([referentie, own]) => documentOf(referentie, own, given, mistakes));
+  return { documents, mistakes };
+}
+
+function documentOf(
+  referentie: string,
+  rows: readonly TypedRow[],
+  given: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
+  mistakes: Mistake[],
+): BatchDocument {
+  const fields: DocumentFields = { ...given, ...fieldsOf(rows, mistakes) };
+  const first = rows[0]?.line ?? 0;
+  const wrong = (column: Column, text: string) => void mistakes.push({ line: first, column, text });
+  if (fields.klant === undefined && fields.nieuweKlant?.naam === undefined) wrong('klant', noCustomer());
+  if (fields.soort === 'offerte' && (fields.eindstatus ?? 'concept') !== 'concept') wrong('eindstatus', quoteStays());
+  if (fields.eindstatus === 'verstuurd' && fields.kanaal === undefined && rows.every(({ text }) => text.kanaal === undefined))
+    wrong('kanaal', noChannel());
+  if (fields.email !== undefined && fields.kanaal !== undefined && !fields.kanaal.includes('email')) wrong('email', mailWithoutMail());
+  return { referentie, ...fields, lines: rows.map((row) => lineOf(row, mistakes)) };
+}
+
+/** The fields of a document, from whichever of its rows has them; two rows that differ are a mistake. */
+function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentFields {
+  const one = (column: Column): { readonly line: number; readonly text: string } | undefined => {
+    let found: { line: number; text: string } | undefined;
+    for (const { line, text } of rows) {
+      const value = text[column];
+      if (value === undefined) continue;
+      if (found && found.text !== value) mistakes.push({ line, column, value, text: differs(found.line, found.text) });
+      found ??= { line, text: value };
+    }
+    return found;
+  };
+  const oneOf = <T extends string>(column: Column, known: readonly T[]): T | undefined => {
+    const found = one(column);
+    const value = known.find((name) => name === found?.text.toLowerCase());
+    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: choose(known) });
+    return value;
+  };
+  const plain = (column: Column) => one(column)?.text;
+  return defined({
+    klant: plain('klant'),
+    datum: plain('datum'),
+    leverdatum: plain('leverdatum'),
+    bestelbon: plain('bestelbon'),
+    notities: plain('notities'),
+    email: plain('email'),
+    kanaal: channelsOf(one('kanaal'), mistakes),
+    eindstatus: oneOf('eindstatus', endings),
+    soort: oneOf('soort', documentKinds),
+    nieuweKlant: newCustomer(plain),
+  });
+}
+
+function newCustomer(plain: (column: Column) => string | undefined): DocumentFields['nieuweKlant'] {
+  const fields = defined({
+    naam: plain('klant_naam'),
+    type: plain('klant_type')?.toLowerCase() as 'bedrijf' | undefined,
+    email: plain('klant_email'),
+    adres: plain('klant_adres'),
+    land: plain('klant_land')?.toUpperCase(),
+    kbo_btw_nummer: plain('klant_kbo_btw_nummer'),
+    peppol_id: plain('klant_peppol_id'),
+  });
+  return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+function channelsOf(
+  found: { readonly line: number; readonly text: string } | undefined,
+  mistakes: Mistake[],
+): readonly Kanaal[] | undefined {
+  if (!found) return undefined;
+  const words = found.text.toLowerCase().split(/\s*\+\s*/);
+  const channels = words.flatMap((word) => kanalen.filter((kanaal) => kanaal === word));
+  if (channels.length === words.length && new Set(words).size === words.length) return channels;
+  mistakes.push({ line: found.line, column: 'kanaal', value: found.text, text: choose([...kanalen, 'peppol+email']) });
+  return undefined;
+}
+
+/** A line; of one without a product all four values are needed. (regel) */
+function lineOf({ line, text, numbers }: TypedRow, mistakes: Mistake[]): BatchLine {
+  const { omschrijving, product, btw_code } = text;
+  const rate = numbers.btw_percentage ?? (btw_code === undefined ? undefined : 0);
+  const found = defined({ omschrijving, aantal: numbers.aantal, eenheidsprijs: numbers.eenheidsprijs, btw_percentage: rate, product });
+  if (product === undefined) {
+    for (const column of ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] as const)
+      if (found[column] === undefined && !mistakes.some((one) => one.line === line && one.column === column))
+        mistakes.push({ line, column, text: t({ nl: 'is leeg', en: 'is empty' }) });
+  }
+  if (btw_code !== undefined && !isBtwCode(btw_code))
+    mistakes.push({ line, column: 'btw_code', value: btw_code, text: choose(Object.keys(btwCodes)) });
+  else if (btw_code !== undefined && rate !== 0) mistakes.push({ line, column: 'btw_code', value: btw_code, text: codeNeedsZero(rate) });
+  return { line, ...found, ...(btw_code !== undefined && isBtwCode(btw_code) && { btw_code }) };
+}
+
+/** The object without its members that are undefined. */
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+
+const choose = (known: readonly string[]): string => t({ nl: `kies uit ${known.join(', ')}`, en: `choose from ${known.join(', ')}` });
+
+const noReference = (): string =>
+  t({
+    nl: 'is leeg: elke rij hoort bij een document met een eigen naam',
+    en: 'is empty: each row belongs to a document with a name of its own',
+  });
+
+const noCustomer = (): string => t({ nl: 'is leeg: voor wie is dit document?', en: 'is empty: whom is this document for?' });
+
+const quoteStays = (): string =>
+  t({
+    nl: 'een offerte blijft een concept; de dienst kan er niet meer mee',
+    en: 'a quote stays a draft; the service can do no more with it',
+  });
+
+const noChannel = (): string => t({ nl: 'is leeg: peppol, email of peppol+email?', en: 'is empty: peppol, email or peppol+email?' });
+
+const mailWithoutMail = (): string => t({ nl: 'gaat alleen met kanaal email', en: 'only goes with the channel email' });
+
+const differs = (line: number, first: string): string =>
+  t({
+    nl: `op rij ${line} staat '${first}' voor dezelfde referentie; één document heeft er één`,
+    en: `row ${line} has '${first}' for the same reference; one document has one`,
+  });
+
+const codeNeedsZero = (rate: number | undefined): string =>
+  t({ nl: `gaat alleen met 0 % btw, niet met ${rate} %`, en: `only goes with 0 % VAT, not with ${rate} %` });

@@ -1,0 +1,16 @@
+import type { StateStore } from '../../machine/store/store.ts';
+import { sha256 } from './plan/plan.ts';
+
+/** The columns that the user gave to the headers of a layout, by header. */
+export type Headers = Readonly<Record<string, string>>;
+
+const collection = 'batch-kolommen';
+const layoutOf = (headers: readonly string[]): string => sha256(JSON.stringify(headers));
+
+/** The columns that were given to these headers before. */
+export const rememberedHeaders = (store: StateStore, headers: readonly string[]): Promise<Headers> =>
+  store.read(async (view) => ((await view.get(collection, layoutOf(headers))) ?? {}) as Headers);
+
+/** Keeps them for the next file with the same headers. */
+export const rememberHeaders = (store: StateStore, headers: readonly string[], named: Headers): Promise<void> =>
+  store.transaction((transaction) => transaction.put(collection, layoutOf(headers), named));

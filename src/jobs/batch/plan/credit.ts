@@ -1,0 +1,67 @@
+import { today } from '../../../belgium/dates.ts';
+import { usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import type { References } from '../references.ts';
+import type { Plan, PlannedDocument, PlanOptions } from './plan.ts';
+
+/** The surroundings of a plan of credit notes. */
+interface Crediting {
+  readonly api: Api;
+  readonly references: References;
+  readonly account: { readonly profiel: string; readonly account: string };
+  readonly now: () => Date;
+}
+
+/**
+ * A plan of credit notes for the invoices that a plan made final, each for the whole invoice. (Creditnota's) Fails with exit 2
+ * where it made none final, and where the plan is of another account.
+ */
+export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'eindstatus' | 'kanaal'>, crediting: Crediting): Promise<Plan> {
+  const { account, now } = crediting;
+  if (before.account !== account.account)
+    throw usage(
+      t({
+        nl: `dit plan is voor een andere account (profiel ${before.profiel})`,
+        en: `this plan is for another account (profile ${before.profiel})`,
+      }),
+    );
+  const documents: PlannedDocument[] = [];
+  for (const planned of before.documenten) {
+    const credited = planned.soort === 'factuur' ? await creditOf(planned, options, crediting) : undefined;
+    if (credited) documents.push(credited);
+  }
+  if (documents.length === 0)
+    throw usage(
+      t({
+        nl: 'deze batch maakte nog geen enkele factuur definitief; er is niets te crediteren',
+        en: 'this batch has made no invoice final yet; there is nothing to credit',
+      }),
+    );
+  return { ...before, ...account, gemaakt: now().toISOString(), opties: options, producten: {}, documenten: documents };
+}
+
+async function creditOf(
+  planned: PlannedDocument,
+  { eindstatus = 'concept', kanaal = [] }: Pick<PlanOptions, 'eindstatus' | 'kanaal'>,
+  { api, references, now }: Crediting,
+): Promise<PlannedDocument | undefined> {
+  const made = await references.of(planned.referentie);
+  if (!made) return undefined;
+  const { nummer, status } = await api.facturen.get(made.id);
+  if (nummer == null || status === 'concept') return undefined;
+  const referentie = `credit ${planned.referentie}`;
+  const credited = await references.of(referentie);
+  const { gemaakt: _gemaakt, ...rest } = planned;
+  return {
+    ...rest,
+    referentie,
+    soort: 'creditnota',
+    origineel: { id: made.id, nummer },
+    datum: today(now()),
+    eindstatus,
+    kanaal: eindstatus === 'verstuurd' ? kanaal : [],
+    waarschuwingen: [t({ nl: `voor ${nummer}`, en: `for ${nummer}` })],
+    ...(credited && { gemaakt: { id: credited.id, nummer: credited.nummer } }),
+  };
+}

@@ -1,0 +1,113 @@
+import { normalizeKbo } from '../../../belgium/kbo.ts';
+import type { Klant, KlantKort } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { plainName } from '../../../service/api/known.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
+import { isUuid } from '../../../service/references/uuid.ts';
+import { sha256 } from './plan.ts';
+
+/** A customer that was found, or the reason why none was, in the user's language. */
+export type FoundCustomer = { readonly klant: Klant; readonly fault?: undefined } | { readonly fault: string; readonly none: boolean };
+
+/** Finds customers by an id, an exact name, a VAT or enterprise number, a Peppol id, or a number of the user's own. */
+export interface Customers {
+  find(word: string): Promise<FoundCustomer>;
+}
+
+/** A number without its points and spaces, and without the country of a Belgian one. */
+const bareNumber = (text: string): string => normalizeKbo(text) ?? text.toUpperCase().replaceAll(/[\s.-]/g, '');
+
+const isNumber = (text: string): boolean => /^(?:[A-Z]{2})?[\d. -]{8,}[A-Z0-9]*$/i.test(text) || /^\d{4}:\S+$/.test(text);
+
+/** The state of a customer on which a plan rests. */
+export const stateOf = ({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }: Partial<Klant>): string =>
+  sha256(JSON.stringify([naam, type, email, adres, land, kbo_btw_nummer, peppol_id].map((value) => value ?? null))).slice(0, 16);
+
+/** Opens the search. The list of customers is read once, each customer that is named once, and all of them only for a number. */
+export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Customers {
+  const reads = new Map<string, Promise<Klant>>();
+  const read = (id: string): Promise<Klant> => {
+    const found = reads.get(id) ?? api.klanten.get(id);
+    reads.set(id, found);
+    return found;
+  };
+  let listed: Promise<Map<string, KlantKort[]>> | undefined;
+  const byName = async (name: string): Promise<readonly KlantKort[]> => (await (listed ??= listByName(api))).get(plainName(name)) ?? [];
+  let numbered: Promise<Map<string, Klant[]>> | undefined;
+  const byNumber = async (number: string): Promise<readonly Klant[]> =>
+    (await (numbered ??= listByNumber(await (listed ??= listByName(api)), read))).get(bareNumber(number)) ?? [];
+
+  const known = new Map<string, Promise<FoundCustomer>>();
+  const look = async (given: string): Promise<FoundCustomer> => {
+    const word = own.get(given.trim()) ?? given.trim();
+    if (isWholeId(word)) {
+      const klant = await read(word).catch(unlessNotFound);
+      return klant ? { klant } : none(word);
+    }
+    const called = await byName(word);
+    const [only, ...others] = called.length === 0 && isNumber(word) ? await byNumber(word) : called;
+    if (!only) return none(word);
+    return others.length === 0 ? { klant: await read(only.id) } : several(word, [only, ...others]);
+  };
+  return {
+    find: (word) => {
+      const found = known.get(word) ?? look(word);
+      known.set(word, found);
+      return found;
+    },
+  };
+}
+
+function isWholeId(word: string): boolean {
+  try {
+    return isUuid(word, { free: true });
+  } catch {
+    // It only resembles an id, so it is looked up as a name, and named as it stands where there is none.
+    return false;
+  }
+}
+
+async function listByName(api: Api): Promise<Map<string, KlantKort[]>> {
+  const names = new Map<string, KlantKort[]>();
+  for await (const klant of api.klanten.list()) {
+    const name = plainName(klant.naam ?? '');
+    names.set(name, [...(names.get(name) ?? []), klant]);
+  }
+  return names;
+}
+
+/** A list shows no number, so every customer is read by itself. (klant) */
+async function listByNumber(
+  names: ReadonlyMap<string, readonly KlantKort[]>,
+  read: (id: string) => Promise<Klant>,
+): Promise<Map<string, Klant[]>> {
+  const numbers = new Map<string, Klant[]>();
+  for (const { id } of [...names.values()].flat()) {
+    const klant = await read(id);
+    for (const number of new Set([klant.kbo_btw_nummer, klant.peppol_id, klant.peppol_id?.replace(/^\d{4}:/, '')])) {
+      if (number) numbers.set(bareNumber(number), [...(numbers.get(bareNumber(number)) ?? []), klant]);
+    }
+  }
+  return numbers;
+}
+
+const none = (word: string): FoundCustomer => ({
+  none: true,
+  fault: t({
+    nl: `geen klant '${word}' gevonden; bekijk ze met duit klanten list, of laat ze maken met --klanten-maken`,
+    en: `no customer '${word}' found; see them with duit klanten list, or have them made with --klanten-maken`,
+  }),
+});
+
+function several(word: string, found: readonly KlantKort[]): FoundCustomer {
+  const ids = found.map(({ id, naam }) => clean(`${naam ?? ''} (${id})`)).join(', ');
+  return {
+    none: false,
+    fault: t({
+      nl: `'${word}' kan meer dan één klant zijn: ${ids}; geef het id`,
+      en: `'${word}' may be more than one customer: ${ids}; give the id`,
+    }),
+  };
+}

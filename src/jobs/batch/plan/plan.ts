@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Kanaal, KlantInvoer, RegelInvoer } from '../../../contract/index.ts';
+import { type Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { BtwCode } from '../btw-codes.ts';
+import type { DocumentKind, Ending } from '../document.ts';
+
+/** The customer of a planned document: one of the service with the state that the plan rests on, or one to make first. */
+export type PlannedCustomer =
+  | { readonly id: string; readonly naam: string; readonly stand: string }
+  | { readonly nieuw: KlantInvoer; readonly naam: string };
+
+/** One document of a plan, whole: carrying it out looks nothing up any more. */
+export interface PlannedDocument {
+  readonly referentie: string;
+  /** Its rows in the file. */
+  readonly rijen: readonly number[];
+  readonly soort: DocumentKind;
+  /** The invoice that a credit note is for. */
+  readonly origineel?: { readonly id: string; readonly nummer: string };
+  readonly klant: PlannedCustomer;
+  /** `YYYY-MM-DD`. */
+  readonly datum: string;
+  readonly regels: readonly RegelInvoer[];
+  readonly notities?: string;
+  readonly eindstatus: Ending;
+  readonly kanaal: readonly Kanaal[];
+  readonly email?: string;
+  readonly btw_codes?: readonly BtwCode[];
+  /** In euro. */
+  readonly totaal_excl: number;
+  readonly totaal_btw: number;
+  readonly totaal_incl: number;
+  readonly waarschuwingen: readonly string[];
+  /** The document that an earlier batch made of this reference; only the steps that are left are done. */
+  readonly gemaakt?: { readonly id: string; readonly nummer: string | null };
+}
+
+/** A product as the plan found it in the price list. */
+export interface PlannedProduct {
+  readonly naam: string;
+  readonly eenheidsprijs: number;
+  readonly btw_percentage: number;
+}
+
+/** The options that a plan was made with, so that it can be made anew. */
+export interface PlanOptions {
+  readonly eindstatus?: Ending | undefined;
+  readonly kanaal?: readonly Kanaal[] | undefined;
+  readonly datum?: string | undefined;
+  readonly blad?: string | undefined;
+  readonly decimaal?: ',' | '.' | undefined;
+  readonly kolommen?: Readonly<Record<string, string>> | undefined;
+  readonly negeerKolommen?: boolean | undefined;
+  readonly klanten?: string | undefined;
+  readonly klantenMaken?: boolean | undefined;
+  /** The month of the contracts that it was made of, `YYYY-MM`. */
+  readonly periode?: string | undefined;
+}
+
+/** A batch as it will be carried out. It holds no key. */
+export interface Plan {
+  readonly duit: 'batchplan';
+  readonly versie: 1;
+  /** A UTC moment. */
+  readonly gemaakt: string;
+  readonly profiel: string;
+  /** The id of the account that it was made for. */
+  readonly account: string;
+  readonly invoer: { readonly bestand: string; readonly sha256: string };
+  readonly opties: PlanOptions;
+  readonly producten: Readonly<Record<string, PlannedProduct>>;
+  readonly documenten: readonly PlannedDocument[];
+}
+
+/** The hash of bytes, in hexadecimal digits. */
+export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The name of a plan: the hash of everything in it. */
+export const planHash = (plan: Plan): string => sha256(JSON.stringify(plan));
+
+/** The text of a plan as a file, with its hash as the last field. */
+export const writePlan = (plan: Plan): string => `${JSON.stringify({ ...plan, hash: planHash(plan) }, null, 2)}\n`;
+
+/** Reads a plan from the contents of a JSON file. Fails with exit 2 for another file, a newer version, and a plan that was changed by hand. */
+export function readPlan(value: unknown, name: string): Plan {
+  const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<Plan> & { readonly hash?: unknown };
+  if (found.duit !== 'batchplan') {
+    throw usage(t({ nl: `${name} is geen batchplan`, en: `${name} is no batch plan` }), {
+      hint: t({ nl: 'Maak er een met: duit batch plan <bestand> -o plan.json', en: 'Make one with: duit batch plan <file> -o plan.json' }),
+    });
+  }
+  if (found.versie !== 1) throw newer(name);
+  const { hash, ...plan } = found;
+  if (hash !== planHash(plan as Plan)) throw changed(name);
+  return plan as Plan;
+}
+
+const newer = (name: string): Failure =>
+  usage(t({ nl: `${name} komt van een nieuwere duit`, en: `${name} comes from a newer duit` }), {
+    hint: t({
+      nl: 'Werk duit bij, of maak het plan opnieuw met deze versie.',
+      en: 'Update duit, or make the plan again with this version.',
+    }),
+  });
+
+const changed = (name: string): Failure =>
+  usage(t({ nl: `${name} is met de hand gewijzigd of beschadigd`, en: `${name} was changed by hand or is damaged` }), {
+    hint: t({
+      nl: 'Verbeter het bestand met de rijen en maak het plan opnieuw: duit batch plan <bestand> -o plan.json',
+      en: 'Mend the file with the rows and make the plan again: duit batch plan <file> -o plan.json',
+    }),
+  });

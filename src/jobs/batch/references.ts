@@ -1,0 +1,56 @@
+import type { Difference } from '../../belgium/checks/totals.ts';
+import type { Json, StateStore } from '../../machine/store/store.ts';
+import type { DocumentKind } from './document.ts';
+
+/** The document that a reference became. */
+export interface Made {
+  readonly id: string;
+  readonly soort: DocumentKind;
+  readonly nummer: string | null;
+  /** In euro. */
+  readonly totaal_incl: number;
+  /** The UTC moment at which it was made. */
+  readonly tijd: string;
+  /** The hash of the plan that made it. */
+  readonly plan: string;
+  /** The first total on which the service counted otherwise than the plan. */
+  readonly verschil?: Difference;
+}
+
+/** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
+export interface References {
+  of(referentie: string): Promise<Made | undefined>;
+  /** The documents of those of these references that have one. */
+  among(referenties: readonly string[]): Promise<ReadonlyMap<string, Made>>;
+  keep(referentie: string, made: Made): Promise<void>;
+  /** Forgets a reference, so that it makes a document once more. */
+  forget(referentie: string): Promise<void>;
+  /** How often a reference was forgotten, which tells its documents apart. */
+  forgotten(referentie: string): Promise<number>;
+}
+
+const collection = 'batch-referentie';
+const forgotten = 'batch-vergeten';
+
+const timesIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** Opens the references of the account that the store belongs to. Fails with exit 10 where the store can't be used. */
+export const openReferences = (store: StateStore): References => ({
+  of: (referentie) => store.read(async (view) => (await view.get(collection, referentie)) as Made | undefined),
+  among: (referenties) =>
+    store.read(async (view) => {
+      const found = new Map<string, Made>();
+      for (const referentie of referenties) {
+        const made = (await view.get(collection, referentie)) as Made | undefined;
+        if (made) found.set(referentie, made);
+      }
+      return found;
+    }),
+  keep: (referentie, made) => store.transaction((transaction) => transaction.put(collection, referentie, made as unknown as Json)),
+  forget: (referentie) =>
+    store.transaction(async (transaction) => {
+      await transaction.remove(collection, referentie);
+      await transaction.put(forgotten, referentie, timesIn(await transaction.get(forgotten, referentie)) + 1);
+    }),
+  forgotten: (referentie) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
+});

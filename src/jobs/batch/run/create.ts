@@ -1,0 +1,100 @@
+import { differences } from '../../../belgium/checks/totals.ts';
+import { totals } from '../../../belgium/totals.ts';
+import type { Figures } from '../../../belgium/regel.ts';
+import type { Factuur, Offerte } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
+import type { DocumentKind } from '../document.ts';
+import type { Made } from '../references.ts';
+import { noteFailure, type Progress, reached, stopped } from './progress.ts';
+import type { Running } from './running.ts';
+
+/** The label under which the journal keeps the create of a reference, which another one follows once it was forgotten. */
+const labelOf = async (referentie: string, { references }: Running): Promise<string> => {
+  const times = await references.forgotten(referentie);
+  return times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`;
+};
+const customerLabel = (naam: string): string => `batch-klant:${naam}`;
+
+/** Makes the document of each reference that has none yet, one after the other. A document that was made before is found again, never doubled. */
+export async function createAll(documents: readonly Progress[], running: Running): Promise<void> {
+  for (const document of documents) {
+    if (document.ended !== 'niet_af') continue;
+    if (running.stop.aborted) return;
+    await create(document, running);
+    running.tell(document);
+  }
+}
+
+async function create(document: Progress, running: Running): Promise<void> {
+  const { planned } = document;
+  const { referentie } = planned;
+  const known = await running.references.of(referentie);
+  if (known) return adopt(document, known);
+  const label = await labelOf(referentie, running);
+  const { origineel } = planned;
+  const earlier = origineel ? await running.earlier.on(origineel.id, 'facturen.creditnota') : await running.earlier.labelled(label);
+  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.n));
+  try {
+    if (earlier.state === 'done') return await keep(document, await read(earlier.id, planned.soort, running), running);
+    await keep(document, await make(planned, label, running), running);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    noteFailure(document, error);
+  }
+}
+
+/** Sends the create of a document. The reply to a credit note has no totals, so it is read. (creditnota) */
+async function make(planned: PlannedDocument, label: string, running: Running): Promise<Factuur | Offerte> {
+  const { api } = running;
+  const { origineel, datum, notities, regels, soort } = planned;
+  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id)).id);
+  const klant_id = await customerId(planned.klant, running);
+  const body = { klant_id, regels: [...regels], datum, ...(notities !== undefined && { notities }) };
+  return soort === 'offerte' ? api.offertes.create(body, label) : api.facturen.create(body, label);
+}
+
+const read = (id: string, soort: DocumentKind, { api }: Running): Promise<Factuur | Offerte> =>
+  soort === 'offerte' ? api.offertes.get(id) : api.facturen.get(id);
+
+/** Takes over a document that this reference became. One on which the service counts otherwise stays a draft, for a person to look at. */
+function adopt(document: Progress, { id, nummer, verschil }: Made): void {
+  document.id = id;
+  document.nummer = nummer;
+  reached(document, 'gemaakt');
+  if (verschil === undefined) return;
+  const { field, here, there } = verschil;
+  const nl = `de dienst rekent ${field} ${there}, het plan ${here}; het bleef een concept`;
+  stopped(document, 'afwijkend', t({ nl, en: `the service counts ${field} ${there}, the plan ${here}; it stayed a draft` }));
+}
+
+/** Keeps which document the reference became, with the first total on which the service differs. */
+async function keep(document: Progress, made: Factuur | Offerte, { references, plan, now }: Running): Promise<void> {
+  const { referentie, soort, totaal_incl, regels } = document.planned;
+  const [verschil] = differences(totals(regels as readonly Figures[]), made);
+  const nummer = made.nummer ?? null;
+  const kept: Made = { id: made.id, soort, nummer, totaal_incl, tijd: now().toISOString(), plan, ...(verschil && { verschil }) };
+  await references.keep(referentie, kept);
+  adopt(document, kept);
+}
+
+/** The id of the customer, who is made once where the plan says so. */
+async function customerId(klant: PlannedCustomer, { api, customers, earlier }: Running): Promise<string> {
+  if ('id' in klant) return klant.id;
+  const label = customerLabel(klant.naam);
+  const found = customers.get(label) ?? (await customers.read(label));
+  if (found !== undefined) return found;
+  const before = await earlier.labelled(label);
+  if (before.state === 'unknown') throw new Failure('unknown', uncertain(before.n));
+  const id = before.state === 'done' ? before.id : (await api.klanten.create(klant.nieuw, label)).id;
+  await customers.keep(label, id);
+  return id;
+}
+
+/** The reason of a document whose earlier write has an unknown outcome. */
+export const uncertain = (n: number): string =>
+  t({
+    nl: `niet bekend of het gelukt is; zoek het uit met: duit journaal herstel ${n}`,
+    en: `not known whether it succeeded; find out with: duit journaal herstel ${n}`,
+  });

@@ -1,0 +1,53 @@
+import type { Kanaal } from '../../../contract/index.ts';
+import type { Failure } from '../../../failure.ts';
+import type { PlannedDocument } from '../plan/plan.ts';
+
+/**
+ * How a document of a batch ended: `klaar` as far as it was to go; `geweigerd` and `onbekend` by the service's answer;
+ * `afwijkend` where the service counts another total; `tegengehouden` where an earlier document must come first; `gewijzigd`
+ * where its customer or a product changed since the plan; `niet_afgeleverd` where it is final and a sending was refused;
+ * `niet_af` where the batch stopped before that.
+ */
+export type Ended = 'klaar' | 'geweigerd' | 'onbekend' | 'afwijkend' | 'tegengehouden' | 'gewijzigd' | 'niet_afgeleverd' | 'niet_af';
+
+/** A document of a batch and how far it is. */
+export interface Progress {
+  readonly planned: PlannedDocument;
+  ended: Ended;
+  /** How far it came. */
+  step: 'nieuw' | 'gemaakt' | 'definitief';
+  id?: string;
+  nummer?: string | null;
+  ogm?: string | null;
+  status?: string | null;
+  /** The channels over which it was sent. */
+  readonly verstuurd: Kanaal[];
+  /** Why it did not go as far as it was to go, in the user's language. */
+  reden?: string;
+}
+
+/** A document that nothing was done for yet. */
+export const untouched = (planned: PlannedDocument): Progress => ({ planned, ended: 'niet_af', step: 'nieuw', verstuurd: [] });
+
+/** Notes that a document got this far; it is done where it was to go no further. */
+export function reached(document: Progress, step: 'gemaakt' | 'definitief'): void {
+  const { soort, eindstatus } = document.planned;
+  document.step = step;
+  const last = soort === 'offerte' || eindstatus === 'concept' ? 'gemaakt' : eindstatus === 'definitief' ? 'definitief' : undefined;
+  if (step === last) document.ended = 'klaar';
+}
+
+/** Notes why a document goes no further. */
+export function stopped(document: Progress, ended: Ended, reden: string): void {
+  document.ended = ended;
+  document.reden = reden;
+}
+
+/** Notes the failure of one write: that the service refused it, or that nobody knows. Any other failure is thrown on. */
+export function noteFailure(document: Progress, failure: Failure, refused: Ended = 'geweigerd'): void {
+  const { reason, message, errors } = failure;
+  if (reason === 'unknown') return stopped(document, 'onbekend', message);
+  if (reason !== 'refused' && reason !== 'not_found' && reason !== 'not_confirmed' && reason !== 'usage') throw failure;
+  const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
+  stopped(document, refused, [message, ...details].join('; '));
+}

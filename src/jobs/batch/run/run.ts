@@ -1,0 +1,102 @@
+import { Failure, local, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { StateStore } from '../../../machine/store/store.ts';
+import { type Plan, planHash } from '../plan/plan.ts';
+import { openReferences } from '../references.ts';
+import { changesSince, leaveOut } from './changes.ts';
+import { createAll } from './create.ts';
+import { finaliseAll } from './finalise.ts';
+import { openNewCustomers } from './new-customers.ts';
+import { type Progress, untouched } from './progress.ts';
+import { beginRun, busyWith, endRun, hasBegun, noteBusy } from './runs.ts';
+import type { Running, RunOptions } from './running.ts';
+import { sendAll } from './send.ts';
+import { openEarlierWrites } from './writes.ts';
+
+/** The documents of a plan after a run, and the failure that stopped it early. */
+export interface Carried {
+  readonly documents: readonly Progress[];
+  readonly failure?: Failure;
+}
+
+/**
+ * Carries out a plan: makes all documents, makes them final in the order of their dates, and sends them. It goes on where an
+ * earlier run of the plan stopped, however that ended, and makes no document twice. Fails with exit 2 for a plan of another
+ * account, or one that no longer fits the service before anything was done, and with exit 10 while another batch of the
+ * account runs. A failure after which no other document can succeed, such as a wrong key, is given beside the documents.
+ */
+export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried> {
+  const { api, store, journal, recovery, account, fileChanged } = options;
+  if (plan.account !== account) throw otherAccount(plan.profiel);
+  const lock = await store.lock('batch');
+  if (!lock) throw await busy(store);
+  try {
+    await noteBusy(store, plan, options.now());
+    const hash = planHash(plan);
+    const documents = plan.documenten.map(untouched);
+    const running: Running = {
+      ...options,
+      references: openReferences(store),
+      customers: openNewCustomers(store),
+      earlier: openEarlierWrites(journal, recovery),
+      plan: hash,
+    };
+    const begun = await hasBegun(store, hash);
+    const fresh = await notYetMade(documents, running);
+    const changes = await changesSince(plan, fresh, api);
+    if (!begun && (changes.size > 0 || fileChanged)) throw stale(changes, fileChanged ? plan.invoer.bestand : undefined);
+    leaveOut(changes);
+    await beginRun(store, plan, hash, options.now());
+    try {
+      await createAll(documents, running);
+      await finaliseAll(documents, running);
+      await sendAll(documents, running);
+      return { documents };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { documents, failure: error };
+    } finally {
+      await endRun(store, hash, documents, options.now());
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+/** The documents of which no create is known. */
+async function notYetMade(documents: readonly Progress[], { references }: Running): Promise<Progress[]> {
+  const made = await references.among(documents.map(({ planned }) => planned.referentie));
+  return documents.filter(({ planned }) => !made.has(planned.referentie));
+}
+
+const otherAccount = (profiel: string): Failure =>
+  usage(
+    t({ nl: `dit plan is voor een andere account (profiel ${profiel})`, en: `this plan is for another account (profile ${profiel})` }),
+    {
+      hint: t({
+        nl: `Kies dat profiel met --profiel ${profiel}, of maak een plan voor dit profiel.`,
+        en: `Choose that profile with --profiel ${profiel}, or make a plan for this one.`,
+      }),
+    },
+  );
+
+async function busy(store: StateStore): Promise<Failure> {
+  const first = await busyWith(store);
+  const which = first ? t({ nl: `: ${first.bestand}, sinds ${first.tijd}`, en: `: ${first.bestand}, since ${first.tijd}` }) : '';
+  return local(
+    t({
+      nl: `een andere duit voert al een batch uit voor deze account${which}`,
+      en: `another duit is carrying out a batch for this account already${which}`,
+    }),
+    { hint: t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' }) },
+  );
+}
+
+function stale(changes: ReadonlyMap<Progress, string>, file: string | undefined): Failure {
+  const errors = Object.fromEntries([...changes].map(([{ planned }, change]) => [planned.referentie, change]));
+  if (file !== undefined) errors[file] = t({ nl: 'het bestand is gewijzigd sinds het plan', en: 'the file changed since the plan' });
+  return usage(t({ nl: 'het plan is verouderd; er is niets verstuurd', en: 'the plan is out of date; nothing was sent' }), {
+    errors,
+    hint: t({ nl: 'Maak het opnieuw: duit batch plan --ververs <plan>', en: 'Make it again: duit batch plan --ververs <plan>' }),
+  });
+}

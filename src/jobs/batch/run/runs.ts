@@ -1,0 +1,76 @@
+import type { Json, StateStore } from '../../../machine/store/store.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Ended, Progress } from './progress.ts';
+
+/** A batch that was carried out, or of which a part was. */
+export interface Run {
+  /** The hash of its plan. */
+  readonly plan: string;
+  readonly bestand: string;
+  /** UTC moments. */
+  readonly begonnen: string;
+  readonly laatst: string;
+  readonly documenten: number;
+  /** How many documents ended how; empty while a first run is under way or was cut off. */
+  readonly stand: Readonly<Partial<Record<Ended, number>>>;
+}
+
+const collection = 'batch';
+const busyKey = 'bezig';
+const runKey = (hash: string): string => `run:${hash}`;
+
+/** Whether a plan was carried out before, or a part of it. */
+export const hasBegun = (store: StateStore, hash: string): Promise<boolean> =>
+  store.read(async (view) => (await view.get(collection, runKey(hash))) !== undefined);
+
+/** The batch that is under way, for the message to a second one. */
+export interface Busy {
+  readonly bestand: string;
+  /** A UTC moment. */
+  readonly tijd: string;
+}
+
+/** Notes which batch is under way. */
+export const noteBusy = (store: StateStore, { invoer }: Plan, now: Date): Promise<void> =>
+  store.transaction((transaction) => transaction.put(collection, busyKey, { bestand: invoer.bestand, tijd: now.toISOString() }));
+
+/** The batch that is under way, as far as it could say so by now. */
+export const busyWith = (store: StateStore): Promise<Busy | undefined> =>
+  store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined);
+
+/** Notes that a plan is carried out. */
+export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date): Promise<void> {
+  const time = now.toISOString();
+  const { bestand } = plan.invoer;
+  return store.transaction(async (transaction) => {
+    const before = (await transaction.get(collection, runKey(hash))) as Run | undefined;
+    const run: Run = {
+      plan: hash,
+      bestand,
+      begonnen: before?.begonnen ?? time,
+      laatst: time,
+      documenten: plan.documenten.length,
+      stand: {},
+    };
+    await transaction.put(collection, runKey(hash), run as unknown as Json);
+  });
+}
+
+/** Notes how the documents stand. */
+export async function endRun(store: StateStore, hash: string, documents: readonly Progress[], now: Date): Promise<void> {
+  const stand: Partial<Record<Ended, number>> = {};
+  for (const { ended } of documents) stand[ended] = (stand[ended] ?? 0) + 1;
+  await store.transaction(async (transaction) => {
+    const before = (await transaction.get(collection, runKey(hash))) as Run | undefined;
+    if (before) await transaction.put(collection, runKey(hash), { ...before, laatst: now.toISOString(), stand });
+    await transaction.remove(collection, busyKey);
+  });
+}
+
+/** The batches of an account, the newest first. */
+export const runsOf = (store: StateStore): Promise<readonly Run[]> =>
+  store.read(async (view) => {
+    const runs: Run[] = [];
+    for await (const [, run] of view.list(collection, 'run:')) runs.push(run as unknown as Run);
+    return runs.toSorted((one, other) => (one.begonnen < other.begonnen ? 1 : -1));
+  });

@@ -1,0 +1,49 @@
+import type { Entry } from '../../../service/journal/entries.ts';
+import { documentOf, isFinished } from '../../../service/journal/entries.ts';
+import type { Journal } from '../../../service/journal/journal.ts';
+import type { Recovery } from '../../../service/journal/recovery.ts';
+
+/** An earlier write of a batch, as far as it is known. */
+export type Earlier =
+  | { readonly state: 'none' }
+  | { readonly state: 'done'; readonly id: string; readonly nummer: string | null }
+  | { readonly state: 'unknown'; readonly n: number };
+
+/** Looks up earlier writes in the journal; one whose outcome is open is read back first. */
+export interface EarlierWrites {
+  /** The create that carries this label. */
+  labelled(label: string): Promise<Earlier>;
+  /** The write of this operation on a document; of sendings the one over this channel. */
+  on(id: string, operation: string, kanaal?: string): Promise<Earlier>;
+}
+
+/** Opens the look-up over a journal. */
+export function openEarlierWrites(journal: Journal, recovery: () => Promise<Recovery>): EarlierWrites {
+  const settled = async (entries: readonly Entry[]): Promise<Earlier> => {
+    const done = entries.find(({ state }) => state === 'done');
+    if (done) return doneBy(done);
+    const open = entries.find((entry) => !isFinished(entry));
+    if (!open) return { state: 'none' };
+    if (journal.isUnderWay(open)) return { state: 'unknown', n: open.n };
+    await (await recovery()).recover(open);
+    const after = await journal.entry(open.n);
+    if (after?.state === 'done') return doneBy(after);
+    return after && !isFinished(after) ? { state: 'unknown', n: open.n } : { state: 'none' };
+  };
+  return {
+    labelled: async (label) => settled((await journal.about(label)).filter(({ intent }) => intent.label === label)),
+    on: async (id, operation, kanaal) =>
+      settled(
+        (await journal.about(id.toLowerCase())).filter(
+          ({ intent }) => intent.operation === operation && intent.document === id.toLowerCase() && intent.kanaal === kanaal,
+        ),
+      ),
+  };
+}
+
+function doneBy(entry: Entry): Earlier {
+  const { outcome, checks } = entry;
+  const found = checks.find((check) => check.found === 'done');
+  const nummer = outcome?.kind === 'result' ? outcome.nummer : (found?.nummer ?? null);
+  return { state: 'done', id: documentOf(entry) ?? '', nummer };
+}

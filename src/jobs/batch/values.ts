@@ -1,0 +1,103 @@
+import { type DateReading, readDate } from '../../belgium/typed/date.ts';
+import { type DecimalSign, decimalSign, type NumberKind, type Reading, readNumber } from '../../belgium/typed/number.ts';
+import { t } from '../../language.ts';
+import type { Column } from './columns.ts';
+import { type Cell, type Row, shown } from './file/table.ts';
+import type { Mistake } from './mistakes.ts';
+
+/** The columns that hold numbers, and the signs that may stand with them. */
+const numberKinds = { aantal: 'getal', eenheidsprijs: 'bedrag', btw_percentage: 'percentage' } as const satisfies Partial<
+  Record<Column, NumberKind>
+>;
+const days: readonly Column[] = ['datum', 'leverdatum'];
+
+/** A row by column, each cell read as its column asks. */
+export interface TypedRow {
+  readonly line: number;
+  readonly text: Readonly<Partial<Record<Column, string>>>;
+  readonly numbers: Readonly<Partial<Record<keyof typeof numberKinds, number>>>;
+}
+
+/** The rows of a file, read, and everything that could not be. */
+export interface TypedRows {
+  readonly rows: readonly TypedRow[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/**
+ * Reads the cells of each column. The decimal sign of a column is the one that its numbers certainly have, or `decimaal`; a
+ * number that can be read two ways is refused where neither tells, and so are dates of two shapes in one column.
+ */
+export function typedRows(rows: readonly Row[], of: readonly (Column | undefined)[], decimaal?: DecimalSign): TypedRows {
+  const mistakes: Mistake[] = [];
+  const signs = new Map(Object.entries(numberKinds).map(([column, kind]) => [column, decimaal ?? signOf(cellsOf(rows, of, column), kind)]));
+  const shapes = new Map(days.map((column) => [column, new Set<string>()]));
+  const typed = rows.map(({ line, cells }): TypedRow => {
+    const text: Partial<Record<Column, string>> = {};
+    const numbers: Partial<Record<keyof typeof numberKinds, number>> = {};
+    for (const [at, cell] of cells.entries()) {
+      const column = of[at];
+      if (column === undefined || cell === undefined) continue;
+      const wrong = (why: string) => void mistakes.push({ line, column, value: shown(cell), text: why });
+      if (cell.kind === 'fault') wrong(cell.fault);
+      else if (column in numberKinds) {
+        const name = column as keyof typeof numberKinds;
+        const { value, fault } = numberIn(cell, numberKinds[name], signs.get(name), name);
+        if (fault === undefined) numbers[name] = value;
+        else wrong(fault);
+      } else if (days.includes(column)) {
+        const { value, fault, hint } = dayIn(cell, shapes.get(column));
+        if (fault === undefined) text[column] = value;
+        else wrong([fault, hint].filter(Boolean).join('. '));
+      } else text[column] = shown(cell);
+    }
+    return { line, text, numbers };
+  });
+  return { rows: typed, mistakes };
+}
+
+const cellsOf = (rows: readonly Row[], of: readonly (Column | undefined)[], column: string): Cell[] => {
+  const at = of.indexOf(column as Column);
+  return at < 0 ? [] : rows.flatMap(({ cells }) => cells[at] ?? []);
+};
+
+/** The decimal sign that the numbers of a column agree on; undefined where none tells or two differ. */
+function signOf(cells: readonly Cell[], kind: NumberKind): DecimalSign | undefined {
+  const signs = new Set(cells.flatMap((cell) => (cell.kind === 'text' ? (decimalSign(cell.text, kind) ?? []) : [])));
+  return signs.size === 1 ? [...signs][0] : undefined;
+}
+
+function numberIn(cell: Cell, kind: NumberKind, sign: DecimalSign | undefined, column: string): Reading<number> {
+  if (cell.kind === 'number') return { value: column === 'btw_percentage' ? asPercentage(cell.number) : cell.number };
+  if (cell.kind === 'text') return readNumber(cell.text, kind, sign);
+  return { fault: t({ nl: 'hier hoort een getal, geen datum', en: 'a number belongs here, not a date' }) };
+}
+
+/** A cell that a spreadsheet shows as 21 % holds 0.21, and no VAT rate lies between 0 and 1 %. */
+const asPercentage = (value: number): number => (value > 0 && value < 1 ? Number((value * 100).toPrecision(15)) : value);
+
+const shapeOf = (text: string): string => text.trim().replaceAll(/\d+/g, (digits) => (digits.length === 4 ? 'jjjj' : 'dd'));
+
+/** Reads a day. `seen` holds the shapes that its column had above this row. */
+function dayIn(cell: Cell, seen: Set<string> | undefined): DateReading | { value: string; fault?: undefined; hint?: undefined } {
+  if (cell.kind === 'day') return { value: cell.day };
+  if (cell.kind !== 'text') {
+    return {
+      fault: t({ nl: 'hier hoort een datum', en: 'a date belongs here' }),
+      hint: t({ nl: 'Geef de cel in Excel de opmaak Datum.', en: 'Format the cell as a date in Excel.' }),
+    };
+  }
+  const reading = readDate(cell.text);
+  if (reading.fault !== undefined) return reading;
+  const shape = shapeOf(cell.text);
+  const other = [...(seen ?? [])].find((one) => one !== shape);
+  seen?.add(shape);
+  if (other === undefined) return reading;
+  return {
+    fault: t({
+      nl: `in deze kolom staan datums op twee manieren: ${other} en ${shape}`,
+      en: `this column has dates in two shapes: ${other} and ${shape}`,
+    }),
+    hint: t({ nl: 'Schrijf ze allemaal gelijk.', en: 'Write them all alike.' }),
+  };
+}

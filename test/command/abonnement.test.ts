@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serviceWorld } from '../support/service.ts';
+import { run } from '../support/world.ts';
+
+const contracts = `- naam: hosting-peeters
+  klant: Peeters BV
+  ritme: maand
+  dag: 31
+  van: 2026-01
+  notities: Hosting {periode}
+  eindstatus: definitief
+  indexering:
+    basis_index: 118,2
+    index: 123,4
+  regels:
+    - omschrijving: Hosting {maand} {jaar}
+      aantal: 2
+      eenheidsprijs: 24,50
+      btw_percentage: 21
+- naam: onderhoud
+  klant: Peeters BV
+  ritme: kwartaal
+  van: 2026-02
+  tot: 2026-06
+  regels:
+    - {omschrijving: Onderhoud, eenheidsprijs: 100, btw_percentage: 21}
+`;
+
+async function world(text = contracts) {
+  const made = await serviceWorld();
+  await run(['klanten', 'maak', '--naam', 'Peeters BV'], made);
+  writeFileSync(join(made.folder, 'abonnementen.yaml'), text);
+  return made;
+}
+
+describe('abonnement controleer', () => {
+  it('shows each contract with its amount by the index', async () => {
+    const { code, stdout } = await run('abonnement controleer --json', await world());
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        naam: 'hosting-peeters',
+        klant: 'Peeters BV',
+        maanden: 1,
+        dag: 31,
+        van: '2026-01',
+        tot: null,
+        totaal_zonder_index: 49,
+        totaal_excl: 51.16,
+      },
+      {
+        naam: 'onderhoud',
+        klant: 'Peeters BV',
+        maanden: 3,
+        dag: 1,
+        van: '2026-02',
+        tot: '2026-06',
+        totaal_zonder_index: 100,
+        totaal_excl: 100,
+      },
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('names every mistake', async () => {
+    const { code, stderr } = await run(
+      'abonnement controleer',
+      await world(
+        '- naam: a\n  klant: P\n  ritme: wekelijks\n  dag: 40\n  van: 12/2026\n  index: 3\n- naam: a\n  klant: P\n  ritme: maand\n  van: 2026-01\n  regels: [{aantal: 1, btw_percentage: 21, omschrijving: x}]\n',
+      ),
+    );
+    expect(stderr).toBe(
+      [
+        'fout: Er zijn 7 fouten in abonnementen.yaml. Er is niets verstuurd.',
+        '  rij 1, index: onbekend veld',
+        '  rij 1, regels: minstens één regel is nodig',
+        "  rij 1, ritme: 'wekelijks': kies uit maand, kwartaal, jaar, 2 maanden",
+        '  rij 1, dag: hier hoort een dag van 1 tot 31',
+        "  rij 1, van: '12/2026': hier hoort een maand, zoals 2026-12",
+        '  rij 2, regel 1, eenheidsprijs: ontbreekt',
+        "  rij 2, naam: 'a': twee abonnementen heten zo",
+        '',
+      ].join('\n'),
+    );
+    expect(code).toBe(2);
+  });
+});
+
+describe('abonnement plan', () => {
+  it('invoices a month once, however often it is planned, and names the months that were missed', async () => {
+    const made = await world();
+    const planned = await run('abonnement plan --periode 2026-02 -o plan.json --json', made);
+    expect(JSON.parse(planned.stdout)).toMatchObject([
+      { referentie: 'onderhoud 2026-02', datum: '2026-02-01', totaal_incl: 121, eindstatus: 'concept' },
+      { referentie: 'hosting-peeters 2026-02', datum: '2026-02-28', totaal_incl: 61.9, eindstatus: 'definitief' },
+    ]);
+    expect(planned.stderr).toContain('hosting-peeters: geen factuur van duit gekend voor 2026-01.');
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const before = made.sent.filter((request) => request.startsWith('POST')).length;
+    await run('abonnement plan --periode 2026-02 -o nog.json', made);
+    expect((await run('batch voer-uit nog.json --ja', made)).code).toBe(0);
+    expect(made.sent.filter((request) => request.startsWith('POST'))).toHaveLength(before);
+    const { stdout } = await run('factuur toon 2026-0001 --json', made);
+    expect(JSON.parse(stdout)).toMatchObject({
+      notities: 'Hosting februari 2026',
+      regels: [{ omschrijving: 'Hosting februari 2026', eenheidsprijs: 25.58 }],
+    });
+  });
+
+  it('says so where no contract falls in the month', async () => {
+    const { code, stderr } = await run('abonnement plan --periode 2025-12', await world());
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'fout: in 2025-12 valt geen enkel abonnement\n' });
+  });
+});

@@ -1,0 +1,117 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duit, ownEnvironment, startService } from '../support/duit.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+type Place = ReturnType<typeof ownEnvironment>;
+
+let service: Awaited<ReturnType<typeof startService>>;
+
+async function ask(method: string, path: string, body?: object): Promise<Item | readonly Item[]> {
+  const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
+  const reply = await fetch(service.base_url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return ((await reply.json()) as { data: Item | readonly Item[] }).data;
+}
+
+const documentsOf = async (klant: string) => {
+  const listed = (await ask('GET', '/facturen?limit=100')) as readonly Item[];
+  const whole = await Promise.all(listed.map(async ({ id }) => (await ask('GET', `/facturen/${String(id)}`)) as Item));
+  return whole.filter(({ customer_id }) => customer_id === klant);
+};
+
+const count = 12;
+const rowsFor = (naam: string): string =>
+  [
+    'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus',
+    ...Array.from(
+      { length: count },
+      (_, at) => `${naam}-${at};${naam};Advies;${at + 1};95;21;2026-03-${String(28 - at).padStart(2, '0')};definitief`,
+    ),
+  ].join('\n');
+
+/** A place with a plan of twelve invoices for a customer of its own. */
+async function planned(naam: string): Promise<{ place: Place; klant: string }> {
+  const place = ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+  const { id } = (await ask('POST', '/klanten', { naam })) as { id: string };
+  writeFileSync(join(place.folder, 'in.csv'), rowsFor(naam));
+  const { exitCode, stderr } = await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place);
+  expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
+  return { place, klant: id };
+}
+
+interface Result {
+  readonly resultaat: string;
+  readonly reden: string;
+  readonly totaal_incl: number;
+}
+
+/** Says how a write ended of which nobody knows it, as a user would who looks at the service. */
+async function settle({ reden, totaal_incl }: Result, place: Place, klant: string): Promise<void> {
+  const n = /herstel (\d+)/.exec(reden)?.[1] ?? '';
+  const made = (await documentsOf(klant)).find((document) => document['totaal_incl'] === totaal_incl);
+  const { stdout } = await duit(['journaal', 'toon', n, '--json'], place);
+  const { bewerking } = JSON.parse(String(stdout)) as { bewerking: string };
+  const done = bewerking === 'facturen.create' ? made !== undefined : made?.['nummer'] != null;
+  const { exitCode } = await duit(['journaal', 'herstel', n, ...(done ? ['--gedaan', String(made?.['id'])] : ['--niet-gedaan'])], place);
+  expect(exitCode).toBe(0);
+}
+
+const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json'];
+
+describe('a batch that is cut off', () => {
+  beforeAll(async () => {
+    service = await startService(ownEnvironment(), '--zonder-limiet');
+  });
+  afterAll(() => service.stop());
+
+  it('goes on after each kill -9 and makes every document once, its numbers in the order of the dates', async () => {
+    const { place, klant } = await planned('Kill');
+    for (let killed = 0; killed < 6; killed++) {
+      const running = duit([...run, '--niet-wachten'], place);
+      // Wherever it is by then, at the start or in the middle: every place must do.
+      await setTimeout(250 + killed * 90);
+      running.kill('SIGKILL');
+      await running;
+    }
+    for (let again = 0; again < 10; again++) {
+      const { exitCode, stdout } = await duit([...run, '--niet-wachten'], place);
+      if (exitCode === 0) break;
+      expect(exitCode).toBe(7);
+      for (const one of JSON.parse(String(stdout)) as Result[]) if (one.resultaat === 'onbekend') await settle(one, place, klant);
+    }
+    const documents = await documentsOf(klant);
+    expect(new Set(documents.map(({ totaal_incl }) => totaal_incl)).size).toBe(count);
+    const dates = documents
+      .toSorted((one, other) => (String(one['nummer']) < String(other['nummer']) ? -1 : 1))
+      .map(({ datum }) => String(datum));
+    expect(dates).toEqual(dates.toSorted());
+    expect(dates).toHaveLength(count);
+  }, 120_000);
+
+  it('is carried out by one process of two, and the other names it', async () => {
+    const { place, klant } = await planned('Twee');
+    const ended = await Promise.all([duit(run, place), duit(run, place), duit(run, place)]);
+    const codes = ended.map(({ exitCode }) => exitCode);
+    expect(codes).toContain(0);
+    for (const { exitCode, stderr } of ended) {
+      if (exitCode === 0) continue;
+      expect({ exitCode, stderr: String(stderr) }).toEqual({ exitCode: 10, stderr: expect.stringContaining('in.csv') as string });
+    }
+    expect(await documentsOf(klant)).toHaveLength(count);
+  }, 60_000);
+
+  it('stops at Ctrl-C after the write under way, and goes on later', async () => {
+    const { place, klant } = await planned('Stop');
+    const running = duit(run, place);
+    await expect.poll(async () => (await documentsOf(klant)).length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(1);
+    running.kill('SIGINT');
+    await running;
+    const before = (await documentsOf(klant)).length;
+    expect(before).toBeLessThanOrEqual(count);
+    expect((await duit(run, place)).exitCode).toBe(0);
+    expect(await documentsOf(klant)).toHaveLength(count);
+    expect(readFileSync(join(place.folder, 'plan.json'), 'utf8')).not.toContain(service.testsleutel);
+  }, 60_000);
+});
