@@ -2,58 +2,71 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --status --van --tot --kwartaal --maand --jaar --klant --regel --product --datum --notities --invoer --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --klanten --facturen --poort --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help' options='' ;;
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox batch abonnement periodiek journaal geheugen profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox batch abonnement journaal geheugen profiel oefen api controle completion help' options='' ;;
     'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
-    'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles' ;;
+    'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
-    'factuur' | 'facturen') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
-    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer' ;;
+    'factuur' | 'facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
+    'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--klant --status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
+    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk' ;;
+    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk' ;;
     'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
-    'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
     'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'creditnota' | 'creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'creditnota list' | 'creditnota lijst' | 'creditnotas list' | 'creditnotas lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
+    'creditnota list' | 'creditnota lijst' | 'creditnotas list' | 'creditnotas lijst') known='' names='' options='--klant --status --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
     'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
-    'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
     'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
-    'offerte' | 'offertes') known='list lijst maak toon' names='list maak toon' options='' ;;
-    'offerte list' | 'offerte lijst' | 'offertes list' | 'offertes lijst') known='' names='' options='--status --limit --offset --alles' ;;
-    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --geldig-tot' ;;
+    'offerte' | 'offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
+    'offerte list' | 'offerte lijst' | 'offertes list' | 'offertes lijst') known='' names='' options='--status --limit --offset --alles --sorteer' ;;
+    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --geldig-tot' ;;
+    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk' ;;
     'producten' | 'product') known='list lijst toon' names='list toon' options='' ;;
-    'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles' ;;
+    'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles --sorteer' ;;
     'inbox') known='list lijst toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
-    'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles' ;;
-    'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
+    'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
     'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
+    'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
+    'batch plan') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal --datum --blad --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
+    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --uitvoer --overschrijven' ;;
+    'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' ;;
+    'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' ;;
+    'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' ;;
+    'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven' ;;
     'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
-    'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles' ;;
+    'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles --sorteer' ;;
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw' ;;
     'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' ;;
+    'geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
     'profiel' | 'profielen') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
-    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-controle --overschrijven' ;;
+    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen' ;;
-    'oefen start') known='' names='' options='--poort --zonder-limiet --vertraging --fout --exports' ;;
+    'oefen start') known='' names='' options='--poort --host --bediening --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --sleutel-bestand --vertraging --fout --log' ;;
     'oefen offerte') known='' names='' options='--status' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox journaal profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving' names='klanten factuur creditnota offerte producten inbox journaal profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving' options='' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox batch abonnement periodiek journaal geheugen profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox batch abonnement journaal geheugen profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
     'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
-    'help factuur' | 'help facturen') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
+    'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
-    'help offerte' | 'help offertes') known='list lijst maak toon' names='list maak toon' options='' ;;
+    'help offerte' | 'help offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
     'help producten' | 'help product') known='list lijst toon' names='list toon' options='' ;;
     'help inbox') known='list lijst toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
+    'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
+    'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' ;;
     'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
+    'help geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
     'help profiel') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
     'help oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
   esac
@@ -63,18 +76,21 @@ _duit_at() {
 _duit_value() {
   case "$1 $2" in
     'klanten maak --type' | 'klant maak --type' | 'klanten wijzig --type' | 'klant wijzig --type') offer='bedrijf particulier' ;;
+    'factuur list --klant' | 'factuur lijst --klant' | 'facturen list --klant' | 'facturen lijst --klant' | 'factuur maak --klant' | 'facturen maak --klant' | 'factuur kopieer --klant' | 'facturen kopieer --klant' | 'creditnota list --klant' | 'creditnota lijst --klant' | 'creditnotas list --klant' | 'creditnotas lijst --klant' | 'offerte maak --klant' | 'offertes maak --klant' | 'offerte factureer --klant' | 'offertes factureer --klant') offer=':klant' ;;
     'factuur list --status' | 'factuur lijst --status' | 'facturen list --status' | 'facturen lijst --status' | 'factuur pdf --status' | 'facturen pdf --status' | 'factuur ubl --status' | 'facturen ubl --status' | 'creditnota list --status' | 'creditnota lijst --status' | 'creditnotas list --status' | 'creditnotas lijst --status' | 'creditnota pdf --status' | 'creditnotas pdf --status' | 'creditnota ubl --status' | 'creditnotas ubl --status') offer='concept verzonden betaald' ;;
     'factuur list --type' | 'factuur lijst --type' | 'facturen list --type' | 'facturen lijst --type' | 'factuur pdf --type' | 'facturen pdf --type' | 'factuur ubl --type' | 'facturen ubl --type') offer='factuur creditnota' ;;
     'factuur list --kwartaal' | 'factuur lijst --kwartaal' | 'facturen list --kwartaal' | 'facturen lijst --kwartaal' | 'factuur pdf --kwartaal' | 'facturen pdf --kwartaal' | 'factuur ubl --kwartaal' | 'facturen ubl --kwartaal' | 'creditnota list --kwartaal' | 'creditnota lijst --kwartaal' | 'creditnotas list --kwartaal' | 'creditnotas lijst --kwartaal' | 'creditnota pdf --kwartaal' | 'creditnotas pdf --kwartaal' | 'creditnota ubl --kwartaal' | 'creditnotas ubl --kwartaal' | 'inbox list --kwartaal' | 'inbox lijst --kwartaal' | 'inbox pdf --kwartaal' | 'inbox ubl --kwartaal') offer=':kwartaal' ;;
-    'factuur list --maand' | 'factuur lijst --maand' | 'facturen list --maand' | 'facturen lijst --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnota lijst --maand' | 'creditnotas list --maand' | 'creditnotas lijst --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox lijst --maand' | 'inbox pdf --maand' | 'inbox ubl --maand') offer=':maand' ;;
+    'factuur list --maand' | 'factuur lijst --maand' | 'facturen list --maand' | 'facturen lijst --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnota lijst --maand' | 'creditnotas list --maand' | 'creditnotas lijst --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox lijst --maand' | 'inbox pdf --maand' | 'inbox ubl --maand' | 'abonnement plan --periode' | 'periodiek plan --periode') offer=':maand' ;;
     'factuur list --jaar' | 'factuur lijst --jaar' | 'facturen list --jaar' | 'facturen lijst --jaar' | 'factuur pdf --jaar' | 'facturen pdf --jaar' | 'factuur ubl --jaar' | 'facturen ubl --jaar' | 'creditnota list --jaar' | 'creditnota lijst --jaar' | 'creditnotas list --jaar' | 'creditnotas lijst --jaar' | 'creditnota pdf --jaar' | 'creditnotas pdf --jaar' | 'creditnota ubl --jaar' | 'creditnotas ubl --jaar' | 'inbox list --jaar' | 'inbox lijst --jaar' | 'inbox pdf --jaar' | 'inbox ubl --jaar') offer=':jaar' ;;
-    'factuur maak --klant' | 'facturen maak --klant' | 'offerte maak --klant' | 'offertes maak --klant') offer=':klant' ;;
     'factuur maak --product' | 'facturen maak --product' | 'offerte maak --product' | 'offertes maak --product') offer=':productregel' ;;
-    'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;
+    'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'batch plan --uitvoer' | 'batch plan -o' | 'batch plan --klanten' | 'batch voer-uit --uitvoer' | 'batch voer-uit -o' | 'batch crediteer --uitvoer' | 'batch crediteer -o' | 'batch voorbeeld --uitvoer' | 'batch voorbeeld -o' | 'abonnement plan --uitvoer' | 'abonnement plan -o' | 'periodiek plan --uitvoer' | 'periodiek plan -o' | 'oefen start --sleutel-bestand' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;
+    'factuur kopieer --prijzen' | 'facturen kopieer --prijzen' | 'offerte factureer --prijzen' | 'offertes factureer --prijzen') offer='van-nu' ;;
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
     'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox pdf --map' | 'inbox ubl --map' | 'oefen demo --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'batch plan --eindstatus' | 'batch crediteer --eindstatus') offer='concept definitief verstuurd' ;;
+    'batch plan --decimaal') offer='komma punt' ;;
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
@@ -87,9 +103,9 @@ _duit_value() {
 _duit_argument() {
   case "$1 $2" in
     'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0') offer=':klant' ;;
-    'factuur toon '* | 'facturen toon '* | 'factuur definitief '* | 'facturen definitief '* | 'factuur verstuur '* | 'facturen verstuur '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
+    'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur definitief '* | 'facturen definitief '* | 'factuur verstuur '* | 'facturen verstuur '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
     'creditnota toon '* | 'creditnotas toon '* | 'creditnota definitief '* | 'creditnotas definitief '* | 'creditnota verstuur '* | 'creditnotas verstuur '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
-    'offerte toon 0' | 'offertes toon 0' | 'oefen offerte 0') offer=':offerte' ;;
+    'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
     'inbox toon 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
