@@ -2,13 +2,13 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --leverancier --factuurnummer --bedrag --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --leverancier --factuurnummer --bedrag --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox batch abonnement periodiek journaal geheugen profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox batch abonnement journaal geheugen profiel oefen api controle completion help' options='' ;;
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl batch abonnement periodiek journaal geheugen profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl batch abonnement journaal geheugen profiel oefen api controle completion help' options='' ;;
     'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
@@ -17,25 +17,28 @@ _duit_at() {
     'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--klant --status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
     'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk' ;;
     'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk' ;;
-    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
+    'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' ;;
     'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
-    'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'factuur ubl' | 'facturen ubl') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
     'creditnota' | 'creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
     'creditnota list' | 'creditnota lijst' | 'creditnotas list' | 'creditnotas lijst') known='' names='' options='--klant --status --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
-    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --nogmaals' ;;
+    'creditnota verstuur' | 'creditnotas verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' ;;
     'creditnota pdf' | 'creditnotas pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
-    'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
     'offerte' | 'offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
     'offerte list' | 'offerte lijst' | 'offertes list' | 'offertes lijst') known='' names='' options='--status --limit --offset --alles --sorteer' ;;
     'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --geldig-tot' ;;
     'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk' ;;
     'producten' | 'product') known='list lijst toon' names='list toon' options='' ;;
     'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles --sorteer' ;;
-    'inbox') known='list lijst toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
+    'inbox') known='list lijst toon lees pdf ubl test' names='list toon lees pdf ubl test' options='' ;;
     'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
+    'inbox lees') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' ;;
     'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
-    'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven' ;;
+    'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
+    'ubl') known='toon controleer' names='toon controleer' options='' ;;
+    'ubl toon') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' ;;
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'batch plan') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal --datum --blad --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
     'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --uitvoer --overschrijven' ;;
@@ -56,13 +59,14 @@ _duit_at() {
     'oefen start') known='' names='' options='--poort --host --bediening --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --sleutel-bestand --vertraging --fout --log' ;;
     'oefen offerte') known='' names='' options='--status' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox batch abonnement periodiek journaal geheugen profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox batch abonnement journaal geheugen profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl batch abonnement periodiek journaal geheugen profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl batch abonnement journaal geheugen profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
     'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
     'help offerte' | 'help offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
     'help producten' | 'help product') known='list lijst toon' names='list toon' options='' ;;
-    'help inbox') known='list lijst toon pdf ubl test' names='list toon pdf ubl test' options='' ;;
+    'help inbox') known='list lijst toon lees pdf ubl test' names='list toon lees pdf ubl test' options='' ;;
+    'help ubl') known='toon controleer' names='toon controleer' options='' ;;
     'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' ;;
     'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
@@ -83,11 +87,11 @@ _duit_value() {
     'factuur list --maand' | 'factuur lijst --maand' | 'facturen list --maand' | 'facturen lijst --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnota lijst --maand' | 'creditnotas list --maand' | 'creditnotas lijst --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox lijst --maand' | 'inbox pdf --maand' | 'inbox ubl --maand' | 'abonnement plan --periode' | 'periodiek plan --periode') offer=':maand' ;;
     'factuur list --jaar' | 'factuur lijst --jaar' | 'facturen list --jaar' | 'facturen lijst --jaar' | 'factuur pdf --jaar' | 'facturen pdf --jaar' | 'factuur ubl --jaar' | 'facturen ubl --jaar' | 'creditnota list --jaar' | 'creditnota lijst --jaar' | 'creditnotas list --jaar' | 'creditnotas lijst --jaar' | 'creditnota pdf --jaar' | 'creditnotas pdf --jaar' | 'creditnota ubl --jaar' | 'creditnotas ubl --jaar' | 'inbox list --jaar' | 'inbox lijst --jaar' | 'inbox pdf --jaar' | 'inbox ubl --jaar') offer=':jaar' ;;
     'factuur maak --product' | 'facturen maak --product' | 'offerte maak --product' | 'offertes maak --product') offer=':productregel' ;;
-    'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'batch plan --uitvoer' | 'batch plan -o' | 'batch plan --klanten' | 'batch voer-uit --uitvoer' | 'batch voer-uit -o' | 'batch crediteer --uitvoer' | 'batch crediteer -o' | 'batch voorbeeld --uitvoer' | 'batch voorbeeld -o' | 'abonnement plan --uitvoer' | 'abonnement plan -o' | 'periodiek plan --uitvoer' | 'periodiek plan -o' | 'oefen start --sleutel-bestand' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;
+    'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox lees --uitvoer' | 'inbox lees -o' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'ubl toon --uitvoer' | 'ubl toon -o' | 'batch plan --uitvoer' | 'batch plan -o' | 'batch plan --klanten' | 'batch voer-uit --uitvoer' | 'batch voer-uit -o' | 'batch crediteer --uitvoer' | 'batch crediteer -o' | 'batch voorbeeld --uitvoer' | 'batch voorbeeld -o' | 'abonnement plan --uitvoer' | 'abonnement plan -o' | 'periodiek plan --uitvoer' | 'periodiek plan -o' | 'oefen start --sleutel-bestand' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;
     'factuur kopieer --prijzen' | 'facturen kopieer --prijzen' | 'offerte factureer --prijzen' | 'offertes factureer --prijzen') offer='van-nu' ;;
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
-    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox pdf --map' | 'inbox ubl --map' | 'oefen demo --map') offer=':folders' ;;
+    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'ubl toon --bijlagen' | 'oefen demo --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'batch plan --eindstatus' | 'batch crediteer --eindstatus') offer='concept definitief verstuurd' ;;
     'batch plan --decimaal') offer='komma punt' ;;
@@ -107,7 +111,7 @@ _duit_argument() {
     'creditnota toon '* | 'creditnotas toon '* | 'creditnota definitief '* | 'creditnotas definitief '* | 'creditnota verstuur '* | 'creditnotas verstuur '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
     'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
-    'inbox toon 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
+    'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac

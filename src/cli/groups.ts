@@ -66,6 +66,15 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/inbox/index.ts')).inbox,
   },
   {
+    name: 'ubl',
+    part: 'documents',
+    summary: {
+      nl: 'Een factuur in UBL (XML) lezen en nakijken, van wie ook',
+      en: 'Read and check an invoice in UBL (XML), whoever sent it',
+    },
+    load: async () => (await import('./commands/ubl/index.ts')).ubl,
+  },
+  {
     name: 'batch',
     part: 'account',
     summary: { nl: 'Veel facturen uit één bestand: plan, kijk na, voer uit', en: 'Many invoices from one file: plan, review, carry out' },

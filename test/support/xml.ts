@@ -1,6 +1,7 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { spaces } from '../../src/belgium/ubl/read/kind.ts';
+import { readTree, type Element as Read } from '../../src/belgium/ubl/read/tree.ts';
 
-/** An element as it stands in the file. */
+/** An element with the prefix that is usual in UBL. The root has its namespace as `xmlns`. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -8,38 +9,22 @@ export interface Element {
   text: string;
 }
 
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  ignoreDeclaration: true,
-});
-
-type Raw = Record<string, unknown>;
+const prefixes: Record<string, string> = { [spaces.cac]: 'cac:', [spaces.cbc]: 'cbc:' };
 
 /** The root element. Throws on anything but well-formed XML. */
 export function parseXml(xml: string): Element {
-  const valid = XMLValidator.validate(xml);
-  if (valid !== true) throw new Error(valid.err.msg);
-  const root = (parser.parse(xml) as Raw[]).map(read).find((node) => node !== undefined);
-  if (!root) throw new Error('no root element');
-  return root;
+  const read = readTree(Buffer.from(xml));
+  if ('reason' in read) throw new Error(read.detail ?? read.reason);
+  const root = elementOf(read.root);
+  return { ...root, attributes: { ...root.attributes, xmlns: read.root.space } };
 }
 
-function read(raw: Raw): Element | undefined {
-  const name = Object.keys(raw).find((key) => key !== ':@' && key !== '#text');
-  if (name === undefined) return undefined;
-  const content = raw[name] as Raw[];
-  return {
-    name,
-    attributes: (raw[':@'] ?? {}) as Record<string, string>,
-    children: content.map(read).filter((child) => child !== undefined),
-    text: content.map((part) => ('#text' in part ? String(part['#text']) : '')).join(''),
-  };
-}
+const elementOf = ({ name, space, attributes, text: own, children }: Read): Element => ({
+  name: (prefixes[space] ?? '') + name,
+  attributes: Object.fromEntries(attributes),
+  children: children.map(elementOf),
+  text: own,
+});
 
 /** The elements at a path of names below `element`, in order. */
 export const all = (element: Element, path: string): Element[] =>

@@ -32,7 +32,7 @@ export interface Sheet {
 }
 
 /** An empty tagged PDF/A-3b document whose bytes depend on nothing but `title`, `date` and the drawing. */
-export function openSheet(title: string, date: Date): Sheet {
+export function openSheet(title: string, date: Date, lang = 'nl-BE'): Sheet {
   const { regular, bold } = fonts();
   const doc = new PdfKit({
     size: 'A4',
@@ -43,7 +43,7 @@ export function openSheet(title: string, date: Date): Sheet {
     subset: 'PDF/A-3b',
     tagged: true,
     displayTitle: true,
-    lang: 'nl-BE',
+    lang,
     // The font in the constructor keeps pdfkit from falling back to one that is not embedded.
     font: regular as unknown as string,
     // pdfkit writes these into the XMP packet without escaping them.

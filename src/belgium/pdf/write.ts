@@ -48,7 +48,8 @@ function drawNotes(sheet: Sheet, { document }: DocumentData): void {
   }
 }
 
-function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+/** The bytes of a document, once it is ended. */
+export function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

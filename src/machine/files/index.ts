@@ -16,8 +16,10 @@ export interface Files {
   body(path: string): Promise<unknown>;
   /** Reads such a file for errors that name its lines. A YAML number for which `staysText` holds is given as text. */
   placed(path: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
-  /** The bytes of a file, or of standard input for `-`; fails with exit 2 where there is none or it is larger than 16 MiB. */
-  bytes(path: string): Promise<Uint8Array>;
+  /** The bytes of a file, `-` for standard input; fails with exit 2 where it is not there or holds more than `most`, by default 16 MiB. */
+  bytes(path: string, most?: number): Promise<Uint8Array>;
+  /** The files with that ending in a folder, as paths in order; undefined where the path is no folder. Fails with exit 10. */
+  within(path: string, ending: string): Promise<string[] | undefined>;
   /** Reads such a text, which the messages call `name`, as `placed` does. */
   placedText(text: string, name: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** The lines of a file, by default of standard input (`-`), trimmed, without the empty ones. */
@@ -35,7 +37,8 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     view: async (path) => (await import('./view.ts')).viewFile(path, { cwd, viewer }),
     body: async (path) => parseBody(await read(path), path),
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
-    bytes: async (path) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream),
+    bytes: async (path, most) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream, most),
+    within: async (path, ending) => (await import('./read.ts')).filesIn(path, cwd, ending),
     placedText: parsePlaced,
     lines: async (path = '-') =>
       (await read(path))

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { codeOf, type Failure, usage } from '../../failure.ts';
@@ -7,29 +8,59 @@ import { unreadable } from './disk.ts';
 
 const mostBytes = 16 * 1024 * 1024;
 
+const nameOf = (file: string): string => (file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file);
+
 /** The text of a file, or of standard input for `-`, in UTF-8 or in UTF-16 with a mark. Fails with exit 2 on any other bytes. */
 export const readInput = async (file: string, cwd: string, stdin: Readable): Promise<string> =>
   decode(await readBytes(file, cwd, stdin), nameOf(file));
 
-const nameOf = (file: string): string => (file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file);
-
-/** The bytes of a file, or of standard input for `-`. Fails with exit 2 where there is none or it is larger than 16 MiB. */
-export async function readBytes(file: string, cwd: string, stdin: Readable): Promise<Buffer> {
+/**
+ * The bytes of a file, or of standard input for `-`. Fails with exit 2 where there is no file, or more than `most` bytes (16 MiB
+ * unless given), and else with exit 10.
+ */
+export async function readBytes(file: string, cwd: string, stdin: Readable, most = mostBytes): Promise<Buffer> {
   const name = nameOf(file);
   const source = file === '-' ? stdin : createReadStream(path.resolve(cwd, file));
-  const chunks: Buffer[] = [];
+  // One buffer that grows: chunks that are put together at the end would stand in memory twice.
+  let whole = Buffer.allocUnsafe(Math.min(most, 65_536));
   let size = 0;
   try {
     for await (const chunk of source) {
-      const bytes = Buffer.from(chunk as Buffer | string);
-      size += bytes.length;
-      if (size > mostBytes) throw usage(t({ nl: `${name} is te groot: hoogstens 16 MiB`, en: `${name} is too large: at most 16 MiB` }));
-      chunks.push(bytes);
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+      if (size + bytes.length > most) throw tooLarge(name, most);
+      if (size + bytes.length > whole.length) whole = larger(whole, size, Math.min(most, 2 * whole.length + bytes.length));
+      size += bytes.copy(whole, size);
     }
   } catch (error) {
     throw codeOf(error) === undefined ? error : failureOf(name, error);
   }
-  return Buffer.concat(chunks);
+  return whole.subarray(0, size);
+}
+
+function larger(old: Buffer, used: number, length: number): Buffer<ArrayBuffer> {
+  const made = Buffer.allocUnsafe(length);
+  old.copy(made, 0, 0, used);
+  return made;
+}
+
+/** The files with that ending in a folder, in the order of their names; undefined where the path is no folder. Fails with exit 10. */
+export async function filesIn(folder: string, cwd: string, ending: string): Promise<string[] | undefined> {
+  try {
+    const names = await readdir(path.resolve(cwd, folder));
+    return names
+      .filter((name) => name.toLowerCase().endsWith(ending))
+      .toSorted()
+      .map((name) => path.join(folder, name));
+  } catch (error) {
+    // Whatever is no folder is read as a file, which says what is wrong with it.
+    if (['ENOTDIR', 'ENOENT'].includes(codeOf(error) ?? '')) return undefined;
+    throw unreadable(folder, error);
+  }
+}
+
+function tooLarge(name: string, most: number): Failure {
+  const size = `${Math.floor(most / 1024 / 1024)} MiB`;
+  return usage(t({ nl: `${name} is te groot: hoogstens ${size}`, en: `${name} is too large: at most ${size}` }));
 }
 
 function failureOf(name: string, error: unknown): Failure {

@@ -16,6 +16,8 @@ export interface DownloadPlace {
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
   readonly overwrite?: boolean | undefined;
+  /** The option that names the folder, for messages; `--map` unless given. */
+  readonly option?: string | undefined;
 }
 
 type Surroundings = Pick<World, 'cwd' | 'uuid' | 'stop'>;
@@ -34,6 +36,8 @@ export interface Target {
 export interface DocumentName {
   readonly id: string;
   readonly name: string | null;
+  /** The ending of its file, where that is not the one of its kind. */
+  readonly ending?: string | undefined;
 }
 
 const endings: Record<DocumentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
@@ -44,9 +48,10 @@ export const openTarget = (where: DownloadPlace, { cwd, uuid, stop }: Surroundin
 
 const nothingSaved = () => t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
 
-async function openFolder({ kind, folder = '', overwrite = false }: DownloadPlace, cwd: string, uuid: () => string): Promise<Target> {
+async function openFolder(where: DownloadPlace, cwd: string, uuid: () => string): Promise<Target> {
+  const { kind, folder = '', overwrite = false, option = '--map' } = where;
   const place = path.resolve(cwd, folder);
-  if (folder !== '') await ensureFolder(place, folder);
+  if (folder !== '') await ensureFolder(place, folder, option);
   await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
   const names = openNames(kind);
   return {
@@ -55,7 +60,7 @@ async function openFolder({ kind, folder = '', overwrite = false }: DownloadPlac
     async save(body, document) {
       const file = names(document);
       const target = path.join(place, file);
-      const elsewhere = t({ nl: 'kies een andere map met --map', en: 'choose another folder with --map' });
+      const elsewhere = t({ nl: `kies een andere map met ${option}`, en: `choose another folder with ${option}` });
       const kept = await saveWhole(target, checkedDocument(body, kind, nothingSaved()), { overwrite, elsewhere, uuid });
       return { bestand: path.join(folder, file), ...kept };
     },
@@ -66,10 +71,10 @@ async function openFolder({ kind, folder = '', overwrite = false }: DownloadPlac
 function openNames(kind: DocumentKind): (document: DocumentName) => string {
   const files = new Map<string, string>();
   const taken = new Set<string>();
-  return ({ id, name }) => {
+  return ({ id, name, ending = endings[kind] }) => {
     const known = files.get(id);
     if (known !== undefined) return known;
-    const file = fileName(name, id, endings[kind], (candidate) => taken.has(candidate.toLowerCase()));
+    const file = fileName(name, id, ending, (candidate) => taken.has(candidate.toLowerCase()));
     taken.add(file.toLowerCase());
     files.set(id, file);
     return file;
@@ -82,7 +87,7 @@ const isThere = (target: string): Promise<boolean> =>
     () => false,
   );
 
-async function ensureFolder(place: string, folder: string): Promise<void> {
+async function ensureFolder(place: string, folder: string, option: string): Promise<void> {
   await onDisk(folder, async () => {
     try {
       makeFolder(place);
@@ -91,7 +96,7 @@ async function ensureFolder(place: string, folder: string): Promise<void> {
     }
   });
   const found = await stat(place).catch(() => undefined);
-  if (!found?.isDirectory()) throw usage(t({ nl: `--map: ${folder} is geen map`, en: `--map: ${folder} is not a folder` }));
+  if (!found?.isDirectory()) throw usage(t({ nl: `${option}: ${folder} is geen map`, en: `${option}: ${folder} is not a folder` }));
 }
 
 async function openFile({ kind, overwrite = false }: DownloadPlace, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
 import { newest } from '../../flows/choosing/offers.ts';
-import { addDownloadOptions, download } from '../../flows/downloading/download.ts';
+import { addCheckOption, addDownloadOptions, downloadUbl } from '../../flows/downloading/download.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
@@ -10,16 +10,18 @@ import { serviceDecidesNote } from './note.ts';
 import { creditnotaSource } from './source.ts';
 
 export function ubl(group: CommandUnknownOpts, session: Session): void {
-  const command = addDownloadOptions(
-    addCreditnotasFilter(
-      group
-        .command('ubl')
-        .description(t({ nl: "Creditnota's bewaren als UBL (Peppol-XML)", en: 'Save credit notes as UBL (Peppol XML)' }))
-        .argument('[creditnota...]', documentsArgument()),
+  const command = addCheckOption(
+    addDownloadOptions(
+      addCreditnotasFilter(
+        group
+          .command('ubl')
+          .description(t({ nl: "Creditnota's bewaren als UBL (Peppol-XML)", en: 'Save credit notes as UBL (Peppol XML)' }))
+          .argument('[creditnota...]', documentsArgument()),
+      ),
     ),
   ).action(
     session.action((opened, words, opties, itself) =>
-      download(opened, words, opties, creditnotaSource('ubl'), creditnotasFilter(opties), {
+      downloadUbl(opened, words, opties, creditnotaSource('ubl'), creditnotasFilter(opties), {
         offer: newest('creditnota', { finals: true }),
         command: itself,
       }),

@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
+import { lees } from './lees.ts';
 import { list } from './list.ts';
 import { pdf } from './pdf.ts';
 import { test } from './test.ts';
@@ -9,6 +10,7 @@ import { ubl } from './ubl.ts';
 export function inbox(group: CommandUnknownOpts, session: Session): void {
   list(group, session);
   toon(group, session);
+  lees(group, session);
   pdf(group, session);
   ubl(group, session);
   test(group, session);

@@ -15,6 +15,7 @@ export interface DownloadOptions extends PeriodOptions {
   map?: string | undefined;
   uitvoer?: string | undefined;
   overschrijven?: true | undefined;
+  controleer?: true | undefined;
   /** Only where the document is a PDF. */
   open?: true | undefined;
 }
@@ -39,6 +40,43 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
 }
 
+/** What is offered where no document is named, and the command that offers it. */
+interface Choosing<T extends { id: string }> {
+  readonly offer: Offer<T>;
+  readonly command: CommandUnknownOpts;
+}
+
+/** Adds the option that checks UBL as it is saved. */
+export const addCheckOption = <A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) =>
+  command.addOption(
+    option('--controleer', {
+      nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
+      en: 'also check that they follow the rules of Peppol (as ubl controleer)',
+    }),
+  );
+
+/** Saves documents as `download` does, and with `--controleer` tells what breaks the rules; exit 13 where a fatal rule is broken. */
+export async function downloadUbl<R, F extends object, T extends { id: string }>(
+  session: OpenSession,
+  words: readonly string[],
+  opties: DownloadOptions,
+  source: Source<R, F>,
+  filter: F,
+  choosing: Choosing<T>,
+): Promise<void> {
+  if (!opties.controleer) return download(session, words, opties, source, filter, choosing);
+  const { watched } = await import('../checking/watched.ts');
+  const checked = watched(session, source);
+  try {
+    await download(session, words, opties, checked.source, filter, choosing);
+  } catch (error) {
+    // What did pass is told as well, but the download failed first.
+    await checked.report().catch(() => undefined);
+    throw error;
+  }
+  await checked.report();
+}
+
 /**
  * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`;
  * `-o -` writes one document to standard output, and `--open` opens what was saved. Options that contradict each other fail
@@ -50,7 +88,7 @@ export async function download<R, F extends object, T extends { id: string }>(
   opties: DownloadOptions,
   source: Source<R, F>,
   filter: F,
-  choosing: { readonly offer: Offer<T>; readonly command: CommandUnknownOpts },
+  choosing: Choosing<T>,
 ): Promise<void> {
   checkCombination(session, given, opties, filter);
   checkStandardOutput(session, opties);

@@ -46,15 +46,27 @@ export const saved: View<SavedDocument> = {
 
 const mostTries = 4;
 
-/** Saves one document. A download that breaks off starts again from its first byte: the API text shows no way to resume. (Facturen) */
-export async function saveDownload<R, F>(api: Api, source: Source<R, F>, target: Target, document: DocumentName): Promise<SavedDocument> {
-  for (let left = mostTries - 1; ; left -= 1) {
-    const { body } = await source.open(api, document.id);
+/** Saves one document. A pipe has already passed bytes on, so what goes there is not downloaded again. */
+export const saveDownload = <R, F>(api: Api, source: Source<R, F>, target: Target, document: DocumentName): Promise<SavedDocument> =>
+  untilWhole(
+    () => source.open(api, document.id),
+    async (body) => ({ id: document.id, ...(await target.save(body, document)) }),
+    target.again ? mostTries : 1,
+  );
+
+/** Uses a download. One that breaks off starts again from its first byte: the API text shows no way to resume. (Facturen) */
+export async function untilWhole<T>(
+  open: () => Promise<Download>,
+  use: (body: Download['body']) => Promise<T>,
+  tries: number = mostTries,
+): Promise<T> {
+  for (let left = tries - 1; ; left -= 1) {
+    const { body } = await open();
     try {
-      return { id: document.id, ...(await target.save(body, document)) };
+      return await use(body);
     } catch (error) {
       const passing = error instanceof Failure && (error.cut || error.reason === 'temporary');
-      if (!passing || !target.again || left === 0) throw error;
+      if (!passing || left === 0) throw error;
     }
   }
 }

@@ -15,6 +15,12 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
         simulaties,
       ),
     )
+    .addOption(
+      option('--controleer', {
+        nl: 'eerst de UBL nakijken; wat de regels breekt, vertrekt niet',
+        en: 'check the UBL first; what breaks the rules does not leave',
+      }),
+    )
     .addOption(option('--nogmaals', { nl: 'ook als het al eens verstuurd is', en: 'also where it was sent before' }));
 }
 
@@ -23,4 +29,5 @@ export interface SendOptions {
   email?: string | undefined;
   simuleer?: Simulatie | undefined;
   nogmaals?: true | undefined;
+  controleer?: true | undefined;
 }

@@ -61,6 +61,9 @@ export const sendEach =
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: parseFactuurRef,
       find: factuurId,
+      ...(opties.controleer && {
+        check: async (api: Api, id: string) => (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id),
+      }),
       confirm: (api, ids) => confirmSending(session, api, ids, body),
       work: async (api, id) => ({ id, ...(await versturen(api)(id, body)) }),
       writes: true,

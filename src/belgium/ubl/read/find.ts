@@ -1,0 +1,40 @@
+import { spaces } from './kind.ts';
+import type { Element } from './tree.ts';
+
+/** Whether an element is the one that a step such as `cac:Party` names. */
+function named(step: string): (element: Element) => boolean {
+  const name = step.slice(4);
+  const space = step.startsWith('cac:') ? spaces.cac : spaces.cbc;
+  return (element) => element.name === name && element.space === space;
+}
+
+/** The elements at a path such as `cac:Party/cbc:EndpointID` below `element`, in their order. */
+export const all = (element: Element, path: string): Element[] =>
+  path.split('/').reduce<Element[]>((found, step) => found.flatMap(({ children }) => children.filter(named(step))), [element]);
+
+/** The first element at a path. */
+export const first = (element: Element, path: string): Element | undefined =>
+  path.includes('/') ? all(element, path)[0] : element.children.find(named(path));
+
+/** The text of an element on one line; undefined where it is empty. */
+export const lineOf = (element: Element | undefined): string | undefined => element?.text.replaceAll(/\s+/g, ' ').trim() || undefined;
+
+/** The text of the first element at a path on one line; undefined where there is none or it is empty. */
+export const text = (element: Element, path: string): string | undefined => lineOf(first(element, path));
+
+/** The texts of all elements at a path with their line ends, one below the other. */
+export function paragraphs(element: Element, path: string): string | undefined {
+  const texts = all(element, path).map((found) => found.text.replaceAll(/\r\n?/g, '\n').trim());
+  return texts.filter(Boolean).join('\n') || undefined;
+}
+
+type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** The fields without those that are undefined; undefined where none is left. */
+export function given<T extends object>(fields: T): Partial<Given<T>> | undefined {
+  const left = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return left.length > 0 ? (Object.fromEntries(left) as Partial<Given<T>>) : undefined;
+}
+
+/** Whether there is a value, as a filter of lists. */
+export const isGiven = <T>(value: T | undefined): value is T => value !== undefined;

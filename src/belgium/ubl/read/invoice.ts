@@ -1,0 +1,81 @@
+import { enclosedIn, objectOf, projectOf } from './attachments.ts';
+import { amounts } from './figures.ts';
+import { all, first, given, isGiven, paragraphs, text } from './find.ts';
+import { periodOf, readLine } from './line.ts';
+import type { Invoice, References } from './model.ts';
+import { creditorOf, deliveryOf, identifier, partyOf } from './party.ts';
+import { readPayment } from './payment.ts';
+import { adjustmentsOf, totalsOf, vatOf } from './sums.ts';
+import type { Element } from './tree.ts';
+
+const kinds = {
+  Invoice: { soort: 'factuur', type: 'cbc:InvoiceTypeCode', line: 'cac:InvoiceLine' },
+  CreditNote: { soort: 'creditnota', type: 'cbc:CreditNoteTypeCode', line: 'cac:CreditNoteLine' },
+} as const;
+
+/** An invoice or credit note in UBL as one model. It never fails: what is not there, or is no number, stays away or stays text. */
+export function readInvoice(root: Element): Invoice {
+  const { soort, type, line } = kinds[root.name === 'CreditNote' ? 'CreditNote' : 'Invoice'];
+  const valuta = text(root, 'cbc:DocumentCurrencyCode');
+  const btw_valuta = text(root, 'cbc:TaxCurrencyCode');
+  const amount = amounts(valuta);
+  const betalingen = all(root, 'cac:PaymentMeans').map(readPayment).filter(isGiven);
+  return {
+    soort,
+    ...given({
+      type_code: text(root, type),
+      nummer: text(root, 'cbc:ID'),
+      datum: text(root, 'cbc:IssueDate'),
+      // A credit note has no other place for it.
+      vervaldatum: text(root, 'cbc:DueDate') ?? betalingen.find(({ vervaldatum }) => vervaldatum)?.vervaldatum,
+      btw_datum: text(root, 'cbc:TaxPointDate'),
+      btw_datum_code: text(root, 'cac:InvoicePeriod/cbc:DescriptionCode'),
+      periode: periodOf(first(root, 'cac:InvoicePeriod')),
+      valuta,
+      btw_valuta,
+      notities: paragraphs(root, 'cbc:Note'),
+      ...partiesOf(root),
+      levering: deliveryOf(first(root, 'cac:Delivery')),
+      referenties: referencesOf(root),
+    }),
+    eerdere_facturen: earlierOf(root),
+    regels: all(root, line).map((found) => readLine(found, amount)),
+    kortingen_en_toeslagen: adjustmentsOf(root, amount),
+    btw: vatOf(root, amount),
+    totalen: totalsOf(root, amount, amounts(btw_valuta), btw_valuta === valuta ? undefined : btw_valuta),
+    betalingen,
+    bijlagen: enclosedIn(root).map(({ attachment }) => attachment),
+    ...given({
+      schuldeiser: creditorOf(root),
+      betalingsvoorwaarden: paragraphs(root, 'cac:PaymentTerms/cbc:Note'),
+      specificatie: text(root, 'cbc:CustomizationID'),
+      proces: text(root, 'cbc:ProfileID'),
+    }),
+  };
+}
+
+const partiesOf = (root: Element) => ({
+  leverancier: partyOf(first(root, 'cac:AccountingSupplierParty')),
+  klant: partyOf(first(root, 'cac:AccountingCustomerParty')),
+  begunstigde: partyOf(first(root, 'cac:PayeeParty')),
+  fiscaal_vertegenwoordiger: partyOf(first(root, 'cac:TaxRepresentativeParty')),
+});
+
+const referencesOf = (root: Element): References | undefined =>
+  given({
+    koper: text(root, 'cbc:BuyerReference'),
+    order: text(root, 'cac:OrderReference/cbc:ID'),
+    verkooporder: text(root, 'cac:OrderReference/cbc:SalesOrderID'),
+    contract: text(root, 'cac:ContractDocumentReference/cbc:ID'),
+    project: text(root, 'cac:ProjectReference/cbc:ID') ?? projectOf(root),
+    pakbon: text(root, 'cac:DespatchDocumentReference/cbc:ID'),
+    ontvangst: text(root, 'cac:ReceiptDocumentReference/cbc:ID'),
+    aanbesteding: text(root, 'cac:OriginatorDocumentReference/cbc:ID'),
+    object: identifier(objectOf(root)),
+    boekhoudcode: text(root, 'cbc:AccountingCost'),
+  });
+
+const earlierOf = (root: Element): Invoice['eerdere_facturen'] =>
+  all(root, 'cac:BillingReference/cac:InvoiceDocumentReference')
+    .map((found) => given({ nummer: text(found, 'cbc:ID'), datum: text(found, 'cbc:IssueDate') }))
+    .filter(isGiven);

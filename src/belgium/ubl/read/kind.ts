@@ -1,0 +1,74 @@
+import type { Element } from './tree';
+
+/** The kind of document that bytes or a root element are. The first two are UBL that duit reads. */
+export type Kind =
+  | 'invoice'
+  | 'credit_note'
+  | 'other_ubl'
+  | 'envelope'
+  | 'cii'
+  | 'fatturapa'
+  | 'facturae'
+  | 'html'
+  | 'other_xml'
+  | 'pdf'
+  | 'zip'
+  | 'office'
+  | 'image'
+  | 'mail'
+  | 'json'
+  | 'text'
+  | 'empty'
+  | 'binary';
+
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
+
+/** The namespaces of UBL 2: of a document, of elements that hold others, and of elements that hold a value. */
+export const spaces = {
+  invoice: `${ubl}Invoice-2`,
+  creditNote: `${ubl}CreditNote-2`,
+  cac: `${ubl}CommonAggregateComponents-2`,
+  cbc: `${ubl}CommonBasicComponents-2`,
+  ext: `${ubl}CommonExtensionComponents-2`,
+} as const;
+
+/** The kind of a document, from its root element where it has one, and else from its first bytes. */
+export const kindOf = (document: Element | Uint8Array): Kind =>
+  document instanceof Uint8Array ? kindOfBytes(document) : kindOfRoot(document);
+
+function kindOfRoot({ space, name }: Element): Kind {
+  if (space === spaces.invoice && name === 'Invoice') return 'invoice';
+  if (space === spaces.creditNote && name === 'CreditNote') return 'credit_note';
+  if (space.startsWith(ubl)) return 'other_ubl';
+  if (name.startsWith('StandardBusinessDocument')) return 'envelope';
+  if (name === 'CrossIndustryInvoice' || name === 'CrossIndustryDocument') return 'cii';
+  if (name === 'FatturaElettronica') return 'fatturapa';
+  if (name === 'Facturae') return 'facturae';
+  return name.toLowerCase() === 'html' ? 'html' : 'other_xml';
+}
+
+/** The first bytes of each kind, in hexadecimal. */
+const beginnings: readonly (readonly [RegExp, Kind])[] = [
+  [/^255044462d/, 'pdf'],
+  [/^504b(0304|0506|0708)/, 'zip'],
+  [/^d0cf11e0a1b11ae1/, 'office'],
+  [/^(ffd8ff|89504e470d0a1a0a|47494638|49492a00|4d4d002a|424d.{8}0000)/, 'image'],
+  [/^(1f8b|377abcaf|52617221)/, 'binary'],
+];
+
+function kindOfBytes(bytes: Uint8Array): Kind {
+  const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex');
+  const begun = beginnings.find(([pattern]) => pattern.test(hex));
+  if (begun) return begun[1];
+  const utf16 = /^(fffe|feff)/.test(hex);
+  const text = Buffer.from(bytes.subarray(0, 1000))
+    .toString('latin1')
+    .replace(/^\xEF\xBB\xBF/, '')
+    .trim();
+  if (text === '') return 'empty';
+  if (/^(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body)\b/i.test(text)) return 'html';
+  if (text.startsWith('<') || utf16) return 'other_xml';
+  if (/^(Received|Return-Path|From|MIME-Version|Delivered-To|Message-ID|Subject|Date|X-[\w-]+): /i.test(text)) return 'mail';
+  if (/^[{[]/.test(text)) return 'json';
+  return /[\x00-\x08\x0e-\x1f]/.test(text) ? 'binary' : 'text';
+}

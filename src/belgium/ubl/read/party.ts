@@ -1,0 +1,82 @@
+import { all, first, given, isGiven, lineOf, text } from './find.ts';
+import type { Address, Delivery, Identifier, Party } from './model.ts';
+import type { Element } from './tree.ts';
+
+/** The identifier that an element holds, with its list. */
+export function identifier(element: Element | undefined, attribute = 'schemeID'): Identifier | undefined {
+  const nummer = lineOf(element);
+  const schema = element?.attributes.get(attribute)?.trim();
+  return nummer === undefined ? undefined : { nummer, ...(schema && { schema }) };
+}
+
+function addressOf(element: Element | undefined): Address | undefined {
+  if (!element) return undefined;
+  return given({
+    straat: text(element, 'cbc:StreetName'),
+    straat_2: text(element, 'cbc:AdditionalStreetName'),
+    straat_3: text(element, 'cac:AddressLine/cbc:Line'),
+    postcode: text(element, 'cbc:PostalZone'),
+    gemeente: text(element, 'cbc:CityName'),
+    regio: text(element, 'cbc:CountrySubentity'),
+    land: text(element, 'cac:Country/cbc:IdentificationCode'),
+  });
+}
+
+// The scheme of the identifier of a creditor, which is no number of the party itself. (BT-90)
+const creditor = 'SEPA';
+
+/** The party within a role such as `cac:AccountingSupplierParty`; the roles without a `cac:Party` hold it themselves. */
+export function partyOf(role: Element | undefined): Party | undefined {
+  if (!role) return undefined;
+  const party = first(role, 'cac:Party') ?? role;
+  const contact = first(party, 'cac:Contact');
+  const legal = text(party, 'cac:PartyLegalEntity/cbc:RegistrationName');
+  const name = text(party, 'cac:PartyName/cbc:Name');
+  const endpoint = identifier(first(party, 'cbc:EndpointID'));
+  const numbers = all(party, 'cac:PartyIdentification/cbc:ID').filter((id) => id.attributes.get('schemeID') !== creditor);
+  return {
+    nummers: numbers.map((id) => identifier(id)).filter(isGiven),
+    ...given({
+      naam: legal ?? name,
+      handelsnaam: legal === undefined || name === legal ? undefined : name,
+      peppol_id: endpoint && [endpoint.schema, endpoint.nummer].filter(Boolean).join(':'),
+      ondernemingsnummer: identifier(first(party, 'cac:PartyLegalEntity/cbc:CompanyID')),
+      ...taxNumbers(party),
+      rechtsvorm: text(party, 'cac:PartyLegalEntity/cbc:CompanyLegalForm'),
+      adres: addressOf(first(party, 'cac:PostalAddress')),
+      contact:
+        contact &&
+        given({
+          naam: text(contact, 'cbc:Name'),
+          telefoon: text(contact, 'cbc:Telephone'),
+          email: text(contact, 'cbc:ElectronicMail'),
+        }),
+    }),
+  };
+}
+
+const isVat = (scheme: Element): boolean => text(scheme, 'cac:TaxScheme/cbc:ID') === 'VAT';
+
+function taxNumbers(party: Element) {
+  const schemes = all(party, 'cac:PartyTaxScheme');
+  const [vat, other] = [schemes.find(isVat), schemes.find((scheme) => !isVat(scheme))];
+  return { btw_nummer: vat && text(vat, 'cbc:CompanyID'), belastingnummer: other && text(other, 'cbc:CompanyID') };
+}
+
+/** The identifier of the creditor of a direct debit, which stands with the payee or else with the seller. (BT-90) */
+export function creditorOf(root: Element): string | undefined {
+  const parties = [...all(root, 'cac:PayeeParty'), ...all(root, 'cac:AccountingSupplierParty/cac:Party')];
+  const ids = parties.flatMap((party) => all(party, 'cac:PartyIdentification/cbc:ID'));
+  return lineOf(ids.find((id) => id.attributes.get('schemeID') === creditor));
+}
+
+/** Where and when the delivery was. */
+export function deliveryOf(element: Element | undefined): Delivery | undefined {
+  if (!element) return undefined;
+  return given({
+    datum: text(element, 'cbc:ActualDeliveryDate'),
+    naam: text(element, 'cac:DeliveryParty/cac:PartyName/cbc:Name'),
+    plaats: identifier(first(element, 'cac:DeliveryLocation/cbc:ID')),
+    adres: addressOf(first(element, 'cac:DeliveryLocation/cac:Address')),
+  });
+}

@@ -1,0 +1,71 @@
+import { amounts, numeral } from './figures.ts';
+import { all, first, given, text } from './find.ts';
+import type { Adjustment, Rate, Totals, VatShare } from './model.ts';
+import type { Element } from './tree.ts';
+
+export type ReadAmount = ReturnType<typeof amounts>;
+
+/** The VAT category in an element, such as `cac:TaxCategory`. */
+export const rateOf = (element: Element | undefined): Rate =>
+  (element && given({ btw_categorie: text(element, 'cbc:ID'), btw_percentage: numeral(element, 'cbc:Percent') })) ?? {};
+
+/** The discounts and charges that stand directly below an element. */
+export const adjustmentsOf = (element: Element, amount: ReadAmount): Adjustment[] =>
+  all(element, 'cac:AllowanceCharge').map((found) => adjustmentOf(found, amount));
+
+function adjustmentOf(element: Element, amount: ReadAmount): Adjustment {
+  const charge = ['true', '1'].includes(text(element, 'cbc:ChargeIndicator') ?? '');
+  return {
+    soort: charge ? 'toeslag' : 'korting',
+    ...given({
+      bedrag: amount(element, 'cbc:Amount'),
+      percentage: numeral(element, 'cbc:MultiplierFactorNumeric'),
+      basis: amount(element, 'cbc:BaseAmount'),
+      reden: text(element, 'cbc:AllowanceChargeReason'),
+      reden_code: text(element, 'cbc:AllowanceChargeReasonCode'),
+    }),
+    ...rateOf(first(element, 'cac:TaxCategory')),
+  };
+}
+
+/** The VAT per category and rate. */
+export const vatOf = (root: Element, amount: ReadAmount): VatShare[] =>
+  all(root, 'cac:TaxTotal/cac:TaxSubtotal').map((share) => shareOf(share, amount));
+
+function shareOf(element: Element, amount: ReadAmount): VatShare {
+  const category = first(element, 'cac:TaxCategory');
+  return {
+    ...rateOf(category),
+    ...given({
+      basis: amount(element, 'cbc:TaxableAmount'),
+      bedrag: amount(element, 'cbc:TaxAmount'),
+      reden: category && text(category, 'cbc:TaxExemptionReason'),
+      reden_code: category && text(category, 'cbc:TaxExemptionReasonCode'),
+    }),
+  };
+}
+
+const currencyOf = (taxTotal: Element): string | undefined => first(taxTotal, 'cbc:TaxAmount')?.attributes.get('currencyID')?.trim();
+
+/** The totals; the one VAT total in the currency of the VAT return stands apart from the other. (BT-110, BT-111) */
+export function totalsOf(root: Element, amount: ReadAmount, vatAmount: ReadAmount, vatCurrency: string | undefined): Totals {
+  const total = first(root, 'cac:LegalMonetaryTotal');
+  const sum = (name: string) => total && amount(total, `cbc:${name}`);
+  const taxTotals = all(root, 'cac:TaxTotal');
+  const inVatCurrency = vatCurrency === undefined ? undefined : taxTotals.find((one) => currencyOf(one) === vatCurrency);
+  const inCurrency = taxTotals.find((one) => one !== inVatCurrency);
+  return (
+    given({
+      regels: sum('LineExtensionAmount'),
+      kortingen: sum('AllowanceTotalAmount'),
+      toeslagen: sum('ChargeTotalAmount'),
+      excl: sum('TaxExclusiveAmount'),
+      btw: inCurrency && amount(inCurrency, 'cbc:TaxAmount'),
+      btw_in_btw_valuta: inVatCurrency && vatAmount(inVatCurrency, 'cbc:TaxAmount'),
+      incl: sum('TaxInclusiveAmount'),
+      voorschot: sum('PrepaidAmount'),
+      afronding: sum('PayableRoundingAmount'),
+      te_betalen: sum('PayableAmount'),
+    }) ?? {}
+  );
+}

@@ -1,0 +1,190 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { type Decoder, decoderOf } from './encoding';
+
+/** An element of an XML document, with the place where its tag begins. */
+export interface Element {
+  /** The URI of its namespace; empty where it has none. */
+  readonly space: string;
+  /** Its name without prefix. */
+  readonly name: string;
+  /** Its attributes by the name as written, without the declarations of namespaces. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Its own text, not that of its children, and not trimmed. */
+  readonly text: string;
+  readonly children: readonly Element[];
+  readonly parent: Element | undefined;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Counted from 1, in characters. */
+  readonly column: number;
+}
+
+/** Why a document can't be read. Each but the last three also holds for XML that is well-formed. */
+export type ReadReason =
+  | 'too_big'
+  | 'too_deep'
+  | 'too_many_elements'
+  | 'too_many_attributes'
+  | 'too_many_references'
+  | 'doctype'
+  | 'encoding'
+  | 'empty'
+  | 'not_well_formed';
+
+export type Read =
+  | { readonly root: Element }
+  | { readonly reason: ReadReason; readonly line?: number; readonly column?: number; readonly detail?: string };
+
+/** The most bytes that `readTree` takes. With the tree of such a document a process stays below 200 MB. */
+export const mostBytes = 36_000_000;
+
+const mostElements = 300_000;
+const mostAttributes = 1_000_000;
+const mostAttributesOfOne = 100;
+/** Character references and CDATA sections: each costs many times its own size while a text is put together. */
+const mostReferences = 500_000;
+const deepest = 100;
+
+/** Bytes decoded at once, so that no second copy of the whole text exists. */
+const step = 65_536;
+
+const none: ReadonlyMap<string, string> = new Map();
+const childless: readonly Element[] = [];
+
+type Open = { -readonly [Key in keyof Element]: Element[Key] };
+
+class Refusal extends Error {
+  constructor(readonly reason: ReadReason) {
+    super(reason);
+  }
+}
+
+/**
+ * The tree of an XML document, or the reason why it has none. It never throws, follows no reference to anything outside
+ * the bytes, and refuses a DOCTYPE, so only the five predefined entities and character references exist.
+ */
+export function readTree(bytes: Uint8Array): Read {
+  if (bytes.length > mostBytes) return { reason: 'too_big' };
+  const decoder = decoderOf(bytes);
+  if (typeof decoder === 'string') return { reason: 'encoding', detail: decoder };
+  const parser = new SaxesParser({ xmlns: true });
+  const grown = grow(parser);
+  try {
+    for (let at = 0; at < bytes.length; at += step) {
+      const text = decode(decoder, bytes.subarray(at, at + step), true);
+      grown.count(text);
+      parser.write(text);
+    }
+    parser.write(decode(decoder, undefined, false)).close();
+  } catch (error) {
+    return refused(error, parser);
+  }
+  const root = grown.root();
+  return root ? { root } : { reason: 'empty' };
+}
+
+function decode(decoder: Decoder, bytes: Uint8Array | undefined, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch {
+    throw new Refusal('encoding');
+  }
+}
+
+function refused(error: unknown, parser: SaxesParser<{ xmlns: true }>): Read {
+  const place = { line: parser.line, column: Math.max(parser.column, 1) };
+  if (error instanceof Refusal) return { reason: error.reason, ...place };
+  // The parser begins its messages with the place.
+  const detail = (error as Error).message.replace(/^\d+:\d+: /, '').slice(0, 200);
+  return detail.includes('document must contain a root element') ? { reason: 'empty' } : { reason: 'not_well_formed', ...place, detail };
+}
+
+/** Builds the tree while the parser reads; `count` takes note of each text before the parser gets it. */
+function grow(parser: SaxesParser<{ xmlns: true }>): { count: (text: string) => void; root: () => Element | undefined } {
+  const shared = { names: new Map<string, string>(), attributes: new Map<string, ReadonlyMap<string, string>>() };
+  const place = { line: 1, column: 1 };
+  let root: Open | undefined;
+  let current: Open | undefined;
+  let [elements, depth, attributes, ofOne, references] = [0, 0, 0, 0, 0];
+  /** Remembers where the next tag begins: at `ahead` characters from the place that the parser has reached. */
+  const mark = (ahead: number): void => {
+    place.line = parser.line;
+    place.column = parser.column + ahead;
+  };
+  const add = (text: string): void => {
+    if (current) current.text += text;
+  };
+  parser.on('doctype', () => refuse('doctype'));
+  parser.on('text', (text) => {
+    add(text);
+    mark(0);
+  });
+  parser.on('cdata', (text) => {
+    add(text);
+    mark(1);
+    if (++references > mostReferences) refuse('too_many_references');
+  });
+  for (const event of ['comment', 'processinginstruction', 'xmldecl'] as const) parser.on(event, () => mark(1));
+  parser.on('opentagstart', () => {
+    ofOne = 0;
+    if (++elements > mostElements) refuse('too_many_elements');
+    if (++depth > deepest) refuse('too_deep');
+  });
+  parser.on('attribute', () => {
+    if (++ofOne > mostAttributesOfOne || ++attributes > mostAttributes) refuse('too_many_attributes');
+  });
+  parser.on('opentag', (tag) => {
+    const { line, column } = place;
+    const name = nameOf(tag, shared.names);
+    const element: Open = {
+      space: tag.uri,
+      name,
+      attributes: attributesOf(tag, shared.attributes),
+      text: '',
+      children: childless,
+      parent: current,
+      line,
+      column,
+    };
+    if (!current) root = element;
+    else if (current.children === childless) current.children = [element];
+    else (current.children as Element[]).push(element);
+    current = element;
+    mark(1);
+  });
+  parser.on('closetag', () => {
+    depth--;
+    current = current?.parent;
+    mark(1);
+  });
+  const count = (text: string): void => {
+    for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) references++;
+    if (references > mostReferences) refuse('too_many_references');
+  };
+  return { count, root: () => root };
+}
+
+function refuse(reason: ReadReason): never {
+  throw new Refusal(reason);
+}
+
+/** Equal names share one string, and equal attributes one map, which keeps a long invoice small in memory. */
+function nameOf(tag: SaxesTagNS, names: Map<string, string>): string {
+  const known = names.get(tag.local);
+  if (known === undefined) names.set(tag.local, tag.local);
+  return known ?? tag.local;
+}
+
+function attributesOf(tag: SaxesTagNS, known: Map<string, ReadonlyMap<string, string>>): Element['attributes'] {
+  let key = '';
+  for (const written in tag.attributes) if (!isDeclaration(written)) key += `${written}=${tag.attributes[written]?.value}\n`;
+  if (key === '') return none;
+  const same = known.get(key);
+  if (same) return same;
+  const values = Object.values(tag.attributes).filter(({ name }) => !isDeclaration(name));
+  const map = new Map(values.map(({ name, value }) => [name, value]));
+  if (key.length < 100 && known.size < 1000) known.set(key, map);
+  return map;
+}
+
+const isDeclaration = (attribute: string): boolean => attribute === 'xmlns' || attribute.startsWith('xmlns:');

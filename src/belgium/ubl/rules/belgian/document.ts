@@ -1,0 +1,122 @@
+import { customerCountry, isVat, supplierCountry } from '../doc.ts';
+import { decimalAt, find, has, isDay, kids, norm, normAt, zero } from '../nodes.ts';
+import { rule, software, type Test, warning } from '../rule.ts';
+
+const typeOf = (root: Parameters<Test>[0]): string => normAt(root, 'InvoiceTypeCode') || normAt(root, 'CreditNoteTypeCode');
+
+const dueAfter: Test = (root) => {
+  const date = normAt(root, 'IssueDate');
+  const due = [...find(root, 'DueDate'), ...find(root, 'PaymentMeans/PaymentDueDate')].find(
+    ({ text }) => isDay(norm(text)) && norm(text) < date,
+  );
+  return !isDay(date) || due === undefined || { found: norm(due.text), expected: `≥ ${date}`, at: due };
+};
+
+const isCredit = (type: string): boolean => ['381', '396', '261', '81', '83', '532'].includes(type);
+
+const reference: Test = (root) => !isCredit(typeOf(root)) || has(root, 'BillingReference/InvoiceDocumentReference/ID');
+
+const statement =
+  /terug\s?(te\s)?(storten|betalen)\s+aan\s+de\s+staat|terugstort\w*\s+aan\s+de\s+staat|[àa] reverser [àa] l.[ée]tat|(repaid|refunded|paid back) to the (belgian )?state/i;
+
+/** A Belgian credit note that takes back VAT tells the customer to give back what he deducted. */
+const vatStatement: Test = (root, doc) => {
+  const vat = find(root, 'TaxTotal/TaxSubtotal/TaxAmount').some(({ text }) => !/^[-+\s0.]*$/.test(text));
+  const toTaxpayer = find(root, 'AccountingCustomerParty/Party/PartyTaxScheme').some(isVat) && customerCountry(doc) === 'BE';
+  if (!isCredit(typeOf(root)) || supplierCountry(doc) !== 'BE' || !vat || !toTaxpayer) return true;
+  const texts = [
+    ...kids(root, 'Note'),
+    ...find(root, 'PaymentTerms/Note'),
+    ...doc.named('TaxExemptionReason'),
+    ...doc.named('InstructionNote'),
+  ];
+  return texts.some(({ text }) => statement.test(text));
+};
+
+/** VAT owed in Belgium is stated in euro. */
+const vatInEuro: Test = (root, doc) => {
+  const currency = normAt(root, 'DocumentCurrencyCode');
+  const vat = find(root, 'TaxTotal/TaxSubtotal').some((subtotal) => decimalAt(subtotal, 'TaxAmount')?.eq(zero) === false);
+  if (currency === 'EUR' || currency === '' || supplierCountry(doc) !== 'BE' || !vat) return true;
+  const inEuro = find(root, 'TaxTotal/TaxAmount').some(({ attributes }) => attributes.get('currencyID') === 'EUR');
+  return inEuro || { found: currency, expected: 'EUR', at: kids(root, 'DocumentCurrencyCode')[0] };
+};
+
+const notSelfBilled: Test = (root) => {
+  const found = typeOf(root);
+  const at = find(root, 'InvoiceTypeCode')[0] ?? find(root, 'CreditNoteTypeCode')[0];
+  return !['389', '261', '527'].includes(found) || { found, at };
+};
+
+/** The first bytes of the kinds of file that Peppol takes; text has none. */
+const beginnings: Record<string, RegExp> = {
+  'application/pdf': /^%PDF-/,
+  'image/png': /^\x89PNG\r\n\x1a\n/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': /^PK\x03\x04/,
+  'application/vnd.oasis.opendocument.spreadsheet': /^PK\x03\x04/,
+  'text/csv': /^(?!%PDF-|PK\x03\x04|\x89PNG|\xff\xd8\xff|MZ|\x7fELF)[^\0]*$/,
+};
+
+const asItSays: Test = ({ attributes, text }) => {
+  const mime = attributes.get('mimeCode') ?? '';
+  // The first bytes suffice; a text of fifty million characters is not copied.
+  const first = Buffer.from(text.slice(0, 200).replaceAll(/\s/g, '').slice(0, 64), 'base64').toString('latin1');
+  return beginnings[mime]?.test(first) !== false || { found: JSON.stringify(first.slice(0, 8)), expected: mime };
+};
+
+/** Dates, references, currency and attachments, as Belgium and common sense want them. */
+export const documentRules = {
+  document: [
+    rule(
+      'DUIT-DUE-DATE',
+      'BT-2 BT-9',
+      'De vervaldag ligt vóór de factuurdatum.',
+      'The due date lies before the invoice date.',
+      dueAfter,
+      warning,
+    ),
+    rule(
+      'DUIT-CREDIT-REFERENCE',
+      'BG-3',
+      'De creditnota zegt niet welke factuur ze verbetert.',
+      'The credit note does not say which invoice it corrects.',
+      reference,
+      warning,
+    ),
+    rule(
+      'DUIT-CREDIT-STATEMENT',
+      'BT-22',
+      'Op de creditnota ontbreekt: "Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht".',
+      'The credit note lacks: "Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht" (VAT to be paid back to the State as far as it was deducted).',
+      vatStatement,
+      warning,
+    ),
+    rule(
+      'DUIT-VAT-EUR',
+      'BT-6 BT-111',
+      'De factuur is in een vreemde munt, maar de btw staat er niet in euro.',
+      'The invoice is in a foreign currency, but the VAT is not given in euro.',
+      vatInEuro,
+      warning,
+    ),
+    rule(
+      'DUIT-SELF-BILLING',
+      'BT-3',
+      'Dit is self-billing: de koper heeft deze factuur gemaakt. Voor wie ze ontvangt, is het een verkoop; boek ze dus niet als aankoop.',
+      'This is self-billing: the buyer made this invoice. For its receiver it is a sale, so do not book it as a purchase.',
+      notSelfBilled,
+      warning,
+    ),
+  ],
+  attachment: [
+    rule(
+      'DUIT-ATTACHMENT',
+      'BT-125',
+      'Een bijlage is niet het soort bestand dat ze zegt te zijn; open ze niet zomaar.',
+      'An attachment is not the kind of file that it says it is; do not simply open it.',
+      asItSays,
+      { ...warning, ...software },
+    ),
+  ],
+};

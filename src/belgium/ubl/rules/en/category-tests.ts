@@ -1,0 +1,182 @@
+import { type Doc } from '../doc.ts';
+import { decimalAt, find, one, roundUp, textAt, toDecimal, zero } from '../nodes.ts';
+import { type Broken, equal, type Test } from '../rule.ts';
+import { baseOf, type Category, categoriesOf, type Numbers, numbersOf } from './category-facts.ts';
+import { nearTax } from './condition-tests.ts';
+
+/** What sets a family of rules about one VAT category apart from the others. */
+export interface Family {
+  readonly id: string;
+  readonly code: string;
+  readonly nl: string;
+  readonly en: string;
+  /** The numbers that must be there, or must not. */
+  readonly numbers: (numbers: Numbers) => boolean;
+  readonly numbersNl: string;
+  readonly numbersEn: string;
+  readonly rate: 'zero' | 'positive' | 'not negative' | 'none';
+  /** Whether a reason for charging no VAT must be given; else it must not. */
+  readonly reason: boolean;
+}
+
+const anyNumber = (numbers: Numbers): boolean => numbers.seller || numbers.representativeVat;
+const anyVat = (numbers: Numbers): boolean => numbers.sellerVat || numbers.representativeVat;
+
+const asStandard = {
+  numbers: anyNumber,
+  numbersNl: 'het btw-nummer van de verkoper of van zijn fiscaal vertegenwoordiger',
+  numbersEn: 'the VAT number of the seller or of the tax representative',
+} as const;
+
+export const families: readonly Family[] = [
+  {
+    id: 'AE',
+    code: 'AE',
+    nl: 'btw verlegd',
+    en: 'reverse charge',
+    rate: 'zero',
+    reason: true,
+    numbers: (numbers) => anyNumber(numbers) && (numbers.buyerVat || numbers.buyerLegal),
+    numbersNl: 'een btw-nummer van de verkoper en het btw- of ondernemingsnummer van de koper',
+    numbersEn: 'a VAT number of the seller and the VAT or enterprise number of the buyer',
+  },
+  { id: 'E', code: 'E', nl: 'vrijgesteld van btw', en: 'exempt from VAT', rate: 'zero', reason: true, ...asStandard },
+  {
+    id: 'G',
+    code: 'G',
+    nl: 'uitvoer buiten de EU',
+    en: 'export outside the EU',
+    rate: 'zero',
+    reason: true,
+    numbers: anyVat,
+    numbersNl: asStandard.numbersNl,
+    numbersEn: asStandard.numbersEn,
+  },
+  {
+    id: 'IC',
+    code: 'K',
+    nl: 'intracommunautaire levering',
+    en: 'intra-Community supply',
+    rate: 'zero',
+    reason: true,
+    numbers: (numbers) => anyVat(numbers) && numbers.buyerVat,
+    numbersNl: 'een btw-nummer van de verkoper en van de koper',
+    numbersEn: 'a VAT number of the seller and of the buyer',
+  },
+  {
+    id: 'AF',
+    code: 'L',
+    nl: 'IGIC van de Canarische Eilanden',
+    en: 'IGIC of the Canary Islands',
+    rate: 'not negative',
+    reason: false,
+    ...asStandard,
+  },
+  {
+    id: 'AG',
+    code: 'M',
+    nl: 'IPSI van Ceuta en Melilla',
+    en: 'IPSI of Ceuta and Melilla',
+    rate: 'not negative',
+    reason: false,
+    ...asStandard,
+  },
+  {
+    id: 'O',
+    code: 'O',
+    nl: 'buiten het toepassingsgebied van de btw',
+    en: 'outside the scope of VAT',
+    rate: 'none',
+    reason: true,
+    numbers: (numbers) => !numbers.sellerVat && !numbers.representativeVat && !numbers.buyerVat,
+    numbersNl: 'geen enkel btw-nummer: niet van de verkoper, niet van zijn vertegenwoordiger en niet van de koper',
+    numbersEn: 'no VAT number at all: not of the seller, not of the representative and not of the buyer',
+  },
+  { id: 'S', code: 'S', nl: 'gewone btw', en: 'standard VAT', rate: 'positive', reason: false, ...asStandard },
+  { id: 'Z', code: 'Z', nl: 'nultarief', en: 'zero rate', rate: 'zero', reason: false, ...asStandard },
+];
+
+export const perRate = ({ rate }: Family): boolean => rate === 'positive' || rate === 'not negative';
+
+const count = (doc: Doc, wanted: (category: Category) => boolean): number => categoriesOf(doc).filter(wanted).length;
+
+/** A category that is used has its breakdown: exactly one, or with rates at least one, and then none without a use. */
+export const breakdownFits =
+  (family: Family): Test =>
+  (_root, doc) => {
+    const { code, id } = family;
+    const broken = (found: number): Broken => ({ found: `${found} × TaxSubtotal ${code}`, expected: perRate(family) ? '≥ 1' : '1' });
+    if (!perRate(family)) {
+      const used = count(doc, (category) => category.code === code && category.vat);
+      const found = count(doc, (category) => category.code === code && category.vat && category.place === 'breakdown');
+      return used === 0 || found === 1 || broken(found);
+    }
+    // For S the official test looks at no tax scheme.
+    const counts = (category: Category): boolean => category.code === code && (id === 'S' || category.vat);
+    const used = count(
+      doc,
+      (category) => counts(category) && (category.place === 'line' || category.element.parent?.name === 'AllowanceCharge'),
+    );
+    const found = count(doc, (category) => counts(category) && category.place === 'breakdown');
+    return used > 0 === found > 0 || { found: `${found} × TaxSubtotal ${code}`, expected: used > 0 ? '≥ 1' : '0' };
+  };
+
+/** A category that is used in a place asks for numbers of the parties. */
+export const numbersFit =
+  ({ code, id, numbers }: Family, place: Category['place']): Test =>
+  (_root, doc) => {
+    const there = categoriesOf(doc).filter((category) => category.code === code && category.place === place && inReach(category, id));
+    const used = there.filter(({ vat }) => vat);
+    // A line of category S counts here even where its tax scheme isn't VAT, and then nothing can help.
+    if (id === 'S' && place === 'line' && there.length > 0 && used.length === 0) return { at: there[0]?.element };
+    return used.length === 0 || numbers(numbersOf(doc)) || { at: used[0]?.element };
+  };
+
+/** For O only the allowances and charges of the document itself count. */
+const inReach = ({ place, element }: Category, id: string): boolean =>
+  id !== 'O' || place === 'line' || element.parent?.parent?.parent === undefined;
+
+export function rateFits({ rate }: Family): Test {
+  return (category) => {
+    const text = textAt(category, 'Percent');
+    const percent = toDecimal(text);
+    const expected = { zero: '0', positive: '> 0', 'not negative': '≥ 0', none: undefined }[rate];
+    const fits =
+      rate === 'none'
+        ? text === undefined
+        : percent && { zero: percent.eq(zero), positive: percent.gt(zero), 'not negative': percent.gte(zero) }[rate];
+    return fits === true || { found: text, expected, at: find(category, 'Percent')[0] };
+  };
+}
+
+export const baseFits =
+  (family: Family): Test =>
+  (category, doc) => {
+    const subtotal = category.parent ?? category;
+    const base = decimalAt(subtotal, 'TaxableAmount');
+    const at = find(subtotal, 'TaxableAmount')[0];
+    const hasLines = doc.named('InvoiceLine').length > 0 || doc.named('CreditNoteLine').length > 0;
+    if (!perRate(family)) return hasLines ? equal(base, roundUp(baseOf(doc, family.code)), at) : { found: base?.toFixed(), at };
+    const rate = decimalAt(category, 'Percent');
+    if (!rate) return true;
+    const expected = baseOf(doc, family.code, rate);
+    const near = hasLines && base !== undefined && base.minus(one).lt(expected) && base.plus(one).gt(expected);
+    return near || { found: base?.toFixed(), expected: expected.toFixed(2), at };
+  };
+
+export function taxFits(family: Family): Test {
+  return (category) => {
+    const subtotal = category.parent ?? category;
+    const at = find(subtotal, 'TaxAmount')[0];
+    const tax = decimalAt(subtotal, 'TaxAmount');
+    if (!perRate(family)) return tax?.eq(zero) || { found: tax?.toFixed(), expected: '0.00', at };
+    return nearTax(tax, decimalAt(subtotal, 'TaxableAmount'), decimalAt(category, 'Percent'), at);
+  };
+}
+
+export const reasonFits =
+  ({ reason }: Family): Test =>
+  (category) => {
+    const at = find(category, 'TaxExemptionReason')[0] ?? find(category, 'TaxExemptionReasonCode')[0];
+    return reason === (at !== undefined) || { found: at?.text, at };
+  };

@@ -1,0 +1,92 @@
+import type { Element } from '../read/tree.ts';
+import type { Doc } from './doc.ts';
+import { isUbl } from './nodes.ts';
+import type { Broken, Rule } from './rule.ts';
+
+/** The elements that a set of rules is about. */
+export interface Context {
+  /**
+   * Paths of names, ` | ` between: each matches an element that ends it. One that begins with `/` begins at the document,
+   * `/` alone is the document itself, and `*` stands for any name.
+   */
+  readonly path: string;
+  readonly when?: (element: Element, doc: Doc) => boolean;
+  readonly rules: readonly Rule[];
+}
+
+/** Contexts in order. As in Schematron an element is held against the rules of the first context that it is in, and no other. */
+export type Pattern = readonly Context[];
+
+/** One rule that one element breaks. */
+export interface Breach extends Broken {
+  readonly rule: Rule;
+  readonly at: Element;
+}
+
+interface Path {
+  readonly name: string;
+  /** The names above it, from near to far. */
+  readonly above: readonly string[];
+  readonly anchored: boolean;
+}
+
+interface Ready extends Context {
+  readonly paths: readonly Path[];
+}
+
+const prepared = new WeakMap<Pattern, { readonly contexts: readonly Ready[]; readonly byName: Map<string, readonly Ready[]> }>();
+
+/** So many elements that break one rule are told; whatever comes after says nothing new and would cost memory. */
+const mostOfOne = 100;
+
+/** Every rule of the patterns that the document breaks, pattern by pattern in the order of the document. */
+export const breaches = (doc: Doc, patterns: readonly Pattern[]): Breach[] => patterns.flatMap((pattern) => ofPattern(doc, pattern));
+
+function ofPattern(doc: Doc, pattern: Pattern): Breach[] {
+  const { contexts, byName } = prepare(pattern);
+  const found: Breach[] = [];
+  const counted = new Map<Rule, number>();
+  for (const element of doc.elements) {
+    const name = isUbl(element) ? element.name : '';
+    let candidates = byName.get(name);
+    if (!candidates) {
+      candidates = contexts.filter(({ paths }) => paths.some((path) => path.name === '*' || path.name === name || path.name === ''));
+      byName.set(name, candidates);
+    }
+    const context = candidates.find(({ paths, when }) => paths.some((path) => matches(element, path)) && (when?.(element, doc) ?? true));
+    for (const rule of context?.rules ?? []) {
+      const kept = rule.test(element, doc);
+      const count = counted.get(rule) ?? 0;
+      if (kept === true || count >= mostOfOne) continue;
+      counted.set(rule, count + 1);
+      found.push({ at: element, ...(kept === false ? {} : withPlace(kept, element)), rule });
+    }
+  }
+  return found;
+}
+
+const withPlace = (broken: Broken, element: Element): Broken & { at: Element } => ({ ...broken, at: broken.at ?? element });
+
+function prepare(pattern: Pattern): { contexts: readonly Ready[]; byName: Map<string, readonly Ready[]> } {
+  const known = prepared.get(pattern);
+  if (known) return known;
+  const ready = { contexts: pattern.map((context) => ({ ...context, paths: context.path.split(' | ').map(toPath) })), byName: new Map() };
+  prepared.set(pattern, ready);
+  return ready;
+}
+
+function toPath(text: string): Path {
+  const names = text.replace(/^\//, '').split('/').toReversed();
+  return { name: names[0] ?? '', above: names.slice(1), anchored: text.startsWith('/') };
+}
+
+function matches(element: Element, { name, above, anchored }: Path): boolean {
+  if (name === '') return element.parent === undefined;
+  if (name !== '*' && element.name !== name) return false;
+  let at = element.parent;
+  for (const wanted of above) {
+    if (at?.name !== wanted) return false;
+    at = at.parent;
+  }
+  return !anchored || (at !== undefined && at.parent === undefined);
+}

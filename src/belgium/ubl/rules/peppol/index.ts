@@ -1,0 +1,32 @@
+import type { Pattern } from '../engine.ts';
+import { isBlank } from '../nodes.ts';
+import { rule } from '../rule.ts';
+import { peppolCodes } from './codes.ts';
+import { creditNotePattern, documentContexts } from './document.ts';
+import { identifierContexts } from './identifiers.ts';
+import { lineContexts } from './lines.ts';
+
+const emptyElements: Pattern = [
+  {
+    path: '*',
+    when: ({ children, text }) => children.length === 0 && isBlank(text),
+    rules: [
+      rule(
+        'PEPPOL-EN16931-R008',
+        '',
+        'Een leeg element mag niet; laat het weg of vul het in.',
+        'An element may not be empty; leave it out or fill it in.',
+        () => false,
+        { ask: 'software' },
+      ),
+    ],
+  },
+];
+
+/** The rules of Peppol BIS Billing, version 3.0.21, that hold in every country. */
+export const peppol: readonly Pattern[] = [
+  emptyElements,
+  creditNotePattern,
+  [...documentContexts, ...lineContexts, ...identifierContexts],
+  peppolCodes,
+];

@@ -1,0 +1,108 @@
+import { t } from '../../language.ts';
+import { numberOf } from '../ubl/read/figures.ts';
+import type { Adjustment, Figure, Line } from '../ubl/read/model.ts';
+import { countryName } from './address.ts';
+import { shortRate } from './categories.ts';
+import { periodText } from './facts.ts';
+import { money, number, percent, taken } from './figures.ts';
+import { numberIn } from './party.ts';
+import { adjustmentReason } from './reasons.ts';
+import { linesOf } from './text.ts';
+import { unitWord } from './units.ts';
+
+/** A line of a document: its cells, and the lines of text below its name. */
+export interface LineView {
+  readonly name: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly rate: string;
+  readonly total: string;
+  readonly details: readonly string[];
+}
+
+/** A number with its unit in words: `3 uur`. */
+function quantity(value: Figure | undefined, unit: string | undefined): string {
+  const one = /^-?1$/.test(numberOf(value)?.toFixed() ?? '');
+  return [number(value), unit === undefined ? '' : unitWord(unit, one)].filter(Boolean).join(' ');
+}
+
+/** A price, and the quantity that it is for where it is not one. */
+function price({ eenheidsprijs, prijs_per, prijs_per_eenheid, eenheid }: Line): string {
+  const each = numberOf(prijs_per);
+  const base = each === undefined || each.eq(1) ? '' : quantity(prijs_per, prijs_per_eenheid ?? eenheid);
+  const amount = number(eenheidsprijs, 2);
+  return base === '' || amount === '' ? amount : t({ nl: `${amount} per ${base}`, en: `${amount} per ${base}` });
+}
+
+/** The name of a discount or charge, with its rate, base and reason: `Korting 5 % op € 100,00: trouwe klant`. */
+export function adjustmentName(adjustment: Adjustment, currency: string | undefined): string {
+  const { soort, percentage, basis } = adjustment;
+  const kind = soort === 'korting' ? t({ nl: 'Korting', en: 'Discount' }) : t({ nl: 'Toeslag', en: 'Charge' });
+  const on = basis === undefined ? '' : t({ nl: `op ${money(basis, currency)}`, en: `on ${money(basis, currency)}` });
+  const reason = adjustmentReason(adjustment);
+  const name = [kind, percentage && percent(percentage), on].filter(Boolean).join(' ');
+  return reason === '' || reason.toLowerCase() === kind.toLowerCase() ? name : `${name}: ${reason}`;
+}
+
+/** The amount of a discount or charge, below zero where it is taken off. */
+export const adjustmentAmount = ({ soort, bedrag }: Adjustment, currency: string | undefined): string =>
+  soort === 'korting' ? taken(bedrag, currency) : money(bedrag, currency);
+
+function priceDetail({ prijskorting, brutoprijs }: Line): string {
+  if (prijskorting === undefined || numberOf(prijskorting)?.eq(0)) return '';
+  const [off, gross] = [number(prijskorting, 2), number(brutoprijs, 2)];
+  if (gross === '') return t({ nl: `Prijs na korting van ${off}`, en: `Price after a discount of ${off}` });
+  return t({ nl: `Prijs ${gross} min korting van ${off}`, en: `Price ${gross} less a discount of ${off}` });
+}
+
+function numbers({
+  artikel_leverancier,
+  artikel_klant,
+  artikel,
+  orderregel,
+  object,
+  boekhoudcode,
+  land_van_oorsprong,
+  classificaties,
+}: Line): string {
+  return [
+    artikel_leverancier && t({ nl: `Artikel ${artikel_leverancier}`, en: `Item ${artikel_leverancier}` }),
+    artikel_klant && t({ nl: `artikel van de klant ${artikel_klant}`, en: `the customer's item ${artikel_klant}` }),
+    artikel && numberIn(artikel.schema === '0160' ? { nummer: artikel.nummer } : artikel, artikel.schema === '0160' ? gtin : standard),
+    orderregel && t({ nl: `bestelregel ${orderregel}`, en: `order line ${orderregel}` }),
+    object && t({ nl: `voorwerp ${object.nummer}`, en: `object ${object.nummer}` }),
+    boekhoudcode && t({ nl: `boekhoudcode ${boekhoudcode}`, en: `accounting code ${boekhoudcode}` }),
+    land_van_oorsprong && t({ nl: `uit ${countryName(land_van_oorsprong)}`, en: `from ${countryName(land_van_oorsprong)}` }),
+    ...classificaties.map(({ nummer, schema }) =>
+      [t({ nl: 'klasse', en: 'class' }), nummer, schema && `(${schema})`].filter(Boolean).join(' '),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const gtin = { nl: 'GTIN', en: 'GTIN' };
+const standard = { nl: 'Standaardnummer', en: 'Standard number' };
+
+/** A line of a document in words. */
+export function lineView(line: Line, currency: string | undefined): LineView {
+  const { naam, omschrijving, notities, aantal, eenheid, totaal, kortingen_en_toeslagen, eigenschappen, periode } = line;
+  const [name = '', ...rest] = [naam ?? '', ...(omschrijving === naam ? [] : linesOf(omschrijving))].filter(Boolean);
+  const details = [
+    ...rest,
+    numbers(line),
+    ...eigenschappen.map((property) => `${property.naam}: ${property.waarde}`),
+    periodText(periode),
+    priceDetail(line),
+    ...kortingen_en_toeslagen.map((found) => `${adjustmentName(found, currency)} (${adjustmentAmount(found, currency)})`),
+    ...linesOf(notities),
+  ];
+  return {
+    name,
+    quantity: quantity(aantal, eenheid),
+    price: price(line),
+    rate: shortRate(line),
+    total: money(totaal, currency),
+    details: details.filter(Boolean),
+  };
+}

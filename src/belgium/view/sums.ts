@@ -1,0 +1,63 @@
+import { t } from '../../language.ts';
+import { numberOf } from '../ubl/read/figures.ts';
+import type { Figure, Invoice, Rate, VatShare } from '../ubl/read/model.ts';
+import { longRate } from './categories.ts';
+import { type Row, filled } from './facts.ts';
+import { money, taken } from './figures.ts';
+import { adjustmentAmount, adjustmentName } from './lines.ts';
+import { exemptionReason } from './reasons.ts';
+
+const vatName = (rate: Rate): string => [t({ nl: 'Btw', en: 'VAT' }), longRate(rate)].filter(Boolean).join(' ');
+
+function vatRow(share: VatShare, currency: string | undefined): Row {
+  const { basis, bedrag } = share;
+  const on = basis === undefined ? '' : t({ nl: ` op ${money(basis, currency)}`, en: ` on ${money(basis, currency)}` });
+  return [vatName(share) + on, money(bedrag, currency)];
+}
+
+/** Whether two figures are the same number. */
+function same(one: Figure | undefined, other: Figure | undefined): boolean {
+  const [a, b] = [numberOf(one), numberOf(other)];
+  return a !== undefined && b !== undefined && a.eq(b);
+}
+
+/** The way from the sum of the lines to the total with VAT, all as the document gives it. */
+export function sumsOf({ valuta, btw_valuta, totalen, kortingen_en_toeslagen, btw }: Invoice): Row[] {
+  const { regels, excl, incl } = totalen;
+  const adjusted = kortingen_en_toeslagen.map((one): Row => [adjustmentName(one, valuta), adjustmentAmount(one, valuta)]);
+  return filled([
+    ...(adjusted.length > 0 || !same(regels, excl)
+      ? [[t({ nl: 'Som van de regels', en: 'Sum of the lines' }), money(regels, valuta)] as const]
+      : []),
+    ...adjusted,
+    [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), money(excl, valuta)],
+    ...btw.map((share) => vatRow(share, valuta)),
+    ...(btw.length === 1 && same(btw[0]?.bedrag, totalen.btw)
+      ? []
+      : [[t({ nl: 'Totaal btw', en: 'Total VAT' }), money(totalen.btw, valuta)] as const]),
+    [t({ nl: `Totaal btw in ${btw_valuta}`, en: `Total VAT in ${btw_valuta}` }), money(totalen.btw_in_btw_valuta, btw_valuta)],
+    [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(incl, valuta)],
+  ]);
+}
+
+/** The way from the total with VAT to the amount to pay; only that amount where nothing stands between. */
+export function dueOf({ soort, valuta, totalen }: Invoice): Row[] {
+  const { voorschot, afronding, te_betalen } = totalen;
+  return filled([
+    [t({ nl: 'Al betaald', en: 'Paid already' }), same(voorschot, '0') ? '' : taken(voorschot, valuta)],
+    [t({ nl: 'Afronding', en: 'Rounding' }), same(afronding, '0') ? '' : money(afronding, valuta)],
+    [
+      soort === 'creditnota' ? t({ nl: 'Te crediteren', en: 'Amount to credit' }) : t({ nl: 'Te betalen', en: 'Amount to pay' }),
+      money(te_betalen, valuta),
+    ],
+  ]);
+}
+
+/** Why no VAT is charged, a sentence for each category that gives a reason. */
+export const vatReasons = ({ btw }: Invoice): string[] =>
+  btw.flatMap((share) => {
+    const reason = exemptionReason(share);
+    return reason === '' || [longRate(share), vatName(share)].some((said) => said.toLowerCase() === reason.toLowerCase())
+      ? []
+      : [`${vatName(share)}: ${reason}`];
+  });

@@ -1,0 +1,43 @@
+import type { Invoice } from '../ubl/read/model.ts';
+import { attachmentLine } from './enclosures.ts';
+import { factsOf, type Row } from './facts.ts';
+import { kindOf, remarksOn } from './kinds.ts';
+import { type LineView, lineView } from './lines.ts';
+import { type Block, blocksOf } from './party.ts';
+import { paymentRows } from './payments.ts';
+import { dueOf, sumsOf, vatReasons } from './sums.ts';
+import { linesOf } from './text.ts';
+
+/** A document in words in the language of this run, each text on one line, as a terminal or a page of paper lays it out. */
+export interface InvoiceView {
+  readonly title: string;
+  readonly remarks: readonly string[];
+  readonly parties: readonly Block[];
+  readonly facts: readonly Row[];
+  readonly lines: readonly LineView[];
+  readonly sums: readonly Row[];
+  /** The amount to pay is the last row. */
+  readonly due: readonly Row[];
+  readonly vatReasons: readonly string[];
+  readonly payment: readonly Row[];
+  readonly notes: readonly string[];
+  readonly attachments: readonly string[];
+}
+
+/** Makes every text within a value safe to show. */
+export type Safe = <T>(value: T) => T;
+
+/** Everything that a person wants to know of a document, in words. */
+export const viewOf = (invoice: Invoice, safe: Safe): InvoiceView => ({
+  title: safe([kindOf(invoice), invoice.nummer].filter(Boolean).join(' ')),
+  remarks: remarksOn(invoice),
+  parties: safe(blocksOf(invoice)),
+  facts: safe(factsOf(invoice)),
+  lines: invoice.regels.map((line) => safe(lineView(line, invoice.valuta))),
+  sums: safe(sumsOf(invoice)),
+  due: safe(dueOf(invoice)),
+  vatReasons: safe(vatReasons(invoice)),
+  payment: safe(paymentRows(invoice)),
+  notes: safe(linesOf(invoice.notities)),
+  attachments: safe(invoice.bijlagen.map(attachmentLine)),
+});

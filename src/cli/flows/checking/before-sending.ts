@@ -1,0 +1,41 @@
+import { mostBytes } from '../../../belgium/ubl/read/tree.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { invoiceIn } from '../reading/root.ts';
+
+/**
+ * Checks the UBL of a document that is about to be sent. Warnings are told; a broken fatal rule is exit 13, and then the document
+ * does not leave.
+ */
+export async function checkBeforeSending(session: OpenSession, api: Api, id: string): Promise<void> {
+  const { checkedText, newTally, checkDocument } = await import('./check.ts');
+  const tally = newTally();
+  const root = invoiceIn({ bytes: await whole(api, id), name: id, otherwise: 'broken_rules' });
+  for (const finding of await checkDocument(session, id, root, tally)) {
+    await session.out.warn(checkedText(finding));
+  }
+  if (tally.fatal === 0) return;
+  throw new Failure(
+    'broken_rules',
+    t({ nl: 'het document breekt de regels en is niet verstuurd', en: 'the document breaks the rules and was not sent' }),
+    {
+      hint: t({
+        nl: 'Verbeter het, of verstuur het zonder --controleer als je zeker bent.',
+        en: 'Correct it, or send it without --controleer if you are sure.',
+      }),
+    },
+  );
+}
+
+async function whole(api: Api, id: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (await api.facturen.ubl(id)).body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > mostBytes) break;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,69 @@
+import type { Element } from '../../../belgium/ubl/read/tree.ts';
+import { checkUbl } from '../../../belgium/ubl/rules/check.ts';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { type FileFinding, fileFinding, placeOf, severityOf } from './finding.ts';
+
+/** How many documents were held against the rules, and how they did. */
+export interface Tally {
+  documents: number;
+  clean: number;
+  fatal: number;
+  warnings: number;
+}
+
+export const newTally = (): Tally => ({ documents: 0, clean: 0, fatal: 0, warnings: 0 });
+
+/**
+ * Holds one document, given by its root, against every rule, adds it to the tally, and says where rules of a country were not
+ * held. It takes no bytes, so that those of a large document are free again by now.
+ */
+export async function checkDocument({ out }: Pick<OpenSession, 'out'>, name: string, root: Element, tally: Tally): Promise<FileFinding[]> {
+  const { findings, unchecked } = checkUbl(root);
+  const fatal = findings.filter(({ ernst }) => ernst === 'fataal').length;
+  tally.documents += 1;
+  tally.clean += findings.length === 0 ? 1 : 0;
+  tally.fatal += fatal;
+  tally.warnings += findings.length - fatal;
+  if (unchecked !== undefined) {
+    await out.notice(
+      t({
+        nl: `${name}: de regels die Peppol voor leveranciers uit ${unchecked} heeft, kijkt duit niet na.`,
+        en: `${name}: duit does not check the rules that Peppol has for suppliers from ${unchecked}.`,
+      }),
+    );
+  }
+  return findings.map((finding) => fileFinding(name, finding));
+}
+
+const counted = (count: number, nl: readonly [string, string], en: readonly [string, string]): string =>
+  t({ nl: `${count} ${nl[count === 1 ? 0 : 1]}`, en: `${count} ${en[count === 1 ? 0 : 1]}` });
+
+/** The tally in one line. */
+export function summary({ documents, clean, fatal, warnings }: Tally): string {
+  const checked = counted(documents, ['document', 'documenten'], ['document', 'documents']);
+  const errors = counted(fatal, ['fout', 'fouten'], ['error', 'errors']);
+  const others = counted(warnings, ['waarschuwing', 'waarschuwingen'], ['warning', 'warnings']);
+  return t({
+    nl: `${checked} nagekeken, ${clean} zonder opmerkingen: ${errors}, ${others}.`,
+    en: `${checked} checked, ${clean} without remarks: ${errors}, ${others}.`,
+  });
+}
+
+/** Exit 13: documents break fatal rules. */
+export const broken = ({ fatal }: Tally): Failure =>
+  new Failure(
+    'broken_rules',
+    fatal === 1
+      ? t({ nl: 'één fout tegen de regels gevonden', en: 'one breach of the rules found' })
+      : t({ nl: `${fatal} fouten tegen de regels gevonden`, en: `${fatal} breaches of the rules found` }),
+  );
+
+/** A finding on one line, for standard error. */
+export function checkedText(finding: FileFinding): string {
+  const { regel, tekst, gevonden, verwacht, bestand } = finding;
+  const found = gevonden === null ? '' : t({ nl: ` Gevonden: ${gevonden}.`, en: ` Found: ${gevonden}.` });
+  const expected = verwacht === null ? '' : t({ nl: ` Verwacht: ${verwacht}.`, en: ` Expected: ${verwacht}.` });
+  return `${severityOf(finding)} ${regel}: ${tekst}${found}${expected} (${bestand}, ${placeOf(finding)})`;
+}

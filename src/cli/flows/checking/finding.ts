@@ -1,0 +1,43 @@
+import type { Finding } from '../../../belgium/ubl/rules/finding.ts';
+import { t } from '../../../language.ts';
+import type { View } from '../../output/out.ts';
+
+/** A finding with the file that it was made in, in the shape that programs get. */
+export type FileFinding = { readonly bestand: string } & Omit<Finding, 'vraag'>;
+
+const asks = {
+  supplier: { nl: 'Vraag de leverancier om een verbeterd document.', en: 'Ask the supplier for a corrected document.' },
+  software: {
+    nl: 'De leverancier moet dit zijn softwareleverancier vragen.',
+    en: 'The supplier has to ask the maker of his software.',
+  },
+};
+
+/** A finding as it is shown, with the party to ask at the end of its text. */
+export const fileFinding = (bestand: string, { vraag, ...finding }: Finding): FileFinding => ({
+  bestand,
+  ...finding,
+  tekst: `${finding.tekst} ${t(asks[vraag])}`,
+});
+
+/** The place of a finding on one line. */
+export const placeOf = ({ plaats: { lijn, kolom, pad } }: Pick<FileFinding, 'plaats'>): string =>
+  t({ nl: `lijn ${lijn}, kolom ${kolom}: ${pad}`, en: `line ${lijn}, column ${kolom}: ${pad}` });
+
+/** The severity of a finding, for people. */
+export const severityOf = ({ ernst }: Pick<FileFinding, 'ernst'>): string =>
+  ernst === 'fataal' ? t({ nl: 'fout', en: 'error' }) : t({ nl: 'waarschuwing', en: 'warning' });
+
+export const findingView: View<FileFinding> = {
+  columns: [
+    { field: 'bestand', title: { nl: 'Bestand', en: 'File' }, names: true },
+    { field: 'regel', title: { nl: 'Regel', en: 'Rule' } },
+    { field: 'ernst', title: { nl: 'Ernst', en: 'Severity' } },
+    { field: 'tekst', title: { nl: 'Tekst', en: 'Text' } },
+    { field: 'gevonden', title: { nl: 'Gevonden', en: 'Found' }, worth: 2 },
+    { field: 'verwacht', title: { nl: 'Verwacht', en: 'Expected' }, worth: 2 },
+    { field: 'plaats', title: { nl: 'Plaats', en: 'Place' }, worth: 1, value: placeOf },
+  ],
+  fields: ['bestand', 'regel', 'ernst', 'tekst', 'gevonden', 'verwacht', 'plaats'],
+  id: 'regel',
+};

@@ -1,0 +1,67 @@
+import type { Kind } from '../../../belgium/ubl/read/kind.ts';
+import type { Read } from '../../../belgium/ubl/read/tree.ts';
+import { t, type Text } from '../../../language.ts';
+
+type Refused = Exclude<Read, { root: unknown }>;
+
+/** The kinds of file that are no invoice in UBL, as they end the sentence "this is". */
+const kinds: Record<Exclude<Kind, 'invoice' | 'credit_note'>, Text> = {
+  other_ubl: { nl: 'UBL, maar geen factuur of creditnota', en: 'UBL, but no invoice or credit note' },
+  envelope: { nl: 'een Peppol-enveloppe zonder factuur in UBL', en: 'a Peppol envelope without an invoice in UBL' },
+  cii: { nl: 'een factuur in CII (zoals Factur-X en ZUGFeRD), geen UBL', en: 'an invoice in CII (such as Factur-X and ZUGFeRD), not UBL' },
+  fatturapa: { nl: 'een Italiaanse FatturaPA, geen UBL', en: 'an Italian FatturaPA, not UBL' },
+  facturae: { nl: 'een Spaanse Facturae, geen UBL', en: 'a Spanish Facturae, not UBL' },
+  html: { nl: 'een webpagina (HTML), geen UBL', en: 'a web page (HTML), not UBL' },
+  other_xml: { nl: 'XML, maar geen UBL', en: 'XML, but not UBL' },
+  pdf: { nl: 'een PDF, geen UBL', en: 'a PDF, not UBL' },
+  zip: { nl: 'een zip-bestand (of een bestand van Word of Excel), geen UBL', en: 'a zip file (or a file of Word or Excel), not UBL' },
+  office: { nl: 'een bestand van Word, Excel of Outlook, geen UBL', en: 'a file of Word, Excel or Outlook, not UBL' },
+  image: { nl: 'een afbeelding, geen UBL', en: 'an image, not UBL' },
+  mail: { nl: 'een e-mail, geen UBL', en: 'an e-mail, not UBL' },
+  json: { nl: 'JSON, geen UBL', en: 'JSON, not UBL' },
+  text: { nl: 'gewone tekst, geen UBL', en: 'plain text, not UBL' },
+  empty: { nl: 'een leeg bestand', en: 'an empty file' },
+  binary: { nl: 'geen UBL', en: 'not UBL' },
+};
+
+/** What to do with a file that is no UBL. */
+const advice: Partial<Record<Kind, Text>> = {
+  pdf: { nl: 'Vraag de leverancier om de UBL (XML) zelf.', en: 'Ask the supplier for the UBL (XML) itself.' },
+  zip: { nl: 'Pak het uit en geef het XML-bestand.', en: 'Unpack it and give the XML file.' },
+  mail: { nl: 'Bewaar de bijlage (XML) uit de e-mail en geef die.', en: 'Save the attachment (XML) of the e-mail and give that.' },
+  cii: { nl: 'Vraag de leverancier om UBL (Peppol BIS Billing 3.0).', en: 'Ask the supplier for UBL (Peppol BIS Billing 3.0).' },
+  html: { nl: 'Download het XML-bestand zelf, niet de pagina errond.', en: 'Download the XML file itself, not the page around it.' },
+};
+
+/** Why a file is no invoice in UBL, as one sentence that begins with its name, and what to do about it. */
+export function wrongKind(name: string, kind: keyof typeof kinds): { message: string; hint: string | undefined } {
+  const hint = advice[kind];
+  return { message: t({ nl: `${name} is ${kinds[kind].nl}`, en: `${name} is ${kinds[kind].en}` }), hint: hint && t(hint) };
+}
+
+const limits: Partial<Record<Refused['reason'], Text>> = {
+  too_big: { nl: 'te groot; duit leest hoogstens 36 MB', en: 'too large; duit reads at most 36 MB' },
+  too_deep: { nl: 'te diep genest', en: 'nested too deeply' },
+  too_many_elements: { nl: 'te lang: te veel elementen', en: 'too long: too many elements' },
+  too_many_attributes: { nl: 'te veel attributen op één element', en: 'too many attributes on one element' },
+  doctype: {
+    nl: 'een DOCTYPE; dat mag niet in een factuur en duit leest het niet',
+    en: 'a DOCTYPE; an invoice may not have one and duit does not read it',
+  },
+  empty: { nl: 'er staat geen element in', en: 'it holds no element' },
+};
+
+/** Why XML can't be read, with the line and column where it goes wrong. */
+export function unreadable(name: string, { reason, line, column, detail }: Refused): string {
+  const at = line === undefined ? '' : t({ nl: `, regel ${line}, kolom ${column}`, en: `, line ${line}, column ${column}` });
+  if (reason === 'encoding') {
+    const code = detail ? ` (${detail})` : '';
+    return t({
+      nl: `${name}${at}: de tekens staan in een codering${code} die niet klopt of die duit niet kent`,
+      en: `${name}${at}: the characters are in an encoding${code} that is wrong or that duit does not know`,
+    });
+  }
+  const why = limits[reason];
+  if (why) return `${name}${at}: ${t(why)}`;
+  return t({ nl: `${name}${at}: geen geldige XML (${detail})`, en: `${name}${at}: no valid XML (${detail})` });
+}

@@ -1,0 +1,38 @@
+import { type Kind, kindOf } from '../../../belgium/ubl/read/kind.ts';
+import { type Element, readTree } from '../../../belgium/ubl/read/tree.ts';
+import { Failure, type Reason } from '../../../failure.ts';
+import { unreadable, wrongKind } from './refusals.ts';
+
+/** A file that should be an invoice in UBL. */
+export interface UblFile {
+  readonly bytes: Uint8Array;
+  /** Its name in messages. */
+  readonly name: string;
+  /** Why a command fails where it is none. */
+  readonly otherwise: Reason;
+  /** The advice where it is none and no better advice exists. */
+  readonly hint?: string | undefined;
+}
+
+const isInvoice = (kind: Kind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
+
+/** The root of the invoice or credit note in a file, also within a Peppol envelope. Fails where there is none, and says what it is. */
+export function invoiceIn({ bytes, name, otherwise, hint }: UblFile): Element {
+  const refuse = (message: string, better?: string) => {
+    const advice = better ?? hint;
+    return new Failure(otherwise, message, advice === undefined ? {} : { hint: advice });
+  };
+  const ofBytes = kindOf(bytes);
+  const read = readTree(bytes);
+  if ('reason' in read) {
+    if (isInvoice(ofBytes) || ofBytes === 'other_xml') throw refuse(unreadable(name, read));
+    const wrong = wrongKind(name, ofBytes);
+    throw refuse(wrong.message, wrong.hint);
+  }
+  const kind = kindOf(read.root);
+  if (isInvoice(kind)) return read.root;
+  const inside = read.root.children.find((child) => isInvoice(kindOf(child)));
+  if (kind === 'envelope' && inside) return inside;
+  const wrong = wrongKind(name, kind);
+  throw refuse(wrong.message, wrong.hint);
+}

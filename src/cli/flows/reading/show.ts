@@ -1,0 +1,101 @@
+import { type Enclosed, enclosedIn } from '../../../belgium/ubl/read/attachments.ts';
+import { readInvoice } from '../../../belgium/ubl/read/invoice.ts';
+import type { Invoice } from '../../../belgium/ubl/read/model.ts';
+import { viewOf } from '../../../belgium/view/view.ts';
+import { t } from '../../../language.ts';
+import { joinedName } from '../../../machine/files/names.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { openSaved } from '../downloading/opening.ts';
+import { saved } from '../downloading/saving.ts';
+import { stream } from '../stream.ts';
+import { type SavedAttachment, saveAttachments } from './attachments.ts';
+import { checkReadOptions, type ReadOptions } from './options.ts';
+import { checkRoom } from './paper.ts';
+import { invoiceIn, type UblFile } from './root.ts';
+import { safe } from './safe.ts';
+
+type Shown = Invoice & { bijlagen: SavedAttachment[] };
+
+const fields = [
+  'soort',
+  'type_code',
+  'nummer',
+  'datum',
+  'vervaldatum',
+  'btw_datum',
+  'btw_datum_code',
+  'periode',
+  'valuta',
+  'btw_valuta',
+  'notities',
+  'leverancier',
+  'klant',
+  'begunstigde',
+  'fiscaal_vertegenwoordiger',
+  'levering',
+  'referenties',
+  'eerdere_facturen',
+  'regels',
+  'kortingen_en_toeslagen',
+  'btw',
+  'totalen',
+  'betalingen',
+  'bijlagen',
+  'schuldeiser',
+  'betalingsvoorwaarden',
+  'specificatie',
+  'proces',
+] as const satisfies readonly (keyof Invoice)[];
+
+const ublView: View<Shown> = { columns: [], fields, id: 'nummer' };
+
+/** Refuses output options that don't fit, before the document is fetched (exit 2). */
+export function checkReading(session: OpenSession, opties: ReadOptions): void {
+  checkReadOptions(session, opties);
+  if (opties.pdf) session.out.check(saved);
+  else session.out.check(ublView);
+}
+
+/**
+ * Shows an invoice in UBL, or saves it as a PDF, and saves its attachments where the options ask for it. `words` call the command
+ * once more, for the advice how to save attachments.
+ */
+export async function showUbl(session: OpenSession, file: UblFile, words: readonly string[], opties: ReadOptions): Promise<void> {
+  const { out } = session;
+  const { bijlagen: folder, overschrijven = false } = opties;
+  const { invoice, enclosed } = readFile(file, folder !== undefined);
+  const bijlagen = folder === undefined ? invoice.bijlagen : await saveAttachments(session, enclosed, folder, overschrijven);
+  const shown: Shown = { ...invoice, bijlagen };
+  if (opties.pdf) return savePdf(session, shown, opties);
+  const within = folder === undefined && bijlagen.some(({ bytes }) => bytes !== undefined);
+  const save = within ? shellLine([...words, '--bijlagen', t({ nl: 'bijlagen', en: 'attachments' })]) : undefined;
+  await out.record(shown, ublView, async () => {
+    const { invoicePage } = await import('./page.ts');
+    return (_item, pen, width) => invoicePage(viewOf(shown, safe), save, pen, width);
+  });
+}
+
+/** Reads a file, and the contents of its attachments where they are asked for. The tree, which is large, is not kept. */
+function readFile(file: UblFile, contents: boolean): { invoice: Invoice; enclosed: readonly Enclosed[] } {
+  const root = invoiceIn(file);
+  return { invoice: readInvoice(root), enclosed: contents ? enclosedIn(root) : [] };
+}
+
+async function savePdf(session: OpenSession, invoice: Shown, { uitvoer, overschrijven, open }: ReadOptions): Promise<void> {
+  const { files, out } = session;
+  const view = viewOf(invoice, safe);
+  checkRoom(view);
+  const { writeView } = await import('../../../belgium/pdf/view.ts');
+  const bytes = await out.busy(t({ nl: 'PDF maken', en: 'Making the PDF' }), writeView(view, invoice.datum));
+  if (uitvoer === '-') return files.print(stream([bytes]), 'pdf');
+  const target = await files.target({ kind: 'pdf', file: uitvoer, overwrite: overschrijven });
+  const { datum, leverancier, nummer } = invoice;
+  const id = nummer ?? 'factuur';
+  const name = joinedName([datum, leverancier?.naam, nummer], t({ nl: 'weergave', en: 'rendering' }));
+  const { bestand, bytes: size, sha256 } = await target.save(stream([bytes]), { id, name });
+  const document = { id, bestand, bytes: size, sha256 };
+  await out.record(document, saved);
+  if (open) await openSaved(session, [document]);
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { base } from '../support/ubl/base.ts';
+import { changed, drop, set } from '../support/ubl/change.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+const invoice = base('invoice');
+const broken = changed(invoice, drop('BuyerReference'), drop('OrderReference'));
+const odd = changed(invoice, set('PaymentMeans/PaymentID', '+++202/6000/00193+++'));
+
+function worldWith(files: Record<string, string | Uint8Array>, options: Parameters<typeof testWorld>[0] = {}): TestWorld {
+  const world = testWorld(options);
+  mkdirSync(join(world.folder, 'inkoop'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(world.folder, name), text);
+  return world;
+}
+
+describe('ubl controleer', () => {
+  it('finds nothing in a right document, without a profile', async () => {
+    expect(await run('ubl controleer f.xml', worldWith({ 'f.xml': invoice }))).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\n',
+    });
+  });
+
+  it('tells a broken rule in a stable shape and ends with 13', async () => {
+    const { code, stdout, stderr } = await run('ubl controleer f.xml --json', worldWith({ 'f.xml': broken }));
+    expect(code).toBe(13);
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        bestand: 'f.xml',
+        regel: 'PEPPOL-EN16931-R003',
+        ernst: 'fataal',
+        tekst:
+          'De referentie van de koper en het bestelnummer ontbreken; Peppol eist een van beide. Vraag de leverancier om een verbeterd document.',
+        gevonden: null,
+        verwacht: null,
+        plaats: { lijn: 1, kolom: 1, pad: '/Invoice' },
+      },
+    ]);
+    expect(stderr).toContain('"message":"één fout tegen de regels gevonden"');
+  });
+
+  it('tells warnings, and ends with 0', async () => {
+    const { code, stdout } = await run('ubl controleer f.xml', worldWith({ 'f.xml': odd }));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^f\.xml\tDUIT-OGM\twaarschuwing\tDe gestructureerde mededeling .*\t\+\+\+202\/6000\/00193\+\+\+\t\+\+\+202\/6000\/00192\+\+\+\t/,
+    );
+  });
+
+  it.each([
+    [50, 50],
+    [80, 80],
+    [120, 100],
+  ])('lays findings out for a terminal of %i columns', async (tty, widest) => {
+    const { code, stdout } = await run('ubl controleer f.xml --geen-kleur --geen-pager', worldWith({ 'f.xml': odd }, { tty }));
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines[0]).toBe('waarschuwing DUIT-OGM');
+    expect(lines.slice(1).join(' ').replaceAll(/\s+/g, ' ')).toContain('verwacht: +++202/6000/00192+++');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(widest);
+  });
+
+  it.each(['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'])('writes %s', async (format) => {
+    const { code, stdout } = await run(`ubl controleer f.xml --formaat ${format}`, worldWith({ 'f.xml': broken }));
+    expect(code).toBe(13);
+    expect(stdout).toContain('PEPPOL-EN16931-R003');
+  });
+
+  it('reads the XML files of a folder and counts them', async () => {
+    const world = worldWith({ 'inkoop/a.xml': invoice, 'inkoop/b.XML': broken, 'inkoop/c.pdf': '%PDF-1.4' });
+    const { code, stdout, stderr } = await run('ubl controleer inkoop --formaat id', world);
+    expect({ code, stdout }).toEqual({ code: 13, stdout: 'PEPPOL-EN16931-R003\n' });
+    expect(stderr).toContain('2 documenten nagekeken, 1 zonder opmerkingen: 1 fout, 0 waarschuwingen.');
+  });
+
+  it('reads standard input', async () => {
+    const world = testWorld();
+    Object.assign(world, { stdin: { isTTY: false, stream: Readable.from([Buffer.from(broken)]) } });
+    expect((await run('ubl controleer - --formaat id', world)).code).toBe(13);
+  });
+
+  it.each([
+    ['a.pdf', '%PDF-1.4', 'fout: a.pdf is een PDF, geen UBL\nVraag de leverancier om de UBL (XML) zelf.\n'],
+    ['a.html', '<!doctype html><html></html>', /^fout: a\.html is een webpagina \(HTML\), geen UBL\n/],
+    ['a.xml', '<CrossIndustryInvoice/>', /^fout: a\.xml is een factuur in CII/],
+    ['a.xml', '<FatturaElettronica/>', /^fout: a\.xml is een Italiaanse FatturaPA/],
+    ['a.xml', '<Invoice><b></Invoice>', /^fout: a\.xml, regel 1, kolom \d+: geen geldige XML/],
+    ['a.xml', '', 'fout: a.xml is een leeg bestand\n'],
+  ])('ends with 2 on what is no UBL: %s', async (name, text, message) => {
+    const { code, stdout, stderr } = await run(`ubl controleer ${name}`, worldWith({ [name]: text }));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    if (typeof message === 'string') expect(stderr).toBe(message);
+    else expect(stderr).toMatch(message);
+  });
+
+  it.each([
+    ['ubl controleer', /bestand/],
+    ['ubl controleer nergens.xml', /^fout: nergens\.xml bestaat niet\n/],
+    ['ubl controleer inkoop', /^fout: in de map inkoop staat geen XML-bestand\n/],
+    ['ubl controleer f.xml --velden naam', /naam/],
+  ])('%s ends with 2', async (line, message) => {
+    const { code, stderr } = await run(line, worldWith({ 'f.xml': invoice }));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  it('goes on after a file that is no UBL, and names it', async () => {
+    const world = worldWith({ 'a.xml': '%PDF-1.4', 'b.xml': invoice });
+    const { code, stderr } = await run('ubl controleer a.xml b.xml', world);
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      '1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\nfout: 1 van 2 niet gelukt\n  a.xml: a.xml is een PDF, geen UBL\nVraag de leverancier om de UBL (XML) zelf.\n',
+    );
+  });
+
+  it('says which rules of a country it does not hold', async () => {
+    const danish = changed(invoice, set('AccountingSupplierParty/Party/PostalAddress/Country/IdentificationCode', 'DK'));
+    const { stderr } = await run('ubl controleer f.xml', worldWith({ 'f.xml': danish }));
+    expect(stderr).toContain('f.xml: de regels die Peppol voor leveranciers uit DK heeft, kijkt duit niet na.');
+  });
+
+  it('shows text of a supplier that steers nothing', async () => {
+    const hostile = changed(invoice, set('PaymentMeans/PaymentMeansCode', 'x\u202ey'));
+    const { stdout } = await run('ubl controleer f.xml', worldWith({ 'f.xml': hostile }, { tty: 80 }));
+    expect(stdout).not.toMatch(/\u202e/);
+  });
+
+  it('speaks English', async () => {
+    const { stdout, stderr } = await run('ubl controleer f.xml --taal en', worldWith({ 'f.xml': broken }));
+    expect(stdout).toContain('Ask the supplier for a corrected document.');
+    expect(stderr).toContain('1 document checked, 0 without remarks: 1 error, 0 warnings.');
+  });
+});
