@@ -14,7 +14,8 @@ const commandGroups = readdirSync(join(src, 'cli/commands'))
 /** The modules that each layer begins with. A layer also holds what these import, except what an earlier layer holds. */
 const layers = {
   main: ['app/main.ts'],
-  program: ['cli/program.ts'],
+  /** A command line for a shell stands in errors and examples, and Tab needs it too. */
+  program: ['cli/program.ts', 'machine/shell/shell.ts'],
   completion: ['cli/completion/complete.ts'],
   /** Tab, the budget, the memory and the journal have the store in common. */
   store: ['machine/store/open.ts'],

@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { fileArgument, fileHelp, usualFile } from './file.ts';
+import { fileArgument, fileHelp, usualFile } from './arguments.ts';
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
   const command = group

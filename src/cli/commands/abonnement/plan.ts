@@ -4,7 +4,7 @@ import { examples } from '../../help/layout.ts';
 import { parsePeriod } from '../../input/periods.ts';
 import { option, outputFile } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { fileArgument, usualFile } from './file.ts';
+import { fileArgument, usualFile } from './arguments.ts';
 
 export function plan(group: CommandUnknownOpts, session: Session): void {
   const command = group

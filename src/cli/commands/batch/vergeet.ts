@@ -1,6 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
-import { openReferences } from '../../../jobs/batch/references.ts';
 import { t } from '../../../language.ts';
 import { declined } from '../../flows/confirm.ts';
 import { examples } from '../../help/layout.ts';
@@ -18,6 +17,7 @@ export function vergeet(group: CommandUnknownOpts, session: Session): void {
     .argument('<referentie>', t({ nl: 'de referentie in het bestand', en: 'the reference in the file' }))
     .action(
       session.action(async ({ ask, globals, out, state }, referentie) => {
+        const { openReferences } = await import('../../../jobs/batch/references.ts');
         const references = openReferences(await state());
         const made = await references.of(referentie);
         if (!made)

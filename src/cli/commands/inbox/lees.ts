@@ -7,7 +7,6 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { untilWhole } from '../../flows/downloading/saving.ts';
 import { addReadOptions } from '../../flows/reading/options.ts';
-import { checkReading, showUbl } from '../../flows/reading/show.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -24,6 +23,7 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
       .argument('<document>', t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" })),
   ).action(
     session.action(async (opened, word, opties) => {
+      const { checkReading, showUbl } = await import('../../flows/reading/show.ts');
       checkReading(opened, opties);
       const ref = parseInboxRef(word);
       const api = await opened.api();

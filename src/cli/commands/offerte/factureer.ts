@@ -3,7 +3,6 @@ import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
-import { customerOf } from '../../flows/copying/customer.ts';
 import { addCopyOptions } from '../../flows/copying/options.ts';
 import { requireEditor } from '../../flows/editing/require-editor.ts';
 import { examples } from '../../help/layout.ts';
@@ -29,6 +28,7 @@ export function factureer(group: CommandUnknownOpts, session: Session): void {
       const ref = parseOfferteRef(word);
       const api = await opened.api();
       const offerte = await readOfferte(api, await offerteId(api, ref));
+      const { customerOf } = await import('../../flows/copying/customer.ts');
       const klant = await customerOf(opened, api, offerte, opties.klant);
       const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
       await copyAsInvoice(opened, api, offerte, { klant, question: await questionFor(opened, offerte) }, opties);

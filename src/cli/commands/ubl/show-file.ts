@@ -1,0 +1,13 @@
+import { mostBytes } from '../../../belgium/ubl/read/tree.ts';
+import { t } from '../../../language.ts';
+import type { ReadOptions } from '../../flows/reading/options.ts';
+import { checkReading, showUbl } from '../../flows/reading/show.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** Shows the document in a file as a person reads it. Fails with exit 2 for a file that is no UBL, and names its kind. */
+export async function showFile(session: OpenSession, bestand: string, opties: ReadOptions): Promise<void> {
+  checkReading(session, opties);
+  const bytes = await session.files.bytes(bestand, mostBytes);
+  const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;
+  await showUbl(session, { bytes, name, otherwise: 'usage' }, ['duit', 'ubl', 'toon', bestand], opties);
+}
