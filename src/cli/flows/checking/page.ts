@@ -15,7 +15,11 @@ export function findingPage(finding: FileFinding, pen: Pen, width = 80): string 
     ...(gevonden === null ? [] : [t({ nl: `gevonden: ${gevonden}`, en: `found: ${gevonden}` })]),
     ...(verwacht === null ? [] : [t({ nl: `verwacht: ${verwacht}`, en: `expected: ${verwacht}` })]),
   ];
-  const rest = [...wrapped(tekst, room), ...values.flatMap((value) => wrapped(value, room)), ...place(bestand, finding, room).map(pen.dim)];
+  const rest = [
+    ...wrapped(tekst, room),
+    ...values.flatMap((value) => wrapped(value, room)),
+    ...place(bestand, finding, room).map((line) => pen.dim(line)),
+  ];
   return [`${severity} ${pen.bold(regel)}`, ...rest.map((line) => indent + line)].join('\n');
 }
 
