@@ -55,7 +55,7 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed', () 
   const out = async (...argv: string[]) => String((await duit(argv, place)).stdout).trim();
 
   it('before a write leaves, and before its result is told', async () => {
-    const id = await out('klanten', 'maak', '--naam', 'Eerste', '--formaat', 'id');
+    const id = await out('klanten', 'maak', '--naam', 'Doorgespoeld', '--formaat', 'id');
     const own = newPlace();
     const named = ['state.sqlite', 'state.sqlite-wal', 'merk', 'state', 'socket', 'stdout'];
     const write = ['klanten', 'wijzig', id, '--adres', 'Straat 1'];

@@ -1,7 +1,8 @@
 import type { Factuur, Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
-import { oncePerKey } from '../../service/references/once-per-key.ts';
+import { readFactuur } from '../../service/references/factuur.ts';
+import { readKlant } from '../../service/references/name.ts';
 
 /** The facts that a person sees before a document goes out. */
 export interface Facts {
@@ -19,12 +20,9 @@ export function openFacts(api: Api): (id: string) => Promise<Facts> {
   };
 }
 
-/** Several documents may be for one customer. */
-const readKlant = oncePerKey((api, id) => api.klanten.get(id));
-
 async function read(api: Api, id: string): Promise<Facts> {
   try {
-    const factuur = await api.facturen.get(id);
+    const factuur = await readFactuur(api, id);
     return { factuur, ...(factuur.customer_id && { klant: await readKlant(api, factuur.customer_id) }) };
   } catch (error) {
     if (error instanceof Failure && error.reason === 'not_found') return {};
