@@ -13,9 +13,9 @@ const commandGroups = readdirSync(join(src, 'cli/commands'))
 
 /** The modules that each layer begins with. A layer also holds what these import, except what an earlier layer holds. */
 const layers = {
-  main: ['app/main.ts'],
-  /** A command line for a shell stands in errors and examples, and Tab needs it too. */
-  program: ['cli/program.ts', 'machine/shell/shell.ts'],
+  /** Tab and the errors of commands have the writing of command lines in common. */
+  main: ['app/main.ts', 'machine/shell/shell.ts'],
+  program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],
   /** Tab, the budget, the memory and the journal have the store in common. */
   store: ['machine/store/open.ts'],

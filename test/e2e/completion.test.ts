@@ -127,7 +127,7 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
 
   it('offers commands, options and their values in their places', () => {
     expect(inBash('duit cr')).toEqual(['creditnota']);
-    expect(inBash('duit facturen ')).toEqual(['list', 'maak', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
+    expect(inBash('duit facturen ')).toEqual(['list', 'maak', 'kopieer', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
     expect(inBash('duit klanten list --z')).toEqual(['--zoek']);
     expect(inBash('duit factuur verstuur 2026-0001 --kanaal ')).toEqual(['peppol', 'email']);
     expect(inBash('duit inbox list --formaat=nd')).toEqual(['ndjson']);
@@ -135,7 +135,7 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
     expect(inBash('duit oefen start --formaat nd')).toEqual(['ndjson']);
     expect(inBash('duit oefen start --fo')).toEqual(['--fout', '--formaat']);
     expect(inBash('duit help fo')).toEqual(['formaten']);
-    expect(inBash('duit help facturen ')).toEqual(['list', 'maak', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
+    expect(inBash('duit help facturen ')).toEqual(['list', 'maak', 'kopieer', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
     expect(inBash('duit help factuur maak ')).toEqual(['']);
     expect(inBash('duit completion ')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
     expect(inBash('duit profiel gebruik ')).toEqual(['oefen']);

@@ -63,7 +63,6 @@ export async function endRun(store: StateStore, hash: string, documents: readonl
   await store.transaction(async (transaction) => {
     const before = (await transaction.get(collection, runKey(hash))) as Run | undefined;
     if (before) await transaction.put(collection, runKey(hash), { ...before, laatst: now.toISOString(), stand });
-    await transaction.remove(collection, busyKey);
   });
 }
 
