@@ -10,7 +10,7 @@ export function speak(language: Language): void {
   current = language;
 }
 
-/** The language of this run, for what must speak it in another thread. */
+/** The language of this run, for code in another thread that must speak it. */
 export const language = (): Language => current;
 
 /** The text in the language of this run. */

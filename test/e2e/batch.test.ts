@@ -97,7 +97,10 @@ describe('a batch that is cut off', () => {
     expect(codes).toContain(0);
     for (const { exitCode, stderr } of ended) {
       if (exitCode === 0) continue;
-      expect({ exitCode, stderr: String(stderr) }).toEqual({ exitCode: 10, stderr: expect.stringContaining('een andere duit voert al een batch uit') as string });
+      expect({ exitCode, stderr: String(stderr) }).toEqual({
+        exitCode: 10,
+        stderr: expect.stringContaining('een andere duit voert al een batch uit') as string,
+      });
     }
     expect(await documentsOf(klant)).toHaveLength(count);
   }, 60_000);

@@ -80,7 +80,7 @@ const side = (type: Class | undefined, base: number): number => (type === undefi
 
 const isNeutral = (type: Class): boolean => type === 'ON' || type === 'ES' || type === 'ET' || type === 'CS';
 
-/** Rules N1, N2, I1 and I2: what stands between takes the direction of both sides, else that of the line. */
+/** Rules N1, N2, I1 and I2: the characters between take the direction of both sides, else that of the line. */
 function levels(types: readonly Class[], base: number): number[] {
   return types.map((type, index) => {
     if (type === 'R') return 1;

@@ -12,7 +12,7 @@ import { wrapText } from './wrap.ts';
 
 const leading = 12.5;
 const padding = 5;
-// Of a long description the last lines stay together with what follows the table.
+// Of a long description the last lines stay together with the part below the table.
 const lastTogether = 3;
 
 interface Column {

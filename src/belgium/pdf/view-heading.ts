@@ -12,7 +12,7 @@ const labels = 90;
 const normal = 9;
 const leading = 1.4;
 
-/** Draws the kind and number of the document, and what a reader must know before the figures. */
+/** Draws the kind and number of the document, and the facts that a reader must know before the figures. */
 export function drawTitle(sheet: Sheet, { title, remarks }: InvoiceView): void {
   tagged(sheet, 'H1', () => drawColumn(sheet, title, left, right - left, { size: 18, bold: true, color: colors.accent }));
   for (const remark of remarks) tagged(sheet, 'P', () => drawColumn(sheet, remark, left, right - left));

@@ -34,7 +34,7 @@ export async function writePdf(data: DocumentData, ublXml?: string): Promise<Uin
   return bytes;
 }
 
-/** Draws the notes of the document, and then what its maker should know about it. */
+/** Draws the notes of the document, and then the remarks for its maker. */
 function drawNotes(sheet: Sheet, { document }: DocumentData): void {
   const notes = plain(document.notities);
   if (notes !== '') {

@@ -17,7 +17,7 @@ export function periodText(period: Period | undefined): string {
   return t({ nl: `${day(van)} tot ${day(tot)}`, en: `${day(van)} to ${day(tot)}` });
 }
 
-/** What decides the day on which the VAT is due. (UNCL 2005) */
+/** The events that decide the day on which the VAT is due. (UNCL 2005) */
 function vatMoment(code: string): string {
   if (code === '3') return t({ nl: 'op de factuurdatum', en: 'on the invoice date' });
   if (code === '35') return t({ nl: 'bij de levering', en: 'on delivery' });

@@ -7,7 +7,7 @@ import { forPerson } from '../output/person.ts';
 
 const mostTold = 5;
 
-/** What a person reads of final documents that the service changed: a sentence for each of the first five, and how many more there are. */
+/** The text about final documents that the service changed: a sentence for each of the first five, and how many more there are. */
 export function changeTexts(changes: readonly Change[]): string[] {
   const texts = changes.slice(0, mostTold).map(changeText);
   const rest = changes.length - texts.length;

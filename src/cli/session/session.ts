@@ -54,7 +54,7 @@ export interface OpenSession {
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */
   readonly profile: () => Promise<Profile>;
   readonly api: () => Promise<Api>;
-  /** What the account was read to hold, of the chosen profile. */
+  /** The contents of the chosen profile's account as far as they were read. */
   readonly memory: () => Promise<Memory>;
   /** Checks a request body against its schema; fails with exit 2 and names every field that does not fit. */
   readonly checked: typeof checkedBody;
@@ -78,7 +78,7 @@ export interface OpenSession {
   readonly uuid: () => string;
   /** Aborted when the user wants to stop; then nothing new may start. */
   readonly stop: AbortSignal;
-  /** Waits until the user stops what serves until then; the command then ends with 0. */
+  /** Waits until the user stops a server; the command then ends with 0. */
   readonly untilStopped: () => Promise<void>;
   /** Runs another command line in the same world; `stdout` is the text that it printed. */
   readonly run: (argv: readonly string[]) => Promise<{ code: number; stdout: string }>;

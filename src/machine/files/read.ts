@@ -52,7 +52,7 @@ export async function filesIn(folder: string, cwd: string, ending: string): Prom
       .toSorted()
       .map((name) => path.join(folder, name));
   } catch (error) {
-    // Whatever is no folder is read as a file, which says what is wrong with it.
+    // Anything that is no folder is read as a file, whose failure names the fault.
     if (['ENOTDIR', 'ENOENT'].includes(codeOf(error) ?? '')) return undefined;
     throw unreadable(folder, error);
   }

@@ -12,7 +12,7 @@ export interface Limit {
   readonly retryAfter: boolean;
 }
 
-/** The keys that are valid where a request comes in, and what holds there for each request. */
+/** The keys that are valid where a request comes in, and the rules there for each request. */
 export interface Access {
   readonly keys: Record<KeyKind, string>;
   /** No limit when absent. */

@@ -19,10 +19,10 @@ export function putInBox(folder: string, box: Box, name: string, content: string
   });
 }
 
-/** Milliseconds: what another process writes at this moment is younger. */
+/** Milliseconds: a file that another process writes at this moment is younger. */
 const abandoned = 10_000;
 
-/** Removes what a killed process left half written in the boxes. */
+/** Removes the files that a killed process left half written in the boxes. */
 export function sweepBoxes(folder: string, now: number): void {
   for (const box of boxes) {
     const path = join(folder, box);

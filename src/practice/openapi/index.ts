@@ -72,7 +72,7 @@ const json = (schema: Schema) => ({ content: { 'application/json': { schema } } 
 
 const idParameter = { name: 'id', in: 'path', required: true, description: fields['id'], schema: { type: 'string', format: 'uuid' } };
 
-/** What a list takes where its request does not say. (Limits) */
+/** The values of a list whose request does not say. (Limits) */
 const defaults: Record<string, Json> = { limit: { default: 50 }, offset: { default: 0 } };
 
 const queryParameters = (query: z.ZodMiniType): Json[] =>

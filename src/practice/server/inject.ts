@@ -51,6 +51,6 @@ const injections: Record<InjectedFault['kind'], Inject> = {
   },
 };
 
-/** Makes a request go wrong; `handle` does what the service does without the fault. */
+/** Makes a request go wrong; `handle` answers as the service does without the fault. */
 export const inject = ({ kind, value }: InjectedFault, handle: () => Promise<Answer>): Promise<Delivered> =>
   injections[kind](value, handle);

@@ -83,7 +83,7 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
   return { answer, delivery };
 }
 
-/** The body as the service reads it, and what of it was read; `rest` reads it to its end where it is kept. */
+/** The body as the service reads it, and the part of it that was read; `rest` reads it to its end where it is kept. */
 function bodyOf(incoming: IncomingMessage, keeps: boolean) {
   const seen: Buffer[] = [];
   // Destroying the request would take the connection along, and the answer with it.

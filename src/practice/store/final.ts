@@ -9,7 +9,8 @@ import { findProduct } from './producten.ts';
 import type { Database } from './sqlite.ts';
 
 /**
- * All that the PDF and the UBL of a document show: what was kept when it became final, and for a concept what it would be now.
+ * All that the PDF and the UBL of a document show: the snapshot that was kept when it became final, and for a concept the one it
+ * would get now.
  * A creditnota takes the parties, lines and categories of its factuur. (creditnota)
  */
 export function documentOf(store: Database, factuur: StoredFactuur): DocumentData {

@@ -49,7 +49,7 @@ function frozen(row: Row, eenheden: ReadonlyMap<string, string>): DocumentData {
   return { seller: { ...seller, rpr: undefined }, klant, document: { ...own, vermeldingen: [], opmerkingen: [] } };
 }
 
-/** The customer as it was, but with today's e-mail address and Peppol id, and with what was missing then. */
+/** The customer as it was, but with today's e-mail address and Peppol id, and with the values that were missing then. */
 function customer(atFinal: string | null, now: Koper): Koper {
   const { id: _, ...was } = (atFinal === null ? now : JSON.parse(atFinal)) as Koper & { id?: string };
   return {

@@ -49,7 +49,7 @@ function makePrivate(path: string): void {
     closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
   } catch {
-    // SQLite says what is wrong with a file that can't be opened, and another user's file keeps its mode.
+    // SQLite names the fault of a file that can't be opened, and another user's file keeps its mode.
   }
 }
 

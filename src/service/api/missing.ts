@@ -15,7 +15,7 @@ const things: Record<string, Text> = {
   'inbox.get': { nl: 'Document', en: 'Document' },
 };
 
-/** What the service's own 404 says: that the thing does not exist, or only that something was not found. */
+/** The meaning of the service's own 404: that the thing does not exist, or only that something was not found. */
 export function missingText({ operation, request }: Pick<Outgoing, 'operation' | 'request'>, own: boolean): string {
   const thing = operation && things[operation];
   if (!own || !thing || request.id === undefined) return t({ nl: 'Niet gevonden', en: 'Not found' });

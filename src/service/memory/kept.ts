@@ -2,7 +2,7 @@ import { meansTheSame } from '../../contract/meaning.ts';
 import { kort, velden } from '../../contract/values.ts';
 import type { Reading } from './readings.ts';
 
-/** What memory keeps of one document, customer or product. */
+/** The facts that memory keeps of one document, customer or product. */
 export interface Kept {
   /** The moment of the reading, UTC. A list row that agrees leaves the moment of a whole reading as it is. */
   readonly read: string;
@@ -23,14 +23,14 @@ export function isFinal(document: object): boolean {
 export const customerOf = ({ data, klant_id }: Kept): string | undefined =>
   typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
 
-/** What is kept after a reading, and for a final document the fields in which the service changed it. */
+/** The facts that are kept after a reading, and for a final document the fields in which the service changed it. */
 export interface Combined {
   readonly kept: Kept;
   readonly changed: readonly string[];
 }
 
 /**
- * Puts a reading with what is kept already. What agrees is added; what differs in anything but the status is forgotten, so
+ * Puts a reading with the facts that are kept already. One that agrees is added; one that differs in anything but the status is forgotten, so
  * that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change.
  */
 export function combined(before: Kept | undefined, reading: Reading, read: string): Combined {
@@ -80,7 +80,7 @@ function keptFrom({ kind, item, whole, klant_id }: Reading, read: string): Kept 
 const told = (item: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== undefined));
 
-/** The fields other than the status in which a reading differs from what is kept. Lines are not compared: services write them in many ways. */
+/** The fields other than the status in which a reading differs from the kept facts. Lines are not compared: services write them in many ways. */
 function differences({ data }: Kept, item: object): string[] {
   return Object.entries(told(item)).flatMap(([field, value]) => {
     const before = data[field];

@@ -14,11 +14,11 @@ import { watching } from './watching.ts';
 type Row = object & { readonly id: string };
 
 /**
- * What an account was read to hold, kept so that a final document is read once. Reading from it never fails: where it can't
+ * The contents of an account as they were read, kept so that a final document is read once. Reading from it never fails: where it can't
  * be used it knows nothing. It never decides whether a write may happen; only the journal does.
  */
 export interface Memory extends Known {
-  /** Wraps a client, to note what its replies tell. */
+  /** Wraps a client, to note the facts in its replies. */
   watch(client: Client): Client;
   /** Whether readings are kept. Where they are not, it knows nothing. */
   readonly keeps: boolean;
@@ -41,7 +41,7 @@ export interface Memory extends Known {
 
 export type { Change };
 
-/** What a memory is opened with. */
+/** The parts that a memory is opened with. */
 export interface MemoryOptions {
   /** Opens the store of the account; called once, when something is asked or noted. */
   readonly store: () => Promise<StateStore>;
@@ -111,6 +111,6 @@ async function customersOfRows(view: StateView, rows: readonly Row[]): Promise<(
 
 async function customerOfRow(view: StateView, row: Row): Promise<KnownKlant | undefined> {
   const kept = await takeKept(view, 'factuur', row.id);
-  // A draft can get another customer at the service, so what was read of one says nothing today.
+  // A draft can get another customer at the service, so an earlier reading of one says nothing today.
   return kept && isFinal(row) && agrees(kept, row) ? customerIn(view, kept) : undefined;
 }

@@ -7,7 +7,7 @@ import type { MemoryKind } from './readings.ts';
 const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 const index = 'geheugen.wijzer';
 
-/** What is kept of one thing; undefined where that is nothing. */
+/** The kept facts of one thing; undefined for none. */
 export const takeKept = async (view: StateView, kind: MemoryKind, id: string): Promise<Kept | undefined> =>
   (await view.get(shelfOf(kind), id.toLowerCase())) as Kept | undefined;
 
@@ -16,7 +16,7 @@ export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerat
   for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as Kept;
 }
 
-/** Keeps a thing in the place of what was kept of it before, and makes it found by its number, reference or name. */
+/** Keeps a thing in the place of its earlier facts, and makes it found by its number, reference or name. */
 export async function putKept(transaction: Transaction, kind: MemoryKind, before: Kept | undefined, after: Kept): Promise<void> {
   const { id } = after.data;
   await transaction.put(shelfOf(kind), id, after as unknown as Json);

@@ -4,7 +4,7 @@ import { uuidIn } from '../api/url.ts';
 import { memoryKinds, readingOf, singleReadOf } from './readings.ts';
 import type { Saving } from './saving.ts';
 
-/** A client that notes what its replies tell of the account. */
+/** A client that notes the facts that its replies tell of the account. */
 export function watching(client: Client, saving: Saving): Client {
   return {
     ...client,

@@ -13,7 +13,7 @@ const kinds = {
   CreditNote: { soort: 'creditnota', type: 'cbc:CreditNoteTypeCode', line: 'cac:CreditNoteLine' },
 } as const;
 
-/** An invoice or credit note in UBL as one model. It never fails: what is not there, or is no number, stays away or stays text. */
+/** An invoice or credit note in UBL as one model. It never fails: a missing term stays away, and a figure that is no number stays text. */
 export function readInvoice(root: Element): Invoice {
   const { soort, type, line } = kinds[root.name === 'CreditNote' ? 'CreditNote' : 'Invoice'];
   const valuta = text(root, 'cbc:DocumentCurrencyCode');

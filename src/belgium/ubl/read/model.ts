@@ -119,7 +119,7 @@ export interface Line extends Rate {
   /** The quantity that the price is for, where it is not one. (BT-149) */
   prijs_per?: Figure;
   prijs_per_eenheid?: string;
-  /** What was taken off the list price, and that price. (BT-147, BT-148) */
+  /** The discount on the list price, and that price. (BT-147, BT-148) */
   prijskorting?: Figure;
   brutoprijs?: Figure;
   totaal?: Figure;

@@ -11,7 +11,7 @@ import { ublSchema } from './schema/index.ts';
 /** Every rule that duit holds a document against, in the order in which they are held. */
 export const patterns: readonly Pattern[] = [ublSchema, ...en16931, ...peppol, ...national, ...belgian];
 
-/** What was found in a document, and the country of its supplier where Peppol has rules for it that duit does not hold. */
+/** The findings in a document, and the country of its supplier where Peppol has rules for it that duit does not hold. */
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly unchecked: string | undefined;

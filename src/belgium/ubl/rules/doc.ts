@@ -1,7 +1,7 @@
 import type { Element } from '../read/tree.ts';
 import { isUbl, kids, norm, normAt, textAt } from './nodes.ts';
 
-/** A document as the rules see it: its tree, and what many of them ask of it, each worked out once. */
+/** A document as the rules see it: its tree, and the facts that many of them ask for, each worked out once. */
 export interface Doc {
   readonly root: Element;
   readonly isInvoice: boolean;

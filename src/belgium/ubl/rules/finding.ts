@@ -9,7 +9,7 @@ export interface Finding {
   /** The id of the rule. */
   readonly regel: string;
   readonly ernst: 'fataal' | 'waarschuwing';
-  /** What is wrong, in a sentence or two. */
+  /** The fault, in a sentence or two. */
   readonly tekst: string;
   readonly gevonden: string | null;
   readonly verwacht: string | null;

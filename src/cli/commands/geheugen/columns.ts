@@ -13,7 +13,7 @@ const words: Record<KindSummary['soort'], Text> = {
   inbox: { nl: 'inbox', en: 'inbox' },
 };
 
-/** The view of what memory keeps, a row for each kind. A person reads moments of their own clock, a program UTC. */
+/** The view of the things in memory, a row for each kind. A person reads moments of their own clock, a program UTC. */
 export function summaryView({ timeZone }: Pick<OpenSession, 'timeZone'>): View<KindSummary> {
   const moment = (field: 'oudste' | 'nieuwste', title: Text): Column<KindSummary> => ({
     field,

@@ -8,7 +8,7 @@ import { parseLimietSoort } from './limit.ts';
 const port = parseCount(0, 65_535);
 const many = parseCount(1, 1_000_000);
 
-/** Adds the options that say where the service listens, how it counts, what goes wrong and what is told of it. */
+/** Adds the options that say where the service listens, how it counts, which faults it has and which lines it logs. */
 export function addServiceOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return addAccount(addLimit(addAddress(command)))
     .addOption(

@@ -90,7 +90,7 @@ function serveOptions({ poort, fout, zonderLimiet, zonderRetryAfter, limiet, ...
   });
 }
 
-/** A line for each request: when, what, how it ended, and the fault that was injected. */
+/** A line for each request: its time, its method and path, its end, and the fault that was injected. */
 const logTo =
   (out: Out): NonNullable<ServeOptions['log']> =>
   (request) => {

@@ -5,7 +5,7 @@ import { columns } from '../../views/columns.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
 interface Row extends Omit<Profile, 'sleutel' | 'geheugen'> {
-  /** Whether duit keeps what it reads with this profile. */
+  /** Whether duit keeps the documents and customers that it reads with this profile. */
   readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
   readonly opdracht: string | null;

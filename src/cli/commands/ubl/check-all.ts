@@ -8,7 +8,7 @@ import { invoiceIn } from '../../flows/reading/root.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /**
- * Checks every file that the words name and shows what is wrong with each. Fails with exit 13 where a fatal rule is broken, and
+ * Checks every file that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is broken, and
  * as files that can't be read do.
  */
 export async function checkAll(session: OpenSession, words: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { firstOf, pickFrom } from './pick.ts';
 /** The documents that a command offers where none was named. */
 export interface Offer<T extends object> {
   readonly title: Text;
-  /** What to say where there is nothing to offer, and which command helps. */
+  /** The message where there is nothing to offer, and the command that helps. */
   readonly none: Text;
   readonly hint: string;
   readonly list: (api: Api) => Listing<T>;

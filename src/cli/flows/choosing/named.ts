@@ -117,7 +117,7 @@ async function pickNamed(session: OpenSession, kind: Kind, offered: Offered<Name
 const shortestSearch = 3;
 
 /**
- * Lets the user choose from a list by name, or one of the `extra` rows. Where the service has more, it can be asked for what was
+ * Lets the user choose from a list by name, or one of the `extra` rows. Where the service has more, it can be asked for the text that was
  * typed. Gives the item and the items that it was chosen from, `more` where the service has others. Leaving the list fails with
  * exit 12.
  */

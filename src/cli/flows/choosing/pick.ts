@@ -31,7 +31,7 @@ interface Question<T> {
   readonly others?: (typed: string) => readonly string[];
 }
 
-/** Lets the user choose from items; leaving the list fails with exit 12. Gives the items, or what was typed for another row. */
+/** Lets the user choose from items; leaving the list fails with exit 12. Gives the items, or the text that was typed for another row. */
 export async function pickFrom<T extends object>(
   { ask }: OpenSession,
   items: readonly T[],

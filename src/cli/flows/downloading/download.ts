@@ -40,7 +40,7 @@ export function addDownloadOptions<A extends unknown[], O extends OptionValues, 
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }));
 }
 
-/** What is offered where no document is named, and the command that offers it. */
+/** The list that is offered where no document is named, and the command that offers it. */
 interface Choosing<T extends { id: string }> {
   readonly offer: Offer<T>;
   readonly command: CommandUnknownOpts;
@@ -55,7 +55,7 @@ export const addCheckOption = <A extends unknown[], O extends OptionValues, G ex
     }),
   );
 
-/** Saves documents as `download` does, and with `--controleer` tells what breaks the rules; exit 13 where a fatal rule is broken. */
+/** Saves documents as `download` does, and with `--controleer` tells the rules that they break; exit 13 where a fatal rule is broken. */
 export async function downloadUbl<R, F extends object, T extends { id: string }>(
   session: OpenSession,
   words: readonly string[],
@@ -70,7 +70,7 @@ export async function downloadUbl<R, F extends object, T extends { id: string }>
   try {
     await download(session, words, opties, checked.source, filter, choosing);
   } catch (error) {
-    // What did pass is told as well, but the download failed first.
+    // The documents that did pass are told as well, but the download failed first.
     await checked.report().catch(() => undefined);
     throw error;
   }
@@ -79,7 +79,7 @@ export async function downloadUbl<R, F extends object, T extends { id: string }>
 
 /**
  * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`;
- * `-o -` writes one document to standard output, and `--open` opens what was saved. Options that contradict each other fail
+ * `-o -` writes one document to standard output, and `--open` opens the saved documents. Options that contradict each other fail
  * with exit 2.
  */
 export async function download<R, F extends object, T extends { id: string }>(

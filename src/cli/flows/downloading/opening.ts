@@ -9,7 +9,7 @@ import type { SavedDocument } from './saving.ts';
 /** More windows at once would only be in the way. */
 const mostOpened = 5;
 
-/** Adds the option that opens what was saved. */
+/** Adds the option that opens the saved documents. */
 export function addOpenOption<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command.addOption(
     option('--open', {

@@ -46,7 +46,7 @@ export const saved: View<SavedDocument> = {
 
 const mostTries = 4;
 
-/** Saves one document. A pipe has already passed bytes on, so what goes there is not downloaded again. */
+/** Saves one document. A pipe has already passed bytes on, so a document that goes there is not downloaded again. */
 export const saveDownload = <R, F>(api: Api, source: Source<R, F>, target: Target, document: DocumentName): Promise<SavedDocument> =>
   untilWhole(
     () => source.open(api, document.id),

@@ -85,7 +85,7 @@ async function customerRows(
   })();
 }
 
-/** The part of a stream that the options ask for. It reads no further than that, so it cannot tell what comes after. */
+/** The part of a stream that the options ask for. It reads no further than that, so it cannot tell whether more comes after. */
 function firstOf<T>(all: AsyncGenerator<T>, opties: PartOptions): Items<T> {
   const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
   let rest: 'none' | 'open' = 'open';
@@ -106,7 +106,7 @@ function firstOf<T>(all: AsyncGenerator<T>, opties: PartOptions): Items<T> {
   };
 }
 
-/** Items that are read through another stream, and that tell what the list tells. */
+/** Items that are read through another stream, with the facts that the list tells. */
 const following = <T>(list: Items<T>, items: AsyncIterable<T>): Items<T> => ({
   [Symbol.asyncIterator]: () => items[Symbol.asyncIterator](),
   get rest() {

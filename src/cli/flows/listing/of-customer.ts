@@ -14,7 +14,7 @@ import { progressText } from './part.ts';
 /** No more than so many requests go at the same time while nothing is known of the limit. (Limits) */
 const sideBySide = 5;
 
-/** What the service allows in a minute: reading more takes several. (Limits) */
+/** The requests that the service allows in a minute: reading more takes several. (Limits) */
 const aMinute = 60;
 
 /** A row, and whether it is of the customer: `unclear` where the service does not tell, `stopped` where it was not asked any more. */

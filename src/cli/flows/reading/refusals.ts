@@ -24,7 +24,7 @@ const kinds: Record<Exclude<Kind, 'invoice' | 'credit_note'>, Text> = {
   binary: { nl: 'geen UBL', en: 'not UBL' },
 };
 
-/** What to do with a file that is no UBL. */
+/** The next step with a file that is no UBL. */
 const advice: Partial<Record<Kind, Text>> = {
   pdf: { nl: 'Vraag de leverancier om de UBL (XML) zelf.', en: 'Ask the supplier for the UBL (XML) itself.' },
   zip: { nl: 'Pak het uit en geef het XML-bestand.', en: 'Unpack it and give the XML file.' },
@@ -33,7 +33,7 @@ const advice: Partial<Record<Kind, Text>> = {
   html: { nl: 'Download het XML-bestand zelf, niet de pagina errond.', en: 'Download the XML file itself, not the page around it.' },
 };
 
-/** Why a file is no invoice in UBL, as one sentence that begins with its name, and what to do about it. */
+/** Why a file is no invoice in UBL, as one sentence that begins with its name, and the next step. */
 export function wrongKind(name: string, kind: keyof typeof kinds): { message: string; hint: string | undefined } {
   const hint = advice[kind];
   return { message: t({ nl: `${name} is ${kinds[kind].nl}`, en: `${name} is ${kinds[kind].en}` }), hint: hint && t(hint) };

@@ -16,7 +16,7 @@ export interface UblFile {
 
 const isInvoice = (kind: Kind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
 
-/** The root of the invoice or credit note in a file, also within a Peppol envelope. Fails where there is none, and says what it is. */
+/** The root of the invoice or credit note in a file, also within a Peppol envelope. Fails where there is none, and names its kind. */
 export function invoiceIn({ bytes, name, otherwise, hint }: UblFile): Element {
   const refuse = (message: string, better?: string) => {
     const advice = better ?? hint;

@@ -39,7 +39,7 @@ async function confirmSending(session: OpenSession, api: Api, ids: readonly stri
   const asks = session.ask.interactive && (await mustConfirm(session));
   const told = session.ask.interactive ? facts : async (id: string) => (await unlessFailing(facts(id))) ?? {};
   if (kanaal === 'peppol') await checkReachable(session, told, ids);
-  // One question covers what went before.
+  // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
   if (!asks) await tellUnasked(session, told, ids, body);
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';

@@ -6,7 +6,7 @@ import type { Facts } from '../facts.ts';
 import { tellEarlier } from './earlier.ts';
 
 /**
- * Tells on standard error what a question would have shown: a document that went over this channel before, where the user decided
+ * Tells on standard error the facts that a question would have shown: a document that went over this channel before, where the user decided
  * that it goes again, and the address of each e-mail.
  */
 export async function tellUnasked(

@@ -59,7 +59,7 @@ export async function choose(list: List, { stream }: Input, stderr: Sink, stop: 
   return ending ?? 'left';
 }
 
-/** Wipes what stood there, writes the lines and puts the cursor back into the first. */
+/** Wipes the lines before, writes the lines and puts the cursor back into the first. */
 function frame(list: List, state: State, shape: Shape, columns: number): string {
   const { lines, cursor } = linesOf(list, state, shape, columns);
   return `\r\x1b[J${lines.join('\r\n')}\x1b[${lines.length - 1}A\r${cursor > 0 ? `\x1b[${cursor}C` : ''}`;

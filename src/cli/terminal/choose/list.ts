@@ -19,7 +19,7 @@ export interface List {
 /** The positions of the chosen items, at least one and in the order of the list; or the position of another row. */
 export type Picked = { readonly items: readonly number[] } | { readonly other: number; readonly typed: string };
 
-/** The positions of the texts that hold every word of what was typed. */
+/** The positions of the texts that hold every word that was typed. */
 export function matching(texts: readonly string[], typed: string): number[] {
   const words = folded(typed).split(/\s+/);
   return texts.flatMap((text, at) => (words.every((word) => folded(text).includes(word)) ? [at] : []));

@@ -52,7 +52,7 @@ export function numbered(options: readonly string[]): string[] {
   return options.map((option, at) => `  ${String(at + 1).padStart(width)}  ${clean(option)}`);
 }
 
-/** What stands below the lines: whether any were found, how many are not shown, and what the list leaves out. */
+/** The text below the lines: whether any were found, how many are not shown, and which kinds the list leaves out. */
 function below({ note }: List, found: number): string[] {
   const lines = found === 0 ? [t({ nl: '  niets gevonden', en: '  nothing found' })] : [];
   const rest = found - most;

@@ -11,7 +11,7 @@ export const asked = (title: string): string => (/[?.]$/.test(title) ? title : `
 /** How many rows of a list a terminal of this height shows, between the question and the line with the keys. */
 export const heightFor = (rows: number): number => Math.max(1, Math.min(most, rows - 3));
 
-/** The lines of a list, none wider than the terminal, and the column of the cursor, which stands behind what was typed. */
+/** The lines of a list, none wider than the terminal, and the column of the cursor, which stands behind the typed text. */
 export function linesOf(list: List, state: State, shape: Shape, columns: number): { lines: string[]; cursor: number } {
   // The last column stays free, because some terminals go to the next line as soon as it is filled.
   const width = Math.max(1, columns - 1);
@@ -35,7 +35,7 @@ function tail(text: string, width: number): string {
   return `…${kept}`;
 }
 
-/** How many items there are and what the keys do, as far as there is room; the first parts are worth most. */
+/** The number of items and the work of the keys, as far as there is room; the first parts are worth most. */
 function keysLine({ note }: List, { marked }: State, { texts, several }: Shape, rows: readonly number[], width: number): string {
   const found = rows.filter((row) => row < texts.length).length;
   const parts = [

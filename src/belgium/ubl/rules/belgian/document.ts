@@ -19,7 +19,7 @@ const reference: Test = (root) => !isCredit(typeOf(root)) || has(root, 'BillingR
 const statement =
   /terug\s?(te\s)?(storten|betalen)\s+aan\s+de\s+staat|terugstort\w*\s+aan\s+de\s+staat|[àa] reverser [àa] l.[ée]tat|(repaid|refunded|paid back) to the (belgian )?state/i;
 
-/** A Belgian credit note that takes back VAT tells the customer to give back what he deducted. */
+/** A Belgian credit note that takes back VAT tells the customer to give back the VAT that he deducted. */
 const vatStatement: Test = (root, doc) => {
   const vat = find(root, 'TaxTotal/TaxSubtotal/TaxAmount').some(({ text }) => !/^[-+\s0.]*$/.test(text));
   const toTaxpayer = find(root, 'AccountingCustomerParty/Party/PartyTaxScheme').some(isVat) && customerCountry(doc) === 'BE';

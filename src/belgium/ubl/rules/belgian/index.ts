@@ -4,7 +4,7 @@ import { amountRules } from './amounts.ts';
 import { documentRules } from './document.ts';
 import { numberRules } from './numbers.ts';
 
-/** What the official rules let pass and a Belgian customer doesn't: all of it warnings of duit itself. */
+/** Faults that the official rules let pass and a Belgian customer doesn't: all of them warnings of duit itself. */
 export const belgian: readonly Pattern[] = [
   [
     { path: '/', rules: [...documentRules.document, ...amountRules.document] },

@@ -17,7 +17,7 @@ import {
   customer,
 } from './cardinality-tests.ts';
 
-/** The syntax of UBL: what EN 16931 has at most once (UBL-SR-01 to UBL-SR-56). */
+/** The syntax of UBL: the elements that EN 16931 has at most once (UBL-SR-01 to UBL-SR-56). */
 export const cardinality: SyntaxRules = {
   document: [
     single('UBL-SR-01', 'BT-12', 'ContractDocumentReference/ID', 'Het contractnummer', 'The contract number'),

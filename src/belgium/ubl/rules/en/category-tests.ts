@@ -4,7 +4,7 @@ import { type Broken, equal, type Test } from '../rule.ts';
 import { baseOf, type Category, categoriesOf, type Numbers, numbersOf } from './category-facts.ts';
 import { nearTax } from './condition-tests.ts';
 
-/** What sets a family of rules about one VAT category apart from the others. */
+/** The features that set a family of rules about one VAT category apart from the others. */
 export interface Family {
   readonly id: string;
   readonly code: string;

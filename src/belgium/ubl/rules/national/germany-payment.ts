@@ -51,7 +51,7 @@ const code =
   (means: Element, doc: Doc): boolean =>
     holds(doc) && codes.includes(normAt(means, 'PaymentMeansCode'));
 
-/** What goes with each payment means between German parties. */
+/** The details that go with each payment means between German parties. */
 export const germanPayment = (holds: (doc: Doc) => boolean): Pattern => [
   {
     path: '/PaymentMeans',

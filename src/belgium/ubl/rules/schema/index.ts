@@ -4,7 +4,7 @@ import { rule, software } from '../rule.ts';
 import { misplaced, missing, mixed, repeated, unknownChild } from './structure.ts';
 import { attributes, value } from './values.ts';
 
-/** What stands in an extension is nobody's business but its maker's. */
+/** The contents of an extension concern only its maker. */
 const outsideExtensions = (element: Element): boolean => {
   for (let at: Element | undefined = element; at; at = at.parent) if (at.name === 'UBLExtensions') return false;
   return true;

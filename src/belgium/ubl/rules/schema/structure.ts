@@ -24,7 +24,7 @@ const childrenOf = (text: string): ReadonlyMap<string, Child> =>
 
 const known = new Map(schema.flatMap(([parents, children]) => parents.split(' ').map((parent) => [parent, childrenOf(children)] as const)));
 
-/** What the schema says of the children of an element; undefined for an element that it is not held against. */
+/** The schema's children of an element; undefined for an element that it is not held against. */
 const ruling = (element: Element): ReadonlyMap<string, Child> | undefined =>
   element.parent === undefined || element.space === spaces.cac ? known.get(element.name) : undefined;
 
