@@ -30,8 +30,8 @@ export interface Combined {
 }
 
 /**
- * Puts a reading with the facts that are kept already. One that agrees is added; one that differs in anything but the status is forgotten, so
- * that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change.
+ * Puts a reading with the facts that are kept already. One that agrees is added; one that differs in anything but the status is
+ * forgotten, so that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change.
  */
 export function combined(before: Kept | undefined, reading: Reading, read: string): Combined {
   const fresh = keptFrom(reading, read);
