@@ -20,8 +20,13 @@ import { openPracticeIn, openServedPractice } from './practice.ts';
 // Exported from here because `session.ts` loads this file alone.
 export { endWith } from './endings.ts';
 
+/** What a session is opened with: the command line, its world, and how another one is run in it. */
+interface Begun extends Pick<OpenSession, 'argv' | 'run'> {
+  readonly world: World;
+}
+
 /** Opens everything that one command works with. `onClose` takes a function to be called at the end of the run. */
-export function openSession(world: World, run: OpenSession['run'], globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
+export function openSession({ argv, world, run }: Begun, globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
   const masks = new Map<string, (text: string) => string>();
   const out = outFor(world, globals, (text) => [...masks.values()].reduce((masked, mask) => mask(masked), text));
   const profiles = openProfiles(world);
@@ -47,6 +52,7 @@ export function openSession(world: World, run: OpenSession['run'], globals: Glob
   });
   return {
     ...opened,
+    argv,
     globals,
     out,
     checked: checkedBody,

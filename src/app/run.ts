@@ -12,7 +12,7 @@ import { startSession } from './session.ts';
 export async function run(argv: readonly string[], world: World): Promise<number> {
   speak(languageOf(argv, world.env));
   if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).complete(argv.slice(1), world);
-  const session = startSession(world, (line) => runAgain(line, world));
+  const session = startSession(argv, world, (line) => runAgain(line, world));
   const help: string[] = [];
   let program: CommandUnknownOpts | undefined;
   try {

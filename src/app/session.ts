@@ -6,7 +6,7 @@ import type { World } from '../machine/world.ts';
 const load = () => import('./open.ts');
 
 /** Starts the session of one run. The first action loads the rest of the session, because the help needs none of it. */
-export function startSession(world: World, run: OpenSession['run']): Session {
+export function startSession(argv: readonly string[], world: World, run: OpenSession['run']): Session {
   const closing: (() => unknown)[] = [];
   let out: Out | undefined;
   return {
@@ -15,7 +15,7 @@ export function startSession(world: World, run: OpenSession['run']): Session {
       async (...args) => {
         const { endWith, openSession } = await load();
         const command = args.at(-1) as CommandUnknownOpts;
-        const opened = openSession(world, run, command.optsWithGlobals(), (close) => closing.push(close));
+        const opened = openSession({ argv, world, run }, command.optsWithGlobals(), (close) => closing.push(close));
         ({ out } = opened);
         try {
           await handler(opened, ...args);

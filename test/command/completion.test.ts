@@ -86,6 +86,42 @@ describe('the names offered to a shell', () => {
     }
   });
 
+  it('are drafts to finalise and final documents to send, the newest first, described by customer, date and amount', async () => {
+    const world = testWorld({ env });
+    const id = async (words: string) => (await run(`${words} --formaat id`, world)).stdout.trim();
+    const klant = await id('klanten maak --naam Maes');
+    const other = await id('klanten maak --naam Een-naam-die-veel-te-lang-is-voor-een-lijst');
+    const draft = (datum: string, voor = klant) => id(`factuur maak --klant ${voor} --regel A;1;1000;21 --datum ${datum}`);
+    const [older, newer, made] = [await draft('2026-03-01'), await draft('2026-03-02', other), await draft('2026-02-01')];
+    await run(`factuur definitief ${made}`, world);
+    const nota = await id(`creditnota maak ${made}`);
+    // The reply to a create holds no date, and only a reading tells the customer of a final document.
+    await run(`factuur toon ${made}`, world);
+    await run('factuur list', world);
+    const described = async (kind: string, form = 'uitleg') => (await run(['__complete', form, kind, 'duit'], world)).stdout.split('\n');
+    expect(await described('factuur-concept')).toEqual([
+      `${newer}\tEen-naam-die-veel-te-lang-is-…  02/03/2026  € 1.210,00`,
+      `${older}\tMaes  01/03/2026  € 1.210,00`,
+      '',
+    ]);
+    expect(await described('factuur-definitief')).toEqual(['2026-0001\tMaes  01/02/2026  € 1.210,00', '']);
+    expect(await described('creditnota-concept')).toEqual([expect.stringContaining(`${nota}\t`), '']);
+    expect(await described('creditnota-definitief')).toEqual(['']);
+    expect(await described('factuur-concept', 'lijst')).toEqual([newer, older, '']);
+    expect(await described('klant')).toContain('Maes');
+  });
+
+  it('come after the commands that finalise and send, in every shell', async () => {
+    const { stdout: bash } = await run('completion bash');
+    expect(bash).toContain("'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;");
+    expect(bash).toContain("'factuur verstuur '* | 'facturen verstuur '*) offer=':factuur-definitief' ;;");
+    const { stdout: zsh } = await run('completion zsh');
+    expect(zsh).toContain('_duit_seen creditnota-concept');
+    const { stdout: fish } = await run('completion fish');
+    expect(fish).toContain('(__duit_seen creditnota-definitief)');
+    expect((await run('completion powershell')).stdout).toContain("'*:factuur-concept'");
+  });
+
   it('are quoted for --product as --product reads them', async () => {
     const world = testWorld({ env });
     const { memory } = memoryIn(join(world.folder, 'state'), 'oefen');

@@ -123,8 +123,8 @@ describe('a topic', () => {
   });
 
   it('says which options are required', async () => {
-    const { stdout } = await help('factuur', 'verstuur');
-    expect(stdout).toContain('langs welk kanaal (verplicht; peppol | email)');
+    const { stdout } = await help('oefen', 'offerte');
+    expect(stdout).toContain('de nieuwe status (verplicht; concept');
     expect(stdout.match(/verplicht/g)).toHaveLength(1);
     expect((await help('journaal', 'wis', '--taal', 'en')).stdout).toContain('older than this many days (required)');
   });

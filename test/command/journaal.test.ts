@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
 import { environmentAccount, journalIn, keep } from '../support/journal.ts';
+import { run } from '../support/world.ts';
 import { intent } from '../unit/service/journal/records.ts';
 
 let machine: Machine;
@@ -345,6 +346,16 @@ describe('the journal', () => {
     expect(await out('journaal list --sinds 2026-03-16 --formaat id')).toBe('3');
     expect((await out('journaal list --sinds 2026-03-15 --formaat id')).split('\n')).toEqual(['3', '1']);
     expect(await out('journaal list --sinds 2026-03-17 --formaat id')).toBe('');
+  });
+
+  it("is shown from a day on as the user's clock has it", async () => {
+    await machine.world.sleep(13.5 * 3_600_000);
+    await machine.run(maak());
+    const from = (TZ: string, day: string) =>
+      run(`journaal list --sinds ${day} --formaat id`, { ...machine.world, env: { ...machine.world.env, TZ } });
+    expect((await from('Europe/Brussels', '2026-03-16')).stdout).toBe('3\n');
+    expect((await from('UTC', '2026-03-16')).stdout).toBe('');
+    expect((await from('America/New_York', '2026-03-15')).stdout).toBe('3\n1\n');
   });
 
   it('that cannot be written stops a command before anything is sent', async () => {

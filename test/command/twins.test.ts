@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serviceWorld } from '../support/service.ts';
+import { savedWorld, sentBy, serviceWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
@@ -81,5 +81,57 @@ describe('klanten wijzig', () => {
   it('reads no other customer for a change of other fields', async () => {
     await run(['klanten', 'wijzig', peeters, '--adres', 'Markt 1'], world);
     expect(world.sent).toEqual([`PATCH /klanten/${peeters}`]);
+  });
+});
+
+describe('a number that memory knows', () => {
+  const kempen = async () => {
+    const remembering = await savedWorld();
+    const { stdout } = await run(['klanten', 'toon', 'IT-Huis Kempen', '--json'], remembering);
+    sentBy(remembering);
+    return { remembering, klant: JSON.parse(stdout) as Record<string, string> };
+  };
+
+  it.each([
+    ['VAT number', '--kbo-btw-nummer', 'BE 0998.657.956', 'hetzelfde btw-nummer'],
+    ['Peppol id', '--peppol-id', '0208:0998657956', 'hetzelfde Peppol-id'],
+  ])('finds the customer with the same %s under quite another name, with one read', async (_, option, value, why) => {
+    const { remembering, klant } = await kempen();
+    const { code, stderr } = await run(['klanten', 'maak', '--naam', 'Zot', option, value], remembering);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: said(`fout: deze klant bestaat al:\n  ${klant['id']}  IT-Huis Kempen  (${why})`),
+    });
+    expect(sentBy(remembering)).toEqual(['GET /klanten?limit=20&q=Zot', `GET /klanten/${klant['id']}`]);
+  });
+
+  it('is not taken for that of a customer that has it no more', async () => {
+    const { remembering, klant } = await kempen();
+    const elsewhere = { ...remembering, env: { ...remembering.env, DUIT_GEHEUGEN: 'nee' } };
+    await run(['klanten', 'wijzig', klant['id'] ?? '', '--kbo-btw-nummer', '0403123486', '--toch-maken'], elsewhere);
+    sentBy(remembering);
+    const { code } = await run(['klanten', 'maak', '--naam', 'Zot', '--kbo-btw-nummer', '0998657956'], remembering);
+    expect(code).toBe(0);
+    expect(sentBy(remembering).slice(0, 2)).toEqual(['GET /klanten?limit=20&q=Zot', `GET /klanten/${klant['id']}`]);
+  });
+});
+
+describe('a new customer in the wizard', () => {
+  const answers = ['Peeters', '2', 'Bakkerij Peeters BV', '2', '', '', ''];
+  const rest = ['Advies', '', '100', '', '', '', ''];
+  const found = () => `deze klant bestaat al:\n  ${peeters}  Bakkerij Peeters BV  (dezelfde naam)\nToch nog een maken? [j/N] `;
+
+  it.each(['factuur', 'offerte'])('is checked for doubles before a %s is asked for, and a no goes back to the list', async (kind) => {
+    const { stderr } = await run([kind, 'maak', '--stil'], typing(world, ...answers, 'n', 'Peeters', '1', ...rest, '', 'n'));
+    expect(stderr).toContain(`${found()}Klant:\n  1  Bakkerij Peeters BV\n`);
+    expect(stderr).not.toContain('klanten maak');
+  });
+
+  it('is made all the same where the user wants that, which the shown command says', async () => {
+    const { code, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers, 'j', ...rest, '1'));
+    expect(code).toBe(0);
+    expect(stderr).toContain(found());
+    expect(stderr).toContain("klant=$(duit klanten maak --naam 'Bakkerij Peeters BV' --type particulier --toch-maken --formaat id) &&");
+    expect(writes()).toBe(2);
   });
 });

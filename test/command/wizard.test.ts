@@ -300,7 +300,8 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
   it('with --proef shows the request and writes nothing', async () => {
     const world = await filled();
     const before = await counts(world);
-    const answers = ['gouden', '', 'Lezing', '', '100', '', '', '', '', '3', '1'];
+    // Peppol is the second: the customer has no Peppol id, and an e-mail address.
+    const answers = ['gouden', '', 'Lezing', '', '100', '', '', '', '', '3', '2'];
     const { code, stdout } = await run(['factuur', 'maak', '--stil', '--proef', '--json'], typing(world, ...answers));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({

@@ -70,7 +70,7 @@ describe('the examples of the README', () => {
   const oefen = { DUIT_PROFIEL: 'oefen' };
 
   it('pipe ids, save a spreadsheet and every invoice', async () => {
-    const { exitCode, stderr } = await sh(block('--formaat id | duit factuur definitief -'), oefen);
+    const { exitCode, stderr } = await sh(block('--formaat id | duit factuur definitief - --ja'), oefen);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
       stderr: expect.stringMatching(/^(?:Let op: concept .*\n)*\d+ bewaard\.$/) as string,

@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Facts } from './facts.ts';
@@ -22,8 +23,36 @@ export async function mustConfirm({ globals, profile }: OpenSession): Promise<bo
 }
 
 /**
- * Where a confirmation is needed, shows each document with its customer and total and asks the question. Off a terminal a
- * profile made `--beschermd` fails with exit 12, and any other profile goes on unasked. Declining fails with exit 12.
+ * Fails with exit 12 where a confirmation is needed and nobody can give it: on a profile made `--beschermd`, and for `piped`
+ * documents, whose ids came through a pipe. A document that was named by hand needs none off a terminal.
+ */
+export async function refuseUnasked(session: OpenSession, piped = 0): Promise<void> {
+  if (session.ask.interactive || !(await mustConfirm(session))) return;
+  const { naam, beschermd } = await session.profile();
+  if (beschermd) throw isProtected(naam);
+  if (piped === 0) return;
+  const command = clean(shellLine(['duit', ...session.argv, '--ja']));
+  throw new Failure(
+    'not_confirmed',
+    piped === 1
+      ? t({
+          nl: `een document uit een pijp vraagt een bevestiging met het echte profiel '${naam}'; er is niets verstuurd`,
+          en: `a document from a pipe needs a confirmation with the real profile '${naam}'; nothing was sent`,
+        })
+      : t({
+          nl: `${piped} documenten uit een pijp vragen een bevestiging met het echte profiel '${naam}'; er is niets verstuurd`,
+          en: `${piped} documents from a pipe need a confirmation with the real profile '${naam}'; nothing was sent`,
+        }),
+    { hint: t({ nl: `Kijk ze na en bevestig met: ${command}`, en: `Check them and confirm with: ${command}` }) },
+  );
+}
+
+/** Whether a person at the terminal gets to see the documents before they are finalised or sent, on a test profile too. */
+export const isPreviewed = ({ ask, globals }: OpenSession): boolean => ask.interactive && !globals.ja && !globals.proef;
+
+/**
+ * At a terminal, shows each document with its customer and total, and the total of several. Where a confirmation is needed it
+ * asks the question; declining fails with exit 12. Off a terminal it does nothing: `refuseUnasked` comes before it.
  */
 export async function confirmDocuments(
   session: OpenSession,
@@ -32,15 +61,14 @@ export async function confirmDocuments(
   question: string,
   address: (facts: Facts) => string | undefined = () => undefined,
 ): Promise<void> {
-  if (!(await mustConfirm(session))) return;
-  const { naam, beschermd } = await session.profile();
-  if (!session.ask.interactive) {
-    if (!beschermd) return;
-    throw isProtected(naam);
-  }
-  for (const id of ids) await session.ask.show(clean(await describe(id, await facts(id), address)));
-  await session.ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
-  if (!(await session.ask.confirm(question))) throw declined();
+  const { ask } = session;
+  if (!isPreviewed(session)) return;
+  for (const id of ids) await ask.show(clean(await describe(id, await facts(id), address)));
+  const together = ids.length > 1 ? await totalOf(await Promise.all(ids.map(facts))) : undefined;
+  if (together !== undefined) await ask.show(together);
+  const { naam } = await session.profile();
+  await ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
+  if ((await mustConfirm(session)) && !(await ask.confirm(question))) throw declined();
 }
 
 async function describe(id: string, facts: Facts, address: (facts: Facts) => string | undefined): Promise<string> {
@@ -51,4 +79,13 @@ async function describe(id: string, facts: Facts, address: (facts: Facts) => str
   const { formatMoney } = await import('../output/money.ts');
   const total = totaal_incl == null ? undefined : formatMoney(totaal_incl);
   return [nummer ?? status, klant?.naam, total, address(facts)].filter(Boolean).join('  ');
+}
+
+/** How many documents there are, and their sum where each has a total. */
+async function totalOf(all: readonly Facts[]): Promise<string> {
+  const [{ formatMoney }, { addedUp }] = await Promise.all([import('../output/money.ts'), import('../../belgium/decimal.ts')]);
+  const totals = all.flatMap(({ factuur }) => factuur?.totaal_incl ?? []);
+  const sum = totals.length === all.length ? formatMoney(addedUp(totals)) : undefined;
+  const count = t({ nl: `${all.length} documenten`, en: `${all.length} documents` });
+  return sum === undefined ? count : `${count}, ${t({ nl: 'samen', en: 'together' })} ${sum}`;
 }

@@ -3,6 +3,7 @@ import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { RenderPage, View } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
+import { refuseUnasked } from './confirm.ts';
 import { parallel } from './parallel.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 import { plan, planned } from './rehearsed.ts';
@@ -16,7 +17,10 @@ export interface Task<R, T extends object> {
   check?(api: Api, id: string): Promise<void>;
   /** The order in which several documents are worked on; without it the order in which they were given. */
   order?(api: Api, ids: readonly string[]): Promise<readonly string[]>;
-  /** Called once, when all documents are known; a failure stops the command. */
+  /**
+   * Called once, when all documents are known; a failure stops the command. Where nobody can be asked, documents that need it
+   * fail with exit 12 before anything is read.
+   */
   confirm?(api: Api, ids: readonly string[]): Promise<void>;
   work(api: Api, id: string): Promise<T>;
   /** Whether the work writes, so that `--proef` shows the requests instead. */
@@ -41,6 +45,7 @@ interface Named<R> {
 export async function eachDocument<R, T extends object>(session: OpenSession, words: readonly string[], task: Task<R, T>): Promise<void> {
   session.out.check(task.view);
   const refs = (await expand(session, words)).map((word) => ({ word, ref: task.parse(word) }));
+  if (task.confirm && refs.length > 0) await refuseUnasked(session, words.includes('-') ? refs.length : 0);
   const api = await session.api();
   const { page: pageOf } = task;
   const page = pageOf && ((result: T) => pageOf(api, result));

@@ -14,6 +14,12 @@ export function zoneOf({ TZ }: Env): string | undefined {
   }
 }
 
+/** The day `YYYY-MM-DD` of a moment in ISO 8601 as the clock shows it in this zone, by default that of this machine. */
+export function dayOf(iso: string, timeZone: string | undefined): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(new Date(iso));
+}
+
 /** A moment in ISO 8601 as the clock shows it in this zone, by default that of this machine: `22/11/2026 11:30`. */
 export function formatMoment(iso: string, timeZone: string | undefined): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;

@@ -34,6 +34,8 @@ export interface PracticeChoice extends Pick<PracticeOptions, 'datum' | 'zaad' |
 
 /** Everything that a command works with. The functions open what they give on their first call. */
 export interface OpenSession {
+  /** The words of the command line, without `duit`. */
+  readonly argv: readonly string[];
   readonly globals: Globals;
   readonly out: Out;
   readonly files: Files;

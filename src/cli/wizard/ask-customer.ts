@@ -4,26 +4,31 @@ import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import { aKlant, chooseNamed } from '../flows/choosing/named.ts';
 import { firstOf } from '../flows/choosing/pick.ts';
+import { decideOnTwins } from '../flows/twins/refuse.ts';
 import type { OpenSession } from '../session/session.ts';
 import { askKlant } from './ask-klant.ts';
 import { nameOrId } from './name.ts';
 
 /**
  * The customer of a document: one of the service, with the name or id that a command gives for it, or a new one that is
- * made after the last question.
+ * made after the last question. `doubled` tells that the user wants it though another has its name or number.
  */
-export type Customer = { readonly klant: Klant; readonly ref: string } | { readonly nieuw: KlantInvoer };
+export type Customer = { readonly klant: Klant; readonly ref: string } | { readonly nieuw: KlantInvoer; readonly doubled: boolean };
 
 /** The fields of the customer, as far as they are known. */
 export const customerFields = (customer: Customer): Partial<Klant> & { naam?: string | null | undefined } =>
   'nieuw' in customer ? customer.nieuw : customer.klant;
 
-/** Asks for a customer: one from the list, found by typing a part of the name, or a new one. */
+/** Asks for a customer: one from the list, found by typing a part of the name, or a new one, which is checked for doubles. */
 export async function askCustomer(session: OpenSession, api: Api): Promise<Customer> {
   const { ask } = session;
   const offered = await firstOf(session, aKlant.list(api));
   const picked = await chooseNamed(session, aKlant, offered, [t({ nl: 'een nieuwe klant', en: 'a new customer' })]);
-  if ('extra' in picked) return { nieuw: await askKlant(ask, picked.typed) };
+  if ('extra' in picked) {
+    const nieuw = await askKlant(ask, picked.typed);
+    const answer = await decideOnTwins(session, api, nieuw, nieuw.naam);
+    return answer === 'declined' ? askCustomer(session, api) : { nieuw, doubled: answer === 'agreed' };
+  }
   const { item, from } = picked;
   const whole = await api.klanten.get(item.id);
   await ask.show(describe(whole));

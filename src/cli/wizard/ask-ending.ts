@@ -4,6 +4,7 @@ import { t } from '../../language.ts';
 import { channelText } from '../../service/journal/words.ts';
 import { mustConfirm } from '../flows/confirm.ts';
 import { showDraft } from '../flows/making/draft.ts';
+import { askChannel } from '../flows/sending/channel.ts';
 import { confirmUnreachable, peppolWarning } from '../flows/sending/reachable.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
@@ -33,7 +34,7 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<Dra
   for (;;) {
     const chosen = await ask.choose(t({ nl: 'En dan?', en: 'And then?' }), options, { default: 0 });
     if (chosen === 0) return { definitief: false };
-    const verstuur = chosen === 2 ? await askChannel(session, draft) : undefined;
+    const verstuur = chosen === 2 ? await askSending(session, draft) : undefined;
     const question = verstuur
       ? t({
           nl: `Definitief maken en versturen ${channelText(verstuur.kanaal)}?`,
@@ -45,15 +46,11 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<Dra
   }
 }
 
-async function askChannel({ ask }: OpenSession, { customer }: Draft): Promise<VerstuurInvoer> {
+async function askSending({ ask }: OpenSession, { customer }: Draft): Promise<VerstuurInvoer> {
   const klant = customerFields(customer);
   const peppol = peppolWarning(klant);
-  const options = ['Peppol', t({ nl: 'e-mail', en: 'e-mail' })];
   for (;;) {
-    const chosen = await ask.choose(t({ nl: 'Hoe versturen?', en: 'How to send it?' }), options, {
-      default: peppol && klant.email ? 1 : 0,
-    });
-    if (chosen === 1) return askEmail(ask, klant.email ?? undefined);
+    if ((await askChannel(ask, [klant])) === 'email') return askEmail(ask, klant.email ?? undefined);
     if (!peppol) return { kanaal: 'peppol' };
     await ask.show(peppol.text);
     if (peppol.derived || (await confirmUnreachable(ask))) return { kanaal: 'peppol' };

@@ -26,8 +26,9 @@ const assigned = (name: string, command: string): string => `${name}=$(${command
 export const commandLine = (words: readonly Word[], { profiel }: Globals): string =>
   shellLine(['duit', ...words, ...optionWords({ profiel })]);
 
-/** The line that makes this customer. */
-export const klantLine = (klant: KlantInvoer, globals: Globals): string => commandLine(['klanten', 'maak', ...optionWords(klant)], globals);
+/** The line that makes this customer, `doubled` although another has its name or number. */
+export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = false } = {}): string =>
+  commandLine(['klanten', 'maak', ...optionWords(klant), ...(doubled ? ['--toch-maken'] : [])], globals);
 
 /** The line that makes this document for `klant`. */
 export function documentLine(kind: DraftKind, { lines, datum, geldigTot, notities }: Draft, globals: Globals, klant: Word): string {
@@ -43,7 +44,7 @@ export function wholeCommand(kind: DraftKind, draft: Draft, globals: Globals, af
   const { customer } = draft;
   const document = documentLine(kind, draft, globals, 'nieuw' in customer ? variable('klant') : customer.ref);
   const rows = [
-    ...('nieuw' in customer ? [assigned('klant', klantLine(customer.nieuw, globals))] : []),
+    ...('nieuw' in customer ? [assigned('klant', klantLine(customer.nieuw, globals, customer))] : []),
     after.length > 0 ? assigned(kind, document) : document,
     ...after.map((words) => commandLine(words(variable(kind)), globals)),
   ];

@@ -44,7 +44,7 @@ export function makeSteps(api: Api, kind: DraftKind, draft: Draft, globals: Glob
       run: async () => {
         ({ id } = await api.klanten.create(customer.nieuw));
       },
-      line: () => klantLine(customer.nieuw, globals),
+      line: () => klantLine(customer.nieuw, globals, customer),
     },
     { run: () => make(id ?? ''), line: () => id && documentLine(kind, draft, globals, id) },
   ];

@@ -1,5 +1,5 @@
 /** The fields by which an id is looked up in memory. */
-export type KnownField = 'factuur.nummer' | 'factuur.ogm' | 'offerte.nummer' | 'klant.naam';
+export type KnownField = 'factuur.nummer' | 'factuur.ogm' | 'offerte.nummer' | 'klant.naam' | 'klant.kbo_btw_nummer' | 'klant.peppol_id';
 
 /** The memory of the account, as far as a reference needs it. It may be wrong or lack some: only a read proves an id. */
 export interface Known {

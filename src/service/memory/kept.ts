@@ -1,27 +1,7 @@
 import { meansTheSame } from '../../contract/meaning.ts';
 import { kort, velden } from '../../contract/values.ts';
 import type { Reading } from './readings.ts';
-
-/** The facts that memory keeps of one document, customer or product. */
-export interface Kept {
-  /** The moment of the reading, UTC. A list row that agrees leaves the moment of a whole reading as it is. */
-  readonly read: string;
-  /** Whether it was read by itself, with all its fields; otherwise it is a row of a list, or the reply to a write. */
-  readonly whole: boolean;
-  readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
-  /** The customer of a quote or draft that duit made, or of a draft as it was read: a draft can have changed since. */
-  readonly klant_id?: string;
-}
-
-/** Whether an invoice or credit note is final: it has a number, and its status is another than `concept`. (factuur) */
-export function isFinal(document: object): boolean {
-  const { nummer, status } = document as { nummer?: unknown; status?: unknown };
-  return typeof nummer === 'string' && nummer !== '' && typeof status === 'string' && status !== 'concept';
-}
-
-/** The customer of a kept document, by its id. */
-export const customerOf = ({ data, klant_id }: Kept): string | undefined =>
-  typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
+import { isFinal, type Kept } from './shelf.ts';
 
 /** The facts that are kept after a reading, and for a final document the fields in which the service changed it. */
 export interface Combined {

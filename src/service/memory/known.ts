@@ -1,6 +1,5 @@
 import type { StateView } from '../../machine/store/store.ts';
-import { customerOf, isFinal, type Kept } from './kept.ts';
-import { listKept, takeKept } from './shelves.ts';
+import { type Kept, customerOf, isFinal, listKept, takeKept } from './shelf.ts';
 
 /** An invoice or credit note as memory knows it. */
 export interface KnownDocument {
@@ -52,6 +51,18 @@ export async function documentsIn(view: StateView): Promise<KnownDocument[]> {
   return documents.toSorted((one, other) => (other.datum ?? '').localeCompare(one.datum ?? ''));
 }
 
+/** The newest documents of a type, drafts or final ones, at most so many. Memory takes what has no type for an invoice. */
+export async function newestIn(view: StateView, type: string, final: boolean, most: number): Promise<KnownDocument[]> {
+  const found: Kept[] = [];
+  for await (const kept of listKept(view, 'factuur')) {
+    if ((kept.data['type'] ?? 'factuur') === type && isFinal(kept.data) === final) found.push(kept);
+  }
+  found.sort((one, other) => (day(one) > day(other) ? -1 : Number(day(one) < day(other))));
+  const newest: KnownDocument[] = [];
+  for (const kept of found.slice(0, most)) newest.push(known(kept, (await customerIn(view, kept))?.naam));
+  return newest;
+}
+
 /** The customer of a document that is kept, with the name where that is known; undefined where the document does not tell. */
 export async function customerIn(view: StateView, kept: Kept): Promise<KnownKlant | undefined> {
   const id = customerOf(kept)?.toLowerCase();
@@ -74,5 +85,7 @@ function known(kept: Kept, klant: string | undefined): KnownDocument {
     read,
   };
 }
+
+const day = ({ data }: Kept): string => text(data['datum']) ?? '';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

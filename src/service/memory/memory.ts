@@ -1,12 +1,13 @@
 import type { StateStore, StateView } from '../../machine/store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
-import { agrees, isFinal } from './kept.ts';
+import { agrees } from './kept.ts';
+import { isFinal, listKept, takeKept } from './shelf.ts';
 import { customerIn, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
 import { type Change, openSaving } from './saving.ts';
-import { clearShelves, idsWith, listKept, takeKept } from './shelves.ts';
+import { clearShelves, idsWith } from './shelves.ts';
 import { type KindSummary, summaryIn } from './summary.ts';
 import { watching } from './watching.ts';
 

@@ -9,6 +9,13 @@ export type NameKind = (typeof nameKinds)[number];
 /** Whether this is the name of a kind. */
 export const isNameKind = (text: string): text is NameKind => nameKinds.some((kind) => kind === text);
 
+/** The kinds of document that the shell completes with a description: the drafts and the final documents of each type. */
+export const documentKinds = ['factuur-concept', 'factuur-definitief', 'creditnota-concept', 'creditnota-definitief'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Whether this is the name of a kind of document. */
+export const isDocumentKind = (text: string): text is DocumentKind => documentKinds.some((kind) => kind === text);
+
 const collection = 'geheugen.namen';
 
 /** How many names of each kind are kept: the shell reads all of them at each press of Tab. */
@@ -16,7 +23,8 @@ const mostNames = 500;
 const mostLetters = 120;
 
 /** Whether the shell may offer this text: short, safe to print, and not mistaken for an option. */
-const offerable = (text: string): boolean => text !== '' && text.length <= mostLetters && !text.startsWith('-') && clean(text) === text;
+export const offerable = (text: string): boolean =>
+  text !== '' && text.length <= mostLetters && !text.startsWith('-') && clean(text) === text;
 
 /** The names of one kind, the most recent first. */
 export async function namesOf(view: StateView, kind: NameKind): Promise<string[]> {

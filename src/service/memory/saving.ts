@@ -1,8 +1,9 @@
 import type { StateStore, Transaction } from '../../machine/store/store.ts';
-import { combined, isFinal, isNews } from './kept.ts';
+import { combined, isNews } from './kept.ts';
+import { isFinal, takeKept } from './shelf.ts';
 import { nameOf, openPassed, type Passed } from './names.ts';
 import type { MemoryKind, Reading } from './readings.ts';
-import { putKept, removeKept, takeKept } from './shelves.ts';
+import { putKept, removeKept } from './shelves.ts';
 
 /** A final document that the service changed after it was read. */
 export interface Change {

@@ -1,20 +1,11 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
+import { meaningOf } from '../../contract/meaning.ts';
 import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
 import { type KnownField, plainName } from '../api/known.ts';
-import type { Kept } from './kept.ts';
 import type { MemoryKind } from './readings.ts';
+import { type Kept, shelfOf, takeKept } from './shelf.ts';
 
-const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 const index = 'geheugen.wijzer';
-
-/** The kept facts of one thing; undefined for none. */
-export const takeKept = async (view: StateView, kind: MemoryKind, id: string): Promise<Kept | undefined> =>
-  (await view.get(shelfOf(kind), id.toLowerCase())) as Kept | undefined;
-
-/** Everything of a kind that is kept, in order of id. */
-export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerator<Kept> {
-  for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as Kept;
-}
 
 /** Keeps a thing in the place of its earlier facts, and makes it found by its number, reference or name. */
 export async function putKept(transaction: Transaction, kind: MemoryKind, before: Kept | undefined, after: Kept): Promise<void> {
@@ -46,11 +37,12 @@ const keyOf = (field: KnownField, value: string, id: string): string => `${field
 
 function plain(field: KnownField, value: string): string {
   if (field === 'factuur.ogm') return normalizeOgm(value) ?? value;
-  return plainName(value);
+  const name = field.slice(field.indexOf('.') + 1);
+  return name === 'kbo_btw_nummer' || name === 'peppol_id' ? meaningOf(name, value) : plainName(value);
 }
 
 const fields: Readonly<Record<MemoryKind, readonly string[]>> = {
-  klant: ['naam'],
+  klant: ['naam', 'kbo_btw_nummer', 'peppol_id'],
   product: [],
   factuur: ['nummer', 'ogm'],
   offerte: ['nummer'],

@@ -1,7 +1,6 @@
 import type { StateView } from '../../machine/store/store.ts';
-import { isFinal } from './kept.ts';
+import { isFinal, listKept } from './shelf.ts';
 import { memoryKinds } from './readings.ts';
-import { listKept } from './shelves.ts';
 
 const counted = ['klanten', 'producten', 'facturen', 'creditnotas', 'offertes', 'inbox'] as const;
 

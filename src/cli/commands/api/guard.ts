@@ -2,7 +2,7 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { confirmDocuments } from '../../flows/confirm.ts';
+import { confirmDocuments, refuseUnasked } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
 import { requireTest } from '../../flows/sending/require-test.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -28,6 +28,7 @@ export async function checkAllowed(session: OpenSession, { method, path, query, 
 /** Asks for the confirmation that the commands `definitief` and `verstuur` ask for, for the same operations. */
 export async function confirmCall(session: OpenSession, api: Api, { method, path, body, operation }: ApiCall): Promise<void> {
   if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return;
+  await refuseUnasked(session);
   const call = [method, path, body === undefined ? '' : cleanJson(body)].join(' ').trim();
   await confirmDocuments(session, openFacts(api), [idIn(path)], t({ nl: `${call} versturen?`, en: `Send ${call}?` }));
 }

@@ -1,4 +1,4 @@
-import { isNameKind, type NameKind } from '../../../service/memory/names.ts';
+import { type DocumentKind, isDocumentKind, isNameKind, type NameKind } from '../../../service/memory/names.ts';
 import type { CommandTree } from '../../help/tree.ts';
 import { type PeriodKind, periodKinds } from '../../input/periods.ts';
 
@@ -6,7 +6,7 @@ import { type PeriodKind, periodKinds } from '../../input/periods.ts';
 export type Offer =
   | { readonly is: 'words'; readonly words: readonly string[] }
   /** Values of this kind that `duit __complete` finds in memory, or periods that it counts back from today. */
-  | { readonly is: 'seen'; readonly kind: NameKind | 'productregel' | 'profiel' | PeriodKind }
+  | { readonly is: 'seen'; readonly kind: NameKind | DocumentKind | 'productregel' | 'profiel' | PeriodKind }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
 /** An option as a shell sees it. */
@@ -53,6 +53,10 @@ function optionOffer({ long, value, choices }: Option): Offer | null {
 function argumentOffer(path: string, { name, choices }: Argument): Offer {
   if (choices) return words(choices);
   if (path.startsWith('profiel ') && path !== 'profiel maak') return { is: 'seen', kind: 'profiel' };
+  const [group, verb] = path.split(' ');
+  // The commands that finalise offer the drafts, and those that send the final documents.
+  const document = `${group}-${verb === 'verstuur' ? 'definitief' : 'concept'}`;
+  if ((verb === 'definitief' || verb === 'verstuur') && isDocumentKind(document)) return { is: 'seen', kind: document };
   return isNameKind(name) ? { is: 'seen', kind: name } : anything;
 }
 

@@ -16,7 +16,7 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
     command,
     [
       'duit creditnota definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
-      'duit creditnota list --status concept --alles --formaat id | duit creditnota definitief -',
+      'duit creditnota list --status concept --alles --formaat id | duit creditnota definitief - --ja',
     ],
     serviceDecidesNote(),
   );

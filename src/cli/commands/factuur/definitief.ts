@@ -18,6 +18,6 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
     .action(session.action(finalise('factuur')));
   examples(command, [
     'duit factuur definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
-    'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief -',
+    'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
   ]);
 }

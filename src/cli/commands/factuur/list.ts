@@ -25,6 +25,6 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   examples(command, [
     'duit factuur list --status verzonden --kwartaal 2026-1',
     'duit factuur list --klant "Bakkerij Peeters BV" --jaar 2026 --sorteer totaal_incl:af',
-    'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief -',
+    'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
   ]);
 }

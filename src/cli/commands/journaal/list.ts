@@ -6,6 +6,7 @@ import { wholePart } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addPaging, option } from '../../options.ts';
+import { dayOf } from '../../output/moments.ts';
 import type { Session } from '../../session/session.ts';
 import { writesView, writeRow } from './columns.ts';
 
@@ -19,7 +20,13 @@ export function list(group: CommandUnknownOpts, session: Session): void {
           en: 'What the profile sent that changes something, newest first',
         }),
       )
-      .addOption(option('--sinds <datum>', { nl: 'vanaf deze datum', en: 'from this date' }, parseDate))
+      .addOption(
+        option(
+          '--sinds <datum>',
+          { nl: 'vanaf deze dag, volgens de klok van deze computer', en: 'from this day, by the clock of this computer' },
+          parseDate,
+        ),
+      )
       .addOption(option('--open', { nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' })),
   ).action(
     session.action(async (opened, opties) => {
@@ -28,7 +35,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       out.check(view);
       const order = readOrder(opties.sorteer, view.columns);
       const all = await (await journal()).entries();
-      const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds));
+      const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds, opened.timeZone));
       const rows = entries.toReversed().map(writeRow);
       await out.list(
         wholePart(async () => order?.sorted(rows) ?? rows, opties),
@@ -39,5 +46,6 @@ export function list(group: CommandUnknownOpts, session: Session): void {
   examples(command, ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be']);
 }
 
-/** Whether a write was begun on this day (UTC, as its time is shown) or later. */
-const isSince = ({ intent }: Entry, day: string | undefined): boolean => day === undefined || intent.time.slice(0, 10) >= day;
+/** Whether a write was begun on this day, as the user's clock shows it, or later. */
+const isSince = ({ intent }: Entry, day: string | undefined, timeZone: string | undefined): boolean =>
+  day === undefined || dayOf(intent.time, timeZone) >= day;

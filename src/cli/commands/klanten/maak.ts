@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { askHelp, mayAsk } from '../../flows/making/may-ask.ts';
+import { refuseTwins } from '../../flows/twins/refuse.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
-import { refuseTwins } from './refuse-twins.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = addKlantFields(group.command('maak').description(t({ nl: 'Een klant maken', en: 'Create a customer' }))).action(

@@ -3,11 +3,11 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { klantArgument } from '../../flows/arguments.ts';
 import { aKlant, confirmMeant, meantOrChosen } from '../../flows/choosing/named.ts';
+import { refuseTwins } from '../../flows/twins/refuse.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { klantView } from './columns.ts';
 import { addKlantFields, klantFields, warnOfNumbers } from './fields.ts';
-import { refuseTwins } from './refuse-twins.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
   const command = addKlantFields(

@@ -6,7 +6,13 @@ import { choice, option } from '../../options.ts';
 /** Adds the options of both `verstuur` commands. */
 export function addSendOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
-    .addOption(choice('--kanaal <kanaal>', { nl: 'langs welk kanaal', en: 'over which channel' }, kanalen).makeOptionMandatory())
+    .addOption(
+      choice(
+        '--kanaal <kanaal>',
+        { nl: 'langs welk kanaal; wordt op een terminal gevraagd', en: 'over which channel; asked for at a terminal' },
+        kanalen,
+      ),
+    )
     .addOption(option('--email <adres>', { nl: 'ander adres dan dat van de klant', en: "another address than the customer's" }))
     .addOption(
       choice(
@@ -25,7 +31,7 @@ export function addSendOptions<A extends unknown[], O extends OptionValues, G ex
 }
 
 export interface SendOptions {
-  kanaal: Kanaal;
+  kanaal?: Kanaal | undefined;
   email?: string | undefined;
   simuleer?: Simulatie | undefined;
   nogmaals?: true | undefined;

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import type { DocumentType, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
+import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { velden } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -11,10 +11,11 @@ import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';
 import { wordsOrChosen } from '../choosing/documents.ts';
 import { unsent } from '../choosing/offers.ts';
-import { confirmDocuments, mustConfirm } from '../confirm.ts';
+import { confirmDocuments, isPreviewed, mustConfirm } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
 import { unlessFailing } from '../unless-failing.ts';
+import { askChannel, missingChannel } from './channel.ts';
 import type { SendOptions } from './options.ts';
 import { checkReachable } from './reachable.ts';
 import { tellEarlier } from './earlier.ts';
@@ -26,22 +27,38 @@ const sent = viewOf<Verzending & { id: string }>(
   [columns.kanaal, columns.peppol_status, columns.naar, columns.id],
 );
 
-/** The body of the request. `--simuleer` on a real profile fails with exit 2: the service might really send. */
-async function sendBody(session: OpenSession, { kanaal, email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
+/** The body of the request over this channel. `--simuleer` on a real profile fails with exit 2: the service might really send. */
+async function sendBody(session: OpenSession, kanaal: Kanaal, { email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
   const body = session.checked('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }
 
-async function confirmSending(session: OpenSession, api: Api, ids: readonly string[], body: VerstuurInvoer): Promise<void> {
+/** The channel that the options name; undefined where it is asked for later. An address is one of e-mail. */
+function namedChannel({ ask }: OpenSession, { kanaal, email }: SendOptions, command: CommandUnknownOpts): Kanaal | undefined {
+  if (kanaal) return kanaal;
+  if (!ask.interactive) throw missingChannel(command);
+  return email === undefined ? undefined : 'email';
+}
+
+type FactsOf = (id: string) => Promise<Facts>;
+
+async function chosenChannel({ ask }: OpenSession, facts: FactsOf, ids: readonly string[]): Promise<Kanaal> {
+  const all = await Promise.all(ids.map(facts));
+  return askChannel(
+    ask,
+    all.flatMap(({ klant }) => klant ?? []),
+  );
+}
+
+async function confirmSending(session: OpenSession, facts: FactsOf, ids: readonly string[], body: VerstuurInvoer): Promise<void> {
   const { kanaal, email } = body;
-  const facts = openFacts(api);
   const asks = session.ask.interactive && (await mustConfirm(session));
   const told = session.ask.interactive ? facts : async (id: string) => (await unlessFailing(facts(id))) ?? {};
   if (kanaal === 'peppol') await checkReachable(session, told, ids);
   // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
-  if (!asks) await tellUnasked(session, told, ids, body);
+  if (!asks) await tellUnasked(session, told, ids, body, isPreviewed(session));
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
   const send = earlier.length > 0 ? t({ nl: 'Nog eens versturen', en: 'Send again' }) : t({ nl: 'Versturen', en: 'Send' });
   const address = ({ klant }: Facts) => (kanaal === 'email' ? (email ?? klant?.email) : klant?.peppol_id) ?? undefined;
@@ -56,7 +73,9 @@ async function confirmSending(session: OpenSession, api: Api, ids: readonly stri
 export const sendEach =
   (type: DocumentType, versturen: (api: Api) => (id: string, body: VerstuurInvoer) => Promise<Verzending>) =>
   async (session: OpenSession, words: readonly string[], opties: SendOptions, command: CommandUnknownOpts): Promise<void> => {
-    const body = await sendBody(session, opties);
+    const named = namedChannel(session, opties, command);
+    // An option that is wrong over every channel is found before anything is chosen.
+    let body = await sendBody(session, named ?? 'peppol', opties);
     session.out.check(sent);
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: parseFactuurRef,
@@ -64,7 +83,11 @@ export const sendEach =
       ...(opties.controleer && {
         check: async (api: Api, id: string) => (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id),
       }),
-      confirm: (api, ids) => confirmSending(session, api, ids, body),
+      confirm: async (api, ids) => {
+        const facts = openFacts(api);
+        if (!named) body = await sendBody(session, await chosenChannel(session, facts, ids), opties);
+        await confirmSending(session, facts, ids, body);
+      },
       work: async (api, id) => ({ id, ...(await versturen(api)(id, body)) }),
       writes: true,
       view: sent,

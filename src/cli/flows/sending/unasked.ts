@@ -7,13 +7,14 @@ import { tellEarlier } from './earlier.ts';
 
 /**
  * Tells on standard error the facts that a question would have shown: a document that went over this channel before, where the user decided
- * that it goes again, and the address of each e-mail.
+ * that it goes again, and the address of each e-mail unless it was `shown`.
  */
 export async function tellUnasked(
   session: OpenSession,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   body: VerstuurInvoer,
+  shown: boolean,
 ): Promise<void> {
   const { globals, out } = session;
   // Without such a decision the journal stops the sending, and tells it itself.
@@ -24,6 +25,7 @@ export async function tellUnasked(
     const { factuur, klant } = await facts(id);
     const naam = clean(factuur?.nummer ?? id);
     const address = body.email ?? klant?.email;
+    if (address && shown) continue;
     if (address)
       await out.notice(t({ nl: `${naam} gaat per e-mail naar ${clean(address)}`, en: `${naam} goes by e-mail to ${clean(address)}` }));
     else if (klant)

@@ -38,9 +38,9 @@ function __duit_place
     test $typed[1] = "$argv[1]"; and contains -- $argv[2] $typed[2] rest
 end
 
-# Names and numbers that earlier commands saw; fish quotes what it puts on the line.
+# Names and numbers that earlier commands saw, some with a tab and a description; fish quotes what it puts on the line.
 function __duit_seen
-    command duit __complete lijst $argv[1] (commandline -opc) 2>/dev/null
+    command duit __complete uitleg $argv[1] (commandline -opc) 2>/dev/null
 end
 `;
 

@@ -94,12 +94,13 @@ Register-ArgumentCompleter -Native -CommandName duit -ScriptBlock {
     $encoding = [Console]::OutputEncoding
     try {
       [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false)
-      $values = & duit __complete lijst $offer.Substring(1) @words 2>$null
+      $values = & duit __complete uitleg $offer.Substring(1) @words 2>$null
     }
     finally { [Console]::OutputEncoding = $encoding }
   }
   foreach ($value in $values | Where-Object { $_ -and $_.StartsWith($typed, [System.StringComparison]::CurrentCultureIgnoreCase) }) {
-    Complete-Duit "$before$value"
+    $name, $about = $value -split '\\t', 2
+    Complete-Duit "$before$name" $about
   }
 }
 `;

@@ -2,11 +2,24 @@ import { t } from '../../../../language.ts';
 import type { Offer, CommandPlace, PlaceOption } from '../places.ts';
 
 const seen = `
-# Names and numbers that earlier commands saw; compadd quotes them, so that zsh never runs a name.
+# Names and numbers that earlier commands saw; compadd quotes them, so that zsh never runs a name. Behind a tab stands a
+# description; then a list shows no more of an id than its beginning, in the order of duit.
 _duit_seen() {
-  local -a names
-  names=(\${(f)"$(command duit __complete lijst $argv[-1] "\${(@Q)_duit_line}" 2>/dev/null)"})
-  compadd "\${(@)argv[1,-2]}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a names
+  local -a lines names shown
+  local line name
+  lines=(\${(f)"$(command duit __complete uitleg $argv[-1] "\${(@Q)_duit_line}" 2>/dev/null)"})
+  for line in $lines; do
+    name=\${line%%$'\\t'*}
+    names+=("$name")
+    [[ $line == *$'\\t'* ]] || continue
+    (( $#name == 36 )) && name=$name[1,8]…
+    shown+=("$name  \${line#*$'\\t'}")
+  done
+  if (( $#shown )); then
+    compadd "\${(@)argv[1,-2]}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -V duit -l -d shown -a names
+  else
+    compadd "\${(@)argv[1,-2]}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a names
+  fi
 }
 `;
 

@@ -1,8 +1,10 @@
 import type { Klant, KlantKort, KlantWijziging } from '../../../contract/index.ts';
-import { isSameId, meansTheSame } from '../../../contract/meaning.ts';
+import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
 import { type Text, t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../service/api/known.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
+import { readKlant } from '../../../service/references/name.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
 /** A customer that has the same name or number as another, and the field that both share. */
@@ -23,20 +25,43 @@ export const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${i
 const mostListed = 20;
 const mostRead = 5;
 
+const numbers = ['kbo_btw_nummer', 'peppol_id'] as const;
+
 /**
  * The customers that share a name or number with these fields, but for the one whose id is `own`. `naam` is the name of the
- * customer, given or not. Lists show no numbers, so only the few customers with the most alike names are read for those. (klant)
+ * customer, given or not. Lists show no numbers, so for those it reads the customers that memory knows by them, and where none
+ * of them has it any more, the few with the most alike names. (klant)
  */
 export async function findTwins(api: Api, fields: KlantWijziging, naam: string, own = ''): Promise<Twin[]> {
   const others = async (q: string) => (await alike(api, q)).filter(({ id }) => !isSameId(id, own));
   const called = fields.naam === undefined ? [] : (await others(fields.naam)).filter(isCalled(fields.naam));
   const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
   if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
-  const unread = (await others(longestWord(naam))).filter(({ id }) => !called.some((klant) => klant.id === id));
-  for (const { id } of unread.slice(0, mostRead)) {
-    const klant = await api.klanten.get(id);
-    const field = (['kbo_btw_nummer', 'peppol_id'] as const).find((name) => isShared(name, fields[name], klant[name]));
-    if (field) found.push({ klant, field });
+  const isUnread = (id: string) => !isSameId(id, own) && !called.some((klant) => isSameId(klant.id, id));
+  const known = await sharing(api, fields, (await knownBy(api, fields)).filter(isUnread));
+  if (known.length > 0) return [...found, ...known];
+  const unread = (await others(longestWord(naam))).map(({ id }) => id).filter(isUnread);
+  return [...found, ...(await sharing(api, fields, unread))];
+}
+
+/** The ids of the customers that memory knows by one of these numbers. */
+async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const field of numbers) {
+    for (const number of fields[field] ? meaningsOf(field, fields[field]) : []) {
+      for (const id of (await known?.ids(`klant.${field}`, number)) ?? []) ids.add(id);
+    }
+  }
+  return [...ids];
+}
+
+/** Those of the first few of these customers that share a number with these fields, as a read of each shows. */
+async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Twin[]> {
+  const found: Twin[] = [];
+  for (const id of ids.slice(0, mostRead)) {
+    const klant = await readKlant(api, id).catch(unlessNotFound);
+    const field = numbers.find((name) => isShared(name, fields[name], klant?.[name]));
+    if (klant && field) found.push({ klant, field });
   }
   return found;
 }

@@ -3,25 +3,39 @@ import { t } from '../../../language.ts';
 import type { KlantWijziging } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { declined } from '../../flows/confirm.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { findTwins, twinLine } from './twins.ts';
+import { declined } from '../confirm.ts';
+import { findTwins, twinLine } from './find.ts';
 
 /**
  * Stops where another customer has the same name, VAT number or Peppol id, because the service can delete none: asks at a
  * terminal, where declining is exit 12; fails elsewhere with exit 2. `--toch-maken` goes on, and `--proef` only warns.
  */
 export async function refuseTwins(session: OpenSession, api: Api, fields: KlantWijziging, naam: string, own?: string): Promise<void> {
+  if ((await decideOnTwins(session, api, fields, naam, own)) === 'declined') throw declined();
+}
+
+/** Does what `refuseTwins` does, and gives the answer of the user; `none` where nothing was asked. */
+export async function decideOnTwins(
+  session: OpenSession,
+  api: Api,
+  fields: KlantWijziging,
+  naam: string,
+  own?: string,
+): Promise<'none' | 'agreed' | 'declined'> {
   const { ask, globals, out } = session;
-  if (globals.tochMaken) return;
+  if (globals.tochMaken) return 'none';
   const twins = await findTwins(api, fields, naam, own);
-  if (twins.length === 0) return;
+  if (twins.length === 0) return 'none';
   const head =
     own === undefined
       ? t({ nl: 'deze klant bestaat al', en: 'this customer exists already' })
       : t({ nl: 'een andere klant heeft dit al', en: 'another customer has this already' });
   const text = [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n');
-  if (globals.proef) return out.warn(text);
+  if (globals.proef) {
+    await out.warn(text);
+    return 'none';
+  }
   if (!ask.interactive || globals.ja) {
     const go =
       own === undefined
@@ -34,5 +48,5 @@ export async function refuseTwins(session: OpenSession, api: Api, fields: KlantW
     own === undefined
       ? t({ nl: 'Toch nog een maken?', en: 'Make another one all the same?' })
       : t({ nl: 'Toch wijzigen?', en: 'Change it all the same?' });
-  if (!(await ask.confirm(question))) throw declined();
+  return (await ask.confirm(question)) ? 'agreed' : 'declined';
 }

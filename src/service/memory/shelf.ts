@@ -1,0 +1,35 @@
+import type { StateView } from '../../machine/store/store.ts';
+import type { MemoryKind } from './readings.ts';
+
+/** The facts that memory keeps of one document, customer or product. */
+export interface Kept {
+  /** The moment of the reading, UTC. A list row that agrees leaves the moment of a whole reading as it is. */
+  readonly read: string;
+  /** Whether it was read by itself, with all its fields; otherwise it is a row of a list, or the reply to a write. */
+  readonly whole: boolean;
+  readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
+  /** The customer of a quote or draft that duit made, or of a draft as it was read: a draft can have changed since. */
+  readonly klant_id?: string;
+}
+
+/** Whether an invoice or credit note is final: it has a number, and its status is another than `concept`. (factuur) */
+export function isFinal(document: object): boolean {
+  const { nummer, status } = document as { nummer?: unknown; status?: unknown };
+  return typeof nummer === 'string' && nummer !== '' && typeof status === 'string' && status !== 'concept';
+}
+
+/** The customer of a kept document, by its id. */
+export const customerOf = ({ data, klant_id }: Kept): string | undefined =>
+  typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
+
+/** The collection in which the things of a kind lie. */
+export const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
+
+/** The kept facts of one thing; undefined for none. */
+export const takeKept = async (view: StateView, kind: MemoryKind, id: string): Promise<Kept | undefined> =>
+  (await view.get(shelfOf(kind), id.toLowerCase())) as Kept | undefined;
+
+/** Everything of a kind that is kept, in order of id. */
+export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerator<Kept> {
+  for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as Kept;
+}

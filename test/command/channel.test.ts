@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serviceWorld } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
+import { run } from '../support/world.ts';
+
+let world: Awaited<ReturnType<typeof serviceWorld>>;
+
+const id = async (...words: string[]) => (await run([...words, '--formaat', 'id'], world)).stdout.trim();
+const writes = () => world.sent.filter((line) => !line.startsWith('GET'));
+
+beforeEach(async () => {
+  world = await serviceWorld();
+});
+
+/** A final invoice for a customer with these options. */
+async function finalFor(...options: string[]): Promise<string> {
+  const klant = await id('klanten', 'maak', '--naam', 'Peeters', '--email', 'info@example.be', ...options);
+  const factuur = await id('factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;100;21');
+  await run(['factuur', 'definitief', factuur], world);
+  world.sent.length = 0;
+  return factuur;
+}
+
+const peppol = ['--kbo-btw-nummer', '0403123486', '--peppol-id', '0208:0403123486'];
+
+describe('verstuur without --kanaal at a terminal', () => {
+  it.each([
+    ['Peppol', peppol, '  1  Peppol\n  2  e-mail\n', 'Versturen via Peppol? [j/N] '],
+    ['e-mail', [], '  1  e-mail\n  2  Peppol\n', 'Versturen per e-mail? [j/N] '],
+  ])('asks for the channel, %s first where that is likelier', async (_, options, offered, question) => {
+    const factuur = await finalFor(...options);
+    const { code, stderr } = await run(['factuur', 'verstuur', factuur], typing(world, '', 'n'));
+    expect(code).toBe(12);
+    expect(stderr.startsWith(`Hoe versturen?\n${offered}Keuze [1]: `)).toBe(true);
+    expect(stderr).toContain(question);
+    expect(writes()).toEqual([]);
+  });
+
+  it('sends the chosen document over the chosen channel', async () => {
+    const factuur = await finalFor(...peppol);
+    const { code, stdout } = await run('factuur verstuur --velden kanaal,naar', typing(world, '1', '2', 'j'));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'kanaal\temail\nnaar\tinfo@example.be\n' });
+    expect(writes()).toEqual([`POST /facturen/${factuur}/versturen`]);
+  });
+
+  it('asks for a credit note too', async () => {
+    const factuur = await finalFor();
+    const nota = await id('creditnota', 'maak', factuur);
+    await run(['creditnota', 'definitief', nota], world);
+    const { stderr } = await run(['creditnota', 'verstuur', nota], typing(world, '2', 'n'));
+    expect(stderr).toMatch(/^Hoe versturen\?\n/);
+  });
+
+  it('takes an address for e-mail, and finds a wrong one before it asks', async () => {
+    const factuur = await finalFor(...peppol);
+    const { stderr } = await run(['factuur', 'verstuur', factuur, '--email', 'a@example.be'], typing(world, 'n'));
+    expect(stderr).toContain('Versturen per e-mail naar a@example.be? [j/N] ');
+    expect(stderr).not.toContain('Hoe versturen?');
+    expect(await run(['factuur', 'verstuur', '--email', 'x'], typing(world))).toMatchObject({ code: 2 });
+    expect(await run(['factuur', 'verstuur', '--simuleer', 'afgeleverd'], typing(world))).toMatchObject({ code: 2 });
+  });
+
+  it('left without an answer sends nothing', async () => {
+    const factuur = await finalFor(...peppol);
+    expect((await run(['factuur', 'verstuur', factuur], typing(world))).code).toBe(12);
+    expect(writes()).toEqual([]);
+  });
+});
+
+it.each(['factuur', 'creditnota'])('off a terminal %s verstuur needs --kanaal', async (group) => {
+  const message = `fout: de optie --kanaal <kanaal> is verplicht\nZie duit help ${group} verstuur\n`;
+  expect(await run([group, 'verstuur', '2026-0001'], world)).toEqual({ code: 2, stdout: '', stderr: message });
+  expect(await run([group, 'verstuur', '2026-0001', '--niet-interactief'], typing(world))).toMatchObject({ code: 2, stderr: message });
+  expect(world.sent).toEqual([]);
+});
