@@ -107,8 +107,12 @@ _duit_value() {
 _duit_argument() {
   case "$1 $2" in
     'klanten toon 0' | 'klant toon 0' | 'klanten wijzig 0' | 'klant wijzig 0') offer=':klant' ;;
-    'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur definitief '* | 'facturen definitief '* | 'factuur verstuur '* | 'facturen verstuur '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
-    'creditnota toon '* | 'creditnotas toon '* | 'creditnota definitief '* | 'creditnotas definitief '* | 'creditnota verstuur '* | 'creditnotas verstuur '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
+    'factuur kopieer 0' | 'facturen kopieer 0' | 'factuur toon '* | 'facturen toon '* | 'factuur pdf '* | 'facturen pdf '* | 'factuur ubl '* | 'facturen ubl '* | 'creditnota maak 0' | 'creditnotas maak 0' | 'oefen betaal 0') offer=':factuur' ;;
+    'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;
+    'factuur verstuur '* | 'facturen verstuur '*) offer=':factuur-definitief' ;;
+    'creditnota toon '* | 'creditnotas toon '* | 'creditnota pdf '* | 'creditnotas pdf '* | 'creditnota ubl '* | 'creditnotas ubl '*) offer=':creditnota' ;;
+    'creditnota definitief '* | 'creditnotas definitief '*) offer=':creditnota-concept' ;;
+    'creditnota verstuur '* | 'creditnotas verstuur '*) offer=':creditnota-definitief' ;;
     'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
     'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;

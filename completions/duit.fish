@@ -34,9 +34,9 @@ function __duit_place
     test $typed[1] = "$argv[1]"; and contains -- $argv[2] $typed[2] rest
 end
 
-# Names and numbers that earlier commands saw; fish quotes what it puts on the line.
+# Names and numbers that earlier commands saw, some with a tab and a description; fish quotes what it puts on the line.
 function __duit_seen
-    command duit __complete lijst $argv[1] (commandline -opc) 2>/dev/null
+    command duit __complete uitleg $argv[1] (commandline -opc) 2>/dev/null
 end
 
 # Prints the path of the command that a word names below a path; nothing when the word names no command.
@@ -473,9 +473,9 @@ complete -c duit -n '__duit_in "factuur kopieer"' -l notities -x -d 'andere teks
 complete -c duit -n '__duit_in "factuur kopieer"' -l prijzen -x -a 'van-nu' -d 'van-nu neemt de prijzen van de prijslijst'
 complete -c duit -n '__duit_in "factuur kopieer"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
 complete -c duit -n '__duit_place "factuur toon" rest' -k -a '(__duit_seen factuur)'
-complete -c duit -n '__duit_place "factuur definitief" rest' -k -a '(__duit_seen factuur)'
-complete -c duit -n '__duit_place "factuur verstuur" rest' -k -a '(__duit_seen factuur)'
-complete -c duit -n '__duit_in "factuur verstuur"' -l kanaal -x -a 'peppol email' -d 'langs welk kanaal'
+complete -c duit -n '__duit_place "factuur definitief" rest' -k -a '(__duit_seen factuur-concept)'
+complete -c duit -n '__duit_place "factuur verstuur" rest' -k -a '(__duit_seen factuur-definitief)'
+complete -c duit -n '__duit_in "factuur verstuur"' -l kanaal -x -a 'peppol email' -d 'langs welk kanaal; wordt op een terminal gevraagd'
 complete -c duit -n '__duit_in "factuur verstuur"' -l email -x -d 'ander adres dan dat van de klant'
 complete -c duit -n '__duit_in "factuur verstuur"' -l simuleer -x -a 'afgeleverd geweigerd fout' -d 'uitkomst nabootsen, alleen met een testprofiel'
 complete -c duit -n '__duit_in "factuur verstuur"' -l controleer -d 'eerst de UBL nakijken; wat de regels breekt, vertrekt niet'
@@ -526,9 +526,9 @@ complete -c duit -n '__duit_in "creditnota list"' -l alles -d 'alles, hoeveel he
 complete -c duit -n '__duit_in "creditnota list"' -l sorteer -x -d 'op dit veld sorteren, met :af erachter aflopend; leest eerst alles, en pas dan knipt --limit'
 complete -c duit -n '__duit_place "creditnota maak" 0' -k -a '(__duit_seen factuur)'
 complete -c duit -n '__duit_place "creditnota toon" rest' -k -a '(__duit_seen creditnota)'
-complete -c duit -n '__duit_place "creditnota definitief" rest' -k -a '(__duit_seen creditnota)'
-complete -c duit -n '__duit_place "creditnota verstuur" rest' -k -a '(__duit_seen creditnota)'
-complete -c duit -n '__duit_in "creditnota verstuur"' -l kanaal -x -a 'peppol email' -d 'langs welk kanaal'
+complete -c duit -n '__duit_place "creditnota definitief" rest' -k -a '(__duit_seen creditnota-concept)'
+complete -c duit -n '__duit_place "creditnota verstuur" rest' -k -a '(__duit_seen creditnota-definitief)'
+complete -c duit -n '__duit_in "creditnota verstuur"' -l kanaal -x -a 'peppol email' -d 'langs welk kanaal; wordt op een terminal gevraagd'
 complete -c duit -n '__duit_in "creditnota verstuur"' -l email -x -d 'ander adres dan dat van de klant'
 complete -c duit -n '__duit_in "creditnota verstuur"' -l simuleer -x -a 'afgeleverd geweigerd fout' -d 'uitkomst nabootsen, alleen met een testprofiel'
 complete -c duit -n '__duit_in "creditnota verstuur"' -l controleer -d 'eerst de UBL nakijken; wat de regels breekt, vertrekt niet'
@@ -688,7 +688,7 @@ complete -c duit -n '__duit_place "journaal" 0' -a toon -d 'Alles wat over één
 complete -c duit -n '__duit_place "journaal" 0' -a herstel -d 'Uitzoeken hoe afliep wat onzeker bleef; leest alleen, verstuurt niets'
 complete -c duit -n '__duit_place "journaal" 0' -a controleer -d 'Nagaan of het journaal is zoals het geschreven werd, regel na regel'
 complete -c duit -n '__duit_place "journaal" 0' -a wis -d 'Vergeten wat afgehandeld is; wat nog onzeker is blijft'
-complete -c duit -n '__duit_in "journaal list"' -l sinds -x -d 'vanaf deze datum'
+complete -c duit -n '__duit_in "journaal list"' -l sinds -x -d 'vanaf deze dag, volgens de klok van deze computer'
 complete -c duit -n '__duit_in "journaal list"' -l open -d 'alleen wat nog onzeker is'
 complete -c duit -n '__duit_in "journaal list"' -l limit -x -d 'hoogstens zoveel in totaal; standaard 50'
 complete -c duit -n '__duit_in "journaal list"' -l offset -x -d 'zoveel overslaan'
