@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serviceWorld } from '../support/service.ts';
@@ -48,6 +48,7 @@ describe('abonnement controleer', () => {
         tot: null,
         totaal_zonder_index: 49,
         totaal_excl: 51.16,
+        prijzen: 'Hosting {maand} {jaar}: 24.5 → 25.58',
       },
       {
         naam: 'onderhoud',
@@ -58,6 +59,7 @@ describe('abonnement controleer', () => {
         tot: '2026-06',
         totaal_zonder_index: 100,
         totaal_excl: 100,
+        prijzen: null,
       },
     ]);
     expect(code).toBe(0);
@@ -74,10 +76,10 @@ describe('abonnement controleer', () => {
       [
         'fout: Er zijn 7 fouten in abonnementen.yaml. Er is niets verstuurd.',
         '  rij 1, index: onbekend veld',
+        "  rij 1, van: '12/2026': hier hoort een maand, zoals 2026-12",
         '  rij 1, regels: minstens één regel is nodig',
         "  rij 1, ritme: 'wekelijks': kies uit maand, kwartaal, jaar, 2 maanden",
         '  rij 1, dag: hier hoort een dag van 1 tot 31',
-        "  rij 1, van: '12/2026': hier hoort een maand, zoals 2026-12",
         '  rij 2, regel 1, eenheidsprijs: ontbreekt',
         "  rij 2, naam: 'a': twee abonnementen heten zo",
         '',
@@ -112,4 +114,51 @@ describe('abonnement plan', () => {
     const { code, stderr } = await run('abonnement plan --periode 2025-12', await world());
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'fout: in 2025-12 valt geen enkel abonnement\n' });
   });
+
+  it('refuses a plan whose contracts changed since, and names the command that makes it again', async () => {
+    const made = await world();
+    await run('abonnement plan --periode 2026-02 -o plan.json', made);
+    writeFileSync(join(made.folder, 'abonnementen.yaml'), contracts.replace('24,50', '29,50'));
+    const { code, stderr } = await run('batch voer-uit plan.json --ja', made);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: [
+        'fout: het plan is verouderd; er is niets verstuurd',
+        '  abonnementen.yaml: het bestand is gewijzigd sinds het plan',
+        'Maak het opnieuw: duit abonnement plan abonnementen.yaml --periode 2026-02 -o <plan>',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('covers the months of a longer rhythm and ends with tot', async () => {
+    const made = await world(contracts.replace('{omschrijving: Onderhoud,', '{omschrijving: "Onderhoud {periode}",'));
+    await run('abonnement plan --periode 2026-05 -o plan.json', made);
+    const { documenten } = JSON.parse(readFileSync(join(made.folder, 'plan.json'), 'utf8')) as {
+      documenten: { referentie: string; regels: { omschrijving: string }[] }[];
+    };
+    expect(documenten.find(({ referentie }) => referentie === 'onderhoud 2026-05')?.regels[0]?.omschrijving).toBe(
+      'Onderhoud mei 2026 tot en met juli 2026',
+    );
+    const { stdout } = await run('abonnement plan --periode 2026-08 --formaat id', made);
+    expect(stdout).toBe('hosting-peeters 2026-08\n');
+  });
+});
+
+it('refuses fields that it would leave out unseen', async () => {
+  const text = `- naam: a
+  klant: P
+  ritme: maand
+  van: 2026-05
+  tot: 2026-01
+  notities: 12
+  indexering: {basis_index: 118, index: 123, datum: 2026-01-01}
+  regels: [{omschrijving: x, eenheidsprijs: 1, btw_percentage: 21, korting: 10}]
+`;
+  expect((await run('abonnement controleer', await world(text))).stderr.split('\n').slice(1, -1)).toEqual([
+    '  rij 1, notities: hier hoort tekst',
+    '  rij 1, indexering, datum: onbekend veld',
+    "  rij 1, tot: '2026-01': ligt voor van (2026-05)",
+    '  rij 1, regel 1, korting: onbekend veld',
+  ]);
 });

@@ -424,6 +424,7 @@ describe('the journal', () => {
         'regels.0.btw_percentage',
         'regels.length',
       ],
+      naam: null,
       vooraf: 0,
       nagekeken: [],
     });

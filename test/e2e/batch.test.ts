@@ -117,4 +117,20 @@ describe('a batch that is cut off', () => {
     expect(await documentsOf(klant)).toHaveLength(count);
     expect(readFileSync(join(place.folder, 'plan.json'), 'utf8')).not.toContain(service.testsleutel);
   }, 60_000);
+
+  it('stops at Ctrl-C also where the practice service is in the same process', async () => {
+    const place = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+    await duit(['klanten', 'maak', '--naam', 'Oefen'], place);
+    const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
+    const rows = Array.from({ length: 400 }, (_, at) => `O${at};Oefen;Advies;${at + 1};95;21`);
+    writeFileSync(join(place.folder, 'in.csv'), [header, ...rows].join('\n'));
+    await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place);
+    const running = duit([...run, '-o', 'uit.csv'], place);
+    const made = async () => (JSON.parse(String((await duit(['batch', 'list', '--json'], place)).stdout)) as unknown[]).length;
+    await expect.poll(made, { timeout: 20_000 }).toBe(1);
+    running.kill('SIGINT');
+    expect((await running).signal).toBe('SIGINT');
+    expect(readFileSync(join(place.folder, 'uit.csv'), 'utf8')).toContain('niet_af');
+    expect((await duit(run, place)).exitCode).toBe(0);
+  }, 60_000);
 });

@@ -22,21 +22,28 @@ export function grouped(
   before: readonly Mistake[] = [],
 ): Grouped {
   const mistakes = [...before];
+  const faulty = new Set(before.map(({ line, column }) => `${line} ${column}`));
   const byReference = new Map<string, TypedRow[]>();
   for (const row of rows) {
     const { referentie } = row.text;
     if (referentie === undefined) mistakes.push({ line: row.line, column: 'referentie', text: noReference() });
     else if (byReference.get(referentie)?.push(row) === undefined) byReference.set(referentie, [row]);
   }
-  const documents = [...byReference].map(([referentie, own]) => documentOf(referentie, own, given, mistakes));
+  const documents = [...byReference].map(([referentie, own]) => documentOf(referentie, own, given, { mistakes, faulty }));
   return { documents, mistakes };
+}
+
+/** The mistakes so far, and the cells that could not be read, by line and column. */
+interface Found {
+  readonly mistakes: Mistake[];
+  readonly faulty: ReadonlySet<string>;
 }
 
 function documentOf(
   referentie: string,
   rows: readonly TypedRow[],
   given: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
-  mistakes: Mistake[],
+  { mistakes, faulty }: Found,
 ): BatchDocument {
   const fields: DocumentFields = { ...given, ...fieldsOf(rows, mistakes) };
   const first = rows[0]?.line ?? 0;
@@ -46,7 +53,7 @@ function documentOf(
   if (fields.eindstatus === 'verstuurd' && fields.kanaal === undefined && rows.every(({ text }) => text.kanaal === undefined))
     wrong('kanaal', noChannel());
   if (fields.email !== undefined && fields.kanaal !== undefined && !fields.kanaal.includes('email')) wrong('email', mailWithoutMail());
-  return { referentie, ...fields, lines: rows.map((row) => lineOf(row, mistakes)) };
+  return { referentie, ...fields, lines: rows.map((row) => lineOf(row, { mistakes, faulty })) };
 }
 
 /** The fields of a document, from whichever of its rows has them; two rows that differ are a mistake. */
@@ -108,13 +115,13 @@ function channelsOf(
 }
 
 /** A line; of one without a product all four values are needed. (regel) */
-function lineOf({ line, text, numbers }: TypedRow, mistakes: Mistake[]): BatchLine {
+function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Found): BatchLine {
   const { omschrijving, product, btw_code } = text;
   const rate = numbers.btw_percentage ?? (btw_code === undefined ? undefined : 0);
   const found = defined({ omschrijving, aantal: numbers.aantal, eenheidsprijs: numbers.eenheidsprijs, btw_percentage: rate, product });
   if (product === undefined) {
     for (const column of ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] as const)
-      if (found[column] === undefined && !mistakes.some((one) => one.line === line && one.column === column))
+      if (found[column] === undefined && !faulty.has(`${line} ${column}`))
         mistakes.push({ line, column, text: t({ nl: 'is leeg', en: 'is empty' }) });
   }
   if (btw_code !== undefined && !isBtwCode(btw_code))

@@ -38,4 +38,5 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
 const placeOf = ({ line, column = '' }: Mistake): string =>
   line === undefined ? column : t({ nl: `rij ${line}, ${column}`, en: `row ${line}, ${column}` });
 
-const textOf = ({ value, text }: Mistake): string => (value === undefined || text.includes(`'${value}'`) ? text : `'${value}': ${text}`);
+const textOf = ({ value, text }: Mistake): string =>
+  value === undefined || value === '' || text.includes(`'${value}'`) ? text : `'${value}': ${text}`;

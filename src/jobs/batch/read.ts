@@ -1,10 +1,11 @@
+import { t } from '../../language.ts';
 import type { StateStore } from '../../machine/store/store.ts';
 import { columnsOf } from './columns.ts';
 import { readTable } from './file/index.ts';
 import { shown } from './file/table.ts';
 import { type Grouped, grouped } from './grouping.ts';
 import { rememberedHeaders, rememberHeaders } from './layouts.ts';
-import { mistaken } from './mistakes.ts';
+import { mistaken, type Mistake } from './mistakes.ts';
 import type { PlanOptions } from './plan/plan.ts';
 import { typedRows } from './values.ts';
 
@@ -39,10 +40,27 @@ export async function readBatch({ name, bytes }: NamedFile, options: PlanOptions
   return { documents, mistakes };
 }
 
-/** Reads the file of `--klanten`: in its first column the user's own number for a customer, in its second the customer. */
+/**
+ * Reads the file of `--klanten`: in its first column the user's own number for a customer, in its second the customer. Fails
+ * with exit 2 where a row lacks one of them, and where one number stands for two customers.
+ */
 export async function readOwnNumbers({ name, bytes }: NamedFile): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await readTable(bytes, name);
-  return new Map(
-    rows.flatMap(({ cells: [number, customer] }): [string, string][] => (number && customer ? [[shown(number), shown(customer)]] : [])),
-  );
+  const { headers, rows } = await readTable(bytes, name);
+  const [numbers = '1', customers = '2'] = headers;
+  const found = new Map<string, string>();
+  const mistakes: Mistake[] = [];
+  for (const { line, cells } of rows) {
+    const [number, customer] = cells.map((cell) => (cell ? shown(cell) : ''));
+    const before = found.get(number ?? '');
+    if (!number) mistakes.push({ line, column: numbers, text: empty() });
+    else if (!customer) mistakes.push({ line, column: customers, text: empty() });
+    else if (before !== undefined && before !== customer) mistakes.push({ line, column: numbers, value: number, text: isTaken(before) });
+    else found.set(number, customer);
+  }
+  if (mistakes.length > 0) throw mistaken(mistakes, name);
+  return found;
 }
+
+const empty = (): string => t({ nl: 'is leeg', en: 'is empty' });
+
+const isTaken = (before: string): string => t({ nl: `staat hierboven al voor '${before}'`, en: `stands for '${before}' above already` });

@@ -7,6 +7,11 @@ export interface Made {
   readonly id: string;
   readonly soort: DocumentKind;
   readonly nummer: string | null;
+  /** The structured payment reference; absent while it is a draft, and where it was not read. (factuur) */
+  readonly ogm?: string;
+  /** The customer's id, and the date as it was planned. */
+  readonly klant_id?: string;
+  readonly datum?: string;
   /** In euro. */
   readonly totaal_incl: number;
   /** The UTC moment at which it was made. */
@@ -27,6 +32,8 @@ export interface References {
   forget(referentie: string): Promise<void>;
   /** How often a reference was forgotten, which tells its documents apart. */
   forgotten(referentie: string): Promise<number>;
+  /** Those of these references that were ever forgotten. */
+  forgottenAmong(referenties: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 const collection = 'batch-referentie';
@@ -53,4 +60,10 @@ export const openReferences = (store: StateStore): References => ({
       await transaction.put(forgotten, referentie, timesIn(await transaction.get(forgotten, referentie)) + 1);
     }),
   forgotten: (referentie) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
+  forgottenAmong: (referenties) =>
+    store.read(async (view) => {
+      const found = new Set<string>();
+      for (const referentie of referenties) if (timesIn(await view.get(forgotten, referentie)) > 0) found.add(referentie);
+      return found;
+    }),
 });

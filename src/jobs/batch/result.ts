@@ -4,7 +4,7 @@ import { type Plan, sha256 } from './plan/plan.ts';
 import type { Progress } from './run/progress.ts';
 
 /** The columns that a result adds to the rows of its file. */
-const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden'] as const;
+export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden'] as const;
 
 /** A table of texts. */
 export interface TextTable {

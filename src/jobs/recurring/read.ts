@@ -34,27 +34,36 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 function readContract(fields: Fields, line: number, mistakes: Mistake[]): Contract {
   const wrong = (column: string, text: string, value?: unknown) =>
     void mistakes.push({ line, column, text, ...(typeof value === 'string' && { value }) });
-  for (const name of Object.keys(fields)) if (!known.includes(name)) wrong(name, unknownField(name));
+  refuseOthers(fields, known, wrong);
   const tot = monthOf(fields['tot'], 'tot', wrong);
   const kanaal = channelsOf(fields['kanaal'], wrong);
   const { eindstatus: ending, notities } = fields;
   const eindstatus = endings.find((one) => one === ending);
   if (ending !== undefined && eindstatus === undefined) wrong('eindstatus', choose(endings), ending);
   if (eindstatus === 'verstuurd' && kanaal === undefined) wrong('kanaal', missing());
+  if (notities !== undefined && typeof notities !== 'string') wrong('notities', t({ nl: 'hier hoort tekst', en: 'text belongs here' }));
   const indexering = indexingOf(fields['indexering'], wrong);
+  const van = monthOf(fields['van'], 'van', wrong);
+  if (fields['van'] === undefined) wrong('van', missing());
+  if (van !== undefined && tot !== undefined && tot < van) wrong('tot', ends(van), tot);
   return {
     naam: textOf(fields, 'naam', wrong),
     klant: textOf(fields, 'klant', wrong),
     regels: linesOf(fields['regels'], wrong),
     months: monthsOf(fields['ritme'], wrong),
     dag: dayOf(fields['dag'], wrong),
-    van: monthOf(fields['van'], 'van', wrong) ?? (fields['van'] === undefined ? (wrong('van', missing()), '') : ''),
+    van: van ?? '',
     ...(tot !== undefined && { tot }),
     ...(kanaal && { kanaal }),
     ...(eindstatus && { eindstatus }),
     ...(typeof notities === 'string' && { notities }),
     ...(indexering && { indexering }),
   };
+}
+
+/** Names each field that is not among these: a field that is left out unseen may be an amount. */
+function refuseOthers(fields: Fields, names: readonly string[], wrong: Wrong): void {
+  for (const name of Object.keys(fields)) if (!names.includes(name)) wrong(name, unknownField(name, names));
 }
 
 type Wrong = (column: string, text: string, value?: unknown) => void;
@@ -75,6 +84,7 @@ function linesOf(value: unknown, wrong: Wrong): ContractLine[] {
   return value.map((one: unknown, at): ContractLine => {
     const fields = isFields(one) ? one : {};
     const within: Wrong = (column, text, found) => wrong(`regel ${at + 1}, ${column}`, text, found);
+    refuseOthers(fields, ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'], within);
     return {
       omschrijving: textOf(fields, 'omschrijving', within),
       aantal: numberOf(fields['aantal'] ?? 1, 'aantal', 'getal', within),
@@ -130,6 +140,7 @@ function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {
   if (value === undefined) return undefined;
   const fields = isFields(value) ? value : {};
   const within: Wrong = (column, text, found) => wrong(`indexering, ${column}`, text, found);
+  refuseOthers(fields, ['basis_index', 'index'], within);
   const [basis_index, index] = [
     numberOf(fields['basis_index'], 'basis_index', 'getal', within),
     numberOf(fields['index'], 'index', 'getal', within),
@@ -145,8 +156,10 @@ const twice = (): string => t({ nl: 'twee abonnementen heten zo', en: 'two contr
 
 const choose = (values: readonly string[]): string => t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 
-function unknownField(name: string): string {
-  const near = nearest(name, known);
+const ends = (van: string): string => t({ nl: `ligt voor van (${van})`, en: `lies before van (${van})` });
+
+function unknownField(name: string, names: readonly string[]): string {
+  const near = nearest(name, names);
   const meant = near ? t({ nl: `; bedoel je ${near}?`, en: `; did you mean ${near}?` }) : '';
   return t({ nl: 'onbekend veld', en: 'unknown field' }) + meant;
 }

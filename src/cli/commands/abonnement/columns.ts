@@ -18,6 +18,9 @@ export function contractRow({ naam, klant, regels, months, dag, van, tot, indexe
     tot: tot ?? null,
     totaal_zonder_index: totals(regels).totaal_excl,
     totaal_excl: totals(priced).totaal_excl,
+    prijzen: indexering
+      ? regels.map(({ omschrijving, eenheidsprijs }, at) => `${omschrijving}: ${eenheidsprijs} → ${priced[at]?.eenheidsprijs}`).join('; ')
+      : null,
   };
 }
 
@@ -32,7 +35,8 @@ export const contractsView: View<ReturnType<typeof contractRow>> = {
     { field: 'tot', title: { nl: 'Tot', en: 'Until' }, worth: 3 },
     { field: 'totaal_zonder_index', title: { nl: 'Zonder index', en: 'Without index' }, kind: 'bedrag', worth: 1 },
     { field: 'totaal_excl', title: { nl: 'Totaal excl.', en: 'Total excl.' }, kind: 'bedrag', summed: true },
+    { field: 'prijzen', title: { nl: 'Prijzen na indexering', en: 'Prices after indexing' }, worth: 6, sparse: true },
   ],
-  fields: ['naam', 'klant', 'maanden', 'dag', 'van', 'tot', 'totaal_zonder_index', 'totaal_excl'],
+  fields: ['naam', 'klant', 'maanden', 'dag', 'van', 'tot', 'totaal_zonder_index', 'totaal_excl', 'prijzen'],
   id: 'naam',
 };

@@ -33,11 +33,12 @@ async function tellMissed({ out, state }: OpenSession, contracts: readonly Contr
   for (const contract of contracts) {
     const missed = await missedMonths(contract, month, references);
     if (missed.length === 0) continue;
-    const months = missed.slice(-mostNamed).join(', ');
+    const named = missed.slice(-mostNamed);
+    const months = named.join(', ');
     await out.warn(
       t({
-        nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? duit abonnement plan --periode ${missed[0]}`,
-        en: `${contract.naam}: no invoice by duit known for ${months}. Still to do? duit abonnement plan --periode ${missed[0]}`,
+        nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? duit abonnement plan --periode ${named[0]}`,
+        en: `${contract.naam}: no invoice by duit known for ${months}. Still to do? duit abonnement plan --periode ${named[0]}`,
       }),
     );
   }

@@ -1,17 +1,19 @@
 import { Failure, usage } from '../../../failure.ts';
 import { type Plan, readPlan, sha256 } from '../../../jobs/batch/plan/plan.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
-import type { Progress } from '../../../jobs/batch/run/progress.ts';
+import type { RunOptions } from '../../../jobs/batch/run/running.ts';
 import { t } from '../../../language.ts';
 import { declined } from '../../flows/confirm.ts';
-import { partly } from '../../flows/partly.ts';
-import { sumOf, summaryLines } from '../../flows/planning/summary.ts';
+import { sumOf, summaryLines, tellPlan } from '../../flows/planning/summary.ts';
 import { stream } from '../../flows/stream.ts';
+import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
 import { resultRow, resultView } from './columns.ts';
 import { openResultFile } from './result-file.ts';
+import { runFailure } from './run-failure.ts';
+import { openRunProgress } from './run-progress.ts';
 
 interface RunningOptions {
   readonly maxAantal?: number | undefined;
@@ -28,14 +30,21 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
   else out.check(resultView);
   const plan = readPlan(await files.body(file), file);
   checkLimits(plan, opties);
-  if (globals.proef) return out.list(stream(plan.documenten.map(planRow)), planView);
+  if (globals.proef) {
+    await out.list(stream(plan.documenten.map(planRow)), planView);
+    return tellPlan(session, plan, file);
+  }
   const result = await openResultFile(session, opties);
   await confirm(session, plan);
   const { documents, failure } = await run(session, plan, opties.zonderVolgorde === true);
-  await result?.save(plan, documents);
+  const unsaved = await result?.save(plan, documents);
   await out.list(stream(documents.map(resultRow)), resultView);
-  const ended = failureOf(documents, failure, file);
-  if (ended) throw ended;
+  const ended = runFailure(documents, failure, file);
+  if (unsaved && ended) await out.warn(unsaved.message);
+  const whole = ended ?? unsaved;
+  if (whole) throw whole;
+  if (!documents.some(({ wrote }) => wrote))
+    await out.notice(t({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' }));
 }
 
 /** Exit 2 where a plan is larger than the user allows. */
@@ -75,22 +84,20 @@ async function confirm(session: OpenSession, plan: Plan): Promise<void> {
   if (!(await ask.confirm(t({ nl: 'Uitvoeren?', en: 'Carry it out?' })))) throw declined();
 }
 
+/** Off a terminal the progress is one line a minute, in milliseconds. */
 const minute = 60_000;
 
 async function run(session: OpenSession, plan: Plan, withoutOrder: boolean): Promise<Carried> {
-  const { out, now, stop } = session;
-  const begun = now().getTime();
-  const seen = new Set<Progress>();
-  let text = t({ nl: 'De batch begint', en: 'The batch begins' });
-  let told = begun;
-  const tell = (document: Progress) => {
-    seen.add(document);
-    text = progressText(document, seen.size, plan.documenten.length);
+  const { out, now, stop, timeZone } = session;
+  const { account } = await session.profile();
+  const progress = openRunProgress(plan, (await session.limit()) !== undefined, now);
+  let told = now().getTime();
+  const tell: RunOptions['tell'] = (document, phase) => {
+    progress.tell(document, phase);
     if (out.terminal || now().getTime() < told + minute) return;
     told = now().getTime();
-    void out.notice(text);
+    void out.notice(progress.text());
   };
-  const { account } = await session.profile();
   const running = runPlan(plan, {
     api: await session.api(),
     store: await session.state(),
@@ -102,54 +109,17 @@ async function run(session: OpenSession, plan: Plan, withoutOrder: boolean): Pro
     stop,
     withoutOrder,
     tell,
+    moment: (time) => formatMoment(time, timeZone),
   });
-  return out.busy(() => text, running);
-}
-
-function progressText({ planned, nummer, step }: Progress, done: number, of: number): string {
-  const phase =
-    step === 'definitief'
-      ? t({ nl: 'definitief', en: 'final' })
-      : step === 'gemaakt'
-        ? t({ nl: 'gemaakt', en: 'made' })
-        : t({ nl: 'bezig', en: 'under way' });
-  return [
-    t({ nl: `${done} van ${of}`, en: `${done} of ${of}` }),
-    nummer ?? planned.referentie,
-    formatMoney(planned.totaal_incl),
-    phase,
-  ].join(' · ');
+  return out.busy(progress.text, running);
 }
 
 /** Whether the file of a plan is there and no longer the one that it was made of. */
-async function hasChanged({ files }: OpenSession, { invoer }: Plan): Promise<boolean> {
-  if (invoer.bestand === '-') return false;
+async function hasChanged({ files }: OpenSession, { invoer, opties }: Plan): Promise<boolean> {
+  if (invoer.bestand === '-' || opties.crediteert) return false;
   const bytes = await files.bytes(invoer.bestand).catch((error: unknown) => {
     if (error instanceof Failure) return undefined;
     throw error;
   });
   return bytes !== undefined && sha256(bytes) !== invoer.sha256;
-}
-
-/** The failure of a run that did not do everything: an unknown outcome first, then the failure that stopped it. */
-function failureOf(documents: readonly Progress[], stoppedBy: Failure | undefined, file: string): Failure | undefined {
-  const open = documents.filter(({ ended }) => ended !== 'klaar');
-  if (open.length === 0) return stoppedBy;
-  const failures = new Map(
-    open.map(({ planned, ended, reden }) => [
-      planned.referentie,
-      new Failure(ended === 'onbekend' ? 'unknown' : 'partly', reden ?? t({ nl: 'niet aan toe gekomen', en: 'not reached' })),
-    ]),
-  );
-  const hint = t({
-    nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
-    en: `Go on with the same command: duit batch voer-uit ${file}`,
-  });
-  const whole = partly(documents.length, failures, stoppedBy?.hint ?? hint);
-  if (!stoppedBy || whole.reason === 'unknown') return whole;
-  return new Failure(stoppedBy.reason, stoppedBy.message, {
-    ...(whole.errors && { errors: whole.errors }),
-    hint: stoppedBy.hint ?? hint,
-    cause: stoppedBy,
-  });
 }

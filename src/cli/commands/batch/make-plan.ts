@@ -46,7 +46,8 @@ async function again(session: OpenSession, old: string, bestand: string | undefi
   if (bestand !== undefined) throw usage(t({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' }));
   const plan = readPlan(await session.files.body(old), old);
   const { bestand: file } = plan.invoer;
-  const { periode } = plan.opties;
+  const { crediteert, periode } = plan.opties;
+  if (crediteert) throw ofCredits();
   if (periode !== undefined) throw ofContracts(file, periode);
   return planOf(session, file, plan.opties);
 }
@@ -61,6 +62,14 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
   const read = await readBatch({ name, bytes }, options, await session.state());
   return planDocuments(session, read, { file: { bestand, sha256: sha256(bytes) }, name, options, ...(own && { own }) });
 }
+
+const ofCredits = () =>
+  usage(t({ nl: "dit is een plan van creditnota's", en: 'this is a plan of credit notes' }), {
+    hint: t({
+      nl: 'Maak het opnieuw van het plan van de facturen: duit batch crediteer <plan> -o <nieuw plan>',
+      en: 'Make it again from the plan of the invoices: duit batch crediteer <plan> -o <new plan>',
+    }),
+  });
 
 const ofContracts = (file: string, periode: string) =>
   usage(t({ nl: 'dit plan komt van abonnementen', en: 'this plan comes from contracts' }), {

@@ -1,15 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
-import { usage } from '../../../failure.ts';
+import { Failure, usage } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
-import { resultTable } from '../../../jobs/batch/result.ts';
+import { added, resultTable } from '../../../jobs/batch/result.ts';
 import type { Progress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
-import { stream } from '../../flows/stream.ts';
+import { placeFor } from '../../flows/planning/place.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** The file that takes the rows of a batch with their result beside them. */
 interface ResultFile {
-  save(plan: Plan, documents: readonly Progress[]): Promise<void>;
+  /** Saves the result; gives the failure where that can't be done, because the documents themselves are done. */
+  save(plan: Plan, documents: readonly Progress[]): Promise<Failure | undefined>;
 }
 
 /** Opens the place for the result before anything is sent; undefined where the user wants none. Fails with exit 2 or 10. */
@@ -20,7 +21,8 @@ export async function openResultFile(
   if (uitvoer === undefined) return undefined;
   if (!/\.(?:csv|json)$/i.test(uitvoer))
     throw usage(t({ nl: '-o: geef een bestand dat eindigt op .csv of .json', en: '-o: give a file that ends in .csv or .json' }));
-  const target = await files.target({ kind: 'raw', file: uitvoer, overwrite: overschrijven });
+  const overwrite = overschrijven || (await isResult(files, uitvoer));
+  const save = await placeFor(files, uitvoer, overwrite);
   return {
     save: async (plan, documents) => {
       const bytes = await files.bytes(plan.invoer.bestand).catch(() => undefined);
@@ -32,9 +34,36 @@ export async function openResultFile(
             2,
           )}\n`
         : csvOf(headers, rows, globals.csvStijl === 'be');
-      await target.save(stream([Buffer.from(text)]), { id: 'resultaat', name: null });
+      return save(text).then(() => undefined, unsaved);
     },
   };
+}
+
+/** Whether a file holds the result of an earlier run, which the same command may bring up to date. */
+async function isResult(files: OpenSession['files'], file: string): Promise<boolean> {
+  const text = Buffer.from(await files.bytes(file).catch(() => Buffer.alloc(0))).toString('utf8');
+  const [headers = ''] = text.split('\r\n', 1);
+  if ([',', ';'].some((delimiter) => headers.endsWith(delimiter + added.join(delimiter)))) return true;
+  return added.every((name) => text.startsWith('[') && text.includes(`"${name}":`));
+}
+
+function unsaved(error: unknown): Failure {
+  if (!(error instanceof Failure)) throw error;
+  const { message } = error;
+  return new Failure(
+    'unwritten',
+    t({
+      nl: `de batch is uitgevoerd, maar het resultaat is niet bewaard: ${message}`,
+      en: `the batch was carried out, but its result was not kept: ${message}`,
+    }),
+    {
+      hint: t({
+        nl: 'Maak plaats en geef hetzelfde commando opnieuw: dat bewaart het resultaat en maakt niets dubbel.',
+        en: 'Make room and give the same command again: it keeps the result and makes nothing twice.',
+      }),
+      cause: error,
+    },
+  );
 }
 
 const csvOf = (headers: readonly string[], rows: readonly (readonly string[])[], belgian: boolean): string =>

@@ -86,6 +86,7 @@ export const writeFacts = (entry: Entry) => {
     sleutel: intent.key,
     proces: intent.owner.pid,
     velden: Object.keys(intent.fields),
+    naam: intent.label ?? null,
     vooraf: intent.snapshot?.ids.length ?? null,
     nagekeken: checks.map(({ time, found, evidence, ids }) => [time, found, evidence, ...ids].join(' ')),
   };
@@ -108,6 +109,7 @@ export const writeView = ({ timeZone }: Reader): View<ReturnType<typeof writeFac
     { field: 'sleutel', title: { nl: 'Sleutel (kenmerk)', en: 'Key (print)' } },
     { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
     { field: 'velden', title: { nl: 'Velden', en: 'Fields' } },
+    { field: 'naam', title: { nl: 'Naam in de batch', en: 'Name in the batch' }, sparse: true },
     { field: 'vooraf', title: { nl: 'Documenten vooraf', en: 'Documents before' } },
     {
       field: 'nagekeken',
@@ -115,6 +117,6 @@ export const writeView = ({ timeZone }: Reader): View<ReturnType<typeof writeFac
       shown: (facts) => facts.nagekeken.map((line) => line.replace(/^\S+/, (time) => formatMoment(time, timeZone))),
     },
   ],
-  fields: [...fields, 'laatst', 'status', 'nummer', 'profiel', 'base_url', 'sleutel', 'proces', 'velden', 'vooraf', 'nagekeken'],
+  fields: [...fields, 'laatst', 'status', 'nummer', 'profiel', 'base_url', 'sleutel', 'proces', 'velden', 'naam', 'vooraf', 'nagekeken'],
   id: 'n',
 });

@@ -4,6 +4,7 @@ import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
 import { stream } from '../stream.ts';
+import { placeFor } from './place.ts';
 import { tellPlan } from './summary.ts';
 
 /** The place where the user wants to keep a plan. */
@@ -17,9 +18,9 @@ export async function keepAndShow(session: OpenSession, { uitvoer, overschrijven
   const { files, out } = session;
   out.check(planView);
   if (uitvoer === '-') throw noOutput();
-  const target = uitvoer === undefined ? undefined : await files.target({ kind: 'raw', file: uitvoer, overwrite: overschrijven });
+  const save = uitvoer === undefined ? undefined : await placeFor(files, uitvoer, overschrijven);
   const plan = await make();
-  await target?.save(stream([Buffer.from(writePlan(plan))]), { id: 'plan', name: null });
+  await save?.(writePlan(plan));
   await out.list(stream(plan.documenten.map(planRow)), planView);
   await tellPlan(session, plan, uitvoer);
 }

@@ -1,6 +1,7 @@
 import { addedUp } from '../../../belgium/decimal.ts';
+import { type Ending, endings } from '../../../jobs/batch/document.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -20,12 +21,25 @@ export function requestsOf({ documenten }: Plan): number {
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Requests a minute at the limit of the service. (Limits) */
-const aMinute = 58;
+export const aMinute = 58;
+
+const ends: Record<Ending, Text> = {
+  concept: { nl: 'tot concept', en: 'to draft' },
+  definitief: { nl: 'tot definitief', en: 'to final' },
+  verstuurd: { nl: 'tot verstuurd', en: 'to sent' },
+};
+
+/** How many documents go to each end, such as `2 tot concept, 38 tot definitief`. */
+const endsOf = (documenten: readonly PlannedDocument[]): string =>
+  endings
+    .map((ending) => ({ ending, count: documenten.filter(({ eindstatus }) => eindstatus === ending).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ ending, count }) => `${count} ${t(ends[ending])}`)
+    .join(', ');
 
 /** The lines that say how much a plan is and what it will do. */
 export function summaryLines(plan: Plan): string[] {
   const { documenten } = plan;
-  const count = (eindstatus: PlannedDocument['eindstatus']) => documenten.filter((document) => document.eindstatus === eindstatus).length;
   const made = documenten.filter(({ gemaakt }) => gemaakt).length;
   const fresh = new Set(documenten.flatMap(({ klant }) => ('nieuw' in klant ? [klant.naam] : []))).size;
   const requests = requestsOf(plan);
@@ -34,8 +48,8 @@ export function summaryLines(plan: Plan): string[] {
   const total = formatMoney(sumOf(documenten));
   return [
     t({
-      nl: `${counted(documenten.length, 'document', 'documenten')}, samen ${total}: ${count('concept')} tot concept, ${count('definitief')} tot definitief, ${count('verstuurd')} tot verstuurd.`,
-      en: `${counted(documenten.length, 'document', 'documents')}, together ${total}: ${count('concept')} to draft, ${count('definitief')} to final, ${count('verstuurd')} to sent.`,
+      nl: `${counted(documenten.length, 'document', 'documenten')}, samen ${total}: ${endsOf(documenten)}.`,
+      en: `${counted(documenten.length, 'document', 'documents')}, together ${total}: ${endsOf(documenten)}.`,
     }),
     made > 0
       ? t({

@@ -1,3 +1,5 @@
+import { t } from '../../../language.ts';
+
 /** The content of a cell: text as it stands there, or the number or day (`YYYY-MM-DD`) that a spreadsheet knows. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
@@ -19,8 +21,18 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A cell with this text; undefined for blanks. */
-export const textCell = (text: string): Cell | undefined => (text.trim() === '' ? undefined : { kind: 'text', text: text.trim() });
+/** The errors of a spreadsheet as it saves them in a CSV file, in Dutch and English. */
+const errors = /^#(?:N\/[AB]|REF!|VERW!|VALUE!|WAARDE!|DIV\/0!|DEEL\/0!|NAME\?|NAAM\?|NUM!|GETAL!|NULL!|LEEG!)$/i;
+
+/** A cell with this text, or the fault that it is an error of a spreadsheet; undefined for blanks. */
+export function textCell(text: string): Cell | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return errors.test(trimmed) ? { kind: 'fault', fault: errorCell() } : { kind: 'text', text: trimmed };
+}
+
+/** The reason why a cell with an error of a spreadsheet can't be used. */
+export const errorCell = (): string => t({ nl: 'de cel bevat een fout, zoals #N/B', en: 'the cell holds an error, such as #N/A' });
 
 /** A cell as the user wrote it, for messages. */
 export function shown(cell: Cell): string {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { t } from '../../../language.ts';
-import type { Cell } from './table.ts';
+import { type Cell, errorCell } from './table.ts';
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
@@ -35,7 +35,7 @@ export function trapsOf(parts: Parts, file: string | undefined): Map<string, Cel
     },
     (name) => {
       if (name !== 'c' || !cell) return;
-      if (cell.isError) put(cell.at.row, cell.at.column, failed());
+      if (cell.isError) put(cell.at.row, cell.at.column, errorCell());
       else if (cell.formula && !cell.value) put(cell.at.row, cell.at.column, uncounted());
     },
   );
@@ -81,8 +81,6 @@ function scan(part: Uint8Array | undefined, open: Open, close?: (name: string) =
   parser.on('error', () => {});
   parser.write(new TextDecoder().decode(part)).close();
 }
-
-const failed = (): string => t({ nl: 'de cel bevat een fout, zoals #N/B', en: 'the cell holds an error, such as #N/A' });
 
 const uncounted = (): string =>
   t({

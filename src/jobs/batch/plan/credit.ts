@@ -38,7 +38,15 @@ export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'einds
         en: 'this batch has made no invoice final yet; there is nothing to credit',
       }),
     );
-  return { ...before, ...account, gemaakt: now().toISOString(), opties: options, producten: {}, documenten: documents };
+  return {
+    ...before,
+    ...account,
+    gemaakt: now().toISOString(),
+    opties: { ...options, crediteert: true },
+    klanten: {},
+    producten: {},
+    documenten: documents,
+  };
 }
 
 async function creditOf(
@@ -52,7 +60,7 @@ async function creditOf(
   if (nummer == null || status === 'concept') return undefined;
   const referentie = `credit ${planned.referentie}`;
   const credited = await references.of(referentie);
-  const { gemaakt: _gemaakt, ...rest } = planned;
+  const { gemaakt: _gemaakt, producten: _producten, ...rest } = planned;
   return {
     ...rest,
     referentie,

@@ -6,7 +6,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../service/api/known.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
-import { sha256 } from './plan.ts';
+import type { CustomerDetails } from './plan.ts';
 
 /** A customer that was found, or the reason why none was, in the user's language. */
 export type FoundCustomer = { readonly klant: Klant; readonly fault?: undefined } | { readonly fault: string; readonly none: boolean };
@@ -21,9 +21,16 @@ const bareNumber = (text: string): string => normalizeKbo(text) ?? text.toUpperC
 
 const isNumber = (text: string): boolean => /^(?:[A-Z]{2})?[\d. -]{8,}[A-Z0-9]*$/i.test(text) || /^\d{4}:\S+$/.test(text);
 
-/** The state of a customer on which a plan rests. */
-export const stateOf = ({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }: Partial<Klant>): string =>
-  sha256(JSON.stringify([naam, type, email, adres, land, kbo_btw_nummer, peppol_id].map((value) => value ?? null))).slice(0, 16);
+/** The details of a customer on which a plan rests. (klant) */
+export const detailsOf = ({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }: Partial<Klant>): CustomerDetails => ({
+  naam: naam ?? null,
+  type: type ?? null,
+  email: email ?? null,
+  adres: adres ?? null,
+  land: land ?? null,
+  kbo_btw_nummer: kbo_btw_nummer ?? null,
+  peppol_id: peppol_id ?? null,
+});
 
 /** Opens the search. The list of customers is read once, each customer that is named once, and all of them only for a number. */
 export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Customers {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addDays, today } from '../../../belgium/dates.ts';
 import type { Figures } from '../../../belgium/regel.ts';
 import { totals } from '../../../belgium/totals.ts';
@@ -8,11 +9,15 @@ import type { BatchDocument, BatchLine } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { References } from '../references.ts';
-import { type Customers, openCustomers, stateOf } from './customers.ts';
+import { type Customers, detailsOf, openCustomers } from './customers.ts';
+import { alikeText, openLookalikes } from './lookalikes.ts';
+import { reuseOf } from './made-before.ts';
+import { newCustomersOf } from './new-customers.ts';
 import { notitiesOf } from './notities.ts';
-import type { Plan, PlannedCustomer, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
+import type { CustomerDetails, Plan, PlannedCustomer, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
+import { plainName } from '../../../service/api/known.ts';
 import { openProducts, type Products } from './products.ts';
-import { type Lookalikes, openLookalikes, warningsOf } from './warnings.ts';
+import { warningsOf } from './warnings.ts';
 
 /** The surroundings of a plan. */
 export interface Planning {
@@ -36,10 +41,16 @@ const anyId = '00000000-0000-4000-8000-000000000000';
 interface Looking {
   readonly customers: Customers;
   readonly products: Products;
-  readonly lookalike: Lookalikes;
+  readonly lookalike: ReturnType<typeof openLookalikes>;
+  /** The references that the user forgot, so that they make another document. */
+  readonly forgotten: ReadonlySet<string>;
   readonly lastFinal: FactuurKort | undefined;
   readonly today: string;
+  /** The customers and products that were found, by id. */
+  readonly klanten: Map<string, CustomerDetails>;
   readonly found: Map<string, PlannedProduct>;
+  /** The details of each customer to make, by plain name; undefined where none may be made. */
+  readonly fresh: ReturnType<typeof newCustomersOf> | undefined;
   readonly mistakes: Mistake[];
   /** The rows that the file itself has mistakes in. */
   readonly broken: ReadonlySet<number | undefined>;
@@ -52,6 +63,7 @@ interface Looking {
 export async function makePlan({ documents, mistakes }: Grouped, invoer: Plan['invoer'], planning: Planning): Promise<Planned> {
   const { api, references, account, now, options, progress } = planning;
   const day = today(now());
+  const wrong = [...mistakes];
   const recent = await recentInvoices(
     api,
     documents.map(({ datum }) => datum ?? day),
@@ -60,19 +72,25 @@ export async function makePlan({ documents, mistakes }: Grouped, invoer: Plan['i
     customers: openCustomers(api, planning.own),
     products: openProducts(api),
     lookalike: openLookalikes(api, recent),
+    forgotten: await references.forgottenAmong(documents.map(({ referentie }) => referentie)),
     lastFinal: latestFinal(recent),
     today: day,
+    klanten: new Map(),
     found: new Map(),
-    mistakes: [...mistakes],
+    fresh: options.klantenMaken === true ? newCustomersOf(documents, wrong) : undefined,
+    mistakes: wrong,
     broken: new Set(mistakes.map(({ line }) => line)),
   };
   const before = await references.among(documents.map(({ referentie }) => referentie));
   const planned: PlannedDocument[] = [];
   for (const [at, document] of documents.entries()) {
     progress(at, documents.length);
-    const one = await plannedDocument(document, looking, options.klantenMaken === true);
+    // Lets the progress be shown, and Ctrl-C in.
+    if (at % 100 === 0) await setImmediate();
+    const one = await plannedDocument(document, looking);
     const made = before.get(document.referentie);
-    if (made && one && made.totaal_incl !== one.totaal_incl) looking.mistakes.push(reused(document, made.nummer ?? made.id));
+    const reuse = made && one && reuseOf(document, one, made);
+    if (reuse) looking.mistakes.push(reuse);
     else if (one) planned.push(made ? { ...one, waarschuwingen: [], gemaakt: { id: made.id, nummer: made.nummer } } : one);
   }
   if (looking.mistakes.length > 0) return { mistakes: looking.mistakes };
@@ -84,6 +102,7 @@ export async function makePlan({ documents, mistakes }: Grouped, invoer: Plan['i
       ...account,
       invoer,
       opties: options,
+      klanten: Object.fromEntries(looking.klanten),
       producten: Object.fromEntries(looking.found),
       documenten: planned.toSorted(byDate),
     },
@@ -110,16 +129,17 @@ function latestFinal(items: readonly FactuurKort[]): FactuurKort | undefined {
   return final.toSorted((one, other) => ((one.datum ?? '') < (other.datum ?? '') ? 1 : -1))[0];
 }
 
-async function plannedDocument(document: BatchDocument, looking: Looking, makesCustomers: boolean): Promise<PlannedDocument | undefined> {
+async function plannedDocument(document: BatchDocument, looking: Looking): Promise<PlannedDocument | undefined> {
   const { referentie, lines, eindstatus = 'concept', soort = 'factuur', kanaal = [], email } = document;
   const first = lines[0]?.line ?? 0;
   const wrong = (column: string, text: string, value?: string): undefined => {
     looking.mistakes.push({ line: first, column, text, ...(value !== undefined && { value }) });
   };
-  const customer = await customerOf(document, looking.customers, makesCustomers);
+  const customer = await customerOf(document, looking);
   if ('fault' in customer && customer.fault !== '') wrong(customer.column, customer.fault, document.klant);
-  const regels = await regelsOf(lines, looking);
-  if ('fault' in customer || !regels || lines.some(({ line }) => looking.broken.has(line))) return undefined;
+  const chosen = await regelsOf(lines, looking);
+  if ('fault' in customer || !chosen || lines.some(({ line }) => looking.broken.has(line))) return undefined;
+  const { regels, producten } = chosen;
   const datum = document.datum ?? looking.today;
   const sums = totals(regels);
   if (sums.totaal_incl < 0) return wrong('eenheidsprijs', negative());
@@ -131,7 +151,9 @@ async function plannedDocument(document: BatchDocument, looking: Looking, makesC
   if (issues) return undefined;
   const codes = [...new Set(lines.flatMap(({ btw_code }) => btw_code ?? []))];
   const channels = eindstatus === 'verstuurd' ? kanaal : [];
-  const resembled = 'id' in planned ? await looking.lookalike({ klant_id: planned.id, datum, totaal_incl: sums.totaal_incl }) : undefined;
+  const asked = { referentie, datum, totaal_incl: sums.totaal_incl, notities };
+  const alike = 'id' in planned && soort === 'factuur' ? await looking.lookalike({ ...asked, klant_id: planned.id }) : undefined;
+  const elsewhere = alike?.same && !looking.forgotten.has(referentie) ? { id: alike.id, nummer: alike.nummer } : undefined;
   return {
     referentie,
     rijen: rowsOf(document),
@@ -139,6 +161,7 @@ async function plannedDocument(document: BatchDocument, looking: Looking, makesC
     klant: planned,
     datum,
     regels,
+    ...(producten.length > 0 && { producten }),
     ...(notities !== undefined && { notities }),
     eindstatus,
     kanaal: channels,
@@ -147,7 +170,11 @@ async function plannedDocument(document: BatchDocument, looking: Looking, makesC
     totaal_excl: sums.totaal_excl,
     totaal_btw: sums.totaal_btw,
     totaal_incl: sums.totaal_incl,
-    waarschuwingen: [...warningsOf({ datum, kanaal: channels, regels }, klant, looking), ...(resembled === undefined ? [] : [resembled])],
+    waarschuwingen: [
+      ...warningsOf({ datum, kanaal: channels, regels }, klant, looking),
+      ...(alike ? [alikeText(alike, elsewhere !== undefined)] : []),
+    ],
+    ...(elsewhere && { gemaakt: elsewhere }),
   };
 }
 
@@ -155,17 +182,19 @@ type Chosen =
   | { readonly planned: PlannedCustomer; readonly klant: Partial<KlantInvoer> }
   | { readonly fault: string; readonly column: string };
 
-async function customerOf({ klant, nieuweKlant }: BatchDocument, customers: Customers, makes: boolean): Promise<Chosen> {
+async function customerOf({ klant, nieuweKlant }: BatchDocument, { customers, fresh, klanten }: Looking): Promise<Chosen> {
   const word = klant ?? nieuweKlant?.naam ?? '';
   // The file's own check has named the missing customer.
   if (word === '') return { fault: '', column: 'klant' };
   const found = await customers.find(word);
   if (found.fault === undefined) {
     const { id, naam } = found.klant;
-    return { planned: { id, naam: naam ?? '', stand: stateOf(found.klant) }, klant: found.klant as Partial<KlantInvoer> };
+    klanten.set(id, detailsOf(found.klant));
+    return { planned: { id, naam: naam ?? '' }, klant: found.klant as Partial<KlantInvoer> };
   }
-  if (!found.none || !makes) return { fault: found.fault, column: 'klant' };
-  const nieuw = { ...nieuweKlant, naam: nieuweKlant?.naam ?? word };
+  if (!found.none || !fresh) return { fault: found.fault, column: 'klant' };
+  const naam = nieuweKlant?.naam ?? word;
+  const nieuw = { ...fresh.get(plainName(naam)), naam };
   const { data, issues } = check(KlantInvoer, nieuw);
   if (data) return { planned: { nieuw: data, naam: data.naam }, klant: data };
   const [first] = issues;
@@ -175,9 +204,16 @@ async function customerOf({ klant, nieuweKlant }: BatchDocument, customers: Cust
 /** A line with all four values. */
 type FullLine = Figures & { readonly omschrijving: string };
 
+/** The lines of a document, and the ids of the products that they were made from. */
+interface ChosenLines {
+  readonly regels: readonly FullLine[];
+  readonly producten: readonly string[];
+}
+
 /** The lines as they are sent: in full, also those of a product, so that the plan shows every price. (regel) */
-async function regelsOf(lines: readonly BatchLine[], { products, found, mistakes }: Looking): Promise<FullLine[] | undefined> {
+async function regelsOf(lines: readonly BatchLine[], { products, found, mistakes }: Looking): Promise<ChosenLines | undefined> {
   const regels: FullLine[] = [];
+  const producten = new Set<string>();
   for (const { line, product: word, omschrijving, aantal, eenheidsprijs, btw_percentage } of lines) {
     const looked = word === undefined ? undefined : await products(word);
     if (looked && 'fault' in looked && looked.fault !== undefined) {
@@ -185,7 +221,10 @@ async function regelsOf(lines: readonly BatchLine[], { products, found, mistakes
       continue;
     }
     const product = looked && 'product' in looked ? looked : undefined;
-    if (product) found.set(product.id, product.product);
+    if (product) {
+      found.set(product.id, product.product);
+      producten.add(product.id);
+    }
     const base = product?.product;
     regels.push({
       omschrijving: omschrijving ?? base?.naam ?? '',
@@ -194,18 +233,8 @@ async function regelsOf(lines: readonly BatchLine[], { products, found, mistakes
       btw_percentage: btw_percentage ?? base?.btw_percentage ?? 0,
     });
   }
-  return regels.length === lines.length ? regels : undefined;
+  return regels.length === lines.length ? { regels, producten: [...producten] } : undefined;
 }
-
-const reused = ({ referentie, lines }: BatchDocument, nummer: string): Mistake => ({
-  line: lines[0]?.line ?? 0,
-  column: 'referentie',
-  value: referentie,
-  text: t({
-    nl: `werd al ${nummer}, met een ander totaal; geef een nieuw document een andere referentie`,
-    en: `became ${nummer} already, with another total; give a new document another reference`,
-  }),
-});
 
 const negative = (): string =>
   t({

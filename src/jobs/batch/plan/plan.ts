@@ -5,10 +5,8 @@ import { t } from '../../../language.ts';
 import type { BtwCode } from '../btw-codes.ts';
 import type { DocumentKind, Ending } from '../document.ts';
 
-/** The customer of a planned document: one of the service with the state that the plan rests on, or one to make first. */
-export type PlannedCustomer =
-  | { readonly id: string; readonly naam: string; readonly stand: string }
-  | { readonly nieuw: KlantInvoer; readonly naam: string };
+/** The customer of a planned document: one of the service, or one to make first. */
+export type PlannedCustomer = { readonly id: string; readonly naam: string } | { readonly nieuw: KlantInvoer; readonly naam: string };
 
 /** One document of a plan, whole: carrying it out looks nothing up any more. */
 export interface PlannedDocument {
@@ -22,6 +20,8 @@ export interface PlannedDocument {
   /** `YYYY-MM-DD`. */
   readonly datum: string;
   readonly regels: readonly RegelInvoer[];
+  /** The ids of the products that its lines were made from. */
+  readonly producten?: readonly string[];
   readonly notities?: string;
   readonly eindstatus: Ending;
   readonly kanaal: readonly Kanaal[];
@@ -43,6 +43,9 @@ export interface PlannedProduct {
   readonly btw_percentage: number;
 }
 
+/** The details of a customer as the plan found them; null where there is none. */
+export type CustomerDetails = { readonly [K in keyof KlantInvoer]-?: string | null };
+
 /** The options that a plan was made with, so that it can be made anew. */
 export interface PlanOptions {
   readonly eindstatus?: Ending | undefined;
@@ -56,6 +59,8 @@ export interface PlanOptions {
   readonly klantenMaken?: boolean | undefined;
   /** The month of the contracts that it was made of, `YYYY-MM`. */
   readonly periode?: string | undefined;
+  /** Whether it is a plan of credit notes, which rests on invoices and no longer on its file. */
+  readonly crediteert?: true | undefined;
 }
 
 /** A batch as it will be carried out. It holds no key. */
@@ -69,6 +74,8 @@ export interface Plan {
   readonly account: string;
   readonly invoer: { readonly bestand: string; readonly sha256: string };
   readonly opties: PlanOptions;
+  /** The customers and products that it rests on, by id. */
+  readonly klanten: Readonly<Record<string, CustomerDetails>>;
   readonly producten: Readonly<Record<string, PlannedProduct>>;
   readonly documenten: readonly PlannedDocument[];
 }

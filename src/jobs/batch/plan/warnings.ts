@@ -1,10 +1,7 @@
-import { daysBetween } from '../../../belgium/dates.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import type { FactuurKort, Kanaal, Klant, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
-import type { Api } from '../../../service/api/index.ts';
 
 const belgianRates = new Set([0, 6, 12, 21]);
 
@@ -56,37 +53,3 @@ const mailAlone = (): string =>
     nl: 'alleen per e-mail, terwijl tussen Belgische ondernemingen Peppol verplicht is',
     en: 'by e-mail alone, while Peppol is mandatory between Belgian businesses',
   });
-
-/** Days within which an invoice of the same total to the same customer is taken for a likely double. */
-const near = 31;
-
-/** An invoice that a planned one resembles. */
-export type Lookalikes = (planned: {
-  readonly klant_id: string;
-  readonly datum: string;
-  readonly totaal_incl: number;
-}) => Promise<string | undefined>;
-
-/** Finds invoices of the same customer and total within 31 days. Only those with an equal total are read, for their customer. (factuur) */
-export function openLookalikes(api: Api, listed: readonly FactuurKort[]): Lookalikes {
-  const reads = new Map<string, Promise<string | undefined>>();
-  const customerOf = (id: string): Promise<string | undefined> => {
-    const found = reads.get(id) ?? api.facturen.get(id).then((factuur) => factuur.customer_id ?? undefined);
-    reads.set(id, found);
-    return found;
-  };
-  const byTotal = new Map<number, FactuurKort[]>();
-  for (const item of listed) {
-    const total = item.totaal_incl ?? 0;
-    if (byTotal.get(total)?.push(item) === undefined) byTotal.set(total, [item]);
-  }
-  return async ({ klant_id, datum, totaal_incl }) => {
-    for (const item of byTotal.get(totaal_incl) ?? []) {
-      if (!item.datum || Math.abs(daysBetween(item.datum, datum)) > near) continue;
-      if ((await customerOf(item.id))?.toLowerCase() !== klant_id.toLowerCase()) continue;
-      const name = item.nummer ?? t({ nl: `concept ${item.id.slice(0, 8)}`, en: `draft ${item.id.slice(0, 8)}` });
-      return clean(t({ nl: `lijkt op ${name}: zelfde klant en totaal`, en: `resembles ${name}: same customer and total` }));
-    }
-    return undefined;
-  };
-}

@@ -1,27 +1,32 @@
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
-import { stateOf } from '../plan/customers.ts';
+import { detailsOf } from '../plan/customers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Progress, stopped } from './progress.ts';
 
-/** One thing that is no longer as the plan found it, in the user's language. */
+/** The fields in which a customer or product is no longer as the plan found it, each before and now, in the user's language. */
 export type Change = string;
 
-/** Finds the customers and products that changed since the plan was made; each is read once. */
+/**
+ * Finds the customers and products of these documents that changed since the plan was made; each is read once. A credit note
+ * copies its invoice, so it rests on neither. (creditnota)
+ */
 export async function changesSince(plan: Plan, documents: readonly Progress[], api: Api): Promise<ReadonlyMap<Progress, Change>> {
   const changed = new Map<Progress, Change>();
-  const products = await changedProducts(plan, api);
-  const customers = new Map<string, Promise<boolean>>();
+  const found = new Map<string, Promise<Change | undefined>>();
+  const once = (id: string, look: () => Promise<Change | undefined>): Promise<Change | undefined> => {
+    const known = found.get(id) ?? look();
+    found.set(id, known);
+    return known;
+  };
   for (const document of documents) {
-    const { klant, regels } = document.planned;
-    if ('id' in klant) {
-      const same = customers.get(klant.id) ?? isUnchanged(klant.id, klant.stand, api);
-      customers.set(klant.id, same);
-      if (!(await same)) changed.set(document, customerChanged(klant.naam));
-    }
-    const product = regels.map(({ omschrijving }) => products.get(omschrijving ?? '')).find((change) => change !== undefined);
-    if (product !== undefined) changed.set(document, product);
+    const { klant, producten = [], soort } = document.planned;
+    if (soort === 'creditnota') continue;
+    const changes = 'id' in klant ? [await once(klant.id, () => customerChange(klant.id, plan, api))] : [];
+    for (const id of producten) changes.push(await once(id, () => productChange(id, plan, api)));
+    const told = changes.filter((change) => change !== undefined);
+    if (told.length > 0) changed.set(document, told.join('; '));
   }
   return changed;
 }
@@ -31,27 +36,27 @@ export function leaveOut(changes: ReadonlyMap<Progress, Change>): void {
   for (const [document, change] of changes) stopped(document, 'gewijzigd', change);
 }
 
-async function isUnchanged(id: string, stand: string, api: Api): Promise<boolean> {
-  const klant = await api.klanten.get(id).catch(unlessNotFound);
-  return klant !== undefined && stateOf(klant) === stand;
+async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<Change | undefined> {
+  const before = klanten[id];
+  const now = await api.klanten.get(id).catch(unlessNotFound);
+  const naam = before?.naam ?? id;
+  return changeOf(t({ nl: `klant ${naam}`, en: `customer ${naam}` }), before, now && detailsOf(now));
 }
 
-/** The change of each product, by the name under which the plan found it. */
-async function changedProducts({ producten }: Plan, api: Api): Promise<Map<string, Change>> {
-  const changed = new Map<string, Change>();
-  for (const [id, before] of Object.entries(producten)) {
-    const now = await api.producten.get(id).catch(unlessNotFound);
-    if (now?.naam === before.naam && now.eenheidsprijs === before.eenheidsprijs && now.btw_percentage === before.btw_percentage) continue;
-    changed.set(before.naam, productChanged(before.naam, before.eenheidsprijs, now?.eenheidsprijs));
-  }
-  return changed;
+async function productChange(id: string, { producten }: Plan, api: Api): Promise<Change | undefined> {
+  const before = producten[id];
+  const now = await api.producten.get(id).catch(unlessNotFound);
+  const naam = before?.naam ?? id;
+  return changeOf(t({ nl: `product ${naam}`, en: `product ${naam}` }), before, now);
 }
 
-const customerChanged = (naam: string): Change =>
-  t({ nl: `de gegevens van klant ${naam} zijn gewijzigd sinds het plan`, en: `the details of customer ${naam} changed since the plan` });
+/** The fields of `before` that are another now, side by side; undefined where none is. */
+function changeOf(subject: string, before: object | undefined, now: object | undefined): Change | undefined {
+  if (!now) return t({ nl: `${subject} bestaat niet meer`, en: `${subject} is not there any more` });
+  const current: Readonly<Record<string, unknown>> = { ...now };
+  const fields = Object.entries(before ?? {}).filter(([field, value]) => (current[field] ?? null) !== value);
+  if (fields.length === 0) return undefined;
+  return `${subject}: ${fields.map(([field, value]) => `${field} ${shownValue(value)} → ${shownValue(current[field])}`).join(', ')}`;
+}
 
-const productChanged = (naam: string, before: number, now: number | null | undefined): Change =>
-  t({
-    nl: `product ${naam} is gewijzigd sinds het plan: prijs ${before} → ${now ?? 'weg'}`,
-    en: `product ${naam} changed since the plan: price ${before} → ${now ?? 'gone'}`,
-  });
+const shownValue = (value: unknown): string => (value == null ? t({ nl: '(leeg)', en: '(empty)' }) : JSON.stringify(value));

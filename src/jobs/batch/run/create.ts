@@ -1,4 +1,4 @@
-import { differences } from '../../../belgium/checks/totals.ts';
+import { type Difference, differences } from '../../../belgium/checks/totals.ts';
 import { totals } from '../../../belgium/totals.ts';
 import type { Figures } from '../../../belgium/regel.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
@@ -11,7 +11,7 @@ import { noteFailure, type Progress, reached, stopped } from './progress.ts';
 import type { Running } from './running.ts';
 
 /** The label under which the journal keeps the create of a reference, which another one follows once it was forgotten. */
-const labelOf = async (referentie: string, { references }: Running): Promise<string> => {
+export const labelOf = async (referentie: string, { references }: Pick<Running, 'references'>): Promise<string> => {
   const times = await references.forgotten(referentie);
   return times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`;
 };
@@ -20,10 +20,9 @@ const customerLabel = (naam: string): string => `batch-klant:${naam}`;
 /** Makes the document of each reference that has none yet, one after the other. A document that was made before is found again, never doubled. */
 export async function createAll(documents: readonly Progress[], running: Running): Promise<void> {
   for (const document of documents) {
-    if (document.ended !== 'niet_af') continue;
     if (running.stop.aborted) return;
-    await create(document, running);
-    running.tell(document);
+    if (document.ended === 'niet_af') await create(document, running);
+    await running.tell(document, 'maken');
   }
 }
 
@@ -32,13 +31,18 @@ async function create(document: Progress, running: Running): Promise<void> {
   const { referentie } = planned;
   const known = await running.references.of(referentie);
   if (known) return adopt(document, known);
+  const { gemaakt } = planned;
   const label = await labelOf(referentie, running);
   const { origineel } = planned;
   const earlier = origineel ? await running.earlier.on(origineel.id, 'facturen.creditnota') : await running.earlier.labelled(label);
   if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.n));
   try {
+    // Another machine made it, and the user saw so in the plan.
+    if (earlier.state === 'none' && gemaakt) return await keep(document, await read(gemaakt.id, planned.soort, running), running);
     if (earlier.state === 'done') return await keep(document, await read(earlier.id, planned.soort, running), running);
     await keep(document, await make(planned, label, running), running);
+    document.fresh = true;
+    document.wrote = true;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     noteFailure(document, error);
@@ -59,25 +63,43 @@ const read = (id: string, soort: DocumentKind, { api }: Running): Promise<Factuu
   soort === 'offerte' ? api.offertes.get(id) : api.facturen.get(id);
 
 /** Takes over a document that this reference became. One on which the service counts otherwise stays a draft, for a person to look at. */
-function adopt(document: Progress, { id, nummer, verschil }: Made): void {
+function adopt(document: Progress, { id, nummer, ogm, verschil }: Made): void {
   document.id = id;
   document.nummer = nummer;
+  document.ogm = ogm ?? null;
   reached(document, 'gemaakt');
-  if (verschil === undefined) return;
-  const { field, here, there } = verschil;
+  if (verschil !== undefined) leaveDraft(document, verschil);
+}
+
+/** Leaves a document a draft, for a person to look at, because the service counts another total. */
+export function leaveDraft(document: Progress, { field, here, there }: Difference): void {
   const nl = `de dienst rekent ${field} ${there}, het plan ${here}; het bleef een concept`;
   stopped(document, 'afwijkend', t({ nl, en: `the service counts ${field} ${there}, the plan ${here}; it stayed a draft` }));
 }
 
 /** Keeps which document the reference became, with the first total on which the service differs. */
-async function keep(document: Progress, made: Factuur | Offerte, { references, plan, now }: Running): Promise<void> {
-  const { referentie, soort, totaal_incl, regels } = document.planned;
-  const [verschil] = differences(totals(regels as readonly Figures[]), made);
-  const nummer = made.nummer ?? null;
-  const kept: Made = { id: made.id, soort, nummer, totaal_incl, tijd: now().toISOString(), plan, ...(verschil && { verschil }) };
+async function keep(document: Progress, made: Factuur | Offerte, { references, customers, plan, now }: Running): Promise<void> {
+  const { referentie, soort, klant, datum, totaal_incl } = document.planned;
+  const verschil = differenceOf(document.planned, made);
+  const klant_id = 'id' in klant ? klant.id : customers.get(customerLabel(klant.naam));
+  const kept: Made = {
+    id: made.id,
+    soort,
+    nummer: made.nummer ?? null,
+    ...(klant_id !== undefined && { klant_id }),
+    datum,
+    totaal_incl,
+    tijd: now().toISOString(),
+    plan,
+    ...(verschil && { verschil }),
+  };
   await references.keep(referentie, kept);
   adopt(document, kept);
 }
+
+/** The first total on which the service counts otherwise than the plan. */
+export const differenceOf = ({ regels }: PlannedDocument, made: Factuur | Offerte): Difference | undefined =>
+  differences(totals(regels as readonly Figures[]), made)[0];
 
 /** The id of the customer, who is made once where the plan says so. */
 async function customerId(klant: PlannedCustomer, { api, customers, earlier }: Running): Promise<string> {

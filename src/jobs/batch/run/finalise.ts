@@ -1,10 +1,10 @@
+import type { Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { uncertain } from './create.ts';
-import { noteFailure, type Progress, reached, stopped } from './progress.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
+import { differenceOf, leaveDraft, uncertain } from './create.ts';
+import { inPhase, noteFailure, type Progress, reached, stopped } from './progress.ts';
 import type { Running } from './running.ts';
-
-const toFinalise = ({ planned }: Progress): boolean => planned.soort !== 'offerte' && planned.eindstatus !== 'concept';
 
 /**
  * Makes the documents final in the order of their dates, so that numbers follow dates: one that is missing or stays a draft
@@ -12,37 +12,64 @@ const toFinalise = ({ planned }: Progress): boolean => planned.soort !== 'offert
  */
 export async function finaliseAll(documents: readonly Progress[], running: Running): Promise<void> {
   let missing: Progress | undefined;
-  for (const document of documents.filter(toFinalise)) {
+  for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
     if (running.stop.aborted) return;
     const holds = missing && missing.planned.datum < document.planned.datum && !running.withoutOrder ? missing : undefined;
-    if (document.ended === 'niet_af' && document.step === 'gemaakt') {
-      if (holds) stopped(document, 'tegengehouden', heldBack(holds));
-      else await finalise(document, running);
-    }
+    if (document.ended === 'niet_af' && document.step === 'gemaakt') await finaliseOne(document, holds, running);
     if (document.step !== 'definitief') missing ??= document;
-    running.tell(document);
+    await running.tell(document, 'definitief');
   }
 }
 
-async function finalise(document: Progress, running: Running): Promise<void> {
-  const { id = '', planned } = document;
+async function finaliseOne(document: Progress, holds: Progress | undefined, running: Running): Promise<void> {
+  try {
+    await finalise(document, holds, running);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    noteFailure(document, error);
+  }
+}
+
+async function finalise(document: Progress, holds: Progress | undefined, running: Running): Promise<void> {
+  const { id = '' } = document;
   const earlier = await running.earlier.on(id, 'facturen.definitief');
   if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.n));
-  if (earlier.state === 'done') document.nummer = earlier.nummer;
-  else {
-    try {
-      const { nummer, ogm, status } = await running.api.facturen.definitief(id);
-      Object.assign(document, { nummer, ogm, status });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return noteFailure(document, error);
-    }
+  const { facturen } = running.api;
+  if (earlier.state === 'done') {
+    const { ogm } = document.ogm == null ? await facturen.get(id) : document;
+    return becameFinal(document, { nummer: earlier.nummer, ogm, status: null }, running);
   }
-  reached(document, 'definitief');
-  const known = await running.references.of(planned.referentie);
-  if (known && known.nummer !== document.nummer)
-    await running.references.keep(planned.referentie, { ...known, nummer: document.nummer ?? null });
+  // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
+  const found = document.fresh ? undefined : await facturen.get(id).catch(unlessNotFound);
+  if (!document.fresh && !found) return stopped(document, 'geweigerd', gone());
+  if (found && isFinal(found)) return becameFinal(document, found, running);
+  const difference = found && differenceOf(document.planned, found);
+  if (difference) return leaveDraft(document, difference);
+  if (holds) return stopped(document, 'tegengehouden', heldBack(holds));
+  const final = await facturen.definitief(id);
+  document.wrote = true;
+  await becameFinal(document, final, running);
 }
+
+const isFinal = ({ nummer, status }: Factuur): boolean => nummer != null && status !== 'concept';
+
+async function becameFinal(
+  document: Progress,
+  { nummer = null, ogm = null, status = null }: Pick<Factuur, 'nummer' | 'ogm' | 'status'>,
+  { references }: Running,
+): Promise<void> {
+  const known = await references.of(document.planned.referentie);
+  Object.assign(document, { nummer, ogm, status });
+  reached(document, 'definitief');
+  if (known && (known.nummer !== nummer || known.ogm !== (ogm ?? undefined)))
+    await references.keep(document.planned.referentie, { ...known, nummer, ...(ogm !== null && { ogm }) });
+}
+
+const gone = (): string =>
+  t({
+    nl: 'het concept bestaat niet meer; laat het opnieuw maken met duit batch vergeet en een nieuw plan',
+    en: 'the draft is not there any more; have it made again with duit batch vergeet and a new plan',
+  });
 
 const heldBack = ({ planned, reden }: Progress): string =>
   t({

@@ -10,6 +10,13 @@ import type { PlannedDocument } from '../plan/plan.ts';
  */
 export type Ended = 'klaar' | 'geweigerd' | 'onbekend' | 'afwijkend' | 'tegengehouden' | 'gewijzigd' | 'niet_afgeleverd' | 'niet_af';
 
+/** The phases of a run, in their order. */
+export type Phase = 'maken' | 'definitief' | 'versturen';
+
+/** The documents of a plan that a phase has work on. */
+export const inPhase = (phase: Phase, { soort, eindstatus }: PlannedDocument): boolean =>
+  phase === 'maken' || (soort !== 'offerte' && (eindstatus === 'verstuurd' || (eindstatus === 'definitief' && phase === 'definitief')));
+
 /** A document of a batch and how far it is. */
 export interface Progress {
   readonly planned: PlannedDocument;
@@ -17,11 +24,17 @@ export interface Progress {
   /** How far it came. */
   step: 'nieuw' | 'gemaakt' | 'definitief';
   id?: string;
+  /** Whether this run made it, so that nobody can have changed it since. */
+  fresh?: boolean;
   nummer?: string | null;
   ogm?: string | null;
   status?: string | null;
+  /** Whether this run changed anything at the service for it. */
+  wrote?: boolean;
   /** The channels over which it was sent. */
   readonly verstuurd: Kanaal[];
+  /** The word of the service for the sending over Peppol. */
+  peppol_status?: string | null;
   /** Why it did not go as far as it was to go, in the user's language. */
   reden?: string;
 }

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { Failure, local, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../machine/store/store.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../references.ts';
 import { changesSince, leaveOut } from './changes.ts';
-import { createAll } from './create.ts';
+import { createAll, labelOf } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { openNewCustomers } from './new-customers.ts';
 import { type Progress, untouched } from './progress.ts';
@@ -29,7 +30,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   const { api, store, journal, recovery, account, fileChanged } = options;
   if (plan.account !== account) throw otherAccount(plan.profiel);
   const lock = await store.lock('batch');
-  if (!lock) throw await busy(store);
+  if (!lock) throw await busy(store, options.moment);
   try {
     await noteBusy(store, plan, options.now());
     const hash = planHash(plan);
@@ -40,11 +41,16 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
       customers: openNewCustomers(store),
       earlier: openEarlierWrites(journal, recovery),
       plan: hash,
+      tell: async (document, phase) => {
+        options.tell(document, phase);
+        // A service within this process answers without a pause in which Ctrl-C could come.
+        await setImmediate();
+      },
     };
     const begun = await hasBegun(store, hash);
-    const fresh = await notYetMade(documents, running);
+    const fresh = await notBegun(documents, running);
     const changes = await changesSince(plan, fresh, api);
-    if (!begun && (changes.size > 0 || fileChanged)) throw stale(changes, fileChanged ? plan.invoer.bestand : undefined);
+    if (!begun && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
     leaveOut(changes);
     await beginRun(store, plan, hash, options.now());
     try {
@@ -63,10 +69,15 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   }
 }
 
-/** The documents of which no create is known. */
-async function notYetMade(documents: readonly Progress[], { references }: Running): Promise<Progress[]> {
-  const made = await references.among(documents.map(({ planned }) => planned.referentie));
-  return documents.filter(({ planned }) => !made.has(planned.referentie));
+/** The documents that were never begun: one whose create stands in the journal may be there, so it is settled, never left out. */
+async function notBegun(documents: readonly Progress[], running: Running): Promise<Progress[]> {
+  const made = await running.references.among(documents.map(({ planned }) => planned.referentie));
+  const fresh: Progress[] = [];
+  for (const document of documents) {
+    const { referentie } = document.planned;
+    if (!made.has(referentie) && !(await running.earlier.isOpen(await labelOf(referentie, running)))) fresh.push(document);
+  }
+  return fresh;
 }
 
 const otherAccount = (profiel: string): Failure =>
@@ -80,9 +91,11 @@ const otherAccount = (profiel: string): Failure =>
     },
   );
 
-async function busy(store: StateStore): Promise<Failure> {
+async function busy(store: StateStore, moment: RunOptions['moment']): Promise<Failure> {
   const first = await busyWith(store);
-  const which = first ? t({ nl: `: ${first.bestand}, sinds ${first.tijd}`, en: `: ${first.bestand}, since ${first.tijd}` }) : '';
+  const which = first
+    ? t({ nl: `: ${first.bestand}, sinds ${moment(first.tijd)}`, en: `: ${first.bestand}, since ${moment(first.tijd)}` })
+    : '';
   return local(
     t({
       nl: `een andere duit voert al een batch uit voor deze account${which}`,
@@ -92,11 +105,15 @@ async function busy(store: StateStore): Promise<Failure> {
   );
 }
 
-function stale(changes: ReadonlyMap<Progress, string>, file: string | undefined): Failure {
+function stale(plan: Plan, changes: ReadonlyMap<Progress, string>, fileChanged: boolean): Failure {
   const errors = Object.fromEntries([...changes].map(([{ planned }, change]) => [planned.referentie, change]));
-  if (file !== undefined) errors[file] = t({ nl: 'het bestand is gewijzigd sinds het plan', en: 'the file changed since the plan' });
+  const { bestand } = plan.invoer;
+  if (fileChanged) errors[bestand] = t({ nl: 'het bestand is gewijzigd sinds het plan', en: 'the file changed since the plan' });
+  const { periode } = plan.opties;
+  const command =
+    periode === undefined ? 'batch plan --ververs <plan> -o <nieuw plan>' : `abonnement plan ${bestand} --periode ${periode} -o <plan>`;
   return usage(t({ nl: 'het plan is verouderd; er is niets verstuurd', en: 'the plan is out of date; nothing was sent' }), {
     errors,
-    hint: t({ nl: 'Maak het opnieuw: duit batch plan --ververs <plan>', en: 'Make it again: duit batch plan --ververs <plan>' }),
+    hint: t({ nl: `Maak het opnieuw: duit ${command}`, en: `Make it again: duit ${command}` }),
   });
 }

@@ -4,7 +4,7 @@ import type { Journal } from '../../../service/journal/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
 import type { References } from '../references.ts';
 import type { NewCustomers } from './new-customers.ts';
-import type { Progress } from './progress.ts';
+import type { Phase, Progress } from './progress.ts';
 import type { EarlierWrites } from './writes.ts';
 
 /** The surroundings of a run. */
@@ -21,12 +21,16 @@ export interface RunOptions {
   readonly stop: AbortSignal;
   /** Finalise documents although one of an earlier date is not final. */
   readonly withoutOrder: boolean;
-  /** Is told each document that got a step further, and why it stopped. */
-  readonly tell: (document: Progress) => void;
+  /** Is told each document that a phase is done with. */
+  readonly tell: (document: Progress, phase: Phase) => void;
+  /** A UTC moment as the user reads it. */
+  readonly moment: (time: string) => string;
 }
 
 /** Everything that the phases of a run work with. */
-export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'account' | 'fileChanged'> {
+export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'account' | 'fileChanged' | 'tell'> {
+  /** Tells of a document that a phase is done with, and lets a signal in before the next one. */
+  readonly tell: (document: Progress, phase: Phase) => Promise<void>;
   readonly references: References;
   readonly customers: NewCustomers;
   readonly earlier: EarlierWrites;

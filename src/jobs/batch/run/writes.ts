@@ -13,6 +13,8 @@ export type Earlier =
 export interface EarlierWrites {
   /** The create that carries this label. */
   labelled(label: string): Promise<Earlier>;
+  /** Whether a create with this label was done, or may have been. */
+  isOpen(label: string): Promise<boolean>;
   /** The write of this operation on a document; of sendings the one over this channel. */
   on(id: string, operation: string, kanaal?: string): Promise<Earlier>;
 }
@@ -30,8 +32,10 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
     if (after?.state === 'done') return doneBy(after);
     return after && !isFinished(after) ? { state: 'unknown', n: open.n } : { state: 'none' };
   };
+  const withLabel = async (label: string) => (await journal.about(label)).filter(({ intent }) => intent.label === label);
   return {
-    labelled: async (label) => settled((await journal.about(label)).filter(({ intent }) => intent.label === label)),
+    labelled: async (label) => settled(await withLabel(label)),
+    isOpen: async (label) => (await withLabel(label)).some((entry) => entry.state === 'done' || !isFinished(entry)),
     on: async (id, operation, kanaal) =>
       settled(
         (await journal.about(id.toLowerCase())).filter(

@@ -1,0 +1,40 @@
+import { Failure, type Reason } from '../../../failure.ts';
+import type { Progress } from '../../../jobs/batch/run/progress.ts';
+import { t } from '../../../language.ts';
+
+/** The most documents that one message names; the table names them all. */
+const mostNamed = 50;
+
+/**
+ * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. A
+ * failure that stopped the run keeps its reason only where nothing was changed before it: otherwise it is a part that is done.
+ */
+export function runFailure(documents: readonly Progress[], stoppedBy: Failure | undefined, file: string): Failure | undefined {
+  const open = documents.filter(({ ended }) => ended !== 'klaar');
+  if (open.length === 0) return stoppedBy;
+  const told = open.filter(({ reden }) => reden !== undefined);
+  const reason = reasonOf(documents, open, stoppedBy);
+  const final = open.filter(({ step }) => step === 'definitief').length;
+  const drafts = open.filter(({ step }) => step === 'gemaakt').length;
+  const count = t({
+    nl: `${open.length} van ${documents.length} niet af (${drafts} als concept, ${final} definitief)`,
+    en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
+  });
+  const hint = t({
+    nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
+    en: `Go on with the same command: duit batch voer-uit ${file}`,
+  });
+  return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
+    errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
+    hint: [stoppedBy?.hint, hint].filter((line) => line !== undefined).join('\n'),
+    ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
+    cause: stoppedBy,
+  });
+}
+
+function reasonOf(documents: readonly Progress[], open: readonly Progress[], stoppedBy: Failure | undefined): Reason {
+  if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
+  if (!stoppedBy) return 'partly';
+  const wrote = documents.some((document) => document.wrote);
+  return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
+}

@@ -1,0 +1,31 @@
+import { t } from '../../../language.ts';
+import type { BatchDocument } from '../document.ts';
+import type { Mistake } from '../mistakes.ts';
+import type { Made } from '../references.ts';
+import type { PlannedDocument } from './plan.ts';
+
+/**
+ * The mistake of a reference that already became a document which can't be this one: it has another total, customer, kind or
+ * date. Undefined where it may be the same. A date that the file leaves open is no difference.
+ */
+export function reuseOf(document: BatchDocument, planned: PlannedDocument, made: Made): Mistake | undefined {
+  const { klant, totaal_incl, soort } = planned;
+  const different = [
+    made.totaal_incl === totaal_incl ? '' : t({ nl: 'een ander totaal', en: 'another total' }),
+    made.klant_id === ('id' in klant ? klant.id : made.klant_id) ? '' : t({ nl: 'een andere klant', en: 'another customer' }),
+    made.datum === (document.datum ?? made.datum) ? '' : t({ nl: `een andere datum (${made.datum})`, en: `another date (${made.datum})` }),
+    made.soort === soort ? '' : t({ nl: 'een andere soort', en: 'another kind' }),
+  ].filter((difference) => difference !== '');
+  if (different.length === 0) return undefined;
+  const nummer = made.nummer ?? made.id;
+  const how = different.join(', ');
+  return {
+    line: document.lines[0]?.line ?? 0,
+    column: 'referentie',
+    value: document.referentie,
+    text: t({
+      nl: `werd al ${nummer}, met ${how}; geef een nieuw document een andere referentie`,
+      en: `became ${nummer} already, with ${how}; give a new document another reference`,
+    }),
+  };
+}

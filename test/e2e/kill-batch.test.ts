@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
+
+const tests = canKill() ? describe : describe.skip;
+
+type Item = Readonly<Record<string, unknown>>;
+type Place = ReturnType<typeof ownEnvironment>;
+
+/** So many kills, spread evenly over all steps, keep this within a minute; DUIT_TEST_RUNS asks for more. */
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 12);
+
+const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--niet-wachten'];
+
+let service: Awaited<ReturnType<typeof startService>>;
+let warm: Place;
+
+async function ask(method: string, path: string, body?: object): Promise<Item | readonly Item[]> {
+  const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
+  const reply = await fetch(service.base_url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return ((await reply.json()) as { data: Item | readonly Item[] }).data;
+}
+
+/** A place with a plan of two invoices for a customer of its own. */
+async function planned(naam: string): Promise<{ place: Place; klant: string }> {
+  const place = ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+  if (naam !== 'Warm') {
+    // With the compiled code there already, keeping it is no step.
+    mkdirSync(place.env.DUIT_STATE_DIR, { mode: 0o700 });
+    cpSync(join(warm.env.DUIT_STATE_DIR, 'code'), join(place.env.DUIT_STATE_DIR, 'code'), { recursive: true });
+  }
+  const { id } = (await ask('POST', '/klanten', { naam })) as { id: string };
+  const rows = [`${naam}-2;${naam};Advies;2;95;21;2026-03-14;definitief`, `${naam}-1;${naam};Advies;1;95;21;2026-03-13;definitief`];
+  const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus';
+  writeFileSync(join(place.folder, 'in.csv'), [header, ...rows].join('\n'));
+  expect((await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place)).exitCode).toBe(0);
+  return { place, klant: id };
+}
+
+async function documentsOf(klant: string): Promise<Item[]> {
+  const listed = (await ask('GET', '/facturen?limit=100&van=2026-03-13&tot=2026-03-14')) as readonly Item[];
+  const whole = await Promise.all(listed.map(async ({ id }) => (await ask('GET', `/facturen/${String(id)}`)) as Item));
+  return whole.filter(({ customer_id }) => customer_id === klant);
+}
+
+/** Says how each write ended of which nobody knows it, as a user would who looks at the service. */
+async function settleAll(stdout: string, place: Place, klant: string): Promise<void> {
+  for (const { resultaat, reden, totaal_incl } of JSON.parse(stdout) as Record<'resultaat' | 'reden' | 'totaal_incl', unknown>[]) {
+    if (resultaat !== 'onbekend') continue;
+    const n = /herstel (\d+)/.exec(String(reden))?.[1] ?? '';
+    const made = (await documentsOf(klant)).find((document) => document['totaal_incl'] === totaal_incl);
+    const { stdout: told } = await duit(['journaal', 'toon', n, '--json'], place);
+    const { bewerking } = JSON.parse(String(told)) as { bewerking: string };
+    const done = bewerking === 'facturen.create' ? made !== undefined : made?.['nummer'] != null;
+    await duit(['journaal', 'herstel', n, ...(done ? ['--gedaan', String(made?.['id'])] : ['--niet-gedaan'])], place);
+  }
+}
+
+tests('kill -9 at a step of a batch', () => {
+  beforeAll(async () => {
+    service = await startService(ownEnvironment(), '--zonder-limiet');
+    const first = await planned('Warm');
+    warm = first.place;
+    await duit(run, warm);
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it('leaves each reference with one document or an unknown outcome, and the next run goes on', async () => {
+    const whole = await planned('Heel');
+    const { steps, exitCode } = await stepsOf(run, whole.place);
+    expect(exitCode).toBe(0);
+    expect(steps.length).toBeGreaterThan(30);
+    for (let kill = 0; kill < kills; kill++) {
+      const step = steps[Math.floor(((kill + 0.5) * steps.length) / kills)];
+      if (!step) throw new Error('there are fewer steps than kills');
+      const { place, klant } = await planned(`Kill ${kill}`);
+      await killAtStep(step, run, place);
+      expect((await documentsOf(klant)).length).toBeLessThanOrEqual(2);
+      let ended: number | undefined;
+      for (let again = 0; again < 4 && ended !== 0; again++) {
+        const { exitCode: code, stdout } = await duit(run, place);
+        ended = code;
+        if (code !== 0) await settleAll(String(stdout), place, klant);
+      }
+      const documents = (await documentsOf(klant)).toSorted((one, other) => (String(one['nummer']) < String(other['nummer']) ? -1 : 1));
+      expect({ step, ended, dates: documents.map(({ datum }) => datum) }).toEqual({ step, ended: 0, dates: ['2026-03-13', '2026-03-14'] });
+    }
+  }, 240_000);
+});
