@@ -75,6 +75,25 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/ubl/index.ts')).ubl,
   },
   {
+    name: 'overzicht',
+    part: 'account',
+    summary: { nl: 'Hoe het account ervoor staat, op één scherm', en: 'How the account stands, on one screen' },
+    load: async () => (await import('./commands/overzicht/index.ts')).overzicht,
+  },
+  {
+    name: 'openstaand',
+    part: 'account',
+    summary: { nl: 'Wie nog moet betalen, en wat te laat is', en: 'Who still has to pay, and the amounts that are late' },
+    load: async () => (await import('./commands/openstaand/index.ts')).openstaand,
+  },
+  {
+    name: 'rapport',
+    alias: 'rapporten',
+    part: 'account',
+    summary: { nl: 'Cijfers over een periode', en: 'Figures on a period' },
+    load: async () => (await import('./commands/rapport/index.ts')).rapport,
+  },
+  {
     name: 'batch',
     part: 'account',
     summary: { nl: 'Veel facturen uit één bestand: plan, kijk na, voer uit', en: 'Many invoices from one file: plan, review, carry out' },

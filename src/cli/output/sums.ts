@@ -23,14 +23,17 @@ export function openSums<T extends object>(columns: readonly Column<T>[]) {
     },
     /** The line below the rows, for columns of these widths; empty for fewer than two rows and without a column to add up. */
     line(shown: readonly Column<T>[], widths: readonly number[]): string {
-      const at = shown.findIndex(({ field }) => sums.has(field));
-      const total = sums.get(shown[at]?.field ?? '');
-      if (count < 2 || at < 1 || !total) return '';
-      const amount = forPerson(toNumber(total.sum), total.column.kind);
-      const label = t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });
-      const end = widths.slice(0, at + 1).reduce((sum, width) => sum + width + gap.length, -gap.length);
-      const space = Math.max(gap.length, end - widthOf(label) - widthOf(amount));
-      return `${label}${' '.repeat(space)}${amount}`;
+      const first = shown.findIndex(({ field }) => sums.has(field));
+      if (count < 2 || first < 1) return '';
+      let line = t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });
+      for (const [at, { field }] of shown.entries()) {
+        const total = sums.get(field);
+        if (!total) continue;
+        const amount = forPerson(toNumber(total.sum), total.column.kind);
+        const end = widths.slice(0, at + 1).reduce((sum, width) => sum + width + gap.length, -gap.length);
+        line += ' '.repeat(Math.max(gap.length, end - widthOf(line) - widthOf(amount))) + amount;
+      }
+      return line;
     },
   };
 }

@@ -35,6 +35,12 @@ const english: Record<string, string> = {
   toegang: 'access',
   limiet: 'limit',
   klok: 'clock',
+  normaal: 'normal',
+  'kleine-onderneming': 'small business',
+  art44: 'article 44',
+  gemengd: 'mixed',
+  maand: 'month',
+  kwartaal: 'quarter',
 };
 
 /** A word of the service in the language of this run; a word that is not known stays as it is. */

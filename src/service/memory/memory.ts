@@ -1,3 +1,4 @@
+import type { Factuur, Offerte } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../machine/store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
@@ -34,6 +35,13 @@ export interface Memory extends Known {
    * document would tell. Readings of this command count once they are in the store.
    */
   customersOf(rows: readonly Row[]): Promise<readonly (KnownKlant | undefined)[]>;
+  /**
+   * The whole document of each of these list rows that is final, with the status of the row, in their order; undefined where
+   * only reading the document would tell. Readings of this command count once they are in the store.
+   */
+  wholeOf(rows: readonly Row[]): Promise<readonly (Factuur | undefined)[]>;
+  /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
+  quotesOf(rows: readonly Row[]): Promise<readonly (Offerte | undefined)[]>;
   /** How much of each kind is kept. Fails with exit 10 where the store can't be used. */
   summary(): Promise<readonly KindSummary[]>;
   /** Forgets everything. Fails with exit 10 where the store can't be used. */
@@ -85,6 +93,18 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
         (view) => customersOfRows(view, rows),
         async () => {},
       ),
+    wholeOf: (rows) =>
+      asked(
+        rows.map(() => undefined),
+        (view) => wholeOfRows<Factuur>(view, 'factuur', rows),
+        async () => {},
+      ),
+    quotesOf: (rows) =>
+      asked(
+        rows.map(() => undefined),
+        (view) => wholeOfRows<Offerte>(view, 'offerte', rows),
+        async () => {},
+      ),
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),
   };
@@ -114,4 +134,19 @@ async function customerOfRow(view: StateView, row: Row): Promise<KnownKlant | un
   const kept = await takeKept(view, 'factuur', row.id);
   // A draft can get another customer at the service, so an earlier reading of one says nothing today.
   return kept && isFinal(row) && agrees(kept, row) ? customerIn(view, kept) : undefined;
+}
+
+async function wholeOfRows<T extends Factuur | Offerte>(
+  view: StateView,
+  kind: 'factuur' | 'offerte',
+  rows: readonly Row[],
+): Promise<(T | undefined)[]> {
+  const whole: (T | undefined)[] = [];
+  for (const row of rows) {
+    const kept = await takeKept(view, kind, row.id);
+    // The reply was checked when it was read, and a final document never changes but for its status.
+    const isHere = kept?.whole === true && (kind === 'offerte' || isFinal(row)) && agrees(kept, row);
+    whole.push(isHere ? { ...(kept.data as T), status: (row as T).status } : undefined);
+  }
+  return whole;
 }

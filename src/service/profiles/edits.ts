@@ -2,7 +2,7 @@ import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unknownProfile } from './choose.ts';
 import { soundKey } from './key.ts';
-import { environmentName, isName, oefen, type Profile, reserved } from './profile.ts';
+import { environmentName, isName, oefen, type Profile, reserved, type Taxpayer, withoutReturn } from './profile.ts';
 import type { Contents, Stored } from './stored.ts';
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
@@ -53,6 +53,30 @@ export function withCurrent(before: Contents, naam: string): Contents {
   const names = [...before.profielen.map((one) => one.naam), oefen.naam];
   if (!names.includes(naam)) throw unknownProfile(naam, names);
   return { ...before, huidig: naam };
+}
+
+/** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
+export function withTaxpayer(before: Contents, naam: string, facts: Taxpayer): Contents {
+  if (reserved.includes(naam)) {
+    throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }));
+  }
+  const names = before.profielen.map((one) => one.naam);
+  if (!names.includes(naam)) throw unknownProfile(naam, names);
+  return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
+}
+
+function changed(before: Stored, facts: Taxpayer): Stored {
+  const { aangifte, ...rest } = { ...before, ...facts };
+  if (aangifte === undefined) return rest;
+  if (!withoutReturn(rest.btw_stelsel)) return { ...rest, aangifte };
+  if (facts.aangifte === undefined) return rest;
+  throw usage(
+    t({
+      nl: `--aangifte: met het stelsel ${rest.btw_stelsel} is er geen periodieke aangifte`,
+      en: `--aangifte: with the scheme ${rest.btw_stelsel} there is no periodic return`,
+    }),
+    { hint: t({ nl: 'Geef ook --btw-stelsel normaal of gemengd.', en: 'Give --btw-stelsel normaal or gemengd too.' }) },
+  );
 }
 
 /** Removes a profile; where it was the chosen one, none is chosen afterwards. */

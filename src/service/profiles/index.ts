@@ -1,10 +1,10 @@
 import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
-import { withCurrent, withoutProfile, withProfile } from './edits.ts';
+import { withCurrent, withoutProfile, withProfile, withTaxpayer } from './edits.ts';
 import { environmentProfile, hasEnvironmentProfile } from './environment.ts';
 import { soundKey } from './key.ts';
-import { environmentName, oefen, type Profile } from './profile.ts';
+import { environmentName, oefen, type Profile, type Taxpayer } from './profile.ts';
 import { keyFromCommand, keyFromVariable } from './read-key.ts';
 import { read } from './store.ts';
 import type { Contents, Stored } from './stored.ts';
@@ -12,7 +12,20 @@ import type { Contents, Stored } from './stored.ts';
 export { isSameBase, readBaseUrl } from './base-url.ts';
 export { checkName, nameTaken } from './edits.ts';
 export { soundKey } from './key.ts';
-export { environmentName, hasMemory, isVariable, type KeySource, oefen, type Profile, soorten } from './profile.ts';
+export {
+  type Aangifte,
+  aangiften,
+  type BtwStelsel,
+  environmentName,
+  hasMemory,
+  isVariable,
+  type KeySource,
+  oefen,
+  type Profile,
+  soorten,
+  stelsels,
+  type Taxpayer,
+} from './profile.ts';
 export { fileIn } from './store.ts';
 
 /** The profiles of the user. Where the file is damaged or not private, every method that needs it fails with exit 10. */
@@ -29,6 +42,8 @@ export interface Profiles {
   readKey(profile: Profile): Promise<string | undefined>;
   /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
+  /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 where that contradicts itself. */
+  tell(naam: string, facts: Taxpayer): Promise<void>;
   use(naam: string): Promise<void>;
   remove(naam: string): Promise<void>;
 }
@@ -83,6 +98,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
     },
     add: (profile, { sleutel, overschrijven = false } = {}) => change((before) => withProfile(before, profile, sleutel, overschrijven)),
+    tell: (naam, facts) => change((before) => withTaxpayer(before, naam, facts)),
     use: (naam) => change((before) => withCurrent(before, naam)),
     remove: (naam) => change((before) => withoutProfile(before, naam)),
   };

@@ -2,6 +2,25 @@
 export const soorten = ['echt', 'test'] as const;
 export type Soort = (typeof soorten)[number];
 
+/** The VAT scheme of an account. The API text shows no way to ask it, so the user says it. */
+export const stelsels = ['normaal', 'kleine-onderneming', 'art44', 'gemengd'] as const;
+export type BtwStelsel = (typeof stelsels)[number];
+
+/** How often an account files a periodic VAT return. */
+export const aangiften = ['maand', 'kwartaal'] as const;
+export type Aangifte = (typeof aangiften)[number];
+
+/** What reports must know of the owner of an account; absent until the user says it. */
+export interface Taxpayer {
+  /** Ten digits. */
+  readonly ondernemingsnummer?: string;
+  readonly btw_stelsel?: BtwStelsel;
+  readonly aangifte?: Aangifte;
+}
+
+/** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */
+export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stelsel === 'kleine-onderneming' || stelsel === 'art44';
+
 /** The source of a key: the configuration file, the first line that a command prints, a variable, or none. */
 export type KeySource =
   | { readonly bron: 'bestand' }
@@ -10,7 +29,7 @@ export type KeySource =
   | { readonly bron: 'geen' };
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile {
+export interface Profile extends Taxpayer {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;

@@ -1,6 +1,7 @@
 import type { Text } from '../../language.ts';
 import { readBaseUrl } from './base-url.ts';
-import { isAccount, isName, isVariable, type KeySource, type Profile, reserved, soorten } from './profile.ts';
+import { normalizeKbo } from '../../belgium/kbo.ts';
+import { aangiften, isAccount, isName, isVariable, type KeySource, type Profile, reserved, soorten, stelsels } from './profile.ts';
 
 /** A profile in the file, where the key may stand beside it. This type must not leave `profiles`. */
 export interface Stored extends Omit<Profile, 'sleutel'> {
@@ -34,6 +35,14 @@ interface Field {
   readonly expected: Text;
 }
 
+/** A field that a profile can do without and that holds one of these words. */
+const oneOf = (name: string, words: readonly string[]): Field => ({
+  name,
+  optional: true,
+  fits: (value) => value === undefined || words.some((word) => word === value),
+  expected: { nl: words.map((word) => `"${word}"`).join(' of '), en: words.map((word) => `"${word}"`).join(' or ') },
+});
+
 const fields: readonly Field[] = [
   {
     name: 'naam',
@@ -65,6 +74,14 @@ const fields: readonly Field[] = [
     fits: (value) => value === undefined || typeof value === 'boolean',
     expected: { nl: 'true of false', en: 'true or false' },
   },
+  {
+    name: 'ondernemingsnummer',
+    optional: true,
+    fits: (value) => value === undefined || (isText(value) && normalizeKbo(value) === value),
+    expected: { nl: 'de tien cijfers van een ondernemingsnummer', en: 'the ten digits of an enterprise number' },
+  },
+  oneOf('btw_stelsel', stelsels),
+  oneOf('aangifte', aangiften),
   {
     name: 'sleutel',
     fits: isKeySource,

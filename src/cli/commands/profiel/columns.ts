@@ -1,10 +1,11 @@
+import { writeKbo } from '../../../belgium/kbo.ts';
 import type { Probe } from '../../../service/api/probe.ts';
-import { hasMemory, type KeySource, type Profile } from '../../../service/profiles/index.ts';
+import { type Aangifte, type BtwStelsel, hasMemory, type KeySource, type Profile, type Taxpayer } from '../../../service/profiles/index.ts';
 import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
-interface Row extends Omit<Profile, 'sleutel' | 'geheugen'> {
+interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer> {
   /** Whether duit keeps the documents and customers that it reads with this profile. */
   readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
@@ -12,10 +13,13 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen'> {
   readonly variabele: string | null;
   /** Whether commands that name no profile use this one. */
   readonly huidig: boolean;
+  readonly ondernemingsnummer: string | null;
+  readonly btw_stelsel: BtwStelsel | null;
+  readonly aangifte: Aangifte | null;
 }
 
 /** The row for a profile; `huidig` is the name of the one in use. */
-export function profileRow({ sleutel, ...profile }: Profile, huidig: string | undefined): Row {
+export function profileRow({ sleutel, ondernemingsnummer, btw_stelsel, aangifte, ...profile }: Profile, huidig: string | undefined): Row {
   return {
     ...profile,
     geheugen: hasMemory(profile),
@@ -23,6 +27,9 @@ export function profileRow({ sleutel, ...profile }: Profile, huidig: string | un
     opdracht: sleutel.bron === 'opdracht' ? sleutel.opdracht : null,
     variabele: sleutel.bron === 'omgeving' ? sleutel.variabele : null,
     huidig: profile.naam === huidig,
+    ondernemingsnummer: ondernemingsnummer ?? null,
+    btw_stelsel: btw_stelsel ?? null,
+    aangifte: aangifte ?? null,
   };
 }
 
@@ -35,7 +42,21 @@ const own: Column<Row>[] = [
   { field: 'sleutel', title: { nl: 'Sleutel', en: 'Key' }, kind: 'woord', worth: 2 },
   { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, worth: 1 },
 ];
-const fields = ['naam', 'account', 'base_url', 'soort', 'sleutel', 'opdracht', 'variabele', 'beschermd', 'geheugen', 'huidig'];
+const fields = [
+  'naam',
+  'account',
+  'base_url',
+  'soort',
+  'sleutel',
+  'opdracht',
+  'variabele',
+  'beschermd',
+  'geheugen',
+  'huidig',
+  'ondernemingsnummer',
+  'btw_stelsel',
+  'aangifte',
+];
 
 /** The view of a list of profiles. */
 export const profilesView: View<Row> = { columns: own, fields, id: 'naam' };
@@ -47,6 +68,13 @@ export const profileView: View<Row> = {
     { field: 'opdracht', title: { nl: 'Opdracht', en: 'Command' } },
     { field: 'variabele', title: { nl: 'Variabele', en: 'Variable' } },
     { field: 'geheugen', title: { nl: 'Geheugen', en: 'Memory' } },
+    {
+      field: 'ondernemingsnummer',
+      title: { nl: 'Ondernemingsnummer', en: 'Enterprise number' },
+      shown: ({ ondernemingsnummer: kbo }) => kbo && writeKbo(kbo),
+    },
+    { field: 'btw_stelsel', title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, kind: 'woord' },
+    { field: 'aangifte', title: { nl: 'Btw-aangifte', en: 'VAT return' }, kind: 'woord' },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },
   ],
   fields,

@@ -6,6 +6,7 @@ import { list } from './list.ts';
 import { maak } from './maak.ts';
 import { toon } from './toon.ts';
 import { verwijder } from './verwijder.ts';
+import { wijzig } from './wijzig.ts';
 
 export function profiel(group: CommandUnknownOpts, session: Session): void {
   maak(group, session);
@@ -13,5 +14,6 @@ export function profiel(group: CommandUnknownOpts, session: Session): void {
   toon(group, session);
   gebruik(group, session);
   controleer(group, session);
+  wijzig(group, session);
   verwijder(group, session);
 }

@@ -9,13 +9,8 @@ import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { parallel } from '../parallel.ts';
 import { withProgress } from '../progress.ts';
+import { sideBySide, tellDuration } from './duration.ts';
 import { progressText } from './part.ts';
-
-/** No more than so many requests go at the same time while nothing is known of the limit. (Limits) */
-const sideBySide = 5;
-
-/** The requests that the service allows in a minute: reading more takes several. (Limits) */
-const aMinute = 60;
 
 /** A row, and whether it is of the customer: `unclear` where the service does not tell, `stopped` where it was not asked any more. */
 interface Looked {
@@ -84,7 +79,6 @@ async function tellUnread(
     ? t({ nl: 'duit leest ze en onthoudt dat', en: 'duit reads them and remembers that' })
     : t({ nl: 'duit leest ze', en: 'duit reads them' });
   const total = rows.length;
-  const limit = unknown.length > aMinute ? await session.limit() : undefined;
   if (finals > 0) {
     await out.notice(
       t({
@@ -101,17 +95,11 @@ async function tellUnread(
       }),
     );
   }
-  const minutes = limit ? Math.ceil(unknown.length / limit.rate) : 0;
-  if (minutes > 1) await out.notice(minutesText(minutes));
+  await tellDuration(session, unknown.length);
 }
 
-const minutesText = (minutes: number): string =>
-  t({
-    nl: `Dat duurt ongeveer ${minutes} minuten; met een periode (--jaar, --kwartaal, --maand) zijn het er minder. Ctrl-C stopt met wat er is.`,
-    en: `That takes about ${minutes} minutes; with a period (--jaar, --kwartaal, --maand) there are fewer. Ctrl-C stops with what there is.`,
-  });
-
-const unclearText = (count: number): string =>
+/** The warning for documents that a list of one customer leaves out. */
+export const unclearText = (count: number): string =>
   t({
     nl: `Bij ${count} van de documenten geeft de dienst geen klant; die staan niet in deze lijst.`,
     en: `For ${count} of the documents the service gives no customer; they are not in this list.`,

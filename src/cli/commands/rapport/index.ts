@@ -1,0 +1,9 @@
+import type { CommandUnknownOpts } from 'commander';
+import type { Session } from '../../session/session.ts';
+import { nummering } from './nummering.ts';
+import { omzet } from './omzet.ts';
+
+export function rapport(group: CommandUnknownOpts, session: Session): void {
+  omzet(group, session);
+  nummering(group, session);
+}

@@ -1,0 +1,39 @@
+import { Failure } from '../../../failure.ts';
+import type { Ledger, Unread } from '../../../jobs/reports/booked.ts';
+import { t } from '../../../language.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** So many documents are named one by one; a message of thousands of lines helps nobody. */
+const mostNamed = 50;
+
+/** Warns before the figures where documents are missing from them. */
+export async function warnIncomplete({ out }: Pick<OpenSession, 'out'>, { documents, unread }: Ledger): Promise<void> {
+  if (unread.length === 0) return;
+  const total = documents.length + unread.length;
+  await out.warn(
+    t({
+      nl: `Onvolledig: ${unread.length} van de ${total} documenten zitten niet in deze cijfers.`,
+      en: `Incomplete (onvolledig): ${unread.length} of the ${total} documents are not in these figures.`,
+    }),
+  );
+}
+
+/** Fails with exit 8 after the figures and names the documents that are not in them. Does nothing where all are. */
+export function failIncomplete({ unread }: Pick<Ledger, 'unread'>): void {
+  if (unread.length === 0) return;
+  const errors = Object.fromEntries(unread.slice(0, mostNamed).map((one) => [one.row.nummer ?? one.row.id, reasonOf(one)]));
+  const more = unread.length - mostNamed;
+  const rest = more > 0 ? t({ nl: `En nog ${more}. `, en: `And ${more} more. ` }) : '';
+  throw new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
+    errors,
+    hint:
+      rest +
+      t({
+        nl: 'Hetzelfde commando probeert ze opnieuw en leest alleen wat nog ontbreekt.',
+        en: 'The same command tries them again and reads only those that are still missing.',
+      }),
+  });
+}
+
+const reasonOf = ({ message, missing = [] }: Unread): string =>
+  message ?? t({ nl: `de dienst geeft geen ${missing.join(', ')}`, en: `the service gives no ${missing.join(', ')}` });

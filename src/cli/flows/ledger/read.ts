@@ -1,0 +1,85 @@
+import type { Factuur, FactuurKort } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { booked, counts, type Ledger, type Unread } from '../../../jobs/reports/booked.ts';
+import { t } from '../../../language.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { sideBySide, tellDuration } from '../listing/duration.ts';
+import { progressText, readAll, type Source } from '../listing/part.ts';
+import { parallel } from '../parallel.ts';
+import { withProgress } from '../progress.ts';
+import { customerNames } from './names.ts';
+
+type Lists = (api: Api) => readonly Source<FactuurKort>[];
+
+/** After so many reads that failed for now, the service is not asked any more: each one takes long to give up. */
+const mostFailures = 5;
+
+/**
+ * Reads the final documents of these lists, each of them whole: from memory, and from the service only where memory lacks it.
+ * The names of the customers are read too, unless `named` is false. A document that can't be read is in `unread`; so are those not asked for any more after the user stopped it. Fails where a
+ * list can't be read, or the key is refused.
+ */
+export async function readLedger(session: OpenSession, lists: Lists, { named = true } = {}): Promise<Ledger> {
+  const api = await session.api();
+  const rows = await finalRows(session, lists(api));
+  const whole = new Map<string, Factuur>();
+  const unread: Unread[] = [];
+  for (const found of await (await session.memory()).wholeOf(rows)) if (found) whole.set(found.id, found);
+  const missing = rows.filter(({ id }) => !whole.has(id));
+  await tellMissing(session, missing.length, rows.length);
+  let done = 0;
+  const reading = parallel(missing, sideBySide, openReading(session, api));
+  for await (const { row, factuur, message } of withProgress(session.out, reading, () => progressText(done, missing.length))) {
+    done += 1;
+    if (factuur) whole.set(row.id, factuur);
+    else unread.push({ row, message });
+  }
+  const names = named ? await customerNames(session, api, [...whole.values()]) : new Map<string, string>();
+  const read = rows.flatMap((row) => {
+    const factuur = whole.get(row.id);
+    return factuur ? [booked(factuur, row, names)] : [];
+  });
+  const documents = read.flatMap((one) => ('row' in one ? [] : [one]));
+  return { documents, unread: [...unread, ...read.flatMap((one) => ('row' in one ? [one] : []))] };
+}
+
+async function finalRows(session: OpenSession, lists: readonly Source<FactuurKort>[]): Promise<FactuurKort[]> {
+  const rows = new Map<string, FactuurKort>();
+  for (const list of lists) for (const row of await readAll(session, list)) if (counts(row)) rows.set(row.id, row);
+  return [...rows.values()];
+}
+
+/** Opens the reading of one document after the other; it stops asking when the user wants to, or the service fails again and again. */
+function openReading({ stop }: OpenSession, api: Api) {
+  let failures = 0;
+  return async (row: FactuurKort): Promise<{ row: FactuurKort; factuur?: Factuur; message: string }> => {
+    if (stop.aborted || failures >= mostFailures) return { row, message: t({ nl: 'niet meer gevraagd', en: 'not asked for any more' }) };
+    try {
+      return { row, factuur: await readFactuur(api, row.id), message: '' };
+    } catch (error) {
+      if (stop.aborted) return { row, message: t({ nl: 'gestopt', en: 'stopped' }) };
+      if (!(error instanceof Failure) || error.reason === 'key' || error.reason === 'local') throw error;
+      if (error.reason === 'temporary') failures += 1;
+      return { row, message: error.message };
+    }
+  };
+}
+
+async function tellMissing(session: OpenSession, missing: number, total: number): Promise<void> {
+  if (missing === 0) return;
+  const { keeps } = await session.memory();
+  await session.out.notice(
+    keeps
+      ? t({
+          nl: `${missing} van de ${total} documenten kent duit nog niet volledig: duit leest ze en onthoudt dat.`,
+          en: `${missing} of the ${total} documents duit does not know whole yet: duit reads them and remembers that.`,
+        })
+      : t({
+          nl: `duit leest ${missing} documenten, want met dit profiel of in deze shell onthoudt het niets.`,
+          en: `duit reads ${missing} documents, because with this profile or in this shell it remembers nothing.`,
+        }),
+  );
+  await tellDuration(session, missing);
+}

@@ -1,0 +1,25 @@
+/** The periodic VAT return that is due next. */
+export interface NextReturn {
+  /** `2026-10` for a month, `2026-3` for a quarter. */
+  readonly periode: string;
+  /** The last day on which it can be filed, `YYYY-MM-DD`. */
+  readonly uiterlijk: string;
+}
+
+/** A monthly return is due on the 20th of the next month, a quarterly one on the 25th of the month after the quarter. */
+export function nextReturn(today: string, aangifte: 'maand' | 'kwartaal'): NextReturn {
+  const months = aangifte === 'maand' ? 1 : 3;
+  const lastDay = aangifte === 'maand' ? '20' : '25';
+  const year = Number(today.slice(0, 4));
+  const period = Math.floor((Number(today.slice(5, 7)) - 1) / months);
+  // The period before this one comes first: its return may still be due.
+  for (let at = year * (12 / months) + period - 1; ; at++) {
+    const after = (at + 1) * months;
+    const uiterlijk = `${pad(Math.floor(after / 12), 4)}-${pad((after % 12) + 1, 2)}-${lastDay}`;
+    if (uiterlijk < today) continue;
+    const part = (at % (12 / months)) + 1;
+    return { periode: `${pad(Math.floor(at / (12 / months)), 4)}-${aangifte === 'maand' ? pad(part, 2) : part}`, uiterlijk };
+  }
+}
+
+const pad = (number: number, length: number): string => String(number).padStart(length, '0');

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+async function withProfile(): Promise<TestWorld> {
+  const world = testWorld({ env: { SLEUTEL: 'geheim' } });
+  const made = await run('profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --zonder-controle', world);
+  expect(made.code).toBe(0);
+  return world;
+}
+
+const facts = async (world: TestWorld) =>
+  (await run('profiel toon werk --velden ondernemingsnummer,btw_stelsel,aangifte --json', world)).stdout;
+
+describe('profiel wijzig', () => {
+  it('keeps what it is told beside the rest of the profile', async () => {
+    const world = await withProfile();
+    const path = join(world.folder, 'config', 'profielen.json');
+    const before = JSON.parse(readFileSync(path, 'utf8')) as { profielen: object[] };
+    const line = 'profiel wijzig --ondernemingsnummer BE0403.123.486 --btw-stelsel normaal --aangifte kwartaal';
+    expect((await run(line, world)).code).toBe(0);
+    const after = { ondernemingsnummer: '0403123486', btw_stelsel: 'normaal', aangifte: 'kwartaal' };
+    expect(await facts(world)).toBe(`${JSON.stringify(after)}\n`);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ ...before, profielen: [{ ...before.profielen[0], ...after }] });
+    expect((await run('profiel wijzig werk --aangifte maand', world)).code).toBe(0);
+    expect(await facts(world)).toBe(`${JSON.stringify({ ...after, aangifte: 'maand' })}\n`);
+  });
+
+  it('forgets the rhythm of returns under a scheme without a return', async () => {
+    const world = await withProfile();
+    await run('profiel wijzig --aangifte maand', world);
+    await run('profiel wijzig --btw-stelsel kleine-onderneming', world);
+    expect(await facts(world)).toBe('{"ondernemingsnummer":null,"btw_stelsel":"kleine-onderneming","aangifte":null}\n');
+  });
+
+  it('changes nothing with --proef', async () => {
+    const world = await withProfile();
+    const { code, stderr } = await run('profiel wijzig --aangifte maand --proef', world);
+    expect([code, stderr]).toEqual([0, 'Proef: de profielen zijn niet gewijzigd.\n']);
+    expect(await facts(world)).toContain('"aangifte":null');
+  });
+
+  it('shows the words in the language of the user', async () => {
+    const { stdout } = await run('profiel wijzig --btw-stelsel kleine-onderneming --formaat tabel --taal en', await withProfile());
+    expect(stdout).toMatch(/^VAT scheme +small business$/m);
+  });
+
+  it.each([
+    ['', 'niets te wijzigen: geef minstens één optie op'],
+    ['--ondernemingsnummer 0403123487', "--ondernemingsnummer: '0403123487' is geen Belgisch ondernemingsnummer"],
+    ['--btw-stelsel anders', "'anders' is geen geldige waarde; kies uit normaal, kleine-onderneming, art44, gemengd"],
+    ['--btw-stelsel art44 --aangifte maand', '--aangifte: met het stelsel art44 is er geen periodieke aangifte'],
+    ['wrk --aangifte maand', "er is geen profiel 'wrk'"],
+    ['oefen --aangifte maand', "het profiel 'oefen' kan niet gewijzigd worden"],
+  ])('refuses %s', async (words, text) => {
+    const world = await withProfile();
+    const { code, stderr } = await run(['profiel', 'wijzig', ...words.split(' ').filter(Boolean)], world);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+    expect(await facts(world)).toBe('{"ondernemingsnummer":null,"btw_stelsel":null,"aangifte":null}\n');
+  });
+
+  it('names a wrong value that was written into the file by hand', async () => {
+    const world = await withProfile();
+    const path = join(world.folder, 'config', 'profielen.json');
+    await run('profiel wijzig --aangifte maand', world);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"maand"', '"week"'));
+    const { code, stderr } = await run('profiel toon werk', world);
+    expect(code).toBe(10);
+    expect(stderr).toContain('aangifte');
+    expect(stderr).toContain('"maand" of "kwartaal"');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { fetchTransport } from '../support/fetch-transport.ts';
+import { fetchFrom } from '../support/practice-fetch.ts';
+import { savedWorld, sentBy } from '../support/service.ts';
+import { run, type TestWorld } from '../support/world.ts';
+
+/** A world whose service gives these rows as its list of documents. */
+async function listing(rows: readonly object[], ...options: Parameters<typeof savedWorld>): Promise<TestWorld> {
+  const world = await savedWorld(...options);
+  const transport = fetchTransport((request) =>
+    request.url.includes('/facturen?')
+      ? Promise.resolve(Response.json({ data: rows, total: rows.length }))
+      : fetchFrom(world.practice)(request),
+  );
+  return { ...world, transport: async () => transport };
+}
+
+const row = (at: number, nummer: string, datum: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${at}`,
+  type: 'factuur',
+  nummer,
+  status: 'verzonden',
+  datum,
+  totaal_incl: 1,
+});
+
+const rows = [row(1, '2026-0001', '2026-01-02'), row(2, '2026-0002', '2026-01-01'), row(3, '2026-0005', '2026-01-03')];
+
+describe('rapport nummering', () => {
+  it('finds nothing in the sample data, from the list alone', async () => {
+    const world = await savedWorld();
+    const { code, stdout, stderr } = await run('rapport nummering', world);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/^Reeks 2024-\d+ tot en met 2024-\d+: \d+ documenten, facturen en creditnota's samen\.\n/);
+    expect(stderr).toMatch(/Niets gevonden\.\n$/);
+    expect(sentBy(world).every((request) => request.startsWith('GET /facturen?'))).toBe(true);
+  });
+
+  it('shows gaps and dates in both languages, and for programs', async () => {
+    const world = await listing(rows, { tty: 100, env: { NO_COLOR: '1' } });
+    const { code, stdout } = await run('rapport nummering', world);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['Bevinding', 'Nummer', 'Tot en met', 'Aantal', 'Datum', 'Na nummer', 'Van'],
+      ['datum loopt terug', '2026-0002', '1', '01/01/2026', '2026-0001', '02/01/2026'],
+      ['ontbreekt', '2026-0003', '2026-0004', '2'],
+      [''],
+    ]);
+    expect((await run('rapport nummering --taal en', world)).stdout).toContain('\nmissing ');
+    expect((await run('rapport nummering --formaat tsv --velden bevinding,nummer,aantal', world)).stdout).toBe(
+      'datum\t2026-0002\t1\nontbreekt\t2026-0003\t2\n',
+    );
+  });
+
+  it.each([
+    ['--jaar 26', "--jaar: '26' is geen jaar"],
+    ['--velden reeksen', 'bedoel je reeks?'],
+  ])('refuses %s before anything is asked', async (words, text) => {
+    const world = await savedWorld();
+    const { code, stderr } = await run(`rapport nummering ${words}`, world);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+    expect(sentBy(world)).toEqual([]);
+  });
+});
