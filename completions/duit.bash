@@ -2,13 +2,13 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --leverancier --factuurnummer --bedrag --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --leverancier --factuurnummer --bedrag --per --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl batch abonnement periodiek journaal geheugen profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl batch abonnement journaal geheugen profiel oefen api controle completion help' options='' ;;
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek journaal geheugen profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement journaal geheugen profiel oefen api controle completion help' options='' ;;
     'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
@@ -39,6 +39,10 @@ _duit_at() {
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
     'ubl') known='toon controleer' names='toon controleer' options='' ;;
     'ubl toon') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' ;;
+    'openstaand') known='' names='' options='--vervallen --klant --ouderdomsbalans' ;;
+    'rapport' | 'rapporten') known='omzet nummering' names='omzet nummering' options='' ;;
+    'rapport omzet' | 'rapporten omzet') known='' names='' options='--per --vergelijk --van --tot --kwartaal --maand --jaar' ;;
+    'rapport nummering' | 'rapporten nummering') known='' names='' options='--van --tot --kwartaal --maand --jaar' ;;
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'batch plan') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal --datum --blad --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
     'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --uitvoer --overschrijven' ;;
@@ -51,15 +55,16 @@ _duit_at() {
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw' ;;
     'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' ;;
     'geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
-    'profiel' | 'profielen') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'profiel' | 'profielen') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven' ;;
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
     'oefen vul') known='' names='' options='--klanten --facturen' ;;
     'oefen start') known='' names='' options='--poort --host --bediening --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --sleutel-bestand --vertraging --fout --log' ;;
     'oefen offerte') known='' names='' options='--status' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl batch abonnement periodiek journaal geheugen profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl batch abonnement journaal geheugen profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek journaal geheugen profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement journaal geheugen profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
     'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
@@ -67,11 +72,12 @@ _duit_at() {
     'help producten' | 'help product') known='list lijst toon' names='list toon' options='' ;;
     'help inbox') known='list lijst toon lees pdf ubl test' names='list toon lees pdf ubl test' options='' ;;
     'help ubl') known='toon controleer' names='toon controleer' options='' ;;
+    'help rapport' | 'help rapporten') known='omzet nummering' names='omzet nummering' options='' ;;
     'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' ;;
     'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
     'help geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
-    'help profiel') known='maak list lijst toon gebruik controleer verwijder wis' names='maak list toon gebruik controleer verwijder' options='' ;;
+    'help profiel') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
     'help oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
   esac
 }
@@ -80,12 +86,12 @@ _duit_at() {
 _duit_value() {
   case "$1 $2" in
     'klanten maak --type' | 'klant maak --type' | 'klanten wijzig --type' | 'klant wijzig --type') offer='bedrijf particulier' ;;
-    'factuur list --klant' | 'factuur lijst --klant' | 'facturen list --klant' | 'facturen lijst --klant' | 'factuur maak --klant' | 'facturen maak --klant' | 'factuur kopieer --klant' | 'facturen kopieer --klant' | 'creditnota list --klant' | 'creditnota lijst --klant' | 'creditnotas list --klant' | 'creditnotas lijst --klant' | 'offerte maak --klant' | 'offertes maak --klant' | 'offerte factureer --klant' | 'offertes factureer --klant') offer=':klant' ;;
+    'factuur list --klant' | 'factuur lijst --klant' | 'facturen list --klant' | 'facturen lijst --klant' | 'factuur maak --klant' | 'facturen maak --klant' | 'factuur kopieer --klant' | 'facturen kopieer --klant' | 'creditnota list --klant' | 'creditnota lijst --klant' | 'creditnotas list --klant' | 'creditnotas lijst --klant' | 'offerte maak --klant' | 'offertes maak --klant' | 'offerte factureer --klant' | 'offertes factureer --klant' | 'openstaand --klant') offer=':klant' ;;
     'factuur list --status' | 'factuur lijst --status' | 'facturen list --status' | 'facturen lijst --status' | 'factuur pdf --status' | 'facturen pdf --status' | 'factuur ubl --status' | 'facturen ubl --status' | 'creditnota list --status' | 'creditnota lijst --status' | 'creditnotas list --status' | 'creditnotas lijst --status' | 'creditnota pdf --status' | 'creditnotas pdf --status' | 'creditnota ubl --status' | 'creditnotas ubl --status') offer='concept verzonden betaald' ;;
     'factuur list --type' | 'factuur lijst --type' | 'facturen list --type' | 'facturen lijst --type' | 'factuur pdf --type' | 'facturen pdf --type' | 'factuur ubl --type' | 'facturen ubl --type') offer='factuur creditnota' ;;
-    'factuur list --kwartaal' | 'factuur lijst --kwartaal' | 'facturen list --kwartaal' | 'facturen lijst --kwartaal' | 'factuur pdf --kwartaal' | 'facturen pdf --kwartaal' | 'factuur ubl --kwartaal' | 'facturen ubl --kwartaal' | 'creditnota list --kwartaal' | 'creditnota lijst --kwartaal' | 'creditnotas list --kwartaal' | 'creditnotas lijst --kwartaal' | 'creditnota pdf --kwartaal' | 'creditnotas pdf --kwartaal' | 'creditnota ubl --kwartaal' | 'creditnotas ubl --kwartaal' | 'inbox list --kwartaal' | 'inbox lijst --kwartaal' | 'inbox pdf --kwartaal' | 'inbox ubl --kwartaal') offer=':kwartaal' ;;
-    'factuur list --maand' | 'factuur lijst --maand' | 'facturen list --maand' | 'facturen lijst --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnota lijst --maand' | 'creditnotas list --maand' | 'creditnotas lijst --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox lijst --maand' | 'inbox pdf --maand' | 'inbox ubl --maand' | 'abonnement plan --periode' | 'periodiek plan --periode') offer=':maand' ;;
-    'factuur list --jaar' | 'factuur lijst --jaar' | 'facturen list --jaar' | 'facturen lijst --jaar' | 'factuur pdf --jaar' | 'facturen pdf --jaar' | 'factuur ubl --jaar' | 'facturen ubl --jaar' | 'creditnota list --jaar' | 'creditnota lijst --jaar' | 'creditnotas list --jaar' | 'creditnotas lijst --jaar' | 'creditnota pdf --jaar' | 'creditnotas pdf --jaar' | 'creditnota ubl --jaar' | 'creditnotas ubl --jaar' | 'inbox list --jaar' | 'inbox lijst --jaar' | 'inbox pdf --jaar' | 'inbox ubl --jaar') offer=':jaar' ;;
+    'factuur list --kwartaal' | 'factuur lijst --kwartaal' | 'facturen list --kwartaal' | 'facturen lijst --kwartaal' | 'factuur pdf --kwartaal' | 'facturen pdf --kwartaal' | 'factuur ubl --kwartaal' | 'facturen ubl --kwartaal' | 'creditnota list --kwartaal' | 'creditnota lijst --kwartaal' | 'creditnotas list --kwartaal' | 'creditnotas lijst --kwartaal' | 'creditnota pdf --kwartaal' | 'creditnotas pdf --kwartaal' | 'creditnota ubl --kwartaal' | 'creditnotas ubl --kwartaal' | 'inbox list --kwartaal' | 'inbox lijst --kwartaal' | 'inbox pdf --kwartaal' | 'inbox ubl --kwartaal' | 'rapport omzet --kwartaal' | 'rapporten omzet --kwartaal' | 'rapport nummering --kwartaal' | 'rapporten nummering --kwartaal') offer=':kwartaal' ;;
+    'factuur list --maand' | 'factuur lijst --maand' | 'facturen list --maand' | 'facturen lijst --maand' | 'factuur pdf --maand' | 'facturen pdf --maand' | 'factuur ubl --maand' | 'facturen ubl --maand' | 'creditnota list --maand' | 'creditnota lijst --maand' | 'creditnotas list --maand' | 'creditnotas lijst --maand' | 'creditnota pdf --maand' | 'creditnotas pdf --maand' | 'creditnota ubl --maand' | 'creditnotas ubl --maand' | 'inbox list --maand' | 'inbox lijst --maand' | 'inbox pdf --maand' | 'inbox ubl --maand' | 'rapport omzet --maand' | 'rapporten omzet --maand' | 'rapport nummering --maand' | 'rapporten nummering --maand' | 'abonnement plan --periode' | 'periodiek plan --periode') offer=':maand' ;;
+    'factuur list --jaar' | 'factuur lijst --jaar' | 'facturen list --jaar' | 'facturen lijst --jaar' | 'factuur pdf --jaar' | 'facturen pdf --jaar' | 'factuur ubl --jaar' | 'facturen ubl --jaar' | 'creditnota list --jaar' | 'creditnota lijst --jaar' | 'creditnotas list --jaar' | 'creditnotas lijst --jaar' | 'creditnota pdf --jaar' | 'creditnotas pdf --jaar' | 'creditnota ubl --jaar' | 'creditnotas ubl --jaar' | 'inbox list --jaar' | 'inbox lijst --jaar' | 'inbox pdf --jaar' | 'inbox ubl --jaar' | 'rapport omzet --jaar' | 'rapporten omzet --jaar' | 'rapport nummering --jaar' | 'rapporten nummering --jaar') offer=':jaar' ;;
     'factuur maak --product' | 'facturen maak --product' | 'offerte maak --product' | 'offertes maak --product') offer=':productregel' ;;
     'factuur maak --invoer' | 'facturen maak --invoer' | 'factuur pdf --uitvoer' | 'factuur pdf -o' | 'facturen pdf --uitvoer' | 'facturen pdf -o' | 'factuur ubl --uitvoer' | 'factuur ubl -o' | 'facturen ubl --uitvoer' | 'facturen ubl -o' | 'creditnota pdf --uitvoer' | 'creditnota pdf -o' | 'creditnotas pdf --uitvoer' | 'creditnotas pdf -o' | 'creditnota ubl --uitvoer' | 'creditnota ubl -o' | 'creditnotas ubl --uitvoer' | 'creditnotas ubl -o' | 'offerte maak --invoer' | 'offertes maak --invoer' | 'inbox lees --uitvoer' | 'inbox lees -o' | 'inbox pdf --uitvoer' | 'inbox pdf -o' | 'inbox ubl --uitvoer' | 'inbox ubl -o' | 'ubl toon --uitvoer' | 'ubl toon -o' | 'batch plan --uitvoer' | 'batch plan -o' | 'batch plan --klanten' | 'batch voer-uit --uitvoer' | 'batch voer-uit -o' | 'batch crediteer --uitvoer' | 'batch crediteer -o' | 'batch voorbeeld --uitvoer' | 'batch voorbeeld -o' | 'abonnement plan --uitvoer' | 'abonnement plan -o' | 'periodiek plan --uitvoer' | 'periodiek plan -o' | 'oefen start --sleutel-bestand' | 'api --invoer' | 'api --uitvoer' | 'api -o') offer=':files' ;;
     'factuur kopieer --prijzen' | 'facturen kopieer --prijzen' | 'offerte factureer --prijzen' | 'offertes factureer --prijzen') offer='van-nu' ;;
@@ -93,9 +99,12 @@ _duit_value() {
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
     'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'ubl toon --bijlagen' | 'oefen demo --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'rapport omzet --per' | 'rapporten omzet --per') offer='maand kwartaal klant product tarief' ;;
     'batch plan --eindstatus' | 'batch crediteer --eindstatus') offer='concept definitief verstuurd' ;;
     'batch plan --decimaal') offer='komma punt' ;;
     'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
+    'profiel wijzig --btw-stelsel' | 'profielen wijzig --btw-stelsel') offer='normaal kleine-onderneming art44 gemengd' ;;
+    'profiel wijzig --aangifte' | 'profielen wijzig --aangifte') offer='maand kwartaal' ;;
     *' --profiel') offer=':profiel' ;;
     *' --formaat') offer='tabel tsv csv json ndjson id' ;;
     *' --csv-stijl') offer='be' ;;
@@ -116,7 +125,7 @@ _duit_argument() {
     'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
     'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
-    'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
+    'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel wijzig 0' | 'profielen wijzig 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac
 }
