@@ -1,5 +1,6 @@
 import { decimal, toNumber } from '../../belgium/decimal.ts';
-import { orders, type Turnover, type TurnoverKind } from './turnover.ts';
+import { orders, type Turnover } from './turnover.ts';
+import type { TurnoverKind } from './turnover-kinds.ts';
 
 /** A part of the turnover beside the same part a year earlier, without VAT. */
 export interface Compared extends Turnover {

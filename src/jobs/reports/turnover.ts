@@ -1,9 +1,6 @@
 import { addedUp, decimal, round, toNumber } from '../../belgium/decimal.ts';
 import type { Booked } from './booked.ts';
-
-/** What turnover can be divided by. */
-export const turnoverKinds = ['maand', 'kwartaal', 'klant', 'product', 'tarief'] as const;
-export type TurnoverKind = (typeof turnoverKinds)[number];
+import type { TurnoverKind } from './turnover-kinds.ts';
 
 /** A part of the turnover, in euro, with credit notes subtracted. */
 export interface Turnover {

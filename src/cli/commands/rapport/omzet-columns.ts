@@ -1,5 +1,6 @@
 import type { Compared } from '../../../jobs/reports/compare.ts';
-import { outsideLines, type Turnover, type TurnoverKind, unnamedKey } from '../../../jobs/reports/turnover.ts';
+import { outsideLines, type Turnover, unnamedKey } from '../../../jobs/reports/turnover.ts';
+import type { TurnoverKind } from '../../../jobs/reports/turnover-kinds.ts';
 import { t, type Text } from '../../../language.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';

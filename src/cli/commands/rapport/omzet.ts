@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { turnoverKinds } from '../../../jobs/reports/turnover.ts';
+import { turnoverKinds } from '../../../jobs/reports/turnover-kinds.ts';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { addPeriod, choice, option } from '../../options.ts';
