@@ -107,6 +107,15 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/abonnement/index.ts')).abonnement,
   },
   {
+    name: 'archief',
+    part: 'account',
+    summary: {
+      nl: 'Alle documenten bewaren als bestanden, en bewijzen dat ze kloppen',
+      en: 'Keep all documents as files, and prove that they hold',
+    },
+    load: async () => (await import('./commands/archief/index.ts')).archief,
+  },
+  {
     name: 'journaal',
     part: 'account',
     summary: { nl: 'Wat verstuurd is, en wat onzeker bleef', en: 'What was sent, and what stayed uncertain' },

@@ -1,10 +1,10 @@
 import { Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
+import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { refuseUnasked } from './confirm.ts';
-import { parallel } from './parallel.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 import { plan, planned } from './rehearsed.ts';
 

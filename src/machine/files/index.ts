@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { World } from '../world.ts';
 import { parseBody, parsePlaced, type PlacedBody } from './body.ts';
 import type { DocumentKind } from './checked.ts';
@@ -24,6 +25,8 @@ export interface Files {
   placedText(text: string, name: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** The lines of a file, by default of standard input (`-`), trimmed, without the empty ones. */
   lines(path?: string): Promise<string[]>;
+  /** The absolute path of a file or folder. */
+  absolute(path: string): string;
 }
 
 type FilesWorld = Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop' | 'viewer'>;
@@ -45,5 +48,6 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
+    absolute: (path) => resolve(cwd, path),
   };
 }

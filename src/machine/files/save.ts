@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk } from './disk.ts';
+import { hashOf } from './hash.ts';
 
 /** A document on disk. `unchanged` is set where the same bytes were there already. */
 export interface Saved {
@@ -116,12 +116,7 @@ async function putNew(temporary: string, target: string): Promise<boolean> {
 
 async function sameAs(target: string, { bytes, sha256 }: Contents): Promise<boolean> {
   const found = await plainFile(target);
-  if (found?.size !== bytes) return false;
-  const hash = createHash('sha256');
-  await onDisk(target, async () => {
-    for await (const chunk of createReadStream(target)) hash.update(chunk as Buffer);
-  });
-  return hash.digest('hex') === sha256;
+  return found?.size === bytes && (await onDisk(target, () => hashOf(target))) === sha256;
 }
 
 /** Syncs the folder, so that the new name outlives a power cut. Systems that can't open a folder don't need it. */

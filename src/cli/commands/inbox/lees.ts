@@ -5,10 +5,10 @@ import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
-import { untilWhole } from '../../flows/downloading/saving.ts';
 import { addReadOptions } from '../../flows/reading/options.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
+import { wholeDownload } from '../../../service/api/whole-download.ts';
 
 export function lees(group: CommandUnknownOpts, session: Session): void {
   const command = addReadOptions(
@@ -29,7 +29,7 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
       const api = await opened.api();
       const id = await inboxId(api, ref);
       requireUbl(await api.inbox.get(id), word);
-      const bytes = await untilWhole(() => api.inbox.ubl(id), collected);
+      const bytes = await wholeDownload(() => api.inbox.ubl(id), collected);
       const name = t({ nl: `de UBL van ${clean(word)}`, en: `the UBL of ${clean(word)}` });
       const hint = t({
         nl: `Bewaar het bestand zoals het is: ${shellLine(['duit', 'inbox', 'ubl', word])}`,

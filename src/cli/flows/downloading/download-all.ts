@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { parallel } from '../parallel.ts';
+import { parallel } from '../../../service/api/parallel.ts';
 import { partly } from '../partly.ts';
 import { withProgress } from '../progress.ts';
 import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';

@@ -1,8 +1,8 @@
-import { Failure } from '../../../failure.ts';
 import type { DocumentName, Target } from '../../../machine/files/target.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
+import { wholeDownload } from '../../../service/api/whole-download.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
@@ -44,32 +44,13 @@ export const saved: View<SavedDocument> = {
   fields: ['id', 'bestand', 'bytes', 'sha256'],
 };
 
-const mostTries = 4;
-
-/** Saves one document. A pipe has already passed bytes on, so a document that goes there is not downloaded again. */
+/** Saves one document, from its first byte again where the download breaks off. */
 export const saveDownload = <R, F>(api: Api, source: Source<R, F>, target: Target, document: DocumentName): Promise<SavedDocument> =>
-  untilWhole(
+  wholeDownload(
     () => source.open(api, document.id),
     async (body) => ({ id: document.id, ...(await target.save(body, document)) }),
-    target.again ? mostTries : 1,
+    target.again,
   );
-
-/** Uses a download. One that breaks off starts again from its first byte: the API text shows no way to resume. (Facturen) */
-export async function untilWhole<T>(
-  open: () => Promise<Download>,
-  use: (body: Download['body']) => Promise<T>,
-  tries: number = mostTries,
-): Promise<T> {
-  for (let left = tries - 1; ; left -= 1) {
-    const { body } = await open();
-    try {
-      return await use(body);
-    } catch (error) {
-      const passing = error instanceof Failure && (error.cut || error.reason === 'temporary');
-      if (!passing || left === 0) throw error;
-    }
-  }
-}
 
 /** A list of documents, each turned into the look of its file. */
 export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (item: T) => Look): ListedDocuments => ({

@@ -3,7 +3,7 @@ import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { sideBySide } from '../listing/duration.ts';
 import { progressText, readAll } from '../listing/part.ts';
-import { parallel } from '../parallel.ts';
+import { parallel } from '../../../service/api/parallel.ts';
 import { withProgress } from '../progress.ts';
 
 /** The quotes that were sent and not answered yet, with the last day on which they hold; read where neither list nor memory tells it. */

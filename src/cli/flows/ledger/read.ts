@@ -7,7 +7,7 @@ import { readFactuur } from '../../../service/references/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { sideBySide, tellDuration } from '../listing/duration.ts';
 import { progressText, readAll, type Source } from '../listing/part.ts';
-import { parallel } from '../parallel.ts';
+import { parallel } from '../../../service/api/parallel.ts';
 import { withProgress } from '../progress.ts';
 import { customerNames } from './names.ts';
 

@@ -7,7 +7,7 @@ import { isFinal } from '../../../service/memory/shelf.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { parallel } from '../parallel.ts';
+import { parallel } from '../../../service/api/parallel.ts';
 import { withProgress } from '../progress.ts';
 import { sideBySide, tellDuration } from './duration.ts';
 import { progressText } from './part.ts';

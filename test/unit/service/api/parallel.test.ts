@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { parallel } from '../../../../src/cli/flows/parallel.ts';
+import { parallel } from '../../../../src/service/api/parallel.ts';
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];

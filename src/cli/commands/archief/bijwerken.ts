@@ -1,0 +1,27 @@
+import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { addPlace } from './place.ts';
+
+export function bijwerken(group: CommandUnknownOpts, session: Session): void {
+  const command = addPlace(
+    group.command('bijwerken').description(
+      t({
+        nl: 'Alles wat definitief of ontvangen is en nog niet in het archief staat, erin bewaren',
+        en: 'Keep everything that is final or received and not in the archive yet',
+      }),
+    ),
+  ).action(
+    session.action((opened, opties) => unlessDryRun(opened, 'archief', async () => (await import('./update.ts')).update(opened, opties))),
+  );
+  examples(
+    command,
+    ['duit archief bijwerken', 'duit archief bijwerken --map ~/boekhouding/archief --profiel werk'],
+    t({
+      nl: 'Elk document krijgt een map met de PDF, de UBL en document.json (de gegevens van de dienst zonder de status). Wat er al staat, wordt niet opnieuw gevraagd; na een onderbreking gaat hetzelfde commando verder. Een bestand dat niet te krijgen was, wordt genoemd (exitcode 8) en bij elke keer opnieuw geprobeerd. De map is een bag (RFC 8493): sha256sum -c manifest-sha256.txt bewijst ze zonder duit. duit verwijdert er nooit een document uit.',
+      en: 'Each document gets a folder with the PDF, the UBL and document.json (the data of the service without the status). A document that is there already is not asked for again; after a break the same command goes on. A file that could not be fetched is named (exit code 8) and tried again each time. The folder is a bag (RFC 8493): sha256sum -c manifest-sha256.txt proves it without duit. duit never removes a document from it.',
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import { checkArchive } from '../../../jobs/archive/check.ts';
+import { type Finding, isWarning, type Kind } from '../../../jobs/archive/findings.ts';
+import { readArchive } from '../../../jobs/archive/read.ts';
+import { Failure } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { withProgress } from '../../flows/progress.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+import { folderOf, type PlaceOptions } from './place.ts';
+
+const words: Record<Kind, Text> = {
+  ontbreekt: { nl: 'ontbreekt', en: 'missing' },
+  gewijzigd: { nl: 'gewijzigd', en: 'changed' },
+  hernoemd: { nl: 'hernoemd', en: 'renamed' },
+  te_veel: { nl: 'te veel', en: 'extra' },
+  onleesbaar: { nl: 'onleesbaar', en: 'unreadable' },
+  onderbroken: { nl: 'niet af', en: 'unfinished' },
+  nooit_gekregen: { nl: 'nooit gekregen', en: 'never fetched' },
+  nummer_ontbreekt: { nl: 'nummer ontbreekt', en: 'number missing' },
+};
+
+const view: View<Finding> = {
+  columns: [
+    { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' }, kind: 'heel', shown: ({ bevinding }) => t(words[bevinding]) },
+    columns.bestand,
+    { field: 'detail', title: { nl: 'Meer', en: 'More' }, sparse: true },
+  ],
+  fields: ['bevinding', 'bestand', 'detail'],
+  id: 'bestand',
+};
+
+/** Checks the archive, shows everything that is wrong, and fails with exit 13 where that is more than warnings. */
+export async function check(session: OpenSession, { deel = 1, map }: PlaceOptions & { deel?: number | undefined }): Promise<void> {
+  const { out, random } = session;
+  out.check(view);
+  const folder = folderOf(session, { map });
+  const archive = readArchive(folder);
+  let far = { read: 0, done: 0, all: archive.contents.files.size };
+  const wrong: Finding[] = [];
+  const looked = (now: typeof far) => {
+    far = now;
+  };
+  async function* findings() {
+    for await (const finding of checkArchive(archive, { share: deel, random, looked })) {
+      if (!isWarning(finding)) wrong.push(finding);
+      yield finding;
+    }
+  }
+  const progress = () => t({ nl: `Nakijken: ${far.done} van ${far.all}`, en: `Checking: ${far.done} of ${far.all}` });
+  await out.results(withProgress(out, findings(), progress), view);
+  if (wrong.length > 0) throw broken(wrong, folder);
+  const { documents } = archive.contents;
+  await out.notice(
+    t({
+      nl: `${documents.size} documenten; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden.`,
+      en: `${documents.size} documents; ${far.read} of ${far.all} files read: they are as they were kept.`,
+    }),
+  );
+}
+
+function broken(wrong: readonly Finding[], folder: string): Failure {
+  const unfinished = wrong.some(({ bevinding }) => bevinding === 'onderbroken');
+  const next = shellLine(['duit', 'archief', 'bijwerken', '--map', folder]);
+  const finish = t({
+    nl: `Een vorige keer werd niet af gemaakt. Doe dat eerst met: ${next}`,
+    en: `An earlier run was not finished. Do that first with: ${next}`,
+  });
+  const restore = shellLine(['duit', 'archief', 'herstel', '--map', folder]);
+  const mend = t({
+    nl: `Zet een goede kopie terug, of haal documenten opnieuw met: ${restore}`,
+    en: `Put a good copy back, or fetch documents again with: ${restore}`,
+  });
+  return new Failure(
+    'broken_rules',
+    t({ nl: `het archief klopt niet (${wrong.length} bevindingen)`, en: `the archive does not hold (${wrong.length} findings)` }),
+    { hint: unfinished ? finish : mend },
+  );
+}

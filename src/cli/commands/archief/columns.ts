@@ -1,0 +1,49 @@
+import { type ArchivedDocument, gapsOf } from '../../../jobs/archive/contents.ts';
+import { keepUntil } from '../../../jobs/archive/keep.ts';
+import type { View } from '../../output/out.ts';
+import { columns } from '../../views/columns.ts';
+
+/** A document of the archive as a row. */
+export const archivedRow = (document: ArchivedDocument) => {
+  const { id, stuk, type, nummer, datum, naam, bedrag, map, bestanden } = document;
+  return {
+    id,
+    stuk,
+    type,
+    nummer,
+    datum,
+    naam,
+    bedrag,
+    map,
+    bestanden: bestanden.length,
+    gaten: gapsOf(document).join(' ') || null,
+    bewaren_tot_minstens: keepUntil(document),
+  };
+};
+type ArchivedRow = ReturnType<typeof archivedRow>;
+
+const own = {
+  naam: { field: 'naam', title: { nl: 'Klant of leverancier', en: 'Customer or supplier' }, worth: 6 },
+  map: { field: 'map', title: { nl: 'Map', en: 'Folder' }, worth: 2 },
+  gaten: { field: 'gaten', title: { nl: 'Ontbreekt', en: 'Missing' }, sparse: true },
+  bewaren: { field: 'bewaren_tot_minstens', title: { nl: 'Bewaren tot', en: 'Keep until' }, kind: 'datum', worth: 5 },
+} as const;
+
+const fields = ['id', 'stuk', 'type', 'nummer', 'datum', 'naam', 'bedrag', 'map', 'bestanden', 'gaten', 'bewaren_tot_minstens'];
+
+/** The view of documents that a run added files of. */
+export const archivedView: View<ArchivedRow> = { columns: [columns.nummer, columns.datum, own.naam, own.gaten, own.map], fields };
+
+/** The view of documents in the archive. */
+export const keptView: View<ArchivedRow> = {
+  columns: [
+    columns.nummer,
+    columns.datum,
+    own.naam,
+    { ...columns.bedrag, shown: ({ type, bedrag }) => (type === 'creditnota' && bedrag ? -Math.abs(bedrag) : bedrag) },
+    own.bewaren,
+    own.gaten,
+    own.map,
+  ],
+  fields,
+};

@@ -1,0 +1,70 @@
+import { withArchive } from '../../../jobs/archive/open.ts';
+import { readArchive } from '../../../jobs/archive/read.ts';
+import { type Restored, restoring } from '../../../jobs/archive/restore.ts';
+import { Failure } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { withProgress } from '../../flows/progress.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+import { folderOf, type PlaceOptions } from './place.ts';
+
+const words: Record<Restored['uitkomst'], Text> = {
+  hersteld: { nl: 'hersteld', en: 'restored' },
+  afwijkend: { nl: 'afwijkend', en: 'different' },
+  mislukt: { nl: 'mislukt', en: 'failed' },
+};
+
+const view: View<Restored> = {
+  columns: [
+    { field: 'uitkomst', title: { nl: 'Uitkomst', en: 'Outcome' }, kind: 'heel', shown: ({ uitkomst }) => t(words[uitkomst]) },
+    columns.bestand,
+    { field: 'detail', title: { nl: 'Meer', en: 'More' }, sparse: true },
+  ],
+  fields: ['uitkomst', 'bestand', 'detail'],
+  id: 'bestand',
+};
+
+/** Restores the archive, shows each damaged file and how it ended, and fails where one is not as it was. */
+export async function restore(session: OpenSession, opties: PlaceOptions): Promise<void> {
+  const { out, now, uuid, stop } = session;
+  out.check(view);
+  const folder = folderOf(session, opties);
+  // Without this a folder that holds nothing would become an archive.
+  readArchive(folder);
+  const { account } = await session.profile();
+  const api = await session.api();
+  const count = { hersteld: 0, afwijkend: 0, mislukt: 0 };
+  await withArchive({ folder, account, opdracht: 'herstel', now, uuid }, async (archive) => {
+    async function* rows() {
+      for await (const one of restoring(archive, api, stop)) {
+        count[one.uitkomst] += 1;
+        yield one;
+      }
+    }
+    await out.results(
+      withProgress(out, rows(), () => progressText(count.hersteld)),
+      view,
+    );
+  });
+  await out.notice(t({ nl: `Hersteld: ${count.hersteld}.`, en: `Restored: ${count.hersteld}.` }));
+  if (count.afwijkend > 0) throw different(count.afwijkend);
+  if (count.mislukt > 0) throw failed(count.mislukt);
+  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: again() });
+}
+
+const progressText = (count: number): string =>
+  t({ nl: `Nakijken en herstellen: ${count} hersteld`, en: `Checking and restoring: ${count} restored` });
+
+const different = (count: number): Failure =>
+  new Failure('broken_rules', t({ nl: `de dienst geeft nu iets anders: ${count}`, en: `the service now gives something else: ${count}` }), {
+    hint: t({
+      nl: 'Het archief bleef zoals het was. Vergelijk de bestanden, of zet een goede kopie terug.',
+      en: 'The archive stayed as it was. Compare the files, or put a good copy back.',
+    }),
+  });
+
+const failed = (count: number): Failure =>
+  new Failure('partly', t({ nl: `niet hersteld: ${count}`, en: `not restored: ${count}` }), { hint: again() });
+
+const again = (): string => t({ nl: 'Probeer het later opnieuw met hetzelfde commando.', en: 'Try again later with the same command.' });

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { t } from '../../language.ts';
+import { type Finding, found } from './findings.ts';
+import { places } from './layout.ts';
+import { manifestOf, parseManifest } from './manifest.ts';
+import type { ReadArchive } from './read.ts';
+import type { ArchivedFile } from './records.ts';
+import { grows, readSeal, sealed, sinceSeal } from './seal.ts';
+
+/** What was found of the files beside the documents, and the documents' files that they ask for together. */
+interface Beside {
+  readonly findings: readonly Finding[];
+  readonly files: ReadonlyMap<string, ArchivedFile>;
+}
+
+/** Holds the files beside the documents against the seal, the chain of the log and each other. */
+export function checkBeside({ folder, log, contents }: ReadArchive): Beside {
+  const findings = new Map<string, Finding>();
+  // The gravest comes first, and of each file one thing is told.
+  const tell = (one: Finding) => void (findings.has(one.bestand) || findings.set(one.bestand, one));
+  const text = (file: string): string | undefined =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'latin1') : undefined;
+
+  for (const file of sealed) if (text(file) === undefined) tell(found('ontbreekt', file));
+  if (log.brokenFrom !== undefined) {
+    tell(found('gewijzigd', places.log, t({ nl: `vanaf regel ${log.brokenFrom}`, en: `from line ${log.brokenFrom}` })));
+  }
+  const seal = readSeal(folder);
+  if (seal === null) tell(found('gewijzigd', places.seal));
+  if (seal === undefined) tell(found(contents.ended === undefined ? 'onderbroken' : 'ontbreekt', places.seal));
+  for (const [file, hash] of seal ?? []) {
+    const since = sinceSeal(Buffer.from(text(file) ?? '', 'latin1'), hash);
+    if (since === 'changed' || (since === 'longer' && !grows.has(file))) tell(found('gewijzigd', file));
+    if (since === 'longer') tell(found('onderbroken', file));
+  }
+  const manifest = text(places.manifest) ?? '';
+  const expected = manifestOf(contents.files.values());
+  if (manifest !== expected) tell(found(expected.startsWith(manifest) ? 'onderbroken' : 'gewijzigd', places.manifest));
+  if (log.torn) tell(found('onderbroken', places.log));
+  for (const name of readdirSync(folder)) if (!known.has(name) && !name.startsWith(places.work)) tell(found('te_veel', name));
+
+  // Where the log is damaged, the manifest still tells what should be there.
+  const files = new Map(parseManifest(manifest).map((file) => [file.pad, file]));
+  for (const file of contents.files.values()) files.set(file.pad, file);
+  return { findings: [...findings.values()], files };
+}
+
+const known = new Set<string>([...sealed, places.seal, places.payload]);

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { reasonOf } from '../../machine/files/disk.ts';
+import { hashOf } from '../../machine/files/hash.ts';
+import { filesBelow, type TreeFile } from '../../machine/files/tree.ts';
+import { checkBeside } from './check-beside.ts';
+import { gapsOf } from './contents.ts';
+import { type Finding, found } from './findings.ts';
+import { places } from './layout.ts';
+import { missingNumbers } from './numbers.ts';
+import type { ReadArchive } from './read.ts';
+import type { ArchivedFile } from './records.ts';
+
+/** What a check looks at. */
+export interface Checking {
+  /** From above 0 up to 1: how many of the files are read; the others are looked at by name and size. */
+  readonly share: number;
+  readonly random: () => number;
+  /** Called with each file that is done. */
+  readonly looked: (far: { readonly read: number; readonly done: number; readonly all: number }) => void;
+}
+
+/**
+ * Looks for everything that is not as duit left it: changed, missing, extra and renamed files, a broken chain, a run that
+ * was broken off. Files that could never be fetched and numbers that are missing come last, as warnings. Writes nothing.
+ */
+export async function* checkArchive(read: ReadArchive, checking: Checking): AsyncGenerator<Finding> {
+  const { folder, contents } = read;
+  const beside = checkBeside(read);
+  yield* beside.findings;
+  const there = new Map(filesBelow(join(folder, places.payload)).map((file) => [`${places.payload}/${file.path}`, file]));
+  const extra = new Set([...there.keys()].filter((pad) => !beside.files.has(pad)));
+  yield* checkFiles(folder, { wanted: [...beside.files.values()], there, extra }, checking);
+  for (const pad of extra) yield found('te_veel', pad);
+  for (const document of contents.documents.values()) {
+    for (const naam of gapsOf(document)) yield found('nooit_gekregen', `${document.map}/${naam}`);
+  }
+  for (const nummer of missingNumbers(contents.documents.values())) yield found('nummer_ontbreekt', nummer);
+}
+
+interface Files {
+  readonly wanted: readonly ArchivedFile[];
+  readonly there: ReadonlyMap<string, TreeFile>;
+  /** The files that nothing asks for; one that turns out to be a renamed file is taken out. */
+  readonly extra: Set<string>;
+}
+
+async function* checkFiles(folder: string, { wanted, there, extra }: Files, { share, random, looked }: Checking): AsyncGenerator<Finding> {
+  const renamed = await renamedFiles(folder, wanted.some(({ pad }) => !there.has(pad)) ? extra : new Set());
+  let done = 0;
+  let read = 0;
+  for (const file of wanted) {
+    const size = there.get(file.pad);
+    const now = size ? undefined : renamed.get(file.sha256);
+    if (now !== undefined) extra.delete(now);
+    if (!size) yield now === undefined ? found('ontbreekt', file.pad) : found('hernoemd', file.pad, now);
+    else if (!size.plain || (file.bytes >= 0 && size.bytes !== file.bytes)) yield found('gewijzigd', file.pad);
+    else if (random() < share) {
+      read += 1;
+      yield* checkHash(folder, file);
+    }
+    done += 1;
+    looked({ read, done, all: wanted.length });
+  }
+}
+
+async function* checkHash(folder: string, { pad, sha256 }: ArchivedFile): AsyncGenerator<Finding> {
+  try {
+    if ((await hashOf(join(folder, pad))) !== sha256) yield found('gewijzigd', pad);
+  } catch (error) {
+    yield found('onleesbaar', pad, reasonOf(error));
+  }
+}
+
+/** The paths of files that nothing asks for, by their hashes. */
+async function renamedFiles(folder: string, extra: ReadonlySet<string>): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const pad of extra) {
+    const hash = await hashOf(join(folder, pad)).catch(() => undefined);
+    if (hash !== undefined) paths.set(hash, pad);
+  }
+  return paths;
+}

@@ -1,0 +1,56 @@
+import { type ArchivedFile, type DocumentFacts, filesOf, type LogRecord } from './records.ts';
+
+/** A document of the archive, as the log tells it. */
+export interface ArchivedDocument extends DocumentFacts {
+  /** The folder of its files, with `/` between the parts. */
+  readonly map: string;
+  readonly verwacht: readonly string[];
+  readonly bestanden: readonly ArchivedFile[];
+}
+
+/** Everything that the log says of the archive. */
+export interface Contents {
+  readonly account: string;
+  readonly versie: number;
+  readonly documents: ReadonlyMap<string, ArchivedDocument>;
+  /** Every file by its path, in the order in which they were added. */
+  readonly files: ReadonlyMap<string, ArchivedFile>;
+  /** The moment of the last run that ended, UTC. */
+  readonly ended: string | undefined;
+}
+
+/** Puts the records of a log together; undefined where it does not begin with that of an archive. */
+export function contentsOf(records: readonly LogRecord[]): Contents | undefined {
+  const [start] = records;
+  if (start?.soort !== 'archief') return undefined;
+  const documents = new Map<string, ArchivedDocument>();
+  const files = new Map<string, ArchivedFile>();
+  let ended: string | undefined;
+  for (const record of records) {
+    for (const file of filesOf(record)) files.set(file.pad, file);
+    if (record.soort === 'document') documents.set(record.id, documentOf(record));
+    if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record.bestanden));
+    if (record.soort === 'einde') ended = record.tijd;
+  }
+  return { account: start.account, versie: start.versie, documents, files, ended };
+}
+
+/** The document that a record tells of. */
+export function documentOf({ id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden }: ArchivedDocument): ArchivedDocument {
+  return { id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden };
+}
+
+function completed(document: ArchivedDocument | undefined, bestanden: readonly ArchivedFile[]): ArchivedDocument {
+  if (!document) throw new Error('the log adds files to a document that it does not have');
+  return { ...document, bestanden: [...document.bestanden, ...bestanden] };
+}
+
+/** The files that a document should have and that could not be fetched so far. */
+export function gapsOf({ map, verwacht, bestanden }: ArchivedDocument): readonly string[] {
+  const there = new Set(bestanden.map(({ pad }) => pad));
+  return verwacht.filter((naam) => !there.has(`${map}/${naam}`));
+}
+
+/** A document as a person names it: its number and the other party, or else its id. */
+export const titleOf = ({ nummer, naam, id }: Pick<DocumentFacts, 'nummer' | 'naam' | 'id'>): string =>
+  [nummer, naam].filter(Boolean).join(' ') || id;

@@ -1,0 +1,57 @@
+import { Failure, local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { shellLine } from '../../machine/shell/shell.ts';
+
+const nothingSent = () => t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' });
+
+/** Exit 10: there is no archive in this folder to read. */
+export const noArchive = (folder: string): Failure =>
+  local(t({ nl: `${folder} is geen archief van duit`, en: `${folder} is not an archive of duit` }), {
+    hint: t({
+      nl: `Maak er een met duit archief bijwerken, of wijs een ander aan met --map.`,
+      en: `Make one with duit archief bijwerken, or name another with --map.`,
+    }),
+  });
+
+/** Exit 10: the folder holds something else, so no archive is made in it. */
+export const notEmpty = (folder: string): Failure =>
+  local(t({ nl: `${folder} is geen archief van duit, en ze is niet leeg`, en: `${folder} is not an archive of duit, and is not empty` }), {
+    hint: `${nothingSent()} ${t({ nl: 'Kies met --map een nieuwe of lege map.', en: 'Choose a new or empty folder with --map.' })}`,
+  });
+
+/** Exit 10: the archive belongs to another account. */
+export const otherAccount = (folder: string, account: string): Failure =>
+  local(
+    t({
+      nl: `${folder} is het archief van een ander account (${account})`,
+      en: `${folder} is the archive of another account (${account})`,
+    }),
+    {
+      hint: `${nothingSent()} ${t({ nl: 'Kies het profiel van dat account met --profiel, of een andere map met --map.', en: 'Choose the profile of that account with --profiel, or another folder with --map.' })}`,
+    },
+  );
+
+/** Exit 10: a newer duit made the archive. */
+export const newerVersion = (folder: string, versie: number): Failure =>
+  local(t({ nl: `${folder} is van een nieuwere duit (versie ${versie})`, en: `${folder} is of a newer duit (version ${versie})` }), {
+    hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
+  });
+
+/** Exit 10: another run is at work in the archive. */
+export const occupied = (folder: string, who: string | undefined): Failure =>
+  local(
+    t({
+      nl: `aan ${folder} wordt al gewerkt${who ? `: ${who}` : ''}`,
+      en: `a run is at work in ${folder} already${who ? `: ${who}` : ''}`,
+    }),
+    { hint: t({ nl: 'Er is niets verstuurd. Wacht tot dat klaar is.', en: 'Nothing was sent. Wait until it is done.' }) },
+  );
+
+/** Exit 13: the archive is not as duit left it, so nothing may be added to it. */
+export const damaged = (folder: string, what: string): Failure =>
+  new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), {
+    hint: t({
+      nl: `Er is niets verstuurd. Zie wat er mis is met: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,
+      en: `Nothing was sent. See all that is wrong with: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,
+    }),
+  });

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { checkedDocument } from '../../machine/files/checked.ts';
+import { saveWhole } from '../../machine/files/save.ts';
+import type { Api } from '../../service/api/index.ts';
+import { wholeDownload } from '../../service/api/whole-download.ts';
+import { oncePerKey } from '../../service/references/once-per-key.ts';
+import { gapsOf } from './contents.ts';
+import { places } from './layout.ts';
+import type { ArchivedFile, DocumentFacts } from './records.ts';
+import { pieces } from './seal.ts';
+import { isHopeless, type Wanted } from './wanted.ts';
+
+/** A file of a document that lies ready on disk. */
+export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
+  readonly naam: string;
+  readonly stash: string;
+}
+
+/** What could be fetched of a document. */
+export interface Fetched {
+  readonly facts: DocumentFacts;
+  readonly verwacht: readonly string[];
+  readonly pieces: readonly Piece[];
+  /** Why a file could not be fetched, by its name. */
+  readonly failed: ReadonlyMap<string, Failure>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Place = { readonly folder: string; readonly uuid: () => string };
+
+const data = 'document.json';
+
+/**
+ * Fetches the files of a document that the archive lacks, each whole and checked, and lays them ready. A file that can't be
+ * fetched is named. Throws where no next request could do better, and where a new document itself can't be read.
+ */
+export async function fetchDocument(api: Api, place: Place, { facts, known }: Wanted): Promise<Fetched> {
+  const failed = new Map<string, Failure>();
+  const ready: Piece[] = [];
+  const lacking = known && new Set(gapsOf(known));
+  const attempt = async (naam: string, work: () => Promise<Piece>): Promise<void> => {
+    if (lacking && !lacking.has(naam)) return;
+    try {
+      ready.push(await work());
+    } catch (error) {
+      if (!(error instanceof Failure) || isHopeless(error)) throw error;
+      failed.set(naam, error);
+    }
+  };
+  let fields: Fields = {};
+  await attempt(data, async () => {
+    fields = await readFields(api, facts);
+    return lay(place, facts.id, data, pieces(textOf(fields)));
+  });
+  const reason = failed.get(data);
+  // The API text does not show that a credit note can be read by itself: its PDF and UBL are kept all the same. (creditnota)
+  if (!known && reason && !(facts.stuk === 'verkoop' && reason.reason === 'not_found')) throw reason;
+  const { pdf, ubl } = namesOf(facts);
+  const verwacht = known?.verwacht ?? [
+    data,
+    ...(fields['heeft_pdf'] === false ? [] : [pdf]),
+    ...(fields['heeft_ubl'] === false ? [] : [ubl]),
+  ];
+  const naam = known ? known.naam : (facts.naam ?? (await customerOf(api, fields['customer_id'])));
+  for (const [kind, name] of [
+    ['pdf', pdf],
+    ['ubl', ubl],
+  ] as const) {
+    if (verwacht.includes(name)) await attempt(name, () => fetchFile(api, place, { facts, kind, name }));
+  }
+  return { facts: { ...facts, naam }, verwacht, pieces: ready, failed };
+}
+
+const namesOf = ({ type }: DocumentFacts): { pdf: string; ubl: string } => {
+  const base = type === 'creditnota' ? 'creditnota' : 'factuur';
+  return { pdf: `${base}.pdf`, ubl: `${base}.xml` };
+};
+
+const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<Fields> =>
+  stuk === 'verkoop' ? api.facturen.get(id) : api.inbox.get(id);
+
+/** The data of a document as its file holds them: without the status, which changes after the document is final. */
+const textOf = (fields: Fields): string =>
+  `${JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'status')), null, 2)}\n`;
+
+function fetchFile(
+  api: Api,
+  place: Place,
+  { facts, kind, name }: { facts: DocumentFacts; kind: 'pdf' | 'ubl'; name: string },
+): Promise<Piece> {
+  const resource = facts.stuk === 'verkoop' ? api.facturen : api.inbox;
+  const consequence = t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
+  return wholeDownload(
+    () => resource[kind](facts.id),
+    (body) => lay(place, facts.id, name, checkedDocument(body, kind, consequence)),
+  );
+}
+
+/** Puts a file of a document on disk, ready to be given its place. */
+async function lay({ folder, uuid }: Place, id: string, naam: string, body: AsyncIterable<Uint8Array>): Promise<Piece> {
+  const stash = join(places.incoming, `${id}-${naam}`);
+  const { sha256, bytes } = await saveWhole(join(folder, stash), body, { overwrite: true, elsewhere: '', uuid });
+  return { naam, stash, sha256, bytes };
+}
+
+const nameOfCustomer = oncePerKey(async (api, id) => (await api.klanten.get(id)).naam ?? null);
+
+/** The name of a customer for the name of a folder; null where it can't be read, because the document itself has it too. */
+async function customerOf(api: Api, id: unknown): Promise<string | null> {
+  if (typeof id !== 'string') return null;
+  try {
+    return await nameOfCustomer(api, id);
+  } catch (error) {
+    if (error instanceof Failure && !isHopeless(error)) return null;
+    throw error;
+  }
+}

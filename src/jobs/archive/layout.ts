@@ -1,0 +1,46 @@
+/** The version of the layout of an archive. A program that knows only an older one may not write to it. */
+export const version = 1;
+
+/** The files of an archive, which is a bag. (RFC 8493) */
+export const places = {
+  bagit: 'bagit.txt',
+  info: 'bag-info.txt',
+  /** The hash of each document, a line each, only ever added to. */
+  manifest: 'manifest-sha256.txt',
+  /** The hashes of the files beside the documents, as the last finished run left them. */
+  seal: 'tagmanifest-sha256.txt',
+  /** Every run and every document, each line chained to the line before it. */
+  log: 'logboek.txt',
+  payload: 'data',
+  readme: 'data/LEESMIJ.txt',
+  /** Files of a run that is under way, and what can be made again at any time. It is no part of what is proven. */
+  work: '.duit',
+  incoming: '.duit/nieuw',
+} as const;
+
+/** The bag declaration. (RFC 8493, 2.1.1) */
+export const bagitText = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
+
+/** The text that tells anybody what the bag holds. (RFC 8493, 2.2.2) */
+export const infoText = (account: string, day: string): string =>
+  [
+    'Bag-Software-Agent: duit',
+    `Bagging-Date: ${day}`,
+    `External-Identifier: ${account}`,
+    "External-Description: Facturen, creditnota's en ontvangen documenten / Invoices, credit notes and received documents",
+    '',
+  ].join('\n');
+
+/** The text for a person who finds the archive without duit. It is in both languages whatever the language of the run. */
+export const readmeText = [
+  "Dit is een archief van facturen, creditnota's en ontvangen documenten, gemaakt door duit.",
+  'Elk document heeft een map met de PDF, de UBL (xml) en de gegevens van de dienst (document.json).',
+  'Nagaan of alles er nog ongewijzigd is, kan zonder duit:',
+  '',
+  '    sha256sum -c manifest-sha256.txt',
+  '',
+  'This is an archive of invoices, credit notes and received documents, made by duit.',
+  'Each document has a folder with its PDF, its UBL (xml) and the data of the service (document.json).',
+  'The command above proves without duit that nothing has changed.',
+  '',
+].join('\n');

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { appendOnDisk } from '../../machine/files/append.ts';
+import { unreadable } from '../../machine/files/disk.ts';
+import { sha256 } from '../../machine/files/hash.ts';
+import { places } from './layout.ts';
+import type { Entry, LogRecord } from './records.ts';
+
+/** The log as it stands on disk. */
+export interface Log {
+  readonly records: readonly LogRecord[];
+  /** The hash of the last record that holds. */
+  readonly last: string;
+  /** How many bytes hold. What comes after them is a line that was not finished, or a record that does not hold. */
+  readonly whole: number;
+  /** The number of the first finished line that does not hold. */
+  readonly brokenFrom?: number;
+  /** Whether it ends in the middle of a line, as after a crash. */
+  readonly torn: boolean;
+  readonly bytes: Buffer;
+}
+
+/** The hash before the first record. */
+const first = '0'.repeat(64);
+
+/** The hash of a record: it covers the hash before it, so that no line can be changed, taken out or put in. */
+const hashAfter = (previous: string, json: string): string => sha256(`${previous}\n${json}`);
+
+/** Reads the log and follows its chain; undefined where there is none. Exit 10 where it can't be read. */
+export function readLog(folder: string): Log | undefined {
+  const path = join(folder, places.log);
+  if (!existsSync(path)) return undefined;
+  try {
+    return parseLog(readFileSync(path));
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+function parseLog(bytes: Buffer): Log {
+  const records: LogRecord[] = [];
+  let last = first;
+  let whole = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, whole)) {
+    const line = bytes.toString('utf8', whole, end);
+    const json = line.slice(65);
+    const hash = hashAfter(last, json);
+    // The bytes are compared as well: text that is no UTF-8 reads the same as other text.
+    if (line !== `${hash} ${json}` || Buffer.byteLength(line) !== end - whole) {
+      return { records, last, whole, brokenFrom: records.length + 1, torn: false, bytes };
+    }
+    records.push(JSON.parse(json) as LogRecord);
+    last = hash;
+    whole = end + 1;
+  }
+  return { records, last, whole, torn: whole < bytes.length, bytes };
+}
+
+/** A log that records are added to. */
+export interface OpenLog {
+  /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
+  append(entry: Entry): LogRecord;
+}
+
+/** Opens the log behind the record number `n` with the hash `last`. */
+export function openLog(
+  folder: string,
+  now: () => Date,
+  { n, last }: { readonly n: number; readonly last: string } = { n: 0, last: first },
+): OpenLog {
+  let count = n;
+  let hash = last;
+  return {
+    append: (entry) => {
+      const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
+      const json = JSON.stringify(record);
+      const next = hashAfter(hash, json);
+      appendOnDisk(join(folder, places.log), `${next} ${json}\n`);
+      count += 1;
+      hash = next;
+      return record;
+    },
+  };
+}

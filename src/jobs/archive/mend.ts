@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { t } from '../../language.ts';
+import { appendOnDisk, cutOnDisk } from '../../machine/files/append.ts';
+import { hashOf } from '../../machine/files/hash.ts';
+import { filesBelow } from '../../machine/files/tree.ts';
+import { damaged } from './faults.ts';
+import { places } from './layout.ts';
+import { manifestOf } from './manifest.ts';
+import { missing, type ReadArchive } from './read.ts';
+import type { ArchivedFile } from './records.ts';
+import { grows, readSeal, sinceSeal } from './seal.ts';
+import { place } from './store.ts';
+
+/**
+ * Finishes what a run that was broken off had begun: a line that was cut, lines that the manifest lacks, files that lie ready
+ * and are not in their place. Gives the files that are nowhere. Fails with exit 13 on anything that no run leaves behind.
+ */
+export async function mend(read: ReadArchive): Promise<ArchivedFile[]> {
+  const { folder, log, contents } = read;
+  checkSealed(read);
+  if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
+  mendManifest(folder, manifestOf(contents.files.values()));
+  const lost = await placeReady(folder, absent(folder, contents.files));
+  for (const { path } of filesBelow(join(folder, places.incoming))) rmSync(join(folder, places.incoming, path));
+  for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name));
+  return lost;
+}
+
+/** Whether a file is one that `saveWhole` was writing when its process died. */
+export const isUnfinished = (name: string): boolean => name.startsWith('.duit-');
+
+/** A run that was broken off leaves the files beside the documents as they were, or longer. */
+function checkSealed({ folder, log }: ReadArchive): void {
+  const changed = (file: string) => damaged(folder, t({ nl: `${file} is gewijzigd`, en: `${file} was changed` }));
+  if (log.brokenFrom !== undefined) throw changed(places.log);
+  const seal = readSeal(folder);
+  if (seal === null) throw changed(places.seal);
+  // A run ends with its seal, so only an archive whose first run was broken off has none.
+  if (!seal && log.records.some(({ soort }) => soort === 'einde')) throw damaged(folder, missing(places.seal));
+  for (const [file, hash] of seal ?? []) {
+    const path = join(folder, file);
+    if (!existsSync(path)) throw damaged(folder, missing(file));
+    const since = sinceSeal(readFileSync(path), hash);
+    if (since === 'changed' || (since === 'longer' && !grows.has(file))) throw changed(file);
+  }
+}
+
+/** Adds the lines that the manifest lacks. A manifest that is not a beginning of what the log says was changed by hand. */
+function mendManifest(folder: string, expected: string): void {
+  const path = join(folder, places.manifest);
+  const text = existsSync(path) ? readFileSync(path, 'latin1') : '';
+  if (!expected.startsWith(text)) throw damaged(folder, t({ nl: `${places.manifest} is gewijzigd`, en: `${places.manifest} was changed` }));
+  if (text.length < expected.length) appendOnDisk(path, expected.slice(text.length));
+}
+
+/** The files of the log that are not in their place. */
+export function absent(folder: string, files: ReadonlyMap<string, ArchivedFile>): ArchivedFile[] {
+  const there = new Set(filesBelow(join(folder, places.payload)).map(({ path }) => `${places.payload}/${path}`));
+  return [...files.values()].filter(({ pad }) => !there.has(pad));
+}
+
+/** Moves the files that lie ready to their places, and gives those that do not. */
+async function placeReady(folder: string, wanted: readonly ArchivedFile[]): Promise<ArchivedFile[]> {
+  const ready = new Map<string, string>();
+  for (const { path } of filesBelow(join(folder, places.incoming))) {
+    const stashed = join(places.incoming, path);
+    ready.set(await hashOf(join(folder, stashed)), stashed);
+  }
+  const lost: ArchivedFile[] = [];
+  for (const file of wanted) {
+    const stashed = ready.get(file.sha256);
+    ready.delete(file.sha256);
+    if (stashed === undefined) lost.push(file);
+    else place(folder, [[stashed, file.pad]]);
+  }
+  return lost;
+}

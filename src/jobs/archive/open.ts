@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { onDisk, unwritable } from '../../machine/files/disk.ts';
+import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { checkPrivate } from '../../machine/files/private.ts';
+import type { ArchivedDocument } from './contents.ts';
+import { type ArchivePlace, makeArchive } from './create.ts';
+import { notEmpty } from './faults.ts';
+import { places } from './layout.ts';
+import { openLog, type OpenLog } from './log.ts';
+import { isUnfinished, mend } from './mend.ts';
+import { occupy } from './occupied.ts';
+import { checkAccount, readArchive } from './read.ts';
+import type { ArchivedFile } from './records.ts';
+import { writeSeal } from './seal.ts';
+
+/** An archive that one run writes to. */
+export interface OpenArchive {
+  readonly folder: string;
+  readonly log: OpenLog;
+  readonly documents: Map<string, ArchivedDocument>;
+  /** The folders of the documents, in lower case. */
+  readonly folders: Set<string>;
+  /** The files that the log knows and that are not there. */
+  readonly lost: readonly ArchivedFile[];
+  readonly uuid: () => string;
+}
+
+/** The archive that a run opens, and the command that opens it, for a second run that finds it taken. */
+interface Opening extends ArchivePlace {
+  readonly opdracht: string;
+}
+
+/**
+ * Does one run's work in an archive, which is made where the folder is new or empty, and mends what an earlier run left
+ * unfinished. Before the work begins it fails with exit 10 on a folder that can't serve (other contents, another account, a
+ * newer version, open to others, another run, a full disk), and with exit 13 on an archive that was changed.
+ */
+export async function withArchive<T>(place: Opening, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
+  const { folder, opdracht, now, uuid } = place;
+  prepare(folder);
+  const leave = await occupy(folder, opdracht, now);
+  try {
+    const archive = await openedArchive(place);
+    archive.log.append({ soort: 'begin', opdracht });
+    const result = await work(archive);
+    await writeSeal(folder, uuid);
+    return result;
+  } finally {
+    leave();
+  }
+}
+
+/** Makes the folder where there is none, with room for a run. */
+function prepare(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw local(t({ nl: `${folder} is geen map`, en: `${folder} is not a folder` }));
+  if (found) checkPrivate(folder, found, t({ nl: 'alles van je klanten', en: 'everything about your customers' }));
+  if (found && !isArchive(folder) && !isUnused(folder)) throw notEmpty(folder);
+  try {
+    makeFolderOnDisk(join(folder, places.incoming));
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+const isArchive = (folder: string): boolean => [places.log, places.seal].some((file) => existsSync(join(folder, file)));
+
+/** Whether a folder holds nothing, or only the beginnings of an archive that was never finished. */
+function isUnused(folder: string): boolean {
+  const begun = new Set<string>([places.work, places.bagit, places.info]);
+  return readdirSync(folder).every((name) => begun.has(name) || isUnfinished(name));
+}
+
+async function openedArchive({ folder, account, now, uuid }: ArchivePlace): Promise<OpenArchive> {
+  if (!isArchive(folder)) await onDisk(folder, () => makeArchive({ folder, account, now, uuid }));
+  const read = readArchive(folder);
+  checkAccount(read, account);
+  const lost = await mend(read);
+  const { log, contents } = read;
+  return {
+    folder,
+    log: openLog(folder, now, { n: log.records.length, last: log.last }),
+    documents: new Map(contents.documents),
+    folders: new Set([...contents.documents.values()].map(({ map }) => map.toLowerCase())),
+    lost,
+    uuid,
+  };
+}

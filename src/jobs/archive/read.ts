@@ -1,0 +1,45 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { type Contents, contentsOf } from './contents.ts';
+import { damaged, newerVersion, noArchive, otherAccount } from './faults.ts';
+import { places, version } from './layout.ts';
+import { type Log, readLog } from './log.ts';
+
+/** An archive as it is read, from any disk, also one that can't be written. */
+export interface ReadArchive {
+  readonly folder: string;
+  readonly log: Log;
+  readonly contents: Contents;
+}
+
+/**
+ * Reads what is in an archive. Fails with exit 10 where the folder is not an archive or of a newer version, and with exit 13
+ * where its log begins with something else.
+ */
+export function readArchive(folder: string): ReadArchive {
+  checkFolder(folder);
+  const log = readLog(folder);
+  if (!log) throw existsSync(join(folder, places.bagit)) ? damaged(folder, missing(places.log)) : noArchive(folder);
+  const contents = contentsOf(log.records);
+  if (!contents)
+    throw damaged(folder, t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }));
+  if (contents.versie > version) throw newerVersion(folder, contents.versie);
+  return { folder, log, contents };
+}
+
+/** Fails with exit 10 where an archive is that of another account. */
+export function checkAccount({ folder, contents }: ReadArchive, account: string): void {
+  if (contents.account !== account) throw otherAccount(folder, contents.account);
+}
+
+/** Fails with exit 10 where there is no folder at this path. */
+function checkFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw noArchive(folder);
+  if (!found.isDirectory()) throw local(t({ nl: `${folder} is geen map`, en: `${folder} is not a folder` }));
+}
+
+/** Says that a file of the archive is gone. */
+export const missing = (file: string): string => t({ nl: `${file} ontbreekt`, en: `${file} is missing` });

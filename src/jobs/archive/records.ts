@@ -1,0 +1,43 @@
+/** A file of the archive. `pad` begins at the folder of the archive and has `/` between its parts. */
+export interface ArchivedFile {
+  readonly pad: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Whether the account sent a document or received it. */
+export type Stuk = 'verkoop' | 'ontvangen';
+
+/** The facts of a document by which a person finds it and by which it is compared with the lists of the service. */
+export interface DocumentFacts {
+  readonly id: string;
+  readonly stuk: Stuk;
+  readonly type: string | null;
+  readonly nummer: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly datum: string | null;
+  /** The customer, or the supplier of a received document. */
+  readonly naam: string | null;
+  /** The total including VAT. */
+  readonly bedrag: number | null;
+}
+
+/** One record of the log. Each line of a run stands between a `begin` and, where it was not broken off, an `einde`. */
+export type Entry =
+  | { readonly soort: 'archief'; readonly versie: number; readonly account: string; readonly bestanden: readonly ArchivedFile[] }
+  | { readonly soort: 'begin'; readonly opdracht: string }
+  | ({
+      readonly soort: 'document';
+      readonly map: string;
+      /** The names of the files that the document should have. */
+      readonly verwacht: readonly string[];
+      readonly bestanden: readonly ArchivedFile[];
+    } & DocumentFacts)
+  | { readonly soort: 'aanvulling'; readonly id: string; readonly bestanden: readonly ArchivedFile[] }
+  | { readonly soort: 'einde'; readonly documenten: number; readonly gaten: number };
+
+/** A record as it stands in the log. */
+export type LogRecord = Entry & { readonly n: number; readonly tijd: string };
+
+/** The files that a record adds to the archive. */
+export const filesOf = (entry: Entry): readonly ArchivedFile[] => ('bestanden' in entry ? entry.bestanden : []);

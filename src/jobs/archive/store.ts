@@ -1,0 +1,35 @@
+import { renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { appendOnDisk } from '../../machine/files/append.ts';
+import { unwritable } from '../../machine/files/disk.ts';
+import { flushFolder, makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { places } from './layout.ts';
+import type { OpenLog } from './log.ts';
+import { manifestOf } from './manifest.ts';
+import { type Entry, filesOf } from './records.ts';
+
+/**
+ * Adds the files of one record, which lie ready on disk at the paths `stashed`: first its line in the log, then the lines of
+ * the manifest, then the renames. So whatever stops it, no file is in the archive that its manifest does not know.
+ */
+export function store({ folder, log }: { readonly folder: string; readonly log: OpenLog }, entry: Entry, stashed: readonly string[]): void {
+  const files = filesOf(entry);
+  log.append(entry);
+  appendOnDisk(join(folder, places.manifest), manifestOf(files));
+  place(
+    folder,
+    files.map(({ pad }, index) => [stashed[index] ?? '', pad]),
+  );
+}
+
+/** Moves files that lie ready to their places, on disk when this ends. All paths begin at the folder of the archive. */
+export function place(folder: string, moves: readonly (readonly [from: string, to: string])[]): void {
+  const folders = new Set(moves.map(([, to]) => dirname(join(folder, to))));
+  try {
+    for (const target of folders) makeFolderOnDisk(target);
+    for (const [from, to] of moves) renameSync(join(folder, from), join(folder, to));
+    for (const target of folders) flushFolder(target);
+  } catch (error) {
+    throw unwritable([...folders][0] ?? folder, error);
+  }
+}

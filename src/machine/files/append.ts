@@ -1,0 +1,27 @@
+import { closeSync, fsyncSync, truncateSync, writeFileSync } from 'node:fs';
+import { unwritable } from './disk.ts';
+import { openRegular } from './regular.ts';
+
+/** Adds text to the end of a file (0600), on disk when this ends. Exit 10 where it can't be done. */
+export function appendOnDisk(path: string, text: string): void {
+  try {
+    const file = openRegular(path, 'add');
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}
+
+/** Takes away everything after the first `bytes` of a file. Exit 10 where it can't be done. */
+export function cutOnDisk(path: string, bytes: number): void {
+  try {
+    truncateSync(path, bytes);
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}

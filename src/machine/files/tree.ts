@@ -1,0 +1,27 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../../failure.ts';
+import { unreadable } from './disk.ts';
+
+/** One thing in a folder; its path has `/` between the parts on every system. */
+export interface TreeFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** False for a link, a pipe or a device. */
+  readonly plain: boolean;
+}
+
+/** Every file below a folder, and nothing where there is no such folder. It follows no link. Exit 10 where it can't be read. */
+export function filesBelow(folder: string): TreeFile[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(path).map((file) => ({ ...file, path: `${entry.name}/${file.path}` }));
+      const { size } = lstatSync(path);
+      return [{ path: entry.name, bytes: size, plain: entry.isFile() }];
+    });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw unreadable(folder, error);
+  }
+}
