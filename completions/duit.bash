@@ -2,13 +2,13 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --leverancier --factuurnummer --bedrag --per --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --leverancier --factuurnummer --bedrag --per --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
   known= names= options=
   case $1 in
-    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek journaal geheugen profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement journaal geheugen profiel oefen api controle completion help' options='' ;;
+    '') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek archief journaal geheugen profiel profielen oefen api controle doctor completion help' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement archief journaal geheugen profiel oefen api controle completion help' options='' ;;
     'klanten' | 'klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'klanten list' | 'klanten lijst' | 'klant list' | 'klant lijst') known='' names='' options='--zoek --limit --offset --alles --sorteer' ;;
     'klanten maak' | 'klant maak') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
@@ -50,6 +50,12 @@ _duit_at() {
     'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' ;;
     'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' ;;
     'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven' ;;
+    'archief') known='bijwerken controleer herstel zoek toon' names='bijwerken controleer herstel zoek toon' options='' ;;
+    'archief bijwerken') known='' names='' options='--map' ;;
+    'archief controleer') known='' names='' options='--map --deel' ;;
+    'archief herstel') known='' names='' options='--map' ;;
+    'archief zoek') known='' names='' options='--map' ;;
+    'archief toon') known='' names='' options='--map --vervalt' ;;
     'journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
     'journaal list' | 'journaal lijst') known='' names='' options='--sinds --open --limit --offset --alles --sorteer' ;;
     'journaal herstel') known='' names='' options='--gedaan --niet-gedaan --opnieuw' ;;
@@ -64,7 +70,7 @@ _duit_at() {
     'oefen start') known='' names='' options='--poort --host --bediening --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --sleutel-bestand --vertraging --fout --log' ;;
     'oefen offerte') known='' names='' options='--status' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
-    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek journaal geheugen profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement journaal geheugen profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
+    'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek archief journaal geheugen profiel oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement archief journaal geheugen profiel oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;
     'help klanten' | 'help klant') known='list lijst toon maak wijzig' names='list toon maak wijzig' options='' ;;
     'help factuur' | 'help facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
@@ -75,6 +81,7 @@ _duit_at() {
     'help rapport' | 'help rapporten') known='omzet nummering' names='omzet nummering' options='' ;;
     'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'help abonnement' | 'help periodiek') known='controleer plan' names='controleer plan' options='' ;;
+    'help archief') known='bijwerken controleer herstel zoek toon' names='bijwerken controleer herstel zoek toon' options='' ;;
     'help journaal') known='list lijst toon herstel controleer wis verwijder' names='list toon herstel controleer wis' options='' ;;
     'help geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
     'help profiel') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
@@ -97,7 +104,7 @@ _duit_value() {
     'factuur kopieer --prijzen' | 'facturen kopieer --prijzen' | 'offerte factureer --prijzen' | 'offertes factureer --prijzen') offer='van-nu' ;;
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
-    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'ubl toon --bijlagen' | 'oefen demo --map') offer=':folders' ;;
+    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'ubl toon --bijlagen' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'oefen demo --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
     'rapport omzet --per' | 'rapporten omzet --per') offer='maand kwartaal klant product tarief' ;;
     'batch plan --eindstatus' | 'batch crediteer --eindstatus') offer='concept definitief verstuurd' ;;
