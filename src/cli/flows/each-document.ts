@@ -45,7 +45,7 @@ interface Named<R> {
 export async function eachDocument<R, T extends object>(session: OpenSession, words: readonly string[], task: Task<R, T>): Promise<void> {
   session.out.check(task.view);
   const refs = (await expand(session, words)).map((word) => ({ word, ref: task.parse(word) }));
-  if (task.confirm && refs.length > 0) await refuseUnasked(session, words.includes('-') ? refs.length : 0);
+  if (task.writes && refs.length > 0) await refuseUnasked(session, words.includes('-') ? refs.length : 0);
   const api = await session.api();
   const { page: pageOf } = task;
   const page = pageOf && ((result: T) => pageOf(api, result));

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { World } from '../world.ts';
 import { parseBody, parsePlaced, type PlacedBody } from './body.ts';
 import type { DocumentKind } from './checked.ts';
@@ -26,7 +25,7 @@ export interface Files {
   /** The lines of a file, by default of standard input (`-`), trimmed, without the empty ones. */
   lines(path?: string): Promise<string[]>;
   /** The absolute path of a file or folder. */
-  absolute(path: string): string;
+  absolute(path: string): Promise<string>;
 }
 
 type FilesWorld = Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop' | 'viewer'>;
@@ -48,6 +47,6 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
-    absolute: (path) => resolve(cwd, path),
+    absolute: async (path) => (await import('node:path')).resolve(cwd, path),
   };
 }

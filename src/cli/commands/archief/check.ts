@@ -35,7 +35,7 @@ const view: View<Finding> = {
 export async function check(session: OpenSession, { deel = 1, map }: PlaceOptions & { deel?: number | undefined }): Promise<void> {
   const { out, random } = session;
   out.check(view);
-  const folder = folderOf(session, { map });
+  const folder = await folderOf(session, { map });
   const archive = readArchive(folder);
   let far = { read: 0, done: 0, all: archive.contents.files.size };
   const wrong: Finding[] = [];

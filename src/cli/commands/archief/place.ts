@@ -15,4 +15,4 @@ export function addPlace<A extends unknown[], O extends OptionValues, G extends 
 }
 
 /** The absolute path of the archive that the options name. */
-export const folderOf = ({ files }: Pick<OpenSession, 'files'>, { map = 'archief' }: PlaceOptions): string => files.absolute(map);
+export const folderOf = ({ files }: Pick<OpenSession, 'files'>, { map = 'archief' }: PlaceOptions): Promise<string> => files.absolute(map);

@@ -29,7 +29,7 @@ const view: View<Restored> = {
 export async function restore(session: OpenSession, opties: PlaceOptions): Promise<void> {
   const { out, now, uuid, stop } = session;
   out.check(view);
-  const folder = folderOf(session, opties);
+  const folder = await folderOf(session, opties);
   // Without this a folder that holds nothing would become an archive.
   readArchive(folder);
   const { account } = await session.profile();

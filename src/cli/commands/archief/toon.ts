@@ -30,7 +30,7 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, opties) => {
         const { out, now, timeZone } = opened;
         out.check(keptView);
-        const { contents } = readArchive(folderOf(opened, opties));
+        const { contents } = readArchive(await folderOf(opened, opties));
         const day = today(now());
         const documents = newestFirst(contents.documents.values()).filter((one) => !opties.vervalt || isExpired(one, day));
         await out.list(stream(documents.map(archivedRow)), keptView);

@@ -14,7 +14,7 @@ import { folderOf, type PlaceOptions } from './place.ts';
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
   const { out, now, uuid, stop } = session;
   out.check(archivedView);
-  const folder = folderOf(session, opties);
+  const folder = await folderOf(session, opties);
   const { account } = await session.profile();
   const api = await session.api();
   let count = 0;

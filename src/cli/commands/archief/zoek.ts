@@ -25,7 +25,7 @@ export function zoek(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, tekst, opties) => {
       opened.out.check(keptView);
-      const found = searchArchive(readArchive(folderOf(opened, opties)), tekst);
+      const found = searchArchive(readArchive(await folderOf(opened, opties)), tekst);
       await opened.out.list(stream(found.map(archivedRow)), keptView);
     }),
   );
