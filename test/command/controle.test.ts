@@ -59,9 +59,15 @@ describe('controle', () => {
     expect(code).toBe(4);
     expect(stdout).toContain(
       'error  profile           there is no profile yet\n' +
-        '        Make one: duit profiel maak <naam>. To practise without a key: add --profiel oefen.\n',
+        '        Make one: duit profiel maak <naam>. To practise without a key: add\n' +
+        '        --profiel oefen.\n',
     );
     expect(stderr).toBe('error: one part is not in order\n');
+  });
+
+  it('breaks a finding between its words where the terminal is narrow', async () => {
+    const { stdout } = await run(['controle', '--geen-kleur', '--profiel', 'oefen'], testWorld({ tty: 34 }));
+    expect(stdout).toContain('ok  profiel       oefen (test), de\n                  oefendienst\n');
   });
 
   it('shows the profile, the source of its key, the service and its clock', async () => {
