@@ -20,7 +20,7 @@ import { openPracticeIn, openServedPractice } from './practice.ts';
 // Exported from here because `session.ts` loads this file alone.
 export { endWith } from './endings.ts';
 
-/** What a session is opened with: the command line, its world, and how another one is run in it. */
+/** The parts that a session is opened with: the command line, its world, and the way to run another one in it. */
 interface Begun extends Pick<OpenSession, 'argv' | 'run'> {
   readonly world: World;
 }

@@ -8,7 +8,7 @@ import type { ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
 import { grows, readSeal, sealed, sinceSeal } from './seal.ts';
 
-/** What was found of the files beside the documents, and the documents' files that they ask for together. */
+/** The findings on the files beside the documents, and the documents' files that they ask for together. */
 interface Beside {
   readonly findings: readonly Finding[];
   readonly files: ReadonlyMap<string, ArchivedFile>;

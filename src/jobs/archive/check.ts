@@ -10,7 +10,7 @@ import { missingNumbers } from './numbers.ts';
 import type { ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
 
-/** What a check looks at. */
+/** The parts of an archive that a check looks at. */
 export interface Checking {
   /** From above 0 up to 1: how many of the files are read; the others are looked at by name and size. */
   readonly share: number;

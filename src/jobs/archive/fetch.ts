@@ -18,7 +18,7 @@ export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
   readonly stash: string;
 }
 
-/** What could be fetched of a document. */
+/** The files of a document that could be fetched. */
 export interface Fetched {
   readonly facts: DocumentFacts;
   readonly verwacht: readonly string[];

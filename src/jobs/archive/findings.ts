@@ -16,7 +16,7 @@ export interface Finding {
   readonly bevinding: Kind;
   /** The file, from the folder of the archive; for a number that is missing, that number. */
   readonly bestand: string;
-  /** What belongs to it: the new path of a renamed file, the first line that does not hold, the reason of the disk. */
+  /** Its details: the new path of a renamed file, the first line that does not hold, the reason of the disk. */
   readonly detail: string | null;
 }
 

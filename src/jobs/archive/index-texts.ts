@@ -12,7 +12,7 @@ import type { ReadArchive } from './read.ts';
 const longestWord = 60;
 
 /**
- * What is written in each document, folded, by id. What was read before is kept beside the archive, under the hashes of the
+ * The text of each document, folded, by id. Text that was read before is kept beside the archive, under the hashes of the
  * files, so that a search reads only new documents; where that can't be written, or was damaged, all are read again.
  */
 export function textsOf({ folder, contents }: ReadArchive): Map<string, string> {

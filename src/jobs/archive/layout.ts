@@ -13,7 +13,7 @@ export const places = {
   log: 'logboek.txt',
   payload: 'data',
   readme: 'data/LEESMIJ.txt',
-  /** Files of a run that is under way, and what can be made again at any time. It is no part of what is proven. */
+  /** Files of a run that is under way, and those that can be made again at any time. The manifest does not prove them. */
   work: '.duit',
   incoming: '.duit/nieuw',
 } as const;

@@ -46,7 +46,7 @@ function checkSealed({ folder, log }: ReadArchive): void {
   }
 }
 
-/** Adds the lines that the manifest lacks. A manifest that is not a beginning of what the log says was changed by hand. */
+/** Adds the lines that the manifest lacks. A manifest that is not a beginning of the one in the log was changed by hand. */
 function mendManifest(folder: string, expected: string): void {
   const path = join(folder, places.manifest);
   const text = existsSync(path) ? readFileSync(path, 'latin1') : '';

@@ -26,7 +26,7 @@ const mendable: ReadonlySet<Kind> = new Set<Kind>(['ontbreekt', 'gewijzigd', 'he
 
 /**
  * Puts every damaged file back, and asks the service for those alone. Only the very bytes that the manifest knows are put
- * back; other bytes are laid aside for a person to look at, and what is in the archive stays.
+ * back; other bytes are laid aside for a person to look at, and the archive stays as it is.
  */
 export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSignal): AsyncGenerator<Restored> {
   const damaged = new Map<string, Finding>();

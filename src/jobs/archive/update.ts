@@ -13,7 +13,7 @@ import { compare, type Compared, isHopeless, type Wanted } from './wanted.ts';
 /** How many documents are fetched at the same time; the budget decides when each request goes. */
 const sideBySide = 4;
 
-/** What one run found and did. */
+/** The findings and the work of one run. */
 export interface Updated extends Pick<Compared, 'gone' | 'changed'> {
   /** Why each document, file or list could not be fetched, by its name. */
   readonly failed: ReadonlyMap<string, Failure>;
@@ -21,7 +21,7 @@ export interface Updated extends Pick<Compared, 'gone' | 'changed'> {
   readonly cut: boolean;
 }
 
-/** A run as it goes on: the documents that got files, one by one, and what it came to at the end. */
+/** A run as it goes on: the documents that got files, one by one, and its sum at the end. */
 export interface Updating {
   readonly documents: AsyncGenerator<ArchivedDocument>;
   /** How many documents were looked at, and of how many; undefined until the lists are read. */

@@ -27,8 +27,8 @@ export interface Compared {
 export const isHopeless = ({ reason }: Failure): boolean => reason === 'key' || reason === 'local' || reason === 'bug';
 
 /**
- * Reads the list of invoices and credit notes and that of received documents, and finds what is new, what lacks files, and
- * what differs. Drafts are left out: they can still change. A list that can't be read is named, and the other is read.
+ * Reads the list of invoices and credit notes and that of received documents, and finds the documents that are new, that lack files, and
+ * that differ. Drafts are left out: they can still change. A list that can't be read is named, and the other is read.
  */
 export async function compare(api: Api, documents: ReadonlyMap<string, ArchivedDocument>): Promise<Compared> {
   const lists = [

@@ -1,7 +1,7 @@
 import { addedUp } from '../../belgium/decimal.ts';
 import { byCustomer, type Outstanding } from './outstanding.ts';
 
-/** What a customer owes by its age, in euro. The parts add up to `openstaand`. */
+/** The debts of a customer by their age, in euro. The parts add up to `openstaand`. */
 export interface Ageing {
   readonly klant: string | null;
   readonly klant_id: string | null;
@@ -26,7 +26,7 @@ function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string
   return dagen_te_laat <= 90 ? 'dagen_61_90' : 'dagen_meer_dan_90';
 }
 
-/** What each customer owes by its age on this day, in the order of the rows. An invoice that is due today counts as 0 days old. */
+/** The debts of each customer by their age on this day, in the order of the rows. An invoice that is due today counts as 0 days old. */
 export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
   return [...byCustomer(rows).values()].map((theirs) => {
     const sum = (part: Part): number => addedUp(theirs.filter((row) => partOf(row, today) === part).map(({ openstaand }) => openstaand));

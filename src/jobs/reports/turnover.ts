@@ -19,7 +19,7 @@ export interface Turnover {
 /** The row for amounts of documents whose lines don't add up to their totals, so that every report gives the documents' own sum. */
 export const outsideLines = 'niet_in_regels';
 
-/** The row for what has no customer, no text or no rate. */
+/** The row for documents and lines without a customer, a text or a rate. */
 export const unnamedKey = 'onbekend';
 
 /** One share of one document. */

@@ -10,7 +10,7 @@ export type BtwStelsel = (typeof stelsels)[number];
 export const aangiften = ['maand', 'kwartaal'] as const;
 export type Aangifte = (typeof aangiften)[number];
 
-/** What reports must know of the owner of an account; absent until the user says it. */
+/** The facts about the owner of an account that reports need; absent until the user says them. */
 export interface Taxpayer {
   /** Ten digits. */
   readonly ondernemingsnummer?: string;

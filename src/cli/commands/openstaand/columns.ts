@@ -61,7 +61,7 @@ const amount = (field: keyof Ageing, nl: string, en: string, worth: number): Col
 
 const fields = ['klant', 'klant_id', 'niet_vervallen', 'dagen_0_30', 'dagen_31_60', 'dagen_61_90', 'dagen_meer_dan_90'];
 
-/** The view of the ages of what customers owe, a row for each customer. */
+/** The view of the debts of customers by their age, a row for each customer. */
 export const ageingView: View<Ageing> = {
   columns: [
     klant,

@@ -25,7 +25,7 @@ const columns: readonly Column<Finding>[] = [
   { field: 'na_datum', title: { nl: 'Van', en: 'Of' }, kind: 'datum', sparse: true, worth: 3 },
 ];
 
-/** The view of what is wrong with numbers. */
+/** The view of the faults in numbers. */
 export const numberingView: View<Finding> = {
   columns,
   fields: ['reeks', 'bevinding', 'nummer', 'tot_en_met', 'aantal', 'datum', 'na_nummer', 'na_datum'],

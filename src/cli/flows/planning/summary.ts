@@ -37,7 +37,7 @@ const endsOf = (documenten: readonly PlannedDocument[]): string =>
     .map(({ ending, count }) => `${count} ${t(ends[ending])}`)
     .join(', ');
 
-/** The lines that say how much a plan is and what it will do. */
+/** The lines that say how large a plan is and which steps it takes. */
 export function summaryLines(plan: Plan): string[] {
   const { documenten } = plan;
   const made = documenten.filter(({ gemaakt }) => gemaakt).length;

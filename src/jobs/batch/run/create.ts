@@ -101,7 +101,7 @@ async function keep(document: Progress, made: Factuur | Offerte, { references, c
 export const differenceOf = ({ regels }: PlannedDocument, made: Factuur | Offerte): Difference | undefined =>
   differences(totals(regels as readonly Figures[]), made)[0];
 
-/** The id of the customer, who is made once where the plan says so. */
+/** The id of the customer. A new one is made once, where the plan says so. */
 async function customerId(klant: PlannedCustomer, { api, customers, earlier }: Running): Promise<string> {
   if ('id' in klant) return klant.id;
   const label = customerLabel(klant.naam);
