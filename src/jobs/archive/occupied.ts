@@ -13,7 +13,10 @@ interface Note extends Occupant {
   readonly tijd: string;
 }
 
-/** Takes the archive for one run and gives the function that lets go of it. Exit 10, with the name of its holder, where another run is at work. */
+/**
+ * Takes the archive for one run and gives the function that lets go of it. Exit 10, with the name of its holder, where another
+ * run is at work.
+ */
 export async function occupy(folder: string, opdracht: string, now: () => Date): Promise<() => void> {
   const note = join(folder, places.work, 'bezig.json');
   const release = await takeLock(join(folder, places.work, 'slot'), 0).catch((error: unknown) => {
