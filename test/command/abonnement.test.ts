@@ -65,6 +65,12 @@ describe('abonnement controleer', () => {
     expect(code).toBe(0);
   });
 
+  it('reads a file in windows-1252 too, with its letters as they are', async () => {
+    const made = await world();
+    writeFileSync(join(made.folder, 'abonnementen.yaml'), Buffer.from(contracts.replaceAll('Peeters BV', 'Café Élan'), 'latin1'));
+    expect((await run('abonnement controleer --velden klant', made)).stdout).toBe('Café Élan\nCafé Élan\n');
+  });
+
   it('names every mistake', async () => {
     const { code, stderr } = await run(
       'abonnement controleer',
