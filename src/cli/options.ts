@@ -109,10 +109,3 @@ export function period({ van, tot, ...named }: PeriodOptions): Pick<PeriodOption
 
 /** The option that names the whole period, such as `kwartaal`; undefined where none was given. */
 export const namedPeriod = (opties: PeriodOptions): PeriodKind | undefined => periodKinds.find((kind) => opties[kind] !== undefined);
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** The fields without those that are undefined, so that a query or body leaves them out. */
-export function given<T extends object>(fields: T): Given<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
-}

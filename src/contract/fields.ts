@@ -28,3 +28,10 @@ export function shownField(shown: ReadonlyMap<string, unknown>, name: string): u
 
 /** The name of a field without its path. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The fields without those that are undefined, so that a query or body leaves them out. */
+export function given<T extends object>(fields: T): Given<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+}

@@ -5,7 +5,7 @@ import { peppolIdFor } from '../../belgium/peppol.ts';
 import { KlantInvoer, KlantType } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { given } from '../options.ts';
+import { given } from '../../contract/fields.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { insisting, optional, orNone, visibleText } from './answers.ts';
 

@@ -1,4 +1,4 @@
-import { type Kanaal, kanalen } from '../../contract/index.ts';
+import { given, type Kanaal, kanalen } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { btwCodes, isBtwCode } from './btw-codes.ts';
 import type { Column } from './columns.ts';
@@ -13,12 +13,12 @@ export interface Grouped {
 }
 
 /**
- * Makes one document of the rows that share a reference; `given` are the fields that hold where a document has none of its
+ * Makes one document of the rows that share a reference; `otherwise` are the fields that hold where a document has none of its
  * own. `before` are the mistakes that were found in single cells: such a cell is not called empty too.
  */
 export function grouped(
   rows: readonly TypedRow[],
-  given: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
+  otherwise: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
   before: readonly Mistake[] = [],
 ): Grouped {
   const mistakes = [...before];
@@ -29,7 +29,7 @@ export function grouped(
     if (referentie === undefined) mistakes.push({ line: row.line, column: 'referentie', text: noReference() });
     else if (byReference.get(referentie)?.push(row) === undefined) byReference.set(referentie, [row]);
   }
-  const documents = [...byReference].map(([referentie, own]) => documentOf(referentie, own, given, { mistakes, faulty }));
+  const documents = [...byReference].map(([referentie, own]) => documentOf(referentie, own, otherwise, { mistakes, faulty }));
   return { documents, mistakes };
 }
 
@@ -42,10 +42,10 @@ interface Found {
 function documentOf(
   referentie: string,
   rows: readonly TypedRow[],
-  given: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
+  otherwise: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
   { mistakes, faulty }: Found,
 ): BatchDocument {
-  const fields: DocumentFields = { ...given, ...fieldsOf(rows, mistakes) };
+  const fields: DocumentFields = { ...otherwise, ...fieldsOf(rows, mistakes) };
   const first = rows[0]?.line ?? 0;
   const wrong = (column: Column, text: string) => void mistakes.push({ line: first, column, text });
   if (fields.klant === undefined && fields.nieuweKlant?.naam === undefined) wrong('klant', noCustomer());
@@ -75,7 +75,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     return value;
   };
   const plain = (column: Column) => one(column)?.text;
-  return defined({
+  return given({
     klant: plain('klant'),
     datum: plain('datum'),
     leverdatum: plain('leverdatum'),
@@ -90,7 +90,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
 }
 
 function newCustomer(plain: (column: Column) => string | undefined): DocumentFields['nieuweKlant'] {
-  const fields = defined({
+  const fields = given({
     naam: plain('klant_naam'),
     type: plain('klant_type')?.toLowerCase() as 'bedrijf' | undefined,
     email: plain('klant_email'),
@@ -118,7 +118,7 @@ function channelsOf(
 function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Found): BatchLine {
   const { omschrijving, product, btw_code } = text;
   const rate = numbers.btw_percentage ?? (btw_code === undefined ? undefined : 0);
-  const found = defined({ omschrijving, aantal: numbers.aantal, eenheidsprijs: numbers.eenheidsprijs, btw_percentage: rate, product });
+  const found = given({ omschrijving, aantal: numbers.aantal, eenheidsprijs: numbers.eenheidsprijs, btw_percentage: rate, product });
   if (product === undefined) {
     for (const column of ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] as const)
       if (found[column] === undefined && !faulty.has(`${line} ${column}`))
@@ -129,10 +129,6 @@ function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Found):
   else if (btw_code !== undefined && rate !== 0) mistakes.push({ line, column: 'btw_code', value: btw_code, text: codeNeedsZero(rate) });
   return { line, ...found, ...(btw_code !== undefined && isBtwCode(btw_code) && { btw_code }) };
 }
-
-/** The object without its members that are undefined. */
-const defined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
 
 const choose = (known: readonly string[]): string => t({ nl: `kies uit ${known.join(', ')}`, en: `choose from ${known.join(', ')}` });
 

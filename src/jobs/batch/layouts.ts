@@ -1,5 +1,5 @@
 import type { StateStore } from '../../machine/store/store.ts';
-import { sha256 } from './plan/plan.ts';
+import { sha256 } from '../../machine/files/hash.ts';
 
 /** The columns that the user gave to the headers of a layout, by header. */
 export type Headers = Readonly<Record<string, string>>;

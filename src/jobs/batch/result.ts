@@ -1,6 +1,7 @@
 import { readTable } from './file/index.ts';
 import { shown } from './file/table.ts';
-import { type Plan, sha256 } from './plan/plan.ts';
+import { type Plan } from './plan/plan.ts';
+import { sha256 } from '../../machine/files/hash.ts';
 import type { Progress } from './run/progress.ts';
 
 /** The columns that a result adds to the rows of its file. */

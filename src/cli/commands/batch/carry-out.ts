@@ -1,5 +1,6 @@
 import { Failure, usage } from '../../../failure.ts';
-import { type Plan, readPlan, sha256 } from '../../../jobs/batch/plan/plan.ts';
+import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
+import { sha256 } from '../../../machine/files/hash.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions } from '../../../jobs/batch/run/running.ts';
 import { t } from '../../../language.ts';

@@ -5,7 +5,7 @@ import { type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
 import { t } from '../../../language.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
-import { given } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 interface CreditOptions extends KeepOptions {

@@ -1,11 +1,12 @@
 import type { Kanaal } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
-import { type Plan, type PlanOptions, readPlan, sha256 } from '../../../jobs/batch/plan/plan.ts';
+import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
+import { sha256 } from '../../../machine/files/hash.ts';
 import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
-import { given } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 interface PlanningOptions extends KeepOptions {

@@ -1,7 +1,8 @@
 import type { Command, OptionValues } from 'commander';
 import type { FactuurStatus } from '../../../contract/index.ts';
 import { factuurStatussen } from '../../../contract/values.ts';
-import { addPeriod, choice, given, period, type PeriodOptions } from '../../options.ts';
+import { addPeriod, choice, period, type PeriodOptions } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 
 /** Adds the options that filter a list of credit notes: `--status` and those of a period. */
 export function addCreditnotasFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {

@@ -1,5 +1,6 @@
 import type { Command, OptionValues } from 'commander';
-import { addPeriod, given, option, period, type PeriodOptions } from '../../options.ts';
+import { addPeriod, option, period, type PeriodOptions } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 
 /** Adds the options that filter a list of received documents: `--status` and those of a period. */
 export function addInboxFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {

@@ -23,13 +23,16 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
       .argument('<document>', t({ nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" })),
   ).action(
     session.action(async (opened, word, opties) => {
-      const { checkReading, showUbl } = await import('../../flows/reading/show.ts');
+      const [{ checkReading, showUbl }, { bytesOf }] = await Promise.all([
+        import('../../flows/reading/show.ts'),
+        import('../../flows/reading/bytes.ts'),
+      ]);
       checkReading(opened, opties);
       const ref = parseInboxRef(word);
       const api = await opened.api();
       const id = await inboxId(api, ref);
       requireUbl(await api.inbox.get(id), word);
-      const bytes = await wholeDownload(() => api.inbox.ubl(id), collected);
+      const bytes = await wholeDownload(() => api.inbox.ubl(id), bytesOf);
       const name = t({ nl: `de UBL van ${clean(word)}`, en: `the UBL of ${clean(word)}` });
       const hint = t({
         nl: `Bewaar het bestand zoals het is: ${shellLine(['duit', 'inbox', 'ubl', word])}`,
@@ -39,12 +42,6 @@ export function lees(group: CommandUnknownOpts, session: Session): void {
     }),
   );
   examples(command, ['duit inbox lees GL-3301', 'duit inbox lees GL-3301 --pdf -o GL-3301.pdf']);
-}
-
-async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 /** Fails with exit 3 where the document came without UBL, and says how to get its PDF. */

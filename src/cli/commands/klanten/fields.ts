@@ -3,7 +3,8 @@ import { numberProblems, type Numbered } from '../../../belgium/checks/numbers.t
 import type { KlantWijziging } from '../../../contract/index.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
-import { anyText, choice, given, notEmpty, option } from '../../options.ts';
+import { anyText, choice, notEmpty, option } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { Out } from '../../output/out.ts';
 
 /** The options for the fields of a klant. An address that is given empty is refused, unless that clears it. */

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import type { Practice } from '../../../practice/index.ts';
 import type { ServeOptions } from '../../../practice/server/index.ts';
 import { examples } from '../../help/layout.ts';
-import { given } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { Out } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { announcer } from './announce.ts';

@@ -4,7 +4,8 @@ import type { Summary } from '../../../practice/seed/index.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
-import { given, option } from '../../options.ts';
+import { option } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';
 

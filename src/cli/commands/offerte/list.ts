@@ -3,7 +3,8 @@ import { offerteStatussen } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, choice, given } from '../../options.ts';
+import { addPaging, choice } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { offertesView } from '../../views/offerte.ts';
 

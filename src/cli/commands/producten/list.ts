@@ -2,7 +2,8 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging, given, option } from '../../options.ts';
+import { addPaging, option } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { productView } from './columns.ts';
 

@@ -5,7 +5,8 @@ import { t } from '../../../language.ts';
 import { readAll } from '../../flows/listing/part.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
-import { addPeriod, given, period, type PeriodOptions } from '../../options.ts';
+import { addPeriod, period, type PeriodOptions } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { numberingView, seriesText } from './nummering-columns.ts';
 

@@ -1,8 +1,8 @@
-import { mostBytes } from '../../../belgium/ubl/read/tree.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { bytesOf } from '../reading/bytes.ts';
 import { invoiceIn } from '../reading/root.ts';
 
 /**
@@ -12,7 +12,7 @@ import { invoiceIn } from '../reading/root.ts';
 export async function checkBeforeSending(session: OpenSession, api: Api, id: string): Promise<void> {
   const { checkedText, newTally, checkDocument } = await import('./check.ts');
   const tally = newTally();
-  const root = invoiceIn({ bytes: await whole(api, id), name: id, otherwise: 'broken_rules' });
+  const root = invoiceIn({ bytes: await bytesOf((await api.facturen.ubl(id)).body), name: id, otherwise: 'broken_rules' });
   for (const finding of await checkDocument(session, id, root, tally)) {
     await session.out.warn(checkedText(finding));
   }
@@ -27,15 +27,4 @@ export async function checkBeforeSending(session: OpenSession, api: Api, id: str
       }),
     },
   );
-}
-
-async function whole(api: Api, id: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (await api.facturen.ubl(id)).body) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > mostBytes) break;
-  }
-  return Buffer.concat(chunks);
 }

@@ -3,7 +3,7 @@ import { differences, type Replied, totalsOf } from '../../../belgium/checks/tot
 import type { FactuurInvoer, Klant, Regel, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { given } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { newFactuurView } from '../../views/factuur.ts';

@@ -5,7 +5,7 @@ import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { channelText } from '../../../service/journal/words.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
-import { given } from '../../options.ts';
+import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { viewOf } from '../../views/view.ts';

@@ -1,8 +1,7 @@
+import { writeDay } from '../../../belgium/dates.ts';
 import { btwCodes } from '../btw-codes.ts';
 import type { BatchDocument } from '../document.ts';
 import { monthName } from '../month.ts';
-
-const day = (datum: string): string => datum.split('-').toReversed().join('/');
 
 /**
  * The free text of a document: its own, with the stand-ins filled in, then the delivery date, the order of the customer and
@@ -19,7 +18,7 @@ export function notitiesOf(
   const codes = new Set(lines.flatMap(({ btw_code }) => btw_code ?? []));
   const parts = [
     own,
-    leverdatum && `Leverdatum: ${day(leverdatum)}`,
+    leverdatum && `Leverdatum: ${writeDay(leverdatum)}`,
     bestelbon && `Uw bestelbon: ${bestelbon}`,
     ...[...codes].map((code) => btwCodes[code]),
   ].filter((part) => part !== undefined && part !== '');

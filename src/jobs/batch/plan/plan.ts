@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Kanaal, KlantInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { type Failure, usage } from '../../../failure.ts';
+import { sha256 } from '../../../machine/files/hash.ts';
 import { t } from '../../../language.ts';
 import type { BtwCode } from '../btw-codes.ts';
 import type { DocumentKind, Ending } from '../document.ts';
@@ -79,9 +79,6 @@ export interface Plan {
   readonly producten: Readonly<Record<string, PlannedProduct>>;
   readonly documenten: readonly PlannedDocument[];
 }
-
-/** The hash of bytes, in hexadecimal digits. */
-export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The name of a plan: the hash of everything in it. */
 export const planHash = (plan: Plan): string => sha256(JSON.stringify(plan));
