@@ -41,6 +41,22 @@ describe('profiel wijzig', () => {
     expect(await facts(world)).toContain('"aangifte":null');
   });
 
+  it('is kept when the profile is made again for the same account, and said to be gone for another', async () => {
+    const world = await withProfile();
+    await run('profiel wijzig werk --ondernemingsnummer 0403123486 --btw-stelsel normaal --aangifte maand', world);
+    const told = await facts(world);
+    const again = 'profiel maak werk --sleutel-omgeving SLEUTEL --zonder-controle --overschrijven --stil --base-url';
+    expect((await run(`${again} https://dienst.example/api/v1/ --beschermd`, world)).stderr).toBe('');
+    expect(await facts(world)).toBe(told);
+    const shared = 'profiel maak tweede --account-van werk --sleutel-omgeving SLEUTEL --zonder-controle';
+    expect((await run(shared, world)).stdout).toContain('\naangifte\tmaand\n');
+    const moved = await run(`${again} https://ander.example/api/v1`, world);
+    expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining("'werk' is nu van een ander account")]);
+    expect(moved.stderr).toContain('Vertel ze opnieuw: duit profiel wijzig werk');
+    expect(await facts(world)).toBe('{"ondernemingsnummer":null,"btw_stelsel":null,"aangifte":null}\n');
+    expect((await run(`${again} https://dienst.example/api/v1`, world)).stderr).toBe('');
+  });
+
   it('shows the words in the language of the user', async () => {
     const { stdout } = await run('profiel wijzig --btw-stelsel kleine-onderneming --formaat tabel --taal en', await withProfile());
     expect(stdout).toMatch(/^VAT scheme +small business$/m);

@@ -21,6 +21,24 @@ export const variables: readonly Variable[] = [
   },
   { name: 'DUIT_SOORT', description: { nl: 'test voor een testsleutel, anders echt', en: 'test for a test key, otherwise echt (real)' } },
   {
+    name: 'DUIT_ONDERNEMINGSNUMMER',
+    description: {
+      nl: 'het ondernemingsnummer bij DUIT_API_KEY, voor rapporten',
+      en: 'the enterprise number with DUIT_API_KEY, for reports',
+    },
+  },
+  {
+    name: 'DUIT_BTW_STELSEL',
+    description: {
+      nl: 'het btw-stelsel bij DUIT_API_KEY: normaal, kleine-onderneming, art44 of gemengd',
+      en: 'the VAT scheme with DUIT_API_KEY: normaal, kleine-onderneming, art44 or gemengd',
+    },
+  },
+  {
+    name: 'DUIT_AANGIFTE',
+    description: { nl: 'de btw-aangifte bij DUIT_API_KEY: maand of kwartaal', en: 'the VAT return with DUIT_API_KEY: maand or kwartaal' },
+  },
+  {
     name: 'DUIT_TEMPO',
     description: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, as --tempo' },
   },

@@ -3,7 +3,9 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../../machine/world.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
-import { environmentName, type Profile, soorten } from './profile.ts';
+import { normalizeKbo } from '../../belgium/kbo.ts';
+import { given } from '../../contract/fields.ts';
+import { aangiften, environmentName, type Profile, soorten, stelsels, type Taxpayer, withoutReturn } from './profile.ts';
 
 const setBoth = () => ({
   hint: t({
@@ -16,8 +18,9 @@ const setBoth = () => ({
 export const hasEnvironmentProfile = (env: Env): boolean => Boolean(env['DUIT_API_KEY'] && env['DUIT_BASE_URL']);
 
 /**
- * The profile that DUIT_API_KEY and DUIT_BASE_URL make together, with DUIT_SOORT=test for a test key; undefined where neither
- * is set. Where one is missing, it fails: with exit 4 for the key, with exit 2 for the address.
+ * The profile that DUIT_API_KEY and DUIT_BASE_URL make together, with DUIT_SOORT=test for a test key, and with the facts for
+ * reports in variables of their own; undefined where neither is set. Where one is missing, it fails: with exit 4 for the key,
+ * with exit 2 for the address. A wrong value fails with exit 2 and is named.
  */
 export function environmentProfile(env: Env): Profile | undefined {
   const address = env['DUIT_BASE_URL'];
@@ -46,7 +49,43 @@ export function environmentProfile(env: Env): Profile | undefined {
     soort,
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
     beschermd: false,
+    ...taxpayerOf(env),
   };
+}
+
+/** The facts about the owner of the account that the environment tells. */
+function taxpayerOf(env: Env): Taxpayer {
+  const number = env['DUIT_ONDERNEMINGSNUMMER'];
+  const ondernemingsnummer = number ? normalizeKbo(number) : undefined;
+  if (number && !ondernemingsnummer) {
+    throw usage(
+      t({
+        nl: 'DUIT_ONDERNEMINGSNUMMER is geen Belgisch ondernemingsnummer',
+        en: 'DUIT_ONDERNEMINGSNUMMER is not a Belgian enterprise number',
+      }),
+    );
+  }
+  const btw_stelsel = oneOf(stelsels, env['DUIT_BTW_STELSEL'], 'DUIT_BTW_STELSEL');
+  const aangifte = oneOf(aangiften, env['DUIT_AANGIFTE'], 'DUIT_AANGIFTE');
+  if (aangifte && withoutReturn(btw_stelsel)) {
+    throw usage(
+      t({
+        nl: `DUIT_AANGIFTE: met het stelsel ${btw_stelsel} is er geen periodieke aangifte`,
+        en: `DUIT_AANGIFTE: with the scheme ${btw_stelsel} there is no periodic return`,
+      }),
+    );
+  }
+  return given({ ondernemingsnummer, btw_stelsel, aangifte });
+}
+
+/** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */
+function oneOf<const W extends string>(words: readonly W[], value: string | undefined, variable: string): W | undefined {
+  if (!value) return undefined;
+  const word = words.find((known) => known === value);
+  if (word) return word;
+  throw usage(
+    t({ nl: `${variable} moet een van deze zijn: ${words.join(', ')}`, en: `${variable} must be one of these: ${words.join(', ')}` }),
+  );
 }
 
 /** The id of an account that no file names: its service and its key tell it from others, and neither can be read from it. */

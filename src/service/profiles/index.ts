@@ -25,6 +25,7 @@ export {
   soorten,
   stelsels,
   type Taxpayer,
+  withoutReturn,
 } from './profile.ts';
 export { fileIn } from './store.ts';
 

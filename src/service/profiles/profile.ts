@@ -42,14 +42,20 @@ export interface Profile extends Taxpayer {
   readonly geheugen?: boolean;
 }
 
-/** The practice account, which always exists. No host has this name, so no mistake can send a request to the network. */
-export const oefen: Profile = {
+/**
+ * The practice account, which always exists. No host has this name, so no mistake can send a request to the network. Its
+ * fictitious company is an ordinary taxpayer, so that every report can be practised.
+ */
+export const oefen: Profile & Required<Taxpayer> = {
   naam: 'oefen',
   account: 'oefen',
   base_url: 'https://oefen.invalid/api/v1',
   soort: 'test',
   sleutel: { bron: 'geen' },
   beschermd: false,
+  ondernemingsnummer: '0998877195',
+  btw_stelsel: 'normaal',
+  aangifte: 'kwartaal',
 };
 
 /** The name of the profile that DUIT_API_KEY and DUIT_BASE_URL make together. */

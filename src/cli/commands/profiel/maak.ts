@@ -1,7 +1,17 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { checkName, environmentName, isSameBase, nameTaken, oefen, type Profile, soundKey } from '../../../service/profiles/index.ts';
+import {
+  checkName,
+  environmentName,
+  isSameBase,
+  nameTaken,
+  oefen,
+  type Profile,
+  soundKey,
+  type Taxpayer,
+} from '../../../service/profiles/index.ts';
+import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
@@ -49,20 +59,31 @@ async function tryOut(session: OpenSession, profile: Profile, key: string | unde
 }
 
 /**
- * The id of the account of a new profile: that of `shared`, that of the profile which it replaces at the same service, or a
- * new one. Fails with exit 2 where `shared` cannot lend its account.
+ * The account of a new profile with the facts about its owner: that of `shared`, that of the profile which it replaces at the
+ * same service, or a new one without facts. Fails with exit 2 where `shared` cannot lend its account.
  */
-async function accountFor(
-  { profiles, uuid }: OpenSession,
-  { naam, base_url }: Pick<Profile, 'naam' | 'base_url'>,
-  shared: Profile | undefined,
-): Promise<string> {
-  if (shared) {
-    checkShared(shared, base_url);
-    return shared.account;
-  }
-  const replaced = (await profiles.list()).find((one) => one.naam === naam);
-  return replaced && isSameBase(replaced.base_url, base_url) ? replaced.account : uuid();
+function accountFor(
+  { uuid }: OpenSession,
+  base_url: string,
+  { shared, replaced }: { readonly shared: Profile | undefined; readonly replaced: Profile | undefined },
+): Pick<Profile, 'account'> & Taxpayer {
+  if (shared) checkShared(shared, base_url);
+  const same = shared ?? (replaced && isSameBase(replaced.base_url, base_url) ? replaced : undefined);
+  return same ? { account: same.account, ...taxpayerOf(same) } : { account: uuid() };
+}
+
+const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Taxpayer =>
+  given({ ondernemingsnummer, btw_stelsel, aangifte });
+
+/** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
+async function tellGone({ out, globals }: OpenSession, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
+  if (globals.proef || !replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
+  await out.warn(
+    t({
+      nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Vertel ze opnieuw: duit profiel wijzig ${naam}`,
+      en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme and return were not carried over. Tell them again: duit profiel wijzig ${naam}`,
+    }),
+  );
 }
 
 function checkShared({ naam, base_url: theirs }: Profile, base_url: string): void {
@@ -114,9 +135,10 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
         await checkFree(opened, naam, overschrijven);
         const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
         const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
-        const account = await accountFor(opened, { naam, base_url }, shared);
+        const replaced = (await profiles.list()).find((one) => one.naam === naam);
+        const account = accountFor(opened, base_url, { shared, replaced });
         const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
-        const profile: Profile = { naam, account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
+        const profile: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
         const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
         if (!zonderControle) await tryOut(opened, profile, key);
         await unlessDryRun(opened, 'profielen', async () => {
@@ -125,6 +147,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
           if (overschrijven) await opened.forget(profile);
         });
         await out.record(profileRow(profile, await profiles.current()), profileView);
+        await tellGone(opened, replaced, profile);
       }),
     );
   examples(

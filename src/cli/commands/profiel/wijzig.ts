@@ -1,25 +1,15 @@
 import type { CommandUnknownOpts } from 'commander';
-import { checkKbo } from '../../../belgium/kbo.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { aangiften, stelsels, type Taxpayer } from '../../../service/profiles/index.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
+import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { choice, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { profileRow, profileView } from './columns.ts';
 import { named, namedArgument } from './named.ts';
-
-/** Reads a Belgian enterprise number as its ten digits; fails with exit 2 on any other. */
-function parseEnterpriseNumber(text: string, name: string): string {
-  const found = checkKbo(text);
-  if (found.kind === 'valid') return found.kbo;
-  throw usage(
-    t({ nl: `${name}: '${text}' is geen Belgisch ondernemingsnummer`, en: `${name}: '${text}' is not a Belgian enterprise number` }),
-    { hint: t({ nl: 'Schrijf het zoals 0403.123.486; kijk de cijfers na.', en: 'Write it as 0403.123.486; check the digits.' }) },
-  );
-}
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
   const command = group

@@ -83,6 +83,18 @@ describe('the environment', () => {
     [{ DUIT_BASE_URL: 'https://ci.example/api/v1' }, 'key', 'DUIT_BASE_URL is gezet, maar DUIT_API_KEY niet'],
     [{ ...fromEnvironment, DUIT_BASE_URL: canary }, 'usage', 'DUIT_BASE_URL: dit is geen webadres'],
     [{ ...fromEnvironment, DUIT_SOORT: 'proef' }, 'usage', 'DUIT_SOORT moet echt of test zijn'],
+    [{ ...fromEnvironment, DUIT_ONDERNEMINGSNUMMER: '0403123487' }, 'usage', 'DUIT_ONDERNEMINGSNUMMER is geen Belgisch ondernemingsnummer'],
+    [
+      { ...fromEnvironment, DUIT_BTW_STELSEL: 'gewoon' },
+      'usage',
+      'DUIT_BTW_STELSEL moet een van deze zijn: normaal, kleine-onderneming, art44, gemengd',
+    ],
+    [{ ...fromEnvironment, DUIT_AANGIFTE: 'week' }, 'usage', 'DUIT_AANGIFTE moet een van deze zijn: maand, kwartaal'],
+    [
+      { ...fromEnvironment, DUIT_BTW_STELSEL: 'art44', DUIT_AANGIFTE: 'maand' },
+      'usage',
+      'DUIT_AANGIFTE: met het stelsel art44 is er geen periodieke aangifte',
+    ],
   ])('with %j fails as %s', async (env, reason, message) => {
     const profiles = await withProfiles(env);
     await expect(profiles.resolve()).rejects.toMatchObject({ reason, message });

@@ -1,0 +1,98 @@
+import { type Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { environmentName, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/index.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { unlessDryRun } from '../dry-run.ts';
+import { questions } from './taxpayer-questions.ts';
+
+type Fact = keyof Taxpayer;
+
+/** A profile that has these facts about the owner of its account. */
+export type Told<K extends Fact> = Profile & Required<Pick<Taxpayer, K>>;
+
+/**
+ * The profile with the facts that a report needs. Those that it lacks are asked at a terminal and kept in the profile; off a
+ * terminal it fails with exit 2 and the command that tells them. A scheme without a return has no `aangifte`, so needing it
+ * fails with exit 2 there: a report that has something else to say of such a scheme asks for `btw_stelsel` alone first.
+ */
+export async function taxpayer<K extends Fact>(session: OpenSession, needed: readonly K[]): Promise<Told<K>> {
+  const { ask, out } = session;
+  let profile = await session.profile();
+  const unknown = needed.filter((fact) => profile[fact] === undefined);
+  const checkReturn = (): void => {
+    if (needed.some((fact) => fact === 'aangifte') && withoutReturn(profile.btw_stelsel)) throw noReturn(profile);
+  };
+  checkReturn();
+  if (unknown.length === 0) return profile as Told<K>;
+  if (!ask.interactive) throw untold(profile, unknown);
+  await ask.show(askingText(profile));
+  for (const fact of unknown) {
+    const told = await questions[fact].ask(ask, t(questions[fact].title));
+    await keep(session, profile, told);
+    profile = { ...profile, ...told };
+    checkReturn();
+  }
+  await out.notice(changingText(profile, unknown));
+  return profile as Told<K>;
+}
+
+/** Keeps a fact in the profile; that of the environment stands in no file, so there it holds for this run alone. */
+async function keep(session: OpenSession, { naam }: Profile, told: Taxpayer): Promise<void> {
+  if (naam !== environmentName) await unlessDryRun(session, 'profielen', () => session.profiles.tell(naam, told));
+}
+
+/** Exit 2: the report needs these facts, and nobody is there to ask. */
+function untold(profile: Profile, unknown: readonly Fact[]): Failure {
+  const names = unknown.map((fact) => t(questions[fact].title).toLowerCase()).join(', ');
+  return usage(
+    t({
+      nl: `dit rapport heeft iets nodig dat duit nog niet weet over '${profile.naam}': ${names}`,
+      en: `this report needs something that duit does not know yet about '${profile.naam}': ${names}`,
+    }),
+    { hint: `${t({ nl: 'Vertel het één keer', en: 'Tell it once' })}: ${telling(profile, unknown)}` },
+  );
+}
+
+const noReturn = ({ naam, btw_stelsel }: Profile): Failure =>
+  usage(
+    t({
+      nl: `'${naam}' heeft het stelsel ${btw_stelsel}, en dan is er geen periodieke btw-aangifte`,
+      en: `'${naam}' has the scheme ${btw_stelsel}, under which there is no periodic VAT return`,
+    }),
+    {
+      hint: t({
+        nl: `Klopt het stelsel niet? duit profiel wijzig ${naam} --btw-stelsel normaal`,
+        en: `Is that scheme wrong? duit profiel wijzig ${naam} --btw-stelsel normaal`,
+      }),
+    },
+  );
+
+const askingText = ({ naam }: Profile): string =>
+  t({
+    nl: `Dit rapport heeft iets nodig dat duit nog niet weet over '${naam}'. Het wordt één keer gevraagd.`,
+    en: `This report needs something that duit does not know yet about '${naam}'. It is asked once.`,
+  });
+
+function changingText(profile: Profile, facts: readonly Fact[]): string {
+  if (profile.naam !== environmentName) {
+    return t({ nl: `Later wijzigen: ${telling(profile, facts)}`, en: `To change it later: ${telling(profile, facts)}` });
+  }
+  return t({
+    nl: `Dit geldt voor deze ene keer. Voortaan: ${telling(profile, facts)}`,
+    en: `This holds for this run alone. From now on: ${telling(profile, facts)}`,
+  });
+}
+
+/** The command, or the variables, that tell these facts, with the values to choose from. A word in capitals stands for a value. */
+function telling({ naam }: Profile, facts: readonly Fact[]): string {
+  const parts = facts.map((fact) => {
+    const { values } = questions[fact];
+    const name = naam === environmentName ? `DUIT_${fact.toUpperCase()}=` : `--${fact.replaceAll('_', '-')} `;
+    return { words: `${name}${placeholders[fact]}`, legend: values.length > 0 ? `\n${placeholders[fact]}: ${values.join(', ')}` : '' };
+  });
+  const words = parts.map((part) => part.words).join(' ');
+  const command = naam === environmentName ? `export ${words}` : `duit profiel wijzig ${naam} ${words}`;
+  return command + parts.map(({ legend }) => legend).join('');
+}
+
+const placeholders: Record<Fact, string> = { ondernemingsnummer: 'NUMMER', btw_stelsel: 'STELSEL', aangifte: 'RITME' };
