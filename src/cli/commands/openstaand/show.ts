@@ -2,7 +2,6 @@ import { today } from '../../../belgium/dates.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { ageing } from '../../../jobs/reports/ageing.ts';
 import { outstanding, withSums } from '../../../jobs/reports/outstanding.ts';
-import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { failIncomplete, warnIncomplete } from '../../flows/ledger/incomplete.ts';
@@ -11,7 +10,7 @@ import { readLedger } from '../../flows/ledger/read.ts';
 import { unclearText } from '../../flows/listing/of-customer.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { ageingView, outstandingView } from './columns.ts';
+import { ageingView, outstandingView, paidText } from '../../views/outstanding.ts';
 
 interface Options {
   readonly vervallen?: true | undefined;
@@ -31,7 +30,7 @@ export async function showOutstanding(session: OpenSession, { vervallen, klant, 
   if (only !== undefined) await warnUnclear(session, all.filter(({ klant_id }) => klant_id === null).length);
   const theirs = all.filter(({ klant_id }) => only === undefined || (klant_id !== null && isSameId(klant_id, only)));
   const rows = vervallen ? withSums(theirs.filter(({ dagen_te_laat }) => (dagen_te_laat ?? 0) > 0)) : theirs;
-  await out.notice(headText());
+  await out.notice(paidText());
   await warnIncomplete(session, ledger);
   if (ouderdomsbalans) await out.list(stream(ageing(rows, day)), ageingView);
   else await out.list(stream(rows), outstandingView(rows));
@@ -46,9 +45,3 @@ async function klantOf(session: OpenSession, ref: string): Promise<string> {
 async function warnUnclear({ out }: OpenSession, count: number): Promise<void> {
   if (count > 0) await out.warn(unclearText(count));
 }
-
-const headText = (): string =>
-  t({
-    nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.',
-    en: 'Paid is what the service calls betaald (paid); part-payments are not known.',
-  });

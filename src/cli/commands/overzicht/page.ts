@@ -3,7 +3,7 @@ import { aligned } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import { formatMoney, formatNumber } from '../../output/money.ts';
 import type { Pen } from '../../output/out.ts';
-import { lines, type OverviewRow } from './columns.ts';
+import { lines, type OverviewRow } from '../../views/overview.ts';
 
 /** The overview as a page for a person: a line for each subject. */
 export function overviewPage(row: OverviewRow, pen: Pen): string {

@@ -7,22 +7,32 @@ import type { OpenSession } from '../../session/session.ts';
 const mostNamed = 50;
 
 /** Warns before the figures where documents are missing from them. */
-export async function warnIncomplete({ out }: Pick<OpenSession, 'out'>, { documents, unread }: Ledger): Promise<void> {
-  if (unread.length === 0) return;
-  const total = documents.length + unread.length;
-  await out.warn(
-    t({
-      nl: `Onvolledig: ${unread.length} van de ${total} documenten zitten niet in deze cijfers.`,
-      en: `Incomplete (onvolledig): ${unread.length} of the ${total} documents are not in these figures.`,
-    }),
-  );
+export async function warnIncomplete({ out }: Pick<OpenSession, 'out'>, ledger: Ledger): Promise<void> {
+  const text = incompleteText(ledger);
+  if (text !== undefined) await out.warn(text);
 }
+
+/** Says how many documents are missing from the figures; undefined where none is. */
+export function incompleteText({ documents, unread }: Ledger): string | undefined {
+  if (unread.length === 0) return undefined;
+  const total = documents.length + unread.length;
+  return t({
+    nl: `Onvolledig: ${unread.length} van de ${total} documenten zitten niet in deze cijfers.`,
+    en: `Incomplete (onvolledig): ${unread.length} of the ${total} documents are not in these figures.`,
+  });
+}
+
+/** The documents that are missing from the figures, each with the reason, as far as a person wants to read them; `more` are left out. */
+export const namedUnread = (unread: readonly Unread[]) => ({
+  named: unread.slice(0, mostNamed).map((one) => ({ name: one.row.nummer ?? one.row.id, reason: reasonOf(one) })),
+  more: Math.max(0, unread.length - mostNamed),
+});
 
 /** Fails with exit 8 after the figures and names the documents that are not in them. Does nothing where all are. */
 export function failIncomplete({ unread }: Pick<Ledger, 'unread'>): void {
   if (unread.length === 0) return;
-  const errors = Object.fromEntries(unread.slice(0, mostNamed).map((one) => [one.row.nummer ?? one.row.id, reasonOf(one)]));
-  const more = unread.length - mostNamed;
+  const { named, more } = namedUnread(unread);
+  const errors = Object.fromEntries(named.map(({ name, reason }) => [name, reason]));
   const rest = more > 0 ? t({ nl: `En nog ${more}. `, en: `And ${more} more. ` }) : '';
   throw new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
     errors,

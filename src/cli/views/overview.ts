@@ -1,6 +1,6 @@
-import type { Overview } from '../../../jobs/reports/overview.ts';
-import type { Text } from '../../../language.ts';
-import type { Column, ValueKind, View } from '../../output/out.ts';
+import type { Overview } from '../../jobs/reports/overview.ts';
+import type { Text } from '../../language.ts';
+import type { Column, ValueKind, View } from '../output/out.ts';
 
 /** The overview of a profile, and whether every document is in its figures. */
 export interface OverviewRow extends Overview {
@@ -14,7 +14,7 @@ const column = (field: keyof OverviewRow, nl: string, en: string, kind?: ValueKi
   ...(kind && { kind }),
 });
 
-/** The lines of the page: a count, an amount, or both. */
+/** The subjects of the overview in their order: a count, an amount, or both. */
 export const lines: readonly { readonly title: Text; readonly count?: keyof OverviewRow; readonly amount?: keyof OverviewRow }[] = [
   { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },

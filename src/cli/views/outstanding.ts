@@ -1,7 +1,8 @@
-import type { Ageing } from '../../../jobs/reports/ageing.ts';
-import type { Outstanding } from '../../../jobs/reports/outstanding.ts';
-import type { Column, View } from '../../output/out.ts';
-import { columns } from '../../views/columns.ts';
+import type { Ageing } from '../../jobs/reports/ageing.ts';
+import type { Outstanding } from '../../jobs/reports/outstanding.ts';
+import { t } from '../../language.ts';
+import type { Column, View } from '../output/out.ts';
+import { columns } from './columns.ts';
 
 const klant = { field: 'klant', title: { nl: 'Klant', en: 'Customer' } } as const;
 const openstaand = { field: 'openstaand', title: { nl: 'Openstaand', en: 'Outstanding' }, kind: 'bedrag', summed: true } as const;
@@ -76,3 +77,10 @@ export const ageingView: View<Ageing> = {
   fields: [...fields, 'losse_creditnotas', 'openstaand'],
   id: 'klant_id',
 };
+
+/** The sentence at the head of every report on unpaid documents. */
+export const paidText = (): string =>
+  t({
+    nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.',
+    en: 'Paid is what the service calls betaald (paid); part-payments are not known.',
+  });
