@@ -1,5 +1,6 @@
 import type { Difference } from '../../belgium/checks/totals.ts';
 import type { Json, StateStore } from '../../machine/store/store.ts';
+import type { BtwCode } from './btw-codes.ts';
 import type { DocumentKind } from './document.ts';
 
 /** The document that a reference became. */
@@ -18,6 +19,8 @@ export interface Made {
   readonly tijd: string;
   /** The hash of the plan that made it. */
   readonly plan: string;
+  /** The reason of 0 % of each of its lines, null for a line without; absent where no line has one. */
+  readonly btw_code_per_regel?: readonly (BtwCode | null)[];
   /** The first total on which the service counted otherwise than the plan. */
   readonly verschil?: Difference;
 }
@@ -40,6 +43,17 @@ const collection = 'batch-referentie';
 const forgotten = 'batch-vergeten';
 
 const timesIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The reasons of 0 % of the lines of each document that a batch made with one, by its lower-case id. Fails with exit 10. */
+export const batchCodes = (store: StateStore): Promise<ReadonlyMap<string, readonly (BtwCode | null)[]>> =>
+  store.read(async (view) => {
+    const codes = new Map<string, readonly (BtwCode | null)[]>();
+    for await (const [, kept] of view.list(collection)) {
+      const { id, btw_code_per_regel } = kept as unknown as Made;
+      if (btw_code_per_regel) codes.set(id.toLowerCase(), btw_code_per_regel);
+    }
+    return codes;
+  });
 
 /** Opens the references of the account that the store belongs to. Fails with exit 10 where the store can't be used. */
 export const openReferences = (store: StateStore): References => ({

@@ -26,6 +26,8 @@ export interface Booked {
   readonly totaal_btw: number;
   readonly totaal_incl: number;
   readonly regels: readonly BookedLine[];
+  /** The free text at the bottom of the document. */
+  readonly notities?: string;
 }
 
 /** A final document that the figures lack: it could not be read, or its reply lacks the fields in `missing`. */
@@ -76,5 +78,6 @@ export function booked(factuur: Factuur, row: FactuurKort, names: ReadonlyMap<st
       btw_percentage: regel.btw_percentage ?? undefined,
       totaal: signed(regel.totaal),
     })),
+    ...(factuur.notities != null && { notities: factuur.notities }),
   };
 }

@@ -149,7 +149,7 @@ async function plannedDocument(document: BatchDocument, looking: Looking): Promi
   const { issues } = check(FactuurInvoer, { klant_id: anyId, regels, datum, ...(notities !== undefined && { notities }) });
   for (const { field, text } of issues ?? []) wrong(field, t(text));
   if (issues) return undefined;
-  const codes = [...new Set(lines.flatMap(({ btw_code }) => btw_code ?? []))];
+  const codes = lines.map(({ btw_code }) => btw_code ?? null);
   const channels = eindstatus === 'verstuurd' ? kanaal : [];
   const asked = { referentie, datum, totaal_incl: sums.totaal_incl, notities };
   const alike = 'id' in planned && soort === 'factuur' ? await looking.lookalike({ ...asked, klant_id: planned.id }) : undefined;
@@ -166,7 +166,7 @@ async function plannedDocument(document: BatchDocument, looking: Looking): Promi
     eindstatus,
     kanaal: channels,
     ...(email !== undefined && { email }),
-    ...(codes.length > 0 && { btw_codes: codes }),
+    ...(codes.some((code) => code !== null) && { btw_code_per_regel: codes }),
     totaal_excl: sums.totaal_excl,
     totaal_btw: sums.totaal_btw,
     totaal_incl: sums.totaal_incl,

@@ -26,7 +26,8 @@ export interface PlannedDocument {
   readonly eindstatus: Ending;
   readonly kanaal: readonly Kanaal[];
   readonly email?: string;
-  readonly btw_codes?: readonly BtwCode[];
+  /** The reason of 0 % of each line, null for a line without; absent where no line has one. */
+  readonly btw_code_per_regel?: readonly (BtwCode | null)[];
   /** In euro. */
   readonly totaal_excl: number;
   readonly totaal_btw: number;

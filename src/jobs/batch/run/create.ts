@@ -79,7 +79,7 @@ export function leaveDraft(document: Progress, { field, here, there }: Differenc
 
 /** Keeps which document the reference became, with the first total on which the service differs. */
 async function keep(document: Progress, made: Factuur | Offerte, { references, customers, plan, now }: Running): Promise<void> {
-  const { referentie, soort, klant, datum, totaal_incl } = document.planned;
+  const { referentie, soort, klant, datum, totaal_incl, btw_code_per_regel } = document.planned;
   const verschil = differenceOf(document.planned, made);
   const klant_id = 'id' in klant ? klant.id : customers.get(customerLabel(klant.naam));
   const kept: Made = {
@@ -91,6 +91,7 @@ async function keep(document: Progress, made: Factuur | Offerte, { references, c
     totaal_incl,
     tijd: now().toISOString(),
     plan,
+    ...(btw_code_per_regel && { btw_code_per_regel }),
     ...(verschil && { verschil }),
   };
   await references.keep(referentie, kept);
