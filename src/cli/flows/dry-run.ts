@@ -5,6 +5,7 @@ const unchanged = {
   profielen: { nl: 'de profielen zijn niet gewijzigd', en: 'the profiles were not changed' },
   journaal: { nl: 'het journaal is niet gewijzigd', en: 'the journal was not changed' },
   geheugen: { nl: 'het geheugen is niet gewijzigd', en: 'the memory was not changed' },
+  aangiften: { nl: 'er is geen aangifte bewaard', en: 'no return was kept' },
   archief: { nl: 'het archief is niet gewijzigd', en: 'the archive was not changed' },
   oefenaccount: { nl: 'het oefenaccount is niet gewijzigd', en: 'the practice account was not changed' },
 };

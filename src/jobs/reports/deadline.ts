@@ -22,4 +22,13 @@ export function nextReturn(today: string, aangifte: 'maand' | 'kwartaal'): NextR
   }
 }
 
+/** The first and last day of the last period that ended before this day, `YYYY-MM-DD`. */
+export function lastPeriod(today: string, aangifte: 'maand' | 'kwartaal'): { readonly van: string; readonly tot: string } {
+  const months = aangifte === 'maand' ? 1 : 3;
+  const year = Number(today.slice(0, 4));
+  const first = (Math.floor((Number(today.slice(5, 7)) - 1) / months) - 1) * months;
+  const day = (month: number, date: number): string => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+  return { van: day(first, 1), tot: day(first + months, 0) };
+}
+
 const pad = (number: number, length: number): string => String(number).padStart(length, '0');

@@ -1,9 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
+import { btw } from './btw.ts';
 import { nummering } from './nummering.ts';
 import { omzet } from './omzet.ts';
 
 export function rapport(group: CommandUnknownOpts, session: Session): void {
   omzet(group, session);
+  btw(group, session);
   nummering(group, session);
 }

@@ -1,0 +1,33 @@
+import type { Json, StateStore } from '../../../machine/store/store.ts';
+import type { Booked } from '../booked.ts';
+import type { Amounts } from './return.ts';
+
+/** Two days, `YYYY-MM-DD`, both included. */
+export interface Days {
+  readonly van: string;
+  readonly tot: string;
+}
+
+/** A return as the user filed it. */
+export interface Filed extends Days {
+  /** The UTC moment at which it was kept. */
+  readonly ingediend: string;
+  /** Whether every amount stood in a rooster. */
+  readonly volledig: boolean;
+  readonly bedragen: Amounts;
+  readonly documenten: readonly Pick<Booked, 'id' | 'nummer' | 'datum'>[];
+}
+
+const collection = 'btw-ingediend';
+
+/** The returns that were filed, in order of time. Fails with exit 10 where the store can't be used. */
+export const filedReturns = (store: StateStore): Promise<readonly Filed[]> =>
+  store.read(async (view) => {
+    const filed: Filed[] = [];
+    for await (const [, one] of view.list(collection)) filed.push(one as unknown as Filed);
+    return filed;
+  });
+
+/** Keeps a filed return in the place of an earlier one of the same period. Fails with exit 10 where the store can't be used. */
+export const keepReturn = (store: StateStore, filed: Filed): Promise<void> =>
+  store.transaction((transaction) => transaction.put(collection, `${filed.van} ${filed.tot}`, filed as unknown as Json));
