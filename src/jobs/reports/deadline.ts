@@ -31,4 +31,13 @@ export function lastPeriod(today: string, aangifte: 'maand' | 'kwartaal'): { rea
   return { van: day(first, 1), tot: day(first + months, 0) };
 }
 
+/** The last day for the customer listing of a year: 31 March of the next. */
+export const listingDue = (year: number): string => `${pad(year + 1, 4)}-03-31`;
+
+/** The year whose customer listing is due next. */
+export function nextListing(today: string): number {
+  const before = Number(today.slice(0, 4)) - 1;
+  return today <= listingDue(before) ? before : before + 1;
+}
+
 const pad = (number: number, length: number): string => String(number).padStart(length, '0');

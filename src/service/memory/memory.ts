@@ -1,4 +1,4 @@
-import type { Factuur, Offerte } from '../../contract/index.ts';
+import type { Factuur, Klant, Offerte } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../machine/store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
@@ -42,6 +42,8 @@ export interface Memory extends Known {
   wholeOf(rows: readonly Row[]): Promise<readonly (Factuur | undefined)[]>;
   /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
   quotesOf(rows: readonly Row[]): Promise<readonly (Offerte | undefined)[]>;
+  /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */
+  klantenOf(ids: readonly string[]): Promise<readonly (KeptKlant | undefined)[]>;
   /** How much of each kind is kept. Fails with exit 10 where the store can't be used. */
   summary(): Promise<readonly KindSummary[]>;
   /** Forgets everything. Fails with exit 10 where the store can't be used. */
@@ -49,6 +51,12 @@ export interface Memory extends Known {
 }
 
 export type { Change };
+
+/** A customer with all its fields, and the moment of the reading, UTC: unlike a final document it can have changed since. */
+export interface KeptKlant {
+  readonly klant: Klant;
+  readonly read: string;
+}
 
 /** The parts that a memory is opened with. */
 export interface MemoryOptions {
@@ -105,6 +113,11 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
         (view) => wholeOfRows<Offerte>(view, 'offerte', rows),
         async () => {},
       ),
+    klantenOf: (ids) =>
+      asked(
+        ids.map(() => undefined),
+        (view) => wholeKlanten(view, ids),
+      ),
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),
   };
@@ -149,4 +162,13 @@ async function wholeOfRows<T extends Factuur | Offerte>(
     whole.push(isHere ? { ...(kept.data as T), status: (row as T).status } : undefined);
   }
   return whole;
+}
+
+async function wholeKlanten(view: StateView, ids: readonly string[]): Promise<(KeptKlant | undefined)[]> {
+  const klanten: (KeptKlant | undefined)[] = [];
+  for (const id of ids) {
+    const kept = await takeKept(view, 'klant', id);
+    klanten.push(kept?.whole ? { klant: kept.data, read: kept.read } : undefined);
+  }
+  return klanten;
 }

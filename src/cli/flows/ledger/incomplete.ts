@@ -29,12 +29,21 @@ export const namedUnread = (unread: readonly Unread[]) => ({
 });
 
 /** Fails with exit 8 after the figures and names the documents that are not in them. Does nothing where all are. */
-export function failIncomplete({ unread }: Pick<Ledger, 'unread'>): void {
-  if (unread.length === 0) return;
+export function failIncomplete(ledger: Pick<Ledger, 'unread'>): void {
+  const failure = incompleteFailure(ledger);
+  if (failure) throw failure;
+}
+
+/**
+ * The failure, exit 8, that names the documents which are not in the figures, and `others` that make them incomplete; undefined
+ * where nothing is missing.
+ */
+export function incompleteFailure({ unread }: Pick<Ledger, 'unread'>, others: Readonly<Record<string, string>> = {}): Failure | undefined {
   const { named, more } = namedUnread(unread);
-  const errors = Object.fromEntries(named.map(({ name, reason }) => [name, reason]));
+  const errors = { ...Object.fromEntries(named.map(({ name, reason }) => [name, reason])), ...others };
+  if (Object.keys(errors).length === 0) return undefined;
   const rest = more > 0 ? t({ nl: `En nog ${more}. `, en: `And ${more} more. ` }) : '';
-  throw new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
+  return new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
     errors,
     hint:
       rest +

@@ -1,5 +1,4 @@
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
 import { booked, counts, type Ledger, type Unread } from '../../../jobs/reports/booked.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -10,11 +9,9 @@ import { progressText, readAll, type Source } from '../listing/part.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import { withProgress } from '../progress.ts';
 import { customerNames } from './names.ts';
+import { openReading } from './one-by-one.ts';
 
 type Lists = (api: Api) => readonly Source<FactuurKort>[];
-
-/** After so many reads that failed for now, the service is not asked any more: each one takes long to give up. */
-const mostFailures = 5;
 
 /**
  * Reads the final documents of these lists, each of them whole: from memory, and from the service only where memory lacks it.
@@ -30,10 +27,14 @@ export async function readLedger(session: OpenSession, lists: Lists, { named = t
   const missing = rows.filter(({ id }) => !whole.has(id));
   await tellMissing(session, missing.length, rows.length);
   let done = 0;
-  const reading = parallel(missing, sideBySide, openReading(session, api));
-  for await (const { row, factuur, message } of withProgress(session.out, reading, () => progressText(done, missing.length))) {
+  const reading = parallel(
+    missing,
+    sideBySide,
+    openReading(session, ({ id }) => readFactuur(api, id)),
+  );
+  for await (const { item: row, found, message } of withProgress(session.out, reading, () => progressText(done, missing.length))) {
     done += 1;
-    if (factuur) whole.set(row.id, factuur);
+    if (found) whole.set(row.id, found);
     else unread.push({ row, message });
   }
   const names = named ? await customerNames(session, api, [...whole.values()]) : new Map<string, string>();
@@ -49,22 +50,6 @@ async function finalRows(session: OpenSession, lists: readonly Source<FactuurKor
   const rows = new Map<string, FactuurKort>();
   for (const list of lists) for (const row of await readAll(session, list)) if (counts(row)) rows.set(row.id, row);
   return [...rows.values()];
-}
-
-/** Opens the reading of one document after the other; it stops asking when the user wants to, or the service fails again and again. */
-function openReading({ stop }: OpenSession, api: Api) {
-  let failures = 0;
-  return async (row: FactuurKort): Promise<{ row: FactuurKort; factuur?: Factuur; message: string }> => {
-    if (stop.aborted || failures >= mostFailures) return { row, message: t({ nl: 'niet meer gevraagd', en: 'not asked for any more' }) };
-    try {
-      return { row, factuur: await readFactuur(api, row.id), message: '' };
-    } catch (error) {
-      if (stop.aborted) return { row, message: t({ nl: 'gestopt', en: 'stopped' }) };
-      if (!(error instanceof Failure) || error.reason === 'key' || error.reason === 'local') throw error;
-      if (error.reason === 'temporary') failures += 1;
-      return { row, message: error.message };
-    }
-  };
 }
 
 async function tellMissing(session: OpenSession, missing: number, total: number): Promise<void> {

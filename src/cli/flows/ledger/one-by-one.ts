@@ -1,0 +1,32 @@
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** After so many reads that failed for now, the service is not asked any more: each one takes long to give up. */
+const mostFailures = 5;
+
+/** An item with the result of its reading, or with the reason why there is none, for a person. */
+interface Tried<I, T> {
+  readonly item: I;
+  readonly found?: T;
+  readonly message: string;
+}
+
+/**
+ * Opens the reading of one item after the other; it stops asking when the user wants to, or the service fails again and again.
+ * A refused key and a fault of this machine are thrown.
+ */
+export function openReading<I, T>({ stop }: Pick<OpenSession, 'stop'>, read: (item: I) => Promise<T>) {
+  let failures = 0;
+  return async (item: I): Promise<Tried<I, T>> => {
+    if (stop.aborted || failures >= mostFailures) return { item, message: t({ nl: 'niet meer gevraagd', en: 'not asked for any more' }) };
+    try {
+      return { item, found: await read(item), message: '' };
+    } catch (error) {
+      if (stop.aborted) return { item, message: t({ nl: 'gestopt', en: 'stopped' }) };
+      if (!(error instanceof Failure) || error.reason === 'key' || error.reason === 'local') throw error;
+      if (error.reason === 'temporary') failures += 1;
+      return { item, message: error.message };
+    }
+  };
+}
