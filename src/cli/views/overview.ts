@@ -15,7 +15,7 @@ const column = (field: keyof OverviewRow, nl: string, en: string, kind?: ValueKi
 });
 
 /** The subjects of the overview in their order: a count, an amount, or both. */
-export const lines: readonly { readonly title: Text; readonly count?: keyof OverviewRow; readonly amount?: keyof OverviewRow }[] = [
+export const lines: readonly { readonly title: Text; readonly count?: keyof Overview; readonly amount?: keyof Overview }[] = [
   { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
   { title: { nl: 'Openstaand', en: 'Outstanding' }, count: 'openstaand', amount: 'openstaand_totaal' },

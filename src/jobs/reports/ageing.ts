@@ -16,9 +16,18 @@ export interface Ageing {
   readonly openstaand: number;
 }
 
-type Part = Exclude<keyof Ageing, 'klant' | 'klant_id' | 'openstaand'>;
+/** The parts of the debts by their age, the youngest first. */
+export const ageingParts = [
+  'niet_vervallen',
+  'dagen_0_30',
+  'dagen_31_60',
+  'dagen_61_90',
+  'dagen_meer_dan_90',
+  'losse_creditnotas',
+] as const satisfies readonly (keyof Ageing)[];
+export type AgeingPart = (typeof ageingParts)[number];
 
-function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string): Part {
+function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string): AgeingPart {
   if (type === 'creditnota') return 'losse_creditnotas';
   if (dagen_te_laat === null || vervaldatum === null || vervaldatum > today) return 'niet_vervallen';
   if (dagen_te_laat <= 30) return 'dagen_0_30';
@@ -29,7 +38,8 @@ function partOf({ type, vervaldatum, dagen_te_laat }: Outstanding, today: string
 /** The debts of each customer by their age on this day, in the order of the rows. An invoice that is due today counts as 0 days old. */
 export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
   return [...byCustomer(rows).values()].map((theirs) => {
-    const sum = (part: Part): number => addedUp(theirs.filter((row) => partOf(row, today) === part).map(({ openstaand }) => openstaand));
+    const sum = (part: AgeingPart): number =>
+      addedUp(theirs.filter((row) => partOf(row, today) === part).map(({ openstaand }) => openstaand));
     return {
       klant: theirs[0]?.klant ?? null,
       klant_id: theirs[0]?.klant_id ?? null,
@@ -43,3 +53,7 @@ export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
     };
   });
 }
+
+/** The sum of each part over all customers, in euro. */
+export const ageingTotals = (rows: readonly Ageing[]): { readonly part: AgeingPart; readonly bedrag: number }[] =>
+  ageingParts.map((part) => ({ part, bedrag: addedUp(rows.map((row) => row[part])) }));

@@ -33,7 +33,8 @@ export function compared(now: readonly Turnover[], before: readonly Turnover[], 
   });
 }
 
-const nothing = (sleutel: string, naam: string): Turnover => ({
+/** A part of the turnover in which no document has a share. */
+export const nothing = (sleutel: string, naam: string): Turnover => ({
   sleutel,
   naam,
   documenten: 0,

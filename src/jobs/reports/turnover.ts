@@ -55,7 +55,8 @@ function sharesOf(one: Booked, per: TurnoverKind): Share[] {
 
 const keyed = (sleutel: string) => ({ sleutel, naam: sleutel });
 
-const quarterOf = (datum: string): string => `${datum.slice(0, 4)}-${Math.ceil(Number(datum.slice(5, 7)) / 3)}`;
+/** The quarter of a day: `2026-4`. */
+export const quarterOf = (datum: string): string => `${datum.slice(0, 4)}-${Math.ceil(Number(datum.slice(5, 7)) / 3)}`;
 
 const productsOf = ({ regels }: Booked): Share[] =>
   regels.map(({ product_id, omschrijving, totaal }) => ({

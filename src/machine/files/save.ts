@@ -19,6 +19,8 @@ export interface Putting {
   /** The advice for a user whose place is taken, beside overwriting it. */
   readonly elsewhere: string;
   readonly uuid: () => string;
+  /** The mode of a new file, before the umask; 0666 unless given. A file that is replaced keeps its own. */
+  readonly mode?: number | undefined;
 }
 
 type Contents = Pick<Saved, 'bytes' | 'sha256'>;
@@ -48,7 +50,7 @@ export async function saveWhole(
   const temporary = path.join(path.dirname(target), `.duit-${putting.uuid()}.part`);
   const before = await plainFile(target);
   try {
-    const contents = await writeNew(temporary, before ? before.mode & 0o777 : 0o666, body, target);
+    const contents = await writeNew(temporary, before ? before.mode & 0o777 : (putting.mode ?? 0o666), body, target);
     return (await publish(temporary, target, contents, putting)) ? contents : { ...contents, unchanged: true };
   } finally {
     await rm(temporary, { force: true });

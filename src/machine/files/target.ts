@@ -16,8 +16,10 @@ export interface DownloadPlace {
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
   readonly overwrite?: boolean | undefined;
-  /** The option that names the folder, for messages; `--map` unless given. */
-  readonly option?: string | undefined;
+  /** The option that names the folder, for messages; `--map` unless given, null where the command has none. */
+  readonly option?: string | null | undefined;
+  /** Whether other users of this machine may not read a new file. */
+  readonly secret?: boolean | undefined;
 }
 
 type Surroundings = Pick<World, 'cwd' | 'uuid' | 'stop'>;
@@ -49,7 +51,8 @@ export const openTarget = (where: DownloadPlace, { cwd, uuid, stop }: Surroundin
 const nothingSaved = () => t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
 
 async function openFolder(where: DownloadPlace, cwd: string, uuid: () => string): Promise<Target> {
-  const { kind, folder = '', overwrite = false, option = '--map' } = where;
+  const { kind, folder = '', overwrite = false } = where;
+  const option = where.option ?? '--map';
   const place = path.resolve(cwd, folder);
   if (folder !== '') await ensureFolder(place, folder, option);
   await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
@@ -99,11 +102,12 @@ async function ensureFolder(place: string, folder: string, option: string): Prom
   if (!found?.isDirectory()) throw usage(t({ nl: `${option}: ${folder} is geen map`, en: `${option}: ${folder} is not a folder` }));
 }
 
-async function openFile({ kind, overwrite = false }: DownloadPlace, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {
+async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {
+  const { kind, overwrite = false, secret } = where;
   const place = path.resolve(cwd, file);
   const found = await onDisk(file, () => stat(place).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))));
   if (found?.isDirectory() || file.endsWith('/') || file.endsWith(path.sep)) {
-    throw usage(t({ nl: `-o: ${file} is een map; gebruik --map ${file}`, en: `-o: ${file} is a folder; use --map ${file}` }));
+    throw isFolder(file, where.option);
   }
   // A link to nothing is found by `lstat` alone, and is refused.
   if (!found) await plainFile(place);
@@ -121,12 +125,19 @@ async function openFile({ kind, overwrite = false }: DownloadPlace, file: string
       }
       const document = checkedDocument(body, kind, nothingSaved());
       const elsewhere = t({ nl: 'kies een andere naam met -o', en: 'choose another name with -o' });
-      const kept = plain ? await saveWhole(target, document, { overwrite, elsewhere, uuid }) : await pour(target, document, stop);
+      const kept = plain
+        ? await saveWhole(target, document, { overwrite, elsewhere, uuid, mode: secret ? 0o600 : undefined })
+        : await pour(target, document, stop);
       const result = { bestand: file, ...kept };
       saved = true;
       return result;
     },
   };
+}
+
+function isFolder(file: string, option: string | null = '--map'): Failure {
+  if (option === null) return usage(t({ nl: `-o: ${file} is een map; noem een bestand`, en: `-o: ${file} is a folder; name a file` }));
+  return usage(t({ nl: `-o: ${file} is een map; gebruik ${option} ${file}`, en: `-o: ${file} is a folder; use ${option} ${file}` }));
 }
 
 /** Writes to a pipe or device. A pipe opens only when somebody reads it, so the opening gives way to `stop`. */

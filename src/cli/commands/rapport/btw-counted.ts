@@ -26,7 +26,7 @@ export interface Counted {
 }
 
 /** The parts that a return is counted with. */
-interface Counting {
+export interface Counting {
   readonly filed: readonly Filed[];
   readonly codingFor: CodingFor;
   /** Whether documents that came into a filed period count in the next return. */
@@ -34,12 +34,23 @@ interface Counting {
 }
 
 /** Reads the documents of a return and counts it. Fails where a list can't be read. */
-export async function counted(session: OpenSession, days: Days, { filed, codingFor, include }: Counting): Promise<Counted> {
+export async function counted(session: OpenSession, days: Days, counting: Counting): Promise<Counted> {
   const { facturen } = await session.api();
+  const all = await readAll(session, facturen.list(daysToRead(days, counting.filed)));
+  return countedIn(all, days, counting, (rows) => readLedger(session, () => [stream(rows)]));
+}
+
+/** Counts a return over the rows of `daysToRead`; `ledgerOf` gives the documents of the rows that belong in it. */
+export async function countedIn(
+  read: readonly FactuurKort[],
+  days: Days,
+  { filed, codingFor, include }: Counting,
+  ledgerOf: (rows: readonly FactuurKort[]) => Promise<Ledger>,
+): Promise<Counted> {
   const places = openPlaces(days, filed, include);
-  const all = (await readAll(session, facturen.list(daysToRead(days, filed)))).filter(counts);
+  const all = read.filter(counts);
   const rows = all.filter((row) => places(row) === 'telt' || places(row) === 'nagekomen');
-  const ledger = await readLedger(session, () => [stream(rows)]);
+  const ledger = await ledgerOf(rows);
   const coding = await codingFor(ledger.documents);
   const late = ledger.documents.filter((one) => places(one) === 'nagekomen');
   return {

@@ -30,9 +30,9 @@ export function failUnplaced({ ledger, whole }: Pick<Counted, 'ledger' | 'whole'
   const unread = namedUnread(ledger.unread);
   const entries = [
     ...unread.named.map(({ name, reason }): [string, string] => [name, reason]),
-    ...unplaced.slice(0, mostNamed).map((one): [string, string] => [placeOf(one), describe(one)]),
+    ...namedUnplaced(unplaced).named.map(({ name, reason }): [string, string] => [name, reason]),
   ];
-  const more = unread.more + Math.max(0, unplaced.length - mostNamed);
+  const more = unread.more + namedUnplaced(unplaced).more;
   const hints = [
     more > 0 ? t({ nl: `En nog ${more}.`, en: `And ${more} more.` }) : undefined,
     unplaced.some(({ reden }) => uncoded.has(reden)) ? codeHint(unplaced) : undefined,
@@ -48,6 +48,12 @@ export function failUnplaced({ ledger, whole }: Pick<Counted, 'ledger' | 'whole'
     ...(hints.length > 0 && { hint: hints.join('\n') }),
   });
 }
+
+/** The amounts that stand in no rooster, each with the reason, as far as a person wants to read them; `more` are left out. */
+export const namedUnplaced = (unplaced: readonly Unplaced[]) => ({
+  named: unplaced.slice(0, mostNamed).map((one) => ({ name: placeOf(one), reason: describe(one) })),
+  more: Math.max(0, unplaced.length - mostNamed),
+});
 
 function placeOf({ document, regel }: Unplaced): string {
   const name = document.nummer ?? document.id;

@@ -3,6 +3,7 @@ import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { addPeriod, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
+import { codesOption } from './codes-option.ts';
 
 export function btw(group: CommandUnknownOpts, session: Session): void {
   const command = addPeriod(
@@ -13,12 +14,7 @@ export function btw(group: CommandUnknownOpts, session: Session): void {
       }),
     ),
   )
-    .addOption(
-      option('--btw-codes <bestand>', {
-        nl: 'YAML of JSON: in welke rooster 0 % hoort, per klant, document of tekst',
-        en: 'YAML or JSON: the rooster of 0 %, by customer, document or text',
-      }),
-    )
+    .addOption(codesOption())
     .addOption(
       option('--ingediend', {
         nl: 'deze cijfers bewaren als de aangifte die je indiende',

@@ -4,10 +4,12 @@ import { btw } from './btw.ts';
 import { klantenlisting } from './klantenlisting.ts';
 import { nummering } from './nummering.ts';
 import { omzet } from './omzet.ts';
+import { pagina } from './pagina.ts';
 
 export function rapport(group: CommandUnknownOpts, session: Session): void {
   omzet(group, session);
   btw(group, session);
   klantenlisting(group, session);
   nummering(group, session);
+  pagina(group, session);
 }

@@ -1,7 +1,7 @@
 import { today } from '../../../belgium/dates.ts';
 import type { Ledger } from '../../../jobs/reports/booked.ts';
 import { type Compared, compared } from '../../../jobs/reports/compare.ts';
-import { type Turnover, turnover } from '../../../jobs/reports/turnover.ts';
+import { type Turnover, turnover, unbalanced } from '../../../jobs/reports/turnover.ts';
 import type { TurnoverKind } from '../../../jobs/reports/turnover-kinds.ts';
 import { failIncomplete, warnIncomplete } from '../../flows/ledger/incomplete.ts';
 import { readLedger } from '../../flows/ledger/read.ts';
@@ -34,7 +34,7 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, ...op
   await out.notice(turnoverText(range));
   if (earlier) await out.notice(earlierText(earlier));
   await warnIncomplete(session, all);
-  const uneven = per === 'product' || per === 'tarief' ? unbalancedText(all.documents) : undefined;
+  const uneven = per === 'product' || per === 'tarief' ? unbalancedText(unbalanced(all.documents)) : undefined;
   if (uneven !== undefined) await out.warn(uneven);
   const rows: Turnover[] = turnover(now.documents, per);
   if (before) {

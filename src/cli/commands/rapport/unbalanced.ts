@@ -1,12 +1,10 @@
 import type { Booked } from '../../../jobs/reports/booked.ts';
-import { unbalanced } from '../../../jobs/reports/turnover.ts';
 import { t } from '../../../language.ts';
 
 const mostNamed = 20;
 
-/** Names the documents whose lines and rates do not make their totals; undefined where there are none. */
-export function unbalancedText(documents: readonly Booked[]): string | undefined {
-  const wrong = unbalanced(documents);
+/** Names these documents, whose lines and rates do not make their totals; undefined where there are none. */
+export function unbalancedText(wrong: readonly Booked[]): string | undefined {
   if (wrong.length === 0) return undefined;
   const named = wrong.slice(0, mostNamed).map(({ nummer, id }) => nummer ?? id);
   const names = wrong.length > mostNamed ? [...named, '…'].join(', ') : named.join(', ');

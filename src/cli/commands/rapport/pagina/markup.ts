@@ -1,0 +1,40 @@
+import { clean } from '../../../../machine/text/sanitise.ts';
+import { shortened } from '../../../output/width.ts';
+
+/** A piece of HTML that is also well-formed XML. Only `html` makes one, so that no text gets into a page unescaped. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Value = string | number | Markup | readonly Markup[];
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text for the content of an element or a quoted attribute: nothing in it is markup, steers the page or is invalid in XML. */
+const escaped = (text: string): string =>
+  clean(text)
+    .replaceAll(/\p{Noncharacter_Code_Point}/gu, '\ufffd')
+    .replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
+
+function written(value: Value): string {
+  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'number') return String(value);
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
+}
+
+/** Makes HTML of a template. Every text in it is escaped; an attribute must stand between double quotes. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup => ({
+  markup: parts.map((part, at) => (at === 0 ? part : written(values[at - 1] ?? '') + part)).join(''),
+});
+
+export const nothing: Markup = html``;
+
+/** Longer names are cut, because one of them would push everything else off the page. */
+const mostCharacters = 60;
+
+/** A name or text of the service, apart from the direction of the text around it; the whole of a long one is its tooltip. */
+export function named(text: string): Markup {
+  const whole = clean(text);
+  const short = shortened(whole, mostCharacters);
+  return short === whole ? html`<bdi>${whole}</bdi>` : html`<bdi title="${whole}">${short}</bdi>`;
+}

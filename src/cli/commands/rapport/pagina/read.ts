@@ -1,0 +1,65 @@
+import { today } from '../../../../belgium/dates.ts';
+import type { FactuurKort } from '../../../../contract/index.ts';
+import { type Booked, counts, type Ledger } from '../../../../jobs/reports/booked.ts';
+import { figures } from '../../../../jobs/reports/figures.ts';
+import { openLists } from '../../../flows/ledger/lists.ts';
+import { readOverview, yearOf } from '../../../flows/ledger/overview.ts';
+import { readLedger } from '../../../flows/ledger/read.ts';
+import { readAll } from '../../../flows/listing/part.ts';
+import { stream } from '../../../flows/stream.ts';
+import { formatMoment } from '../../../output/moments.ts';
+import type { OpenSession } from '../../../session/session.ts';
+import { type Range, rangeBefore, rangeOf } from '../range.ts';
+import type { Content } from './content.ts';
+import { planVat } from './vat.ts';
+
+/**
+ * Reads everything that the page shows: each list once, and each document once for all reports. A document that can't be read is in
+ * `ledger.unread`. Fails where a list can't be read, or the key is refused.
+ */
+export async function readContent(session: OpenSession, period: Range, codes?: string): Promise<Content> {
+  const now = session.now();
+  const day = today(now);
+  const range = rangeOf(period, day);
+  // Without a first day there is no period a year earlier.
+  const earlier = range.van === undefined ? undefined : rangeBefore(range, day);
+  const api = await session.api();
+  const { naam, ondernemingsnummer } = await session.profile();
+  const read = (days: Range): Promise<FactuurKort[]> => readAll(session, api.facturen.list(days));
+  const vat = await planVat(session, range, codes);
+  const rows = await read(range);
+  const ofVat = vat && (isSame(vat.read, range) ? rows : await read(vat.read));
+  const year = yearOf(day);
+  const ofYear = isSame(year, range) ? rows : await read(year);
+  const ofEarlier = earlier && (await read(earlier));
+  const unpaid: FactuurKort[] = [];
+  for (const list of openLists(api)) unpaid.push(...(await readAll(session, list)));
+  const ledger = await readLedger(session, () => [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].map((list) => stream(list)));
+  const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
+  return {
+    profiel: { naam, ...(ondernemingsnummer !== undefined && { ondernemingsnummer }) },
+    range,
+    earlier,
+    made: formatMoment(now.toISOString(), session.timeZone),
+    overview: await readOverview(session, those(unpaid, ofYear), day),
+    figures: figures({
+      today: day,
+      range,
+      documents: those(rows),
+      earlier: ofEarlier && those(ofEarlier),
+      open: those(unpaid),
+      rows: rows.filter(counts),
+    }),
+    btw: await vat?.count(ofVat ?? [], (theirs) => inLists(ledger, theirs)),
+    ledger,
+  };
+}
+
+const isSame = (one: Range, other: Range): boolean => one.van === other.van && one.tot === other.tot;
+
+/** The documents that these lists have, so that each report counts the same ones as its own command. */
+function inLists({ documents, unread }: Ledger, rows: readonly FactuurKort[]): Ledger {
+  const ids = new Set(rows.map(({ id }) => id.toLowerCase()));
+  const has = ({ id }: { readonly id: string }): boolean => ids.has(id.toLowerCase());
+  return { documents: documents.filter(has), unread: unread.filter(({ row }) => has(row)) };
+}

@@ -1,0 +1,98 @@
+import type { AgeingPart } from '../../../../../jobs/reports/ageing.ts';
+import type { Figures } from '../../../../../jobs/reports/figures.ts';
+import { byCustomer, type Outstanding } from '../../../../../jobs/reports/outstanding.ts';
+import { t } from '../../../../../language.ts';
+import { formatDate } from '../../../../output/moments.ts';
+import { formatMoney } from '../../../../output/money.ts';
+import type { Column } from '../../../../output/out.ts';
+import { shownValue } from '../../../../output/values.ts';
+import { ageingView, outstandingView, paidText } from '../../../../views/outstanding.ts';
+import { type Bar, chart } from '../chart.ts';
+import type { Content, Section } from '../content.ts';
+import { html, type Markup, named, nothing } from '../markup.ts';
+import { cells, columnsFor, framed, heading, isAside, table } from '../table.ts';
+
+/** The unpaid documents on the day that the page is made, by their age and one by one for each customer. */
+export function outstandingSection({ overview: { datum }, figures }: Content): Section {
+  const { openstaand, ouderdom } = figures;
+  const head = html`<p class="note">${paidText()} ${t({
+    nl: 'De ouderdom telt de dagen na de vervaldatum.',
+    en: 'The age is the number of days after the due date.',
+  })}</p>
+`;
+  const ages = t({ nl: 'Ouderdomsbalans', en: 'Ageing' });
+  const all = html`${ageingChart(figures, ages) ?? nothing}<h3>${ages}</h3>
+${table({ caption: ages, rows: ouderdom, view: ageingView, whole: true })}<h3>${t({ nl: 'Per document', en: 'By document' })}</h3>
+${documents(openstaand)}`;
+  const empty = html`<p class="empty">${t({ nl: 'Er staat niets open.', en: 'Nothing is outstanding.' })}</p>
+`;
+  return {
+    id: 'openstaand',
+    title: t({ nl: `Openstaand op ${formatDate(datum)}`, en: `Outstanding on ${formatDate(datum)}` }),
+    body: html`${head}${openstaand.length > 0 ? all : empty}`,
+  };
+}
+
+const colours: Record<AgeingPart, Bar['kind']> = {
+  niet_vervallen: 'now',
+  dagen_0_30: 'late',
+  dagen_31_60: 'late',
+  dagen_61_90: 'late',
+  dagen_meer_dan_90: 'late',
+  losse_creditnotas: 'before',
+};
+
+const nameOf = (part: AgeingPart): string => t(ageingView.columns.find(({ field }) => field === part)?.title ?? { nl: part, en: part });
+
+/** The name of an age on two lines. */
+function labelOf(part: AgeingPart): { label: string; under?: string } {
+  const [label = '', under] = nameOf(part).split(/ (?=\p{L})/u);
+  if (part.startsWith('dagen_')) return { label: nameOf(part), under: t({ nl: 'dagen', en: 'days' }) };
+  return { label, ...(under !== undefined && { under }) };
+}
+
+function ageingChart({ ouderdom_totalen: totals }: Figures, title: string): Markup | undefined {
+  const shownTotals = totals.filter(({ part, bedrag }) => part !== 'losse_creditnotas' || bedrag !== 0);
+  return chart({
+    id: 'ouderdom-grafiek',
+    title,
+    description: shownTotals.map(({ part, bedrag }) => `${nameOf(part)}: ${formatMoney(bedrag)}`).join('; '),
+    amounts: true,
+    groups: shownTotals.map(({ part, bedrag }) => ({
+      ...labelOf(part),
+      bars: [{ amount: bedrag, kind: colours[part], name: nameOf(part) }],
+    })),
+  });
+}
+
+/** The documents of each customer below its name and sum; a name stands on the same page as its first document. */
+function documents(rows: readonly Outstanding[]): Markup {
+  const apart = new Set(['klant', 'openstaand_klant']);
+  const columns = columnsFor(rows, outstandingView(rows).columns).filter(({ field }) => !apart.has(field));
+  const groups = Array.from(byCustomer(rows).values(), (theirs) => {
+    const body = theirs.map(
+      (row) => html`<tr>${cells(columns, (column) => shownValue(row, column))}</tr>
+`,
+    );
+    return html`<tbody>
+${customerRow(theirs, columns)}${body}</tbody>
+`;
+  });
+  const caption = t({ nl: 'Openstaand per document', en: 'Outstanding by document' });
+  return framed(
+    caption,
+    html`<thead><tr>${columns.map(heading)}</tr></thead>
+${groups}`,
+  );
+}
+
+/** The name and sum of a customer. The empty cell stands for the columns that a narrow screen leaves out. */
+function customerRow(theirs: readonly Outstanding[], columns: readonly Column<Outstanding>[]): Markup {
+  const [first] = theirs;
+  const name = first?.klant ?? first?.klant_id;
+  const aside = columns.filter(isAside).length;
+  return html`<tr class="customer"><th scope="rowgroup" colspan="${columns.length - 1 - aside}">${
+    name == null ? t({ nl: '(onbekend)', en: '(unknown)' }) : named(name)
+  }</th><td class="aside" colspan="${aside}"></td><td class="n">${formatMoney(first?.openstaand_klant ?? 0)}</td></tr>
+`;
+}

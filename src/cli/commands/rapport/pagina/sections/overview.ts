@@ -1,0 +1,49 @@
+import { t } from '../../../../../language.ts';
+import { aboveLimit } from '../../../../flows/ledger/overview.ts';
+import { formatDate } from '../../../../output/moments.ts';
+import { formatMoney, formatNumber } from '../../../../output/money.ts';
+import { lines } from '../../../../views/overview.ts';
+import type { Content, Section } from '../content.ts';
+import { html, type Markup, nothing } from '../markup.ts';
+
+/** How the account stands on the day that the page is made, whatever the period of the other reports. */
+export function overviewSection({ overview }: Content): Section {
+  const tiles = lines.map(({ title, count, amount }) => {
+    const number = count === undefined ? undefined : formatNumber(Number(overview[count]));
+    if (amount === undefined) return tile(t(title), number ?? '', '');
+    return tile(t(title), formatMoney(Number(overview[amount])), number === undefined ? '' : countText(number));
+  });
+  return {
+    id: 'stand',
+    title: t({ nl: `Stand op ${formatDate(overview.datum)}`, en: `As of ${formatDate(overview.datum)}` }),
+    body: html`<dl class="tiles">
+${tiles}</dl>
+${notes(overview)}`,
+  };
+}
+
+const tile = (title: string, figure: string, count: string): Markup =>
+  html`<div><dt>${title}</dt><dd>${figure}</dd>${count === '' ? nothing : html`<dd class="count">${count}</dd>`}</div>
+`;
+
+const countText = (number: string): string =>
+  number === '1' ? t({ nl: '1 document', en: '1 document' }) : t({ nl: `${number} documenten`, en: `${number} documents` });
+
+function notes(overview: Content['overview']): Markup {
+  const { omzetgrens: limit, btw_periode: periode, btw_aangifte_uiterlijk: last } = overview;
+  const above = aboveLimit(overview);
+  const texts: string[] = [];
+  if (limit !== null)
+    texts.push(t({ nl: `Grens kleine onderneming: ${formatMoney(limit)}.`, en: `Small-business limit: ${formatMoney(limit)}.` }));
+  if (last !== null)
+    texts.push(t({ nl: `Btw-aangifte ${periode}: uiterlijk ${formatDate(last)}.`, en: `VAT return ${periode}: by ${formatDate(last)}.` }));
+  return html`${texts.map(
+    (text) => html`<p class="note">${text}</p>
+`,
+  )}${
+    above === undefined
+      ? nothing
+      : html`<p class="note warning">${above}</p>
+`
+  }`;
+}

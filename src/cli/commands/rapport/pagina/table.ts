@@ -1,0 +1,107 @@
+import { addedUp } from '../../../../belgium/decimal.ts';
+import { t } from '../../../../language.ts';
+import type { Column, ValueKind, View } from '../../../output/out.ts';
+import { forPerson } from '../../../output/person.ts';
+import { shownValue } from '../../../output/values.ts';
+import { bar, endsOf } from './bar.ts';
+import { html, type Markup, named, nothing } from './markup.ts';
+
+/** A row without an item of its own, such as the sum of all that is not shown. */
+export interface ExtraRow {
+  readonly label: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Rows of which the first belongs to a customer, a month or another subject. */
+export interface Table<T> {
+  readonly caption: string;
+  readonly rows: readonly T[];
+  readonly view: View<T>;
+  /** The value for which each row has a bar. */
+  readonly barOf?: (row: T) => number;
+  readonly rest?: ExtraRow | undefined;
+  /** Whether a narrow screen has all columns too, and scrolls. */
+  readonly whole?: true;
+}
+
+const numeric: ReadonlySet<ValueKind | undefined> = new Set<ValueKind>(['bedrag', 'prijs', 'getal', 'percentage']);
+
+type Look = Pick<Column<never>, 'kind' | 'worth'>;
+
+/** A column of less worth is left out on a narrow screen, as in a narrow table of a terminal. */
+const leastWorth = 4;
+
+/** The classes of a column: numbers stand to the right, and a date is never broken. */
+function classOf(column: Look): string {
+  const shape = numeric.has(column.kind) ? 'n' : column.kind === 'datum' ? 'd' : 't';
+  return isAside(column) ? `${shape} aside` : shape;
+}
+
+/** Whether a column is not there on a narrow screen. */
+export const isAside = ({ worth = leastWorth }: Pick<Look, 'worth'>): boolean => worth < leastWorth;
+
+/** The columns that have a value in a row; any that is not sparse is always there. */
+export const columnsFor = <T extends object>(rows: readonly T[], columns: readonly Column<T>[]): readonly Column<T>[] =>
+  columns.filter((column) => !column.sparse || rows.some((row) => shownValue(row, column)));
+
+/** A table with the columns of a view, the sums that a terminal shows, and bars where they are asked for. */
+export function table<T extends object>({ caption, rows, view, barOf, rest, whole }: Table<T>): Markup {
+  const columns = columnsFor(rows, view.columns);
+  const ends = endsOf(barOf ? rows.map(barOf) : []);
+  const body = rows.map((row) => {
+    const theirs = cells(columns, (column) => shownValue(row, column));
+    return html`<tr>${theirs}${barOf ? html`<td class="b">${bar(barOf(row), ends)}</td>` : nothing}</tr>
+`;
+  });
+  const extra = barOf ? html`<td class="b"></td>` : nothing;
+  const last = [...(rest ? [extraRow(columns, rest, extra, 'rest')] : []), ...sumRow(rows, columns, rest, extra)];
+  const head = html`<tr>${columns.map(heading)}${barOf ? html`<td class="b"></td>` : nothing}</tr>`;
+  return framed(
+    caption,
+    html`<thead>${head}</thead>
+<tbody>
+${body}${last}</tbody>`,
+    whole ? 'frame whole' : 'frame',
+  );
+}
+
+/** A table within a frame that scrolls where it is too wide, also by keyboard. */
+export const framed = (
+  caption: string,
+  content: Markup,
+  kind = 'frame',
+): Markup => html`<div class="${kind}" role="region" aria-label="${caption}" tabindex="0"><table>
+<caption>${caption}</caption>
+${content}
+</table></div>
+`;
+
+/** The head of a column. */
+export const heading = <T>(column: Column<T>): Markup => html`<th scope="col" class="${classOf(column)}">${t(column.title)}</th>`;
+
+/** The cells of a row, of which the first is its head, with each value as a table of the terminal shows it. */
+export const cells = <T>(columns: readonly Column<T>[], valueOf: (column: Column<T>) => unknown): Markup[] =>
+  columns.map((column, at) => {
+    const value = valueOf(column);
+    // A text of the service stands apart from the direction of the text around it.
+    const content = typeof value === 'string' && column.kind === undefined ? named(value) : html`${forPerson(value, column.kind)}`;
+    if (at === 0) return html`<th scope="row" class="${classOf(column)}">${content}</th>`;
+    return html`<td class="${value === 0 ? 'zero ' : ''}${classOf(column)}">${content}</td>`;
+  });
+
+function extraRow<T>(columns: readonly Column<T>[], { label, values }: ExtraRow, extra: Markup, kind: string): Markup {
+  const theirs = cells(columns, (column) => (column === columns[0] ? label : values[column.field]));
+  return html`<tr class="${kind}">${theirs}${extra}</tr>
+`;
+}
+
+/** The sums below the rows; none for one row alone, and none without a column to add up. */
+function sumRow<T extends object>(rows: readonly T[], columns: readonly Column<T>[], rest: ExtraRow | undefined, extra: Markup): Markup[] {
+  const summed = columns.filter((column) => column.summed);
+  if (summed.length === 0 || rows.length < 2) return [];
+  const values = summed.map((column) => {
+    const amounts = [...rows.map((row) => shownValue(row, column)), rest?.values[column.field]];
+    return [column.field, addedUp(amounts.filter((amount) => typeof amount === 'number'))] as const;
+  });
+  return [extraRow(columns, { label: t({ nl: 'Totaal', en: 'Total' }), values: Object.fromEntries(values) }, extra, 'sum')];
+}
