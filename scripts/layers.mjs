@@ -14,7 +14,14 @@ const commandGroups = readdirSync(join(src, 'cli/commands'))
 /** The modules that each layer begins with. A layer also holds what these import, except what an earlier layer holds. */
 const layers = {
   /** Tab and the help of commands have these small modules in common; neither may load the other for them. */
-  main: ['app/main.ts', 'machine/shell/shell.ts', 'cli/output/moments.ts', 'service/memory/shelf.ts', 'belgium/kbo.ts'],
+  main: [
+    'app/main.ts',
+    'contract/fields.ts',
+    'machine/shell/shell.ts',
+    'cli/output/moments.ts',
+    'service/memory/shelf.ts',
+    'belgium/kbo.ts',
+  ],
   program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],
   /** Tab, the budget, the memory and the journal have the store in common. */

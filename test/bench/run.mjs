@@ -189,6 +189,24 @@ async function aside() {
   say();
 }
 
+async function archive() {
+  const map = `${folder}/archief`;
+  mkdirSync(map, { mode: 0o700 });
+  output([process.execPath, await script('archive'), map, '10000'], process.env);
+  const duit = (...words) => [process.execPath, bin, 'archief', ...words, '--map', map];
+  const env = { ...process.env, DUIT_STATE_DIR: `${folder}/archief-state`, DUIT_CONFIG_DIR: `${folder}/archief-config` };
+  const first = await time(duit('zoek', 'dossier 77-0'), { env });
+  const cases = ['dossier 77-0', '>1000', '02/03/2020', 'peeters dak'].map((query) => ({ name: query, command: duit('zoek', query) }));
+  say('| an archive of 10,000 documents | ms | goal |\n|---|---:|---:|');
+  say(`| the first \`archief zoek\` | ${number(first, 0)} | |`);
+  for (const { name, ms } of await paired([process.execPath, '-e', '0'], cases, { pairs: Math.ceil(pairs / 3), env }))
+    say(`| \`archief zoek '${name}'\` after it | ${number(ms, 0)} | 300 |`);
+  const [most, used] = [`${folder}/archief.zip`, `${folder}/peak`];
+  const took = await time(duit('exporteer', '-o', most), { env });
+  say(`| \`archief exporteer\` of all | ${number(took, 0)} | |`);
+  say(`| its peak memory | ${number(await peak(duit('exporteer', '--overschrijven', '-o', most), { env, file: used }), 0)} MB | |\n`);
+}
+
 delete process.env.NODE_EXTRA_CA_CERTS;
 say('# What duit costs\n');
 say(
@@ -201,4 +219,5 @@ await added(small);
 await reading();
 await large();
 await aside();
+await archive();
 writeFileSync(`${here}/results.md`, `${lines.join('\n').trimEnd()}\n`);

@@ -229,7 +229,7 @@ describe('rapport pagina', () => {
     ['rapport pagina -o - --overschrijven', '--overschrijven doet niets bij -o -'],
     ['rapport pagina -o - --velden bytes', '--velden doet niets bij -o -'],
     ['rapport pagina --velden hash', "het veld 'hash' bestaat hier niet"],
-    ['rapport pagina -o map', '-o: map is een map; noem een bestand'],
+    ['rapport pagina -o map', '-o: map is een map; geef de naam van een bestand'],
     ['rapport pagina rapport.html', 'te veel argumenten'],
     ['rapport pagina --btw-codes codes.yaml', '--btw-codes doet hier niets'],
   ])('refuses %s before anything is asked', async (line, text) => {

@@ -2,8 +2,10 @@ import { stringify } from 'csv-stringify/sync';
 import type { Layout, Renderer } from './renderer.ts';
 import { columnValue, forProgram } from './values.ts';
 
+type CsvLayout<T> = Pick<Layout<T>, 'columns' | 'picked' | 'csvStijl' | 'csvRuw'>;
+
 /** CSV by RFC 4180 with a header. Style `be` suits a Belgian spreadsheet: BOM, semicolon and decimal comma. */
-export function csv<T extends object>({ columns, picked, csvStijl, csvRuw }: Layout<T>): Renderer<T> {
+export function csv<T extends object>({ columns, picked, csvStijl, csvRuw }: CsvLayout<T>): Renderer<T> {
   const belgian = csvStijl === 'be';
   const cell = (value: unknown): string => {
     const text = forProgram(value);

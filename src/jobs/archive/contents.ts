@@ -1,4 +1,5 @@
-import { type ArchivedFile, type DocumentFacts, filesOf, type LogRecord } from './records.ts';
+import { type Keeping, keepingOf } from './keep.ts';
+import { type ArchivedFile, type DocumentFacts, filesOf, type KeepRule, type LogRecord } from './records.ts';
 
 /** A document of the archive, as the log tells it. */
 export interface ArchivedDocument extends DocumentFacts {
@@ -15,6 +16,11 @@ export interface Contents {
   readonly documents: ReadonlyMap<string, ArchivedDocument>;
   /** Every file by its path, in the order in which they were added. */
   readonly files: ReadonlyMap<string, ArchivedFile>;
+  /** How many files of each document went along with an export, by its id. */
+  readonly exported: ReadonlyMap<string, number>;
+  /** The documents that came after the first export. */
+  readonly sinceExport: ReadonlySet<string>;
+  readonly keeping: Keeping;
   /** The moment of the last run that ended, UTC. */
   readonly ended: string | undefined;
 }
@@ -25,14 +31,20 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
   if (start?.soort !== 'archief') return undefined;
   const documents = new Map<string, ArchivedDocument>();
   const files = new Map<string, ArchivedFile>();
+  const exported = new Map<string, number>();
+  const sinceExport = new Set<string>();
+  const rules: KeepRule[] = [];
   let ended: string | undefined;
   for (const record of records) {
     for (const file of filesOf(record)) files.set(file.pad, file);
     if (record.soort === 'document') documents.set(record.id, documentOf(record));
+    if (record.soort === 'document' && exported.size > 0) sinceExport.add(record.id);
     if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record.bestanden));
+    if (record.soort === 'export') for (const { id, bestanden } of record.documenten) exported.set(id, bestanden);
+    if (record.soort === 'bewaren') rules.push(record);
     if (record.soort === 'einde') ended = record.tijd;
   }
-  return { account: start.account, versie: start.versie, documents, files, ended };
+  return { account: start.account, versie: start.versie, documents, files, exported, sinceExport, keeping: keepingOf(rules), ended };
 }
 
 /** The document that a record tells of. */

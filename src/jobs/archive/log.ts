@@ -24,7 +24,7 @@ export interface Log {
 const first = '0'.repeat(64);
 
 /** The hash of a record: it covers the hash before it, so that no line can be changed, taken out or put in. */
-const hashAfter = (previous: string, json: string): string => sha256(`${previous}\n${json}`);
+export const hashAfter = (previous: string, json: string): string => sha256(`${previous}\n${json}`);
 
 /** Reads the log and follows its chain; undefined where there is none. Exit 10 where it can't be read. */
 export function readLog(folder: string): Log | undefined {

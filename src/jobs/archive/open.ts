@@ -9,6 +9,7 @@ import type { ArchivedDocument } from './contents.ts';
 import { type ArchivePlace, makeArchive } from './create.ts';
 import { notEmpty } from './faults.ts';
 import { places } from './layout.ts';
+import type { Keeping } from './keep.ts';
 import { openLog, type OpenLog } from './log.ts';
 import { isUnfinished, mend } from './mend.ts';
 import { occupy } from './occupied.ts';
@@ -21,6 +22,7 @@ export interface OpenArchive {
   readonly folder: string;
   readonly log: OpenLog;
   readonly documents: Map<string, ArchivedDocument>;
+  readonly keeping: Keeping;
   /** The folders of the documents, in lower case. */
   readonly folders: Set<string>;
   /** The files that the log knows and that are not there. */
@@ -84,6 +86,7 @@ async function openedArchive({ folder, account, now, uuid }: ArchivePlace): Prom
     folder,
     log: openLog(folder, now, { n: log.records.length, last: log.last }),
     documents: new Map(contents.documents),
+    keeping: contents.keeping,
     folders: new Set([...contents.documents.values()].map(({ map }) => map.toLowerCase())),
     lost,
     uuid,

@@ -22,7 +22,23 @@ export interface DocumentFacts {
   readonly bedrag: number | null;
 }
 
-/** One record of the log. Each line of a run stands between a `begin` and, where it was not broken off, an `einde`. */
+/** A document of an export, with the number of its files that went along. */
+export interface ExportedDocument {
+  readonly id: string;
+  readonly bestanden: number;
+}
+
+/** The wish to keep the document with this id, or all documents of a customer or supplier, longer than the law asks. */
+export interface KeepRule {
+  readonly van: 'document' | 'naam';
+  readonly waarde: string;
+  /** The years after that of the date of a document. */
+  readonly jaren?: number | undefined;
+  /** The last day, `YYYY-MM-DD`. */
+  readonly tot?: string | undefined;
+}
+
+/** One record of the log. The documents of a run stand between a `begin` and, where it was not broken off, an `einde`. */
 export type Entry =
   | { readonly soort: 'archief'; readonly versie: number; readonly account: string; readonly bestanden: readonly ArchivedFile[] }
   | { readonly soort: 'begin'; readonly opdracht: string }
@@ -34,6 +50,8 @@ export type Entry =
       readonly bestanden: readonly ArchivedFile[];
     } & DocumentFacts)
   | { readonly soort: 'aanvulling'; readonly id: string; readonly bestanden: readonly ArchivedFile[] }
+  | { readonly soort: 'export'; readonly documenten: readonly ExportedDocument[] }
+  | ({ readonly soort: 'bewaren' } & KeepRule)
   | { readonly soort: 'einde'; readonly documenten: number; readonly gaten: number };
 
 /** A record as it stands in the log. */

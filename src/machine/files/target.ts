@@ -16,7 +16,7 @@ export interface DownloadPlace {
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
   readonly overwrite?: boolean | undefined;
-  /** The option that names the folder, for messages; `--map` unless given, null where the command has none. */
+  /** The option that names the folder, for messages; null where the command has none, as for files that are `raw`, otherwise `--map`. */
   readonly option?: string | null | undefined;
   /** Whether other users of this machine may not read a new file. */
   readonly secret?: boolean | undefined;
@@ -107,7 +107,7 @@ async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }:
   const place = path.resolve(cwd, file);
   const found = await onDisk(file, () => stat(place).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))));
   if (found?.isDirectory() || file.endsWith('/') || file.endsWith(path.sep)) {
-    throw isFolder(file, where.option);
+    throw isFolder(file, where);
   }
   // A link to nothing is found by `lstat` alone, and is refused.
   if (!found) await plainFile(place);
@@ -135,8 +135,10 @@ async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }:
   };
 }
 
-function isFolder(file: string, option: string | null = '--map'): Failure {
-  if (option === null) return usage(t({ nl: `-o: ${file} is een map; noem een bestand`, en: `-o: ${file} is a folder; name a file` }));
+/** A command whose files are all of one kind takes a folder as well. */
+function isFolder(file: string, { kind, option = kind === 'raw' ? null : '--map' }: DownloadPlace): Failure {
+  if (option === null)
+    return usage(t({ nl: `-o: ${file} is een map; geef de naam van een bestand`, en: `-o: ${file} is a folder; give the name of a file` }));
   return usage(t({ nl: `-o: ${file} is een map; gebruik ${option} ${file}`, en: `-o: ${file} is a folder; use ${option} ${file}` }));
 }
 

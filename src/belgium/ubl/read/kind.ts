@@ -47,6 +47,15 @@ function kindOfRoot({ space, name }: Element): Kind {
   return name.toLowerCase() === 'html' ? 'html' : 'other_xml';
 }
 
+/** Whether a document is one of the two that duit reads. */
+export const isInvoice = (kind: Kind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
+
+/** The invoice or credit note that a root element is or, where it is an envelope, holds; undefined where there is none. */
+export function invoiceElement(root: Element): Element | undefined {
+  if (isInvoice(kindOf(root))) return root;
+  return kindOf(root) === 'envelope' ? root.children.find((child) => isInvoice(kindOf(child))) : undefined;
+}
+
 /** The first bytes of each kind, in hexadecimal. */
 const beginnings: readonly (readonly [RegExp, Kind])[] = [
   [/^255044462d/, 'pdf'],

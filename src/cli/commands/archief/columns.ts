@@ -1,10 +1,10 @@
 import { type ArchivedDocument, gapsOf } from '../../../jobs/archive/contents.ts';
-import { keepUntil } from '../../../jobs/archive/keep.ts';
+import { type Keeping, keepUntil } from '../../../jobs/archive/keep.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
-/** A document of the archive as a row. */
-export const archivedRow = (document: ArchivedDocument) => {
+/** A document of the archive as a row, with the day until which these rules keep it. */
+export const archivedRow = (document: ArchivedDocument, keeping: Keeping) => {
   const { id, stuk, type, nummer, datum, naam, bedrag, map, bestanden } = document;
   return {
     id,
@@ -17,7 +17,7 @@ export const archivedRow = (document: ArchivedDocument) => {
     map,
     bestanden: bestanden.length,
     gaten: gapsOf(document).join(' ') || null,
-    bewaren_tot_minstens: keepUntil(document),
+    bewaren_tot_minstens: keepUntil(document, keeping),
   };
 };
 type ArchivedRow = ReturnType<typeof archivedRow>;

@@ -1,7 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
+import { bewaren } from './bewaren.ts';
 import { bijwerken } from './bijwerken.ts';
 import { controleer } from './controleer.ts';
+import { exporteer } from './exporteer.ts';
 import { herstel } from './herstel.ts';
 import { toon } from './toon.ts';
 import { zoek } from './zoek.ts';
@@ -12,4 +14,6 @@ export function archief(group: CommandUnknownOpts, session: Session): void {
   herstel(group, session);
   zoek(group, session);
   toon(group, session);
+  exporteer(group, session);
+  bewaren(group, session);
 }

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { today } from '../../../belgium/dates.ts';
 import { isExpired } from '../../../jobs/archive/keep.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';
-import { newestFirst } from '../../../jobs/archive/search.ts';
+import { newestFirst } from '../../../jobs/archive/search-index.ts';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
@@ -32,8 +32,10 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         out.check(keptView);
         const { contents } = readArchive(await folderOf(opened, opties));
         const day = today(now());
-        const documents = newestFirst(contents.documents.values()).filter((one) => !opties.vervalt || isExpired(one, day));
-        await out.list(stream(documents.map(archivedRow)), keptView);
+        const documents = newestFirst(contents.documents.values()).filter(
+          (one) => !opties.vervalt || isExpired(one, contents.keeping, day),
+        );
+        await out.list(stream(documents.map((one) => archivedRow(one, contents.keeping))), keptView);
         const { documents: all, ended } = contents;
         const when = ended === undefined ? t({ nl: 'nog nooit', en: 'never yet' }) : formatMoment(ended, timeZone);
         await out.notice(
@@ -48,8 +50,8 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit archief toon', 'duit archief toon --vervalt', 'duit archief toon --formaat csv --csv-stijl be'],
     t({
-      nl: 'Een factuur bewaar je minstens tot het einde van het tiende jaar na dat van haar datum. Voor onroerend goed, investeringen en geschillen kan dat langer zijn. duit verwijdert zelf nooit iets.',
-      en: 'An invoice is kept at least until the end of the tenth year after that of its date. For immovable property, investments and disputes that can be longer. duit itself never removes anything.',
+      nl: 'Een factuur bewaar je minstens tot het einde van het tiende jaar na dat van haar datum. Voor onroerend goed, investeringen en geschillen kan dat langer zijn: leg dat vast met duit archief bewaren. duit verwijdert zelf nooit iets.',
+      en: 'An invoice is kept at least until the end of the tenth year after that of its date. For immovable property, investments and disputes that can be longer: say so with duit archief bewaren. duit itself never removes anything.',
     }),
   );
 }

@@ -23,7 +23,7 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
     async function* rows() {
       for await (const document of run.documents) {
         count += 1;
-        yield archivedRow(document);
+        yield archivedRow(document, archive.keeping);
       }
     }
     await out.results(

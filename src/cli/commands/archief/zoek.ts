@@ -1,5 +1,4 @@
 import type { CommandUnknownOpts } from 'commander';
-import { readArchive } from '../../../jobs/archive/read.ts';
 import { searchArchive } from '../../../jobs/archive/search.ts';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
@@ -25,8 +24,8 @@ export function zoek(group: CommandUnknownOpts, session: Session): void {
   ).action(
     session.action(async (opened, tekst, opties) => {
       opened.out.check(keptView);
-      const found = searchArchive(readArchive(await folderOf(opened, opties)), tekst);
-      await opened.out.list(stream(found.map(archivedRow)), keptView);
+      const { documents, keeping } = searchArchive(await folderOf(opened, opties), tekst);
+      await opened.out.list(stream(documents.map((one) => archivedRow(one, keeping))), keptView);
     }),
   );
   examples(

@@ -145,7 +145,8 @@ function checkCombination({ ask }: OpenSession, words: readonly string[], opties
   }
 }
 
-function checkStandardOutput({ globals }: OpenSession, { uitvoer, overschrijven, open }: DownloadOptions): void {
+/** Fails with exit 2 on options that do nothing where a download goes to standard output. */
+export function checkStandardOutput({ globals }: OpenSession, { uitvoer, overschrijven, open }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
 }

@@ -1,4 +1,4 @@
-import { type Kind, kindOf } from '../../../belgium/ubl/read/kind.ts';
+import { invoiceElement, isInvoice, kindOf } from '../../../belgium/ubl/read/kind.ts';
 import { type Element, readTree } from '../../../belgium/ubl/read/tree.ts';
 import { Failure, type Reason } from '../../../failure.ts';
 import { unreadable, wrongKind } from './refusals.ts';
@@ -13,8 +13,6 @@ export interface UblFile {
   /** The advice where it is none and no better advice exists. */
   readonly hint?: string | undefined;
 }
-
-const isInvoice = (kind: Kind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
 
 /** The root of the invoice or credit note in a file, also within a Peppol envelope. Fails where there is none, and names its kind. */
 export function invoiceIn({ bytes, name, otherwise, hint }: UblFile): Element {
@@ -31,8 +29,8 @@ export function invoiceIn({ bytes, name, otherwise, hint }: UblFile): Element {
   }
   const kind = kindOf(read.root);
   if (isInvoice(kind)) return read.root;
-  const inside = read.root.children.find((child) => isInvoice(kindOf(child)));
-  if (kind === 'envelope' && inside) return inside;
+  const inside = invoiceElement(read.root);
+  if (inside) return inside;
   const wrong = wrongKind(name, kind);
   throw refuse(wrong.message, wrong.hint);
 }

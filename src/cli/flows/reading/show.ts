@@ -90,7 +90,7 @@ async function savePdf(session: OpenSession, invoice: Shown, { uitvoer, overschr
   const { writeView } = await import('../../../belgium/pdf/view.ts');
   const bytes = await out.busy(t({ nl: 'PDF maken', en: 'Making the PDF' }), writeView(view, invoice.datum));
   if (uitvoer === '-') return files.print(stream([bytes]), 'pdf');
-  const target = await files.target({ kind: 'pdf', file: uitvoer, overwrite: overschrijven });
+  const target = await files.target({ kind: 'pdf', file: uitvoer, overwrite: overschrijven, option: null });
   const { datum, leverancier, nummer } = invoice;
   const id = nummer ?? 'factuur';
   const name = joinedName([datum, leverancier?.naam, nummer], t({ nl: 'weergave', en: 'rendering' }));

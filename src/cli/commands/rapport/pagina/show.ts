@@ -48,7 +48,7 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
 /** Opens the file before anything is read; fails with exit 2 where it exists, because the next page hardly ever equals it. */
 async function openPlace({ files }: OpenSession, file: string, overwrite: boolean): Promise<(bytes: Uint8Array) => Promise<Saved>> {
   const document = { id: file, name: null };
-  const target = await files.target({ kind: 'raw', file, overwrite, option: null, secret: true });
+  const target = await files.target({ kind: 'raw', file, overwrite, secret: true });
   if (!overwrite && target.again && (await target.has(document))) {
     throw usage(t({ nl: `${file} bestaat al`, en: `${file} exists already` }), {
       hint: t({

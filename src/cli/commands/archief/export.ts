@@ -1,0 +1,57 @@
+import { usage } from '../../../failure.ts';
+import { exporting } from '../../../jobs/archive/export/make.ts';
+import { readSound, remembering, whyForgotten } from '../../../jobs/archive/export/remember.ts';
+import { select } from '../../../jobs/archive/export/select.ts';
+import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
+import { t } from '../../../language.ts';
+import { checkStandardOutput } from '../../flows/downloading/download.ts';
+import { newTarget } from '../../flows/planning/place.ts';
+import { period, type PeriodOptions } from '../../options.ts';
+import { belgianSheet } from '../../output/sheet.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { folderOf, type PlaceOptions } from './place.ts';
+import { exportView, failIncomplete, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
+
+interface Options extends PeriodOptions, PlaceOptions {
+  readonly nieuw?: boolean | undefined;
+  readonly uitvoer: string;
+  readonly overschrijven?: true | undefined;
+}
+
+/** Exports documents of the archive into a zip, and fails where one of their files is not in it. It asks nothing of the service. */
+export async function exportArchive(session: OpenSession, { nieuw = false, uitvoer, overschrijven, map, ...days }: Options): Promise<void> {
+  const { out, files, globals, now, uuid, stop } = session;
+  checkStandardOutput(session, { uitvoer, overschrijven });
+  const asked = { ...period(days), nieuw };
+  const folder = await folderOf(session, { map });
+  const { contents } = readArchive(folder);
+  const selected = select(contents, asked);
+  const target = uitvoer === '-' ? undefined : await newTarget(files, uitvoer, overschrijven);
+  if (target) out.check(exportView);
+  if (nieuw && !target?.again) throw noFile();
+  if (selected.documents.length === 0) return tellNothing(session, selected, target !== undefined);
+  if (globals.proef) return tellDryRun(session, selected, uitvoer);
+
+  const make = async (archive: ReadArchive) => {
+    const chosen = select(archive.contents, asked);
+    const { body, done, result } = exporting(archive, { asked, selected: chosen, csv: belgianSheet, stop });
+    const progress = () =>
+      t({ nl: `Exporteren: ${done()} van ${chosen.documents.length}`, en: `Exporting: ${done()} of ${chosen.documents.length}` });
+    const writing = target ? target.save(body, { id: uitvoer, name: null }) : files.print(body, 'raw').then(() => undefined);
+    const saved = await out.busy(progress, writing);
+    return { saved, ...result() };
+  };
+  const reason = target?.again ? whyForgotten(folder) : t({ nl: 'de zip is geen gewoon bestand', en: 'the zip is no plain file' });
+  const made =
+    reason === undefined ? await remembering({ folder, account: contents.account, now, uuid }, make) : await make(readSound(folder));
+  await tellExport(session, made, reason);
+  failIncomplete(made, folder);
+}
+
+const noFile = () =>
+  usage(t({ nl: '--nieuw: geef met -o een gewoon bestand', en: '--nieuw: give a plain file with -o' }), {
+    hint: t({
+      nl: 'Pas als de zip daar helemaal staat, onthoudt het archief wat erin zit.',
+      en: 'Only once the whole zip is there does the archive remember its documents.',
+    }),
+  });

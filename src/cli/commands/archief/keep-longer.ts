@@ -1,0 +1,31 @@
+import { type Longer, lengthened } from '../../../jobs/archive/keep-longer.ts';
+import { withArchive } from '../../../jobs/archive/open.ts';
+import { readArchive } from '../../../jobs/archive/read.ts';
+import { newestFirst } from '../../../jobs/archive/search-index.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { stream } from '../../flows/stream.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { archivedRow, keptView } from './columns.ts';
+import { folderOf, type PlaceOptions } from './place.ts';
+
+/** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
+export async function keepLonger(session: OpenSession, word: string, { map, ...longer }: Longer & PlaceOptions): Promise<void> {
+  const { out, now, uuid } = session;
+  out.check(keptView);
+  const folder = await folderOf(session, { map });
+  const { account, ...contents } = readArchive(folder).contents;
+  const { documents, rules } = lengthened(contents, word, longer);
+  await withArchive({ folder, account, opdracht: 'bewaren', now, uuid }, async ({ log }) => {
+    for (const rule of rules) log.append({ soort: 'bewaren', ...rule });
+  });
+  const { keeping } = readArchive(folder).contents;
+  await out.list(stream(newestFirst(documents).map((one) => archivedRow(one, keeping))), keptView);
+  const later = rules.find(({ van }) => van === 'naam')?.waarde;
+  const all = t({ nl: `Vastgelegd voor ${documents.length} documenten`, en: `Noted for ${documents.length} documents` });
+  const coming =
+    later === undefined
+      ? ''
+      : t({ nl: `, en voor alles wat nog komt van ${clean(later)}`, en: `, and for all to come of ${clean(later)}` });
+  await out.notice(`${all}${coming}.`);
+}

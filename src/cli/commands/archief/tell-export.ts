@@ -1,0 +1,139 @@
+import { Failure } from '../../../failure.ts';
+import { titleOf } from '../../../jobs/archive/contents.ts';
+import type { Exported } from '../../../jobs/archive/export/outcome.ts';
+import type { Selected } from '../../../jobs/archive/export/select.ts';
+import { t, type Text } from '../../../language.ts';
+import type { Saved } from '../../../machine/files/save.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { View } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { columns } from '../../views/columns.ts';
+
+/** An export as it is shown; without a file where nothing was written. */
+interface ExportRow extends Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null> {
+  readonly verkoop: number;
+  readonly aankoop: number;
+  readonly volledig: boolean;
+}
+
+export const exportView: View<ExportRow> = {
+  columns: [
+    columns.bestand,
+    { field: 'verkoop', title: { nl: 'Verkoop', en: 'Sales' }, kind: 'getal' },
+    { field: 'aankoop', title: { nl: 'Aankoop', en: 'Purchases' }, kind: 'getal' },
+    { field: 'volledig', title: { nl: 'Volledig', en: 'Complete' }, shown: ({ volledig }) => t(volledig ? yes : no) },
+    columns.bytes,
+    columns.sha256,
+  ],
+  fields: ['bestand', 'verkoop', 'aankoop', 'volledig', 'bytes', 'sha256'],
+  id: 'bestand',
+};
+const yes: Text = { nl: 'ja', en: 'yes' };
+const no: Text = { nl: 'nee', en: 'no' };
+
+const nameless = { bestand: null, bytes: null, sha256: null };
+
+/** Says that no document is asked for, so that no file was made. */
+export async function tellNothing({ out }: OpenSession, selected: Selected, shown: boolean): Promise<void> {
+  await tellMissed({ out }, selected);
+  await out.notice(
+    t({
+      nl: 'Niets te exporteren: geen enkel document past. Er is geen bestand gemaakt.',
+      en: 'Nothing to export: no document fits. No file was made.',
+    }),
+  );
+  if (shown) await out.record({ ...nameless, verkoop: 0, aankoop: 0, volledig: true }, exportView);
+}
+
+/** Says which export a run without `--proef` would make. */
+export async function tellDryRun({ out }: OpenSession, selected: Selected, file: string): Promise<void> {
+  await tellMissed({ out }, selected);
+  const count = selected.documents.length;
+  await out.notice(
+    t({
+      nl: `Proef: ${count} documenten zouden in ${clean(file)} komen. Er is niets geschreven of onthouden.`,
+      en: `Dry run: ${count} documents would go into ${clean(file)}. Nothing was written or remembered.`,
+    }),
+  );
+}
+
+/** Shows an export that was made, and everything on it that a person should know. `reason` tells why it is not remembered. */
+export async function tellExport(
+  { out }: OpenSession,
+  exported: Exported & { readonly saved: Saved | undefined },
+  reason: string | undefined,
+): Promise<void> {
+  const { saved, bookings, doubles, wrong, unread } = exported;
+  const count = (stuk: string): number => bookings.filter((booking) => booking.stuk === stuk).length;
+  const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
+  if (saved) await out.record({ ...saved, verkoop, aankoop, volledig }, exportView);
+  const numbers = doubles.map((group) => group[0]?.nummer ?? '');
+  const once: Text = {
+    nl: 'Hetzelfde nummer meer dan eens; elk staat in de zip',
+    en: 'The same number more than once; each is in the zip',
+  };
+  const sums: Text = { nl: 'De bedragen kloppen niet met elkaar', en: 'The amounts do not add up' };
+  const bare: Text = {
+    nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw)',
+    en: 'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT)',
+  };
+  await warnOf({ out }, once, numbers);
+  await warnOf({ out }, sums, wrong);
+  await warnOf({ out }, bare, unread);
+  await tellMissed({ out }, exported);
+  if (reason !== undefined) {
+    await out.warn(
+      t({
+        nl: `Deze export wordt niet onthouden voor --nieuw: ${clean(reason)}.`,
+        en: `This export is not remembered for --nieuw: ${clean(reason)}.`,
+      }),
+    );
+  }
+}
+
+/** Names the documents that a person may miss in an export. */
+async function tellMissed({ out }: Pick<OpenSession, 'out'>, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
+  const before: Text = {
+    nl: 'Van voor deze periode en nog in geen export (duit archief exporteer --nieuw, zonder periode, neemt ze mee)',
+    en: 'From before this period and in no export yet (duit archief exporteer --nieuw, without a period, takes them along)',
+  };
+  await warnOf({ out }, before, late.map(titleOf));
+  await warnOf({ out }, { nl: 'Zonder datum, en dus in geen periode', en: 'Without a date, and so in no period' }, undated.map(titleOf));
+}
+
+const mostNamed = 20;
+
+async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const named = names.slice(0, mostNamed).map(clean).join(', ');
+  await out.warn(`${t(text)}: ${names.length} (${named}${names.length > mostNamed ? ', …' : ''})`);
+}
+
+const isWhole = ({ damaged, gaps }: Exported): boolean => damaged.length === 0 && gaps.length === 0;
+
+/** Fails with exit 13 where a file of the archive is damaged or gone, and with exit 8 where the service never gave one. */
+export function failIncomplete(exported: Exported, folder: string): void {
+  if (isWhole(exported)) return;
+  const { damaged, gaps } = exported;
+  const gone = damaged.length > 0;
+  const errors = Object.fromEntries([
+    ...damaged.map(({ bestand }) => [bestand, t({ nl: 'beschadigd of weg in het archief', en: 'damaged in the archive or gone' })]),
+    ...gaps.map((file) => [file, t({ nl: 'nooit van de dienst gekregen', en: 'never received from the service' })]),
+  ]);
+  const next = shellLine(['duit', 'archief', gone ? 'herstel' : 'bijwerken', '--map', folder]);
+  throw new Failure(
+    gone ? 'broken_rules' : 'partly',
+    t({
+      nl: `de export is ONVOLLEDIG: ${damaged.length + gaps.length} bestanden`,
+      en: `the export is INCOMPLETE: ${damaged.length + gaps.length} files`,
+    }),
+    {
+      errors,
+      hint: t({
+        nl: `Probeer ze te halen met: ${next}. Exporteer daarna opnieuw.`,
+        en: `Try to fetch them with: ${next}. Then export again.`,
+      }),
+    },
+  );
+}

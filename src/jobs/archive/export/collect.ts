@@ -1,0 +1,58 @@
+import { type ArchivedDocument, gapsOf, titleOf } from '../contents.ts';
+import type { Finding } from '../findings.ts';
+import type { ArchivedFile, ExportedDocument } from '../records.ts';
+import { bookingOf, type Sources } from './booking.ts';
+import type { Booked } from './day-book.ts';
+import { filesToExport } from './select.ts';
+import type { ReadDocument } from './sources.ts';
+import { addsUp } from './totals.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** Everything that an export finds out while it reads the documents. */
+export interface Collected {
+  readonly bookings: Booked[];
+  /** Each document that went along as it should, with the number of its files. */
+  readonly documents: ExportedDocument[];
+  /** Files that are not as the archive kept them. */
+  readonly damaged: Finding[];
+  /** Files that could never be fetched, by their path in the archive. */
+  readonly gaps: string[];
+  /** Documents whose amounts do not add up. */
+  readonly wrong: string[];
+  /** Documents without a UBL that can be read. */
+  readonly unread: string[];
+}
+
+export const nothing = (): Collected => ({ bookings: [], documents: [], damaged: [], gaps: [], wrong: [], unread: [] });
+
+/** A file that goes along, with its name in the zip. */
+export interface Going extends Pick<ZipEntry, 'name' | 'body'> {
+  readonly file: ArchivedFile;
+}
+
+/** Books a document that was read and notes all that is wrong with it; gives the files that go along, named after `stem`. */
+export function collect(
+  into: Collected,
+  document: ArchivedDocument,
+  read: ReadDocument,
+  { stem, numberOf }: { readonly stem: string } & Pick<Sources, 'numberOf'>,
+): Going[] {
+  const going = filesToExport(document)
+    .map((file) => ({ file, name: stem + file.pad.slice(-'.xml'.length), body: read.bodies.get(file) }))
+    .filter((one): one is Going => one.body !== undefined);
+  const nameOf = (ending: string): string | null => going.find(({ name }) => name.endsWith(ending))?.name ?? null;
+  const booking = bookingOf(document, { data: read.data, invoice: read.invoice, numberOf });
+  into.bookings.push({ ...booking, xml: nameOf('.xml'), pdf: nameOf('.pdf') });
+  if (read.findings.length === 0) into.documents.push({ id: document.id, bestanden: going.length });
+  into.damaged.push(...read.findings);
+  into.gaps.push(...gaps(document));
+  if (!read.invoice) into.unread.push(titleOf(document));
+  if (!addsUp(booking)) into.wrong.push(titleOf(document));
+  return going;
+}
+
+/** The files of a document that should go along and could never be fetched. Its data are no file of an export. */
+const gaps = (document: ArchivedDocument): string[] =>
+  gapsOf(document)
+    .filter((naam) => naam !== 'document.json')
+    .map((naam) => `${document.map}/${naam}`);

@@ -1,0 +1,87 @@
+import { writeDay } from '../../../belgium/dates.ts';
+import { belgian, decimal } from '../../../belgium/decimal.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { titleOf } from '../contents.ts';
+import type { Exported } from './outcome.ts';
+import type { Asked } from './select.ts';
+import type { Sum } from './totals.ts';
+
+/** A list below a heading; nothing where it is empty. */
+const listed = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
+
+const names = (documents: Exported['late']): string[] =>
+  documents.map((document) => clean(`${titleOf(document)}, ${document.datum ?? '?'}`));
+
+/**
+ * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
+ * moment, so that the same archive gives the same page.
+ */
+export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong, unread, late, undated }: Exported): string {
+  const lacking = damaged.length + gaps.length;
+  const head =
+    lacking === 0
+      ? t({
+          nl: 'VOLLEDIG: elk bestand is zoals het in het archief bewaard werd.',
+          en: 'COMPLETE: each file is as it was kept in the archive.',
+        })
+      : t({
+          nl: `ONVOLLEDIG: ${lacking} bestanden ontbreken of zijn beschadigd; zie hieronder.`,
+          en: `INCOMPLETE: ${lacking} files are missing or damaged; see below.`,
+        });
+  const lines = [
+    head,
+    periodText(asked),
+    ...listed(
+      t({ nl: 'Totalen (ook in totalen.csv):', en: 'Totals (also in totalen.csv):' }),
+      sums.filter(({ incl }) => incl !== null).map(sumText),
+    ),
+    ...listed(
+      t({ nl: 'Beschadigd of weg in het archief, en daarom niet hierin:', en: 'Damaged in the archive or gone, and so not in here:' }),
+      damaged.map(({ bestand }) => bestand),
+    ),
+    ...listed(t({ nl: 'Nooit van de dienst gekregen:', en: 'Never received from the service:' }), gaps),
+    ...listed(
+      t({ nl: 'Hetzelfde nummer meer dan eens; elk staat hierin:', en: 'The same number more than once; each is in here:' }),
+      doubles.map((group) => clean(`${group[0]?.nummer}: ${group.map(({ id }) => id).join(', ')}`)),
+    ),
+    ...listed(t({ nl: 'De bedragen kloppen niet met elkaar:', en: 'The amounts do not add up:' }), wrong.map(clean)),
+    ...listed(
+      t({
+        nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw):',
+        en: 'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT):',
+      }),
+      unread.map(clean),
+    ),
+    ...listed(t({ nl: 'Van voor deze periode en nog in geen export:', en: 'From before this period and in no export yet:' }), names(late)),
+    ...listed(t({ nl: 'Zonder datum, en dus in geen periode:', en: 'Without a date, and so in no period:' }), names(undated)),
+    '',
+    t({
+      nl: 'Nagaan of alles hierin ongewijzigd is: sha256sum -c manifest-sha256.txt',
+      en: 'Check that all in here is unchanged: sha256sum -c manifest-sha256.txt',
+    }),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function periodText({ van, tot, nieuw }: Asked): string {
+  const from = van === undefined ? t({ nl: 'het begin', en: 'the beginning' }) : writeDay(van);
+  const to = tot === undefined ? t({ nl: 'nu', en: 'now' }) : writeDay(tot);
+  const days =
+    van === undefined && tot === undefined
+      ? t({ nl: 'Alle datums', en: 'All dates' })
+      : t({ nl: `Van ${from} tot en met ${to}`, en: `From ${from} up to and including ${to}` });
+  return nieuw
+    ? `${days}; ${t({ nl: 'alleen wat in geen eerdere export zat', en: 'only documents that no earlier export has' })}.`
+    : `${days}.`;
+}
+
+const amount = (value: number): string => belgian(decimal(value).toFixed(2));
+
+function sumText({ stuk, soort, aantal, valuta, excl, btw, incl }: Sum): string {
+  const book = stuk === 'verkoop' ? t({ nl: 'verkoop', en: 'sales' }) : t({ nl: 'aankoop', en: 'purchases' });
+  const kind = soort === 'factuur' ? t({ nl: 'facturen', en: 'invoices' }) : t({ nl: "creditnota's", en: 'credit notes' });
+  const vat = t({ nl: 'btw', en: 'VAT' });
+  return clean(`${book}, ${kind}: ${aantal}; excl. ${amount(excl)}, ${vat} ${amount(btw)}, incl. ${amount(incl ?? 0)} ${valuta}`);
+}

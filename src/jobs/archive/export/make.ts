@@ -1,0 +1,108 @@
+import { Failure, local } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { sha256 } from '../../../machine/files/hash.ts';
+import type { ArchivedDocument } from '../contents.ts';
+import { manifestLine } from '../manifest.ts';
+import type { ReadArchive } from '../read.ts';
+import { collect, nothing } from './collect.ts';
+import { controlText } from './control-text.ts';
+import { dayBook, type Sheet, sumSheet } from './day-book.ts';
+import { sameNumbers, stemsOf } from './names.ts';
+import type { Exported } from './outcome.ts';
+import { type Asked, filesToExport, type Selected } from './select.ts';
+import { readDocument } from './sources.ts';
+import { sumsOf } from './totals.ts';
+import { mostBytes, mostEntries, type ZipEntry, zipped } from './zip.ts';
+
+/** The wish of the user, and the parts that an export needs from outside. */
+interface Exporting {
+  readonly asked: Asked;
+  readonly selected: Selected;
+  /** Writes rows as a file for a Belgian spreadsheet. */
+  readonly csv: (sheet: Sheet) => string;
+  readonly stop: AbortSignal;
+}
+
+/** An export under way. */
+export interface Making {
+  /** The bytes of the zip; the same archive gives the same bytes. */
+  readonly body: AsyncGenerator<Uint8Array>;
+  /** How many documents are read. */
+  readonly done: () => number;
+  /** Once the body was read to its end. */
+  readonly result: () => Exported;
+}
+
+/** The files beside those of the documents. */
+const beside = 5;
+
+/**
+ * Makes the zip of an export: the sound files of the documents, a day book of sales and one of purchases, control totals and a
+ * manifest. Damaged and missing files are left out and named. Exit 10 for more than a zip can hold.
+ */
+export function exporting({ folder, contents }: ReadArchive, { asked, selected, csv, stop }: Exporting): Making {
+  const { documents, late, undated } = selected;
+  checkSize(documents);
+  const stems = stemsOf(documents);
+  const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
+  const found = nothing();
+  const manifest: string[] = [];
+  const result = (): Exported => ({ ...found, late, undated, sums: sumsOf(found.bookings), doubles: sameNumbers(documents) });
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const document of documents) {
+      if (stop.aborted) throw stopped();
+      const stem = stems.get(document.id) ?? document.id;
+      for (const { file, name, body } of collect(found, document, await readDocument(folder, document), { stem, numberOf })) {
+        manifest.push(manifestLine({ pad: name, sha256: file.sha256 }));
+        yield { name, datum: document.datum, body, packed: name.endsWith('.pdf') };
+      }
+    }
+    const datum =
+      documents
+        .map((document) => document.datum ?? '')
+        .toSorted()
+        .at(-1) ?? null;
+    for (const [name, text] of texts(result(), { asked, csv })) {
+      manifest.push(manifestLine({ pad: name, sha256: sha256(text) }));
+      yield textEntry(name, text, datum);
+    }
+    yield textEntry('manifest-sha256.txt', manifest.join(''), datum);
+  }
+
+  return { body: zipped(entries()), done: () => found.bookings.length, result };
+}
+
+/** The files that tell of the documents together, by their names. */
+function texts(exported: Exported, { asked, csv }: Pick<Exporting, 'asked' | 'csv'>): [name: string, text: string][] {
+  const booked = (stuk: ArchivedDocument['stuk']) => exported.bookings.filter((booking) => booking.stuk === stuk);
+  return [
+    ['verkoopdagboek.csv', csv(dayBook('verkoop', booked('verkoop')))],
+    ['aankoopdagboek.csv', csv(dayBook('ontvangen', booked('ontvangen')))],
+    ['totalen.csv', csv(sumSheet(exported.sums))],
+    ['controle.txt', controlText(asked, exported)],
+  ];
+}
+
+const textEntry = (name: string, text: string, datum: string | null): ZipEntry => ({ name, datum, body: Buffer.from(text), packed: false });
+
+function checkSize(documents: readonly ArchivedDocument[]): void {
+  const files = documents.flatMap(filesToExport);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (files.length + beside <= mostEntries && bytes <= mostBytes) return;
+  const size = `${files.length} / ${(bytes / 1e9).toFixed(1)} GB`;
+  throw local(
+    t({
+      nl: `dit past niet in een zip (${size}): hoogstens ${mostEntries} bestanden en ${mostBytes / 1e9} GB`,
+      en: `this does not fit into a zip (${size}): at most ${mostEntries} files and ${mostBytes / 1e9} GB`,
+    }),
+    {
+      hint: t({
+        nl: 'Er is niets geschreven. Kies een kortere periode, bijvoorbeeld met --maand.',
+        en: 'Nothing was written. Choose a shorter period, for example with --maand.',
+      }),
+    },
+  );
+}
+
+const stopped = (): Failure => new Failure('temporary', t({ nl: 'gestopt; er is niets bewaard', en: 'stopped; nothing was saved' }));

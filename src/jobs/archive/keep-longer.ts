@@ -1,0 +1,75 @@
+import { Failure, usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { nearest } from '../../machine/text/nearest.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import { type ArchivedDocument, type Contents, titleOf } from './contents.ts';
+import { keepingOf, keepUntil, lawYears, nameKey } from './keep.ts';
+import type { KeepRule } from './records.ts';
+
+/** Until when to keep documents: so many years after that of their date, or a last day, `YYYY-MM-DD`. */
+export type Longer = Pick<KeepRule, 'jaren' | 'tot'>;
+
+/** The documents that a word names, and the rules that keep them longer. */
+export interface Lengthened {
+  readonly documents: readonly ArchivedDocument[];
+  readonly rules: readonly KeepRule[];
+}
+
+/**
+ * The rules that keep the document with this number or id, or all documents of the customer or supplier with this name, longer.
+ * Fails with exit 3 where the archive has neither, and with exit 2 where that is shorter than the law asks.
+ */
+export function lengthened({ documents }: Pick<Contents, 'documents'>, word: string, longer: Longer): Lengthened {
+  const all = [...documents.values()];
+  const named = all.filter(({ id, nummer }) => id === word.toLowerCase() || nummer === word);
+  const ofParty = all.filter(({ naam }) => naam !== null && nameKey(naam) === nameKey(word));
+  const chosen = named.length > 0 ? named : ofParty;
+  if (chosen.length === 0) throw notFound(word, all);
+  checkLaw(chosen, longer);
+  const targets: Pick<KeepRule, 'van' | 'waarde'>[] =
+    named.length > 0 ? named.map(({ id }) => ({ van: 'document', waarde: id })) : [{ van: 'naam', waarde: ofParty[0]?.naam ?? word }];
+  return { documents: chosen, rules: targets.map((target) => ({ ...target, ...longer })) };
+}
+
+/** Fails with exit 2 where these are fewer years, or an earlier day, than the law asks for one of the documents. */
+function checkLaw(documents: readonly ArchivedDocument[], { jaren, tot }: Longer): void {
+  if (jaren !== undefined && jaren < lawYears) {
+    throw usage(
+      t({
+        nl: `--jaren: ${jaren} is korter dan de ${lawYears} jaar die de wet minstens vraagt`,
+        en: `--jaren: ${jaren} is shorter than the ${lawYears} years that the law asks at least`,
+      }),
+    );
+  }
+  const short = tot === undefined ? undefined : documents.find((document) => (keepUntil(document, keepingOf([])) ?? '') > tot);
+  if (!short) return;
+  const least = keepUntil(short, keepingOf([]));
+  throw usage(
+    t({
+      nl: `--tot: ${tot} is vroeger dan de wet minstens vraagt voor ${clean(titleOf(short))}: ${least}`,
+      en: `--tot: ${tot} is earlier than the law asks at least for ${clean(titleOf(short))}: ${least}`,
+    }),
+  );
+}
+
+const mostOffered = 5;
+
+function notFound(word: string, documents: readonly ArchivedDocument[]): Failure {
+  const names = [...new Set(documents.flatMap(({ naam }) => naam ?? []))];
+  const numbers = documents.flatMap(({ nummer }) => nummer ?? []);
+  const within = names.filter((naam) => nameKey(naam).includes(nameKey(word))).slice(0, mostOffered);
+  const near = within.length > 0 ? within : [nearest(word, names) ?? nearest(word, numbers) ?? ''].filter(Boolean);
+  const offered = near.map((name) => `'${clean(name)}'`).join(', ');
+  return new Failure(
+    'not_found',
+    t({
+      nl: `'${clean(word)}' is in het archief geen nummer van een document, en geen klant of leverancier`,
+      en: `'${clean(word)}' is no number of a document in the archive, and no customer or supplier`,
+    }),
+    {
+      hint: offered
+        ? t({ nl: `Bedoel je ${offered}?`, en: `Do you mean ${offered}?` })
+        : t({ nl: 'Zie de namen met: duit archief toon', en: 'See the names with: duit archief toon' }),
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../../machine/files/hash.ts';
+import type { ArchivedDocument } from './contents.ts';
+import { readText } from './index-texts.ts';
+import { type Keeping, keepingOf } from './keep.ts';
+import { places } from './layout.ts';
+import { readArchive } from './read.ts';
+import type { KeepRule } from './records.ts';
+
+/** A document as a search looks at it; its other facts are read only where it is found. */
+export interface Sought {
+  readonly text: string;
+  readonly bedrag: number | null;
+  readonly document: () => ArchivedDocument;
+}
+
+/** The documents of an archive, those with the latest date first. */
+export interface SearchIndex {
+  readonly sought: readonly Sought[];
+  readonly keeping: Keeping;
+}
+
+/**
+ * Reads all that a search needs. It is kept beside the archive under the hash of the log, so that the next search neither
+ * follows the chain nor reads documents; where that can't be written, or was damaged, they are read again. Fails as `readArchive`.
+ */
+export function readIndex(folder: string): SearchIndex {
+  const path = join(folder, places.work, 'zoek.txt');
+  const kept = readKept(path);
+  const log = hashOfLog(folder);
+  if (kept && log !== undefined && kept.log === log) return indexOf(kept);
+  const { contents } = readArchive(folder);
+  const texts = new Map(kept?.lines.map((line) => [keyOf(documentIn(line)), textIn(line)]));
+  const lines = newestFirst(contents.documents.values()).map((document) => {
+    const text = texts.get(keyOf(document)) ?? readText(folder, document);
+    return [document.bedrag ?? '', JSON.stringify(document), text].join('\t');
+  });
+  const made: Kept = { log: log ?? '', rules: [...contents.keeping.values()], lines };
+  writeKept(path, made);
+  return indexOf(made);
+}
+
+/** Documents, those with the latest date first. */
+export const newestFirst = (documents: Iterable<ArchivedDocument>): ArchivedDocument[] =>
+  [...documents].toSorted((one, other) => (one.datum === other.datum ? 0 : (one.datum ?? '') < (other.datum ?? '') ? 1 : -1));
+
+/** The kept file: a line each for its own hash, that of the log and the rules, and then one for each document. */
+interface Kept {
+  readonly log: string;
+  readonly rules: readonly KeepRule[];
+  /** The amount, the facts as JSON and the text of a document, with tabs between them: neither JSON nor the text holds one. */
+  readonly lines: readonly string[];
+}
+
+const textIn = (line: string): string => line.slice(line.lastIndexOf('\t') + 1);
+const documentIn = (line: string): ArchivedDocument =>
+  JSON.parse(line.slice(line.indexOf('\t') + 1, line.lastIndexOf('\t'))) as ArchivedDocument;
+
+/** Whatever changes the text of a document has changed the hash of one of its files. */
+const keyOf = ({ bestanden }: ArchivedDocument): string => bestanden.map((file) => file.sha256).join();
+
+const indexOf = ({ rules, lines }: Kept): SearchIndex => ({
+  keeping: keepingOf(rules),
+  sought: lines.map((line) => ({ text: textIn(line), bedrag: amountIn(line), document: () => documentIn(line) })),
+});
+
+function amountIn(line: string): number | null {
+  const end = line.indexOf('\t');
+  return end === 0 ? null : Number(line.slice(0, end));
+}
+
+/** The hash of the log as it stands on disk; undefined where it can't be read, which `readArchive` then tells. */
+function hashOfLog(folder: string): string | undefined {
+  try {
+    return sha256(readFileSync(join(folder, places.log)));
+  } catch {
+    return undefined;
+  }
+}
+
+function readKept(path: string): Kept | undefined {
+  try {
+    const bytes = readFileSync(path);
+    if (bytes.toString('latin1', 0, 65) !== `${sha256(bytes.subarray(65))}\n`) return undefined;
+    const [log = '', rules = '[]', ...lines] = bytes.toString('utf8', 65).split('\n');
+    return { log, rules: JSON.parse(rules) as KeepRule[], lines };
+  } catch {
+    return undefined;
+  }
+}
+
+function writeKept(path: string, { log, rules, lines }: Kept): void {
+  const body = [log, JSON.stringify(rules), ...lines].join('\n');
+  try {
+    writeFileSync(`${path}.nieuw`, `${sha256(body)}\n${body}`, { mode: 0o600 });
+    renameSync(`${path}.nieuw`, path);
+  } catch {
+    // The archive lies on a disk that can't be written: the next search reads the documents again.
+  }
+}

@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sha256sum } from '../support/archive.ts';
+import { duit, ownEnvironment } from '../support/duit.ts';
+
+const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+const withPython = has('python3') ? it : it.skip;
+const withUnzip = spawnSync('unzip', ['-v']).error === undefined ? it : it.skip;
+
+const place = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+
+/** The names of the files in a zip, with their bytes. */
+const filesIn = (name: string) => unzipSync(readFileSync(join(place.folder, name)));
+
+beforeAll(async () => {
+  await duit(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--kbo-btw-nummer', 'BE0403123486'], place);
+  for (const aantal of [1, 2]) {
+    const regel = `omschrijving=Advies;aantal=${aantal};eenheidsprijs=95;btw_percentage=21`;
+    const draft = await duit(['factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', regel, '--formaat', 'id'], place);
+    expect((await duit(['factuur', 'definitief', String(draft.stdout).trim()], place)).exitCode).toBe(0);
+  }
+  await duit(['inbox', 'test', '--leverancier', 'Houthandel', '--factuurnummer', 'H/7'], place);
+  expect((await duit(['archief', 'bijwerken'], place)).exitCode).toBe(0);
+  expect((await duit(['archief', 'exporteer', '-o', 'alles.zip'], place)).exitCode).toBe(0);
+}, 120_000);
+
+describe('duit archief exporteer, as a process', () => {
+  withPython('makes a zip that Python finds whole', () => {
+    const names = execFileSync('python3', ['-m', 'zipfile', '-l', join(place.folder, 'alles.zip')], { encoding: 'utf8' });
+    expect(names.split('\n').length - 2).toBe(Object.keys(filesIn('alles.zip')).length);
+    const tested = spawnSync('python3', ['-m', 'zipfile', '-t', join(place.folder, 'alles.zip')], { encoding: 'utf8' });
+    expect({ status: tested.status, said: tested.stdout.trim() }).toEqual({ status: 0, said: 'Done testing' });
+  });
+
+  withUnzip('makes a zip that unzip unpacks, whose manifest holds', () => {
+    const target = join(place.folder, 'uit');
+    mkdirSync(target);
+    expect(spawnSync('unzip', ['-q', join(place.folder, 'alles.zip')], { cwd: target }).status).toBe(0);
+    expect(sha256sum(target)).toEqual([]);
+    expect(readdirSync(target).toSorted()).toEqual([
+      'aankoop',
+      'aankoopdagboek.csv',
+      'controle.txt',
+      'manifest-sha256.txt',
+      'totalen.csv',
+      'verkoop',
+      'verkoopdagboek.csv',
+    ]);
+  });
+
+  it('gives the same bytes in another time zone, and through standard output', async () => {
+    const first = readFileSync(join(place.folder, 'alles.zip'));
+    for (const TZ of ['Asia/Tokyo', 'America/Los_Angeles']) {
+      const { stdout } = await duit(
+        ['archief', 'exporteer', '-o', '-'],
+        { ...place, env: { ...place.env, TZ } as typeof place.env },
+        { encoding: 'buffer' },
+      );
+      expect(Buffer.from(stdout as Uint8Array).equals(first)).toBe(true);
+    }
+  });
+
+  it('leaves nothing where it can not write', async () => {
+    const { exitCode, stderr } = await duit(['archief', 'exporteer', '-o', 'nergens/k.zip'], place);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 10, stderr: expect.stringContaining('nergens/k.zip') as string });
+    expect(existsSync(join(place.folder, 'nergens'))).toBe(false);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { bookingOf } from '../../../../src/jobs/archive/export/booking.ts';
+import { dayBook } from '../../../../src/jobs/archive/export/day-book.ts';
+import { sameNumbers, stemsOf } from '../../../../src/jobs/archive/export/names.ts';
+import { addsUp, sumsOf } from '../../../../src/jobs/archive/export/totals.ts';
+import { readInvoice } from '../../../../src/belgium/ubl/read/invoice.ts';
+import { readTree } from '../../../../src/belgium/ubl/read/tree.ts';
+import type { ArchivedDocument } from '../../../../src/jobs/archive/contents.ts';
+import { smallUbl } from '../../../support/small-ubl.ts';
+
+const document = (fields: Partial<ArchivedDocument> = {}): ArchivedDocument => ({
+  id: 'a1b2c3d4-e5',
+  stuk: 'verkoop',
+  type: 'factuur',
+  nummer: '2026-1',
+  datum: '2026-01-02',
+  naam: 'Klant',
+  bedrag: 121,
+  map: 'data/x',
+  verwacht: [],
+  bestanden: [],
+  ...fields,
+});
+
+const invoice = (fields: Partial<Parameters<typeof smallUbl>[0]> = {}) => {
+  const read = readTree(Buffer.from(smallUbl({ nummer: '1', tarieven: [['21', '100', '21']], totalen: ['100', '21', '121'], ...fields })));
+  if (!('root' in read)) throw new Error(read.reason);
+  return readInvoice(read.root);
+};
+
+const numberOf = () => null;
+
+describe('the name of a document in an export', () => {
+  it.each([
+    ['2026-0042', 'verkoop/2026-0042'],
+    ['../../etc/passwd', 'verkoop/etc-passwd-a1b2c3d4'],
+    ['CON', 'verkoop/_CON'],
+    ['a\0b\n', 'verkoop/a-b-a1b2c3d4'],
+    ['', 'verkoop/a1b2c3d4'],
+    [null, 'verkoop/a1b2c3d4'],
+    ['F/2026:7', 'verkoop/F-2026-7-a1b2c3d4'],
+  ])('of number %j is %s', (nummer, stem) => {
+    expect(stemsOf([document({ nummer })]).get('a1b2c3d4-e5')).toBe(stem);
+  });
+
+  it('is its own, also where a disk takes no note of case', () => {
+    const both = [document({ nummer: 'a-1' }), document({ id: 'ffff0000-1', nummer: 'A-1' })];
+    expect([...stemsOf(both).values()]).toEqual(['verkoop/a-1', 'verkoop/A-1-ffff0000']);
+  });
+
+  it('tells numbers that return, and of received documents only those of one supplier', () => {
+    const all = [document(), document({ id: '2' }), document({ id: '3', nummer: null }), document({ id: '4', nummer: null })];
+    const received = ['A', 'B', 'A'].map((naam, index) => document({ id: `r${index}`, stuk: 'ontvangen', naam }));
+    const groups = sameNumbers([...all, ...received]).map((group) => group.map(({ id }) => id));
+    expect(groups).toEqual([
+      ['a1b2c3d4-e5', '2'],
+      ['r0', 'r2'],
+    ]);
+  });
+});
+
+describe('a booking', () => {
+  const regels = [
+    { aantal: 1, eenheidsprijs: 100, btw_percentage: 21 },
+    { aantal: 3, eenheidsprijs: 0.333, btw_percentage: 6 },
+  ];
+
+  it('takes the rates from the lines where there is no UBL', () => {
+    const data = { totaal_excl: 101, totaal_btw: 21.06, totaal_incl: 122.06, regels };
+    const booking = bookingOf(document(), { data, invoice: undefined, numberOf });
+    expect(booking.tarieven).toEqual([
+      { btw_percentage: '21', basis: 100, btw: 21 },
+      { btw_percentage: '6', basis: 1, btw: 0.06 },
+    ]);
+    expect(addsUp(booking)).toBe(true);
+    expect(addsUp({ ...booking, totaal_btw: 21.07 })).toBe(false);
+    expect(bookingOf(document(), { data: { regels: [{ aantal: 1 }] }, invoice: undefined, numberOf }).tarieven).toEqual([]);
+  });
+
+  it.each([1, -1])('makes a credit note negative where its sources write %s', (sign) => {
+    const data = { totaal_excl: 100 * sign, totaal_btw: 21 * sign, totaal_incl: 121 * sign, gekoppelde_factuur_id: 'ABC' };
+    const ubl = invoice({ root: 'CreditNote', tarieven: [['21.0', String(100 * sign), String(21 * sign)]] });
+    const booking = bookingOf(document({ type: 'creditnota' }), { data, invoice: ubl, numberOf: (id) => (id === 'abc' ? '2026-9' : null) });
+    expect(booking).toMatchObject({
+      soort: 'creditnota',
+      totaal_excl: -100,
+      totaal_btw: -21,
+      totaal_incl: -121,
+      gekoppelde_factuur: '2026-9',
+      btw_nummer: 'BE0403123486',
+      tarieven: [
+        {
+          btw_percentage: '21',
+          basis: -100,
+          btw: -21,
+        },
+      ],
+    });
+  });
+
+  it('of a received document goes by its UBL, in its currency, and without one by the amount of the list', () => {
+    const received = document({ stuk: 'ontvangen', bedrag: 99 });
+    const ubl = invoice({ valuta: 'USD', totalen: ['10', '0', '10'], tarieven: [['0', '10', '0']] });
+    expect(bookingOf(received, { data: {}, invoice: ubl, numberOf })).toMatchObject({
+      valuta: 'USD',
+      totaal_excl: 10,
+      totaal_btw: 0,
+      totaal_incl: 10,
+    });
+    expect(bookingOf(received, { data: {}, invoice: undefined, numberOf })).toMatchObject({
+      totaal_excl: null,
+      totaal_btw: null,
+      totaal_incl: 99,
+    });
+  });
+
+  it('has columns for every rate of its day book, and sums per currency', () => {
+    const euro = bookingOf(document(), { data: {}, invoice: invoice({ tarieven: [['5.5', '100', '5.5']] }), numberOf });
+    const dollar = bookingOf(document(), { data: {}, invoice: invoice({ valuta: 'USD' }), numberOf });
+    const { velden } = dayBook(
+      'verkoop',
+      [euro, dollar].map((one) => ({ ...one, xml: null, pdf: null })),
+    );
+    expect(velden.filter((name) => name.startsWith('excl_'))).toEqual(['excl_21', 'excl_5,5']);
+    expect(sumsOf([euro, dollar]).map(({ valuta, btw_percentage, excl }) => [valuta, btw_percentage, excl])).toEqual([
+      ['EUR', '5.5', 100],
+      ['EUR', 'alle', 100],
+      ['USD', '21', 100],
+      ['USD', 'alle', 100],
+    ]);
+  });
+});
