@@ -265,22 +265,53 @@ describe('factuur definitief', () => {
     const early = await dated(world, '2026-03-01');
     const warning = `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`;
     expect((await run(['factuur', 'definitief', early, '--proef', '--stil'], world)).stderr).toBe(warning);
-    expect(await run(['factuur', 'definitief', early, '--stil'], world)).toMatchObject({ code: 0, stderr: warning });
+    expect(await run(['factuur', 'definitief', early, '--stil', '--datum-bevestigd'], world)).toMatchObject({ code: 0, stderr: warning });
     expect((await run(['factuur', 'definitief', await dated(world, '2026-03-10')], world)).stderr).toBe('');
     expect((await run(['factuur', 'definitief', early, '--toch-maken'], world)).stderr).not.toContain('Let op');
   });
 
-  it('warns of a draft with an earlier date than the last final invoice, and names both', async () => {
-    const world = oefen();
+  it('asks about a draft with an earlier date than the last final invoice, and names both', async () => {
+    const world = await serviceWorld();
     await klant(world);
     await run(['factuur', 'definitief', await dated(world, '2026-03-10')], world);
     const early = await dated(world, '2026-03-01');
     const later = await dated(world, '2026-03-11');
-    const { code, stderr } = await run(['factuur', 'definitief', later, early], world);
-    expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`,
-    });
+    const warning = `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`;
+    world.sent.length = 0;
+    for (const more of [[], ['--ja']]) {
+      expect(await run(['factuur', 'definitief', later, early, ...more], world)).toEqual({
+        code: 12,
+        stdout: '',
+        stderr: `${warning}fout: de datum is niet bevestigd; er is niets verstuurd\nKlopt ze? Bevestig met: duit factuur definitief ${[later, early, ...more].join(' ')} --datum-bevestigd\n`,
+      });
+    }
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+    const { code, stderr } = await run(['factuur', 'definitief', later, early, '--datum-bevestigd'], world);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: warning });
+  });
+
+  it('asks at a terminal whether the date is right, also of one in another year', async () => {
+    const world = await serviceWorld();
+    await klant(world);
+    const factuur = await dated(world, '2025-12-31');
+    const answering = (stdin: string) => Object.assign(world, pick(testWorld({ tty: 100, stdin })));
+    const no = await run(['factuur', 'definitief', factuur, '--geen-kleur'], answering('n\n'));
+    expect(no.code).toBe(12);
+    expect(no.stderr).toContain('(31/12/2025) heeft een datum in een ander jaar dan vandaag.\nKlopt die datum? [j/N]');
+    expect(world.sent.filter((request) => request.endsWith('/definitief'))).toEqual([]);
+    expect((await run(['factuur', 'definitief', factuur, '--geen-kleur'], answering('j\nj\n'))).code).toBe(0);
+  });
+
+  it('does not finalise where it can not find out whether the date is right', async () => {
+    const world = await serviceWorld();
+    await klant(world);
+    const factuur = await dated(world, '2026-03-01');
+    const transport = await world.transport();
+    const send: typeof transport.send = async (request) =>
+      request.url.search.includes('status=verzonden') ? { ...(await transport.send(request)), status: 500 } : transport.send(request);
+    const failing = { ...world, transport: async () => ({ ...transport, send }) };
+    expect((await run(['factuur', 'definitief', factuur], failing)).code).toBe(5);
+    expect((await run(['factuur', 'definitief', factuur, '--datum-bevestigd'], failing)).code).toBe(0);
   });
 
   it('says at a terminal that the invoice was not sent, and how that is done', async () => {

@@ -2,6 +2,7 @@ import type { VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { t } from '../../language.ts';
 import { channelText } from '../../service/journal/words.ts';
+import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { mustConfirm } from '../flows/confirm.ts';
 import { showDraft } from '../flows/making/draft.ts';
 import { askChannel } from '../flows/sending/channel.ts';
@@ -15,6 +16,8 @@ import type { Draft } from './ask-document.ts';
 /** The steps that an invoice takes after it is made as a concept. */
 export interface DraftEnding {
   readonly definitief: boolean;
+  /** Whether the user confirmed a date that `definitief` asks about. */
+  readonly datumBevestigd?: boolean;
   /** The body of the sending, if it is sent. */
   readonly verstuur?: VerstuurInvoer;
 }
@@ -35,6 +38,9 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<Dra
     const chosen = await ask.choose(t({ nl: 'En dan?', en: 'And then?' }), options, { default: 0 });
     if (chosen === 0) return { definitief: false };
     const verstuur = chosen === 2 ? await askSending(session, draft) : undefined;
+    const doubts = await dateDoubts(session, await session.api(), 'factuur', [{ id: '', datum: draft.datum }]);
+    for (const text of doubts) await ask.show(text);
+    if (doubts.length > 0 && !(await ask.confirm(dateQuestion()))) continue;
     const question = verstuur
       ? t({
           nl: `Definitief maken en versturen ${channelText(verstuur.kanaal)}?`,
@@ -42,7 +48,7 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<Dra
         })
       : t({ nl: 'Definitief maken?', en: 'Make final?' });
     if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
-    return { definitief: true, ...(verstuur && { verstuur }) };
+    return { definitief: true, datumBevestigd: doubts.length > 0, ...(verstuur && { verstuur }) };
   }
 }
 

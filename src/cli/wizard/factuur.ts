@@ -32,9 +32,12 @@ interface LaterStep {
   readonly run: (id: string) => Promise<object>;
 }
 
-function laterSteps(api: Api, { definitief, verstuur }: DraftEnding): LaterStep[] {
+function laterSteps(api: Api, { definitief, datumBevestigd = false, verstuur }: DraftEnding): LaterStep[] {
   const later: LaterStep[] = [];
-  if (definitief) later.push({ words: (factuur) => ['factuur', 'definitief', factuur], run: (id) => api.facturen.definitief(id) });
+  if (definitief) {
+    const words = (factuur: Word): Word[] => ['factuur', 'definitief', factuur, ...(datumBevestigd ? ['--datum-bevestigd'] : [])];
+    later.push({ words, run: (id) => api.facturen.definitief(id) });
+  }
   if (verstuur) {
     const { kanaal, email } = verstuur;
     later.push({

@@ -5,6 +5,7 @@ import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions } from '../../../jobs/batch/run/running.ts';
 import { t } from '../../../language.ts';
 import { declined } from '../../flows/confirm.ts';
+import { checkFiledSince } from '../../flows/planning/filed-since.ts';
 import { sumOf, summaryLines, tellPlan } from '../../flows/planning/summary.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -20,6 +21,7 @@ interface RunningOptions {
   readonly maxAantal?: number | undefined;
   readonly maxBedrag?: number | undefined;
   readonly zonderVolgorde?: true | undefined;
+  readonly datumBevestigd?: true | undefined;
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
 }
@@ -35,6 +37,7 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
     await out.list(stream(plan.documenten.map(planRow)), planView);
     return tellPlan(session, plan, file);
   }
+  await checkFiledSince(session, plan, opties.datumBevestigd);
   const result = await openResultFile(session, opties);
   await confirm(session, plan);
   const { documents, failure } = await run(session, plan, opties.zonderVolgorde === true);

@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { dateConfirmed } from '../../flows/finalising/date-option.ts';
 import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
@@ -24,6 +25,7 @@ export function voerUit(group: CommandUnknownOpts, session: Session): void {
         en: 'finalise also where a document of an earlier date stays behind',
       }),
     )
+    .addOption(dateConfirmed())
     .addOption(
       option(
         '-o, --uitvoer <bestand>',

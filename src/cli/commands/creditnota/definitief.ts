@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
+import { dateConfirmed } from '../../flows/finalising/date-option.ts';
 import { finalise } from '../../flows/finalising/finalise.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
@@ -11,6 +12,7 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
     .command('definitief')
     .description(t({ nl: "Creditnota's definitief maken", en: 'Make credit notes final' }))
     .argument('[creditnota...]', documentsArgument())
+    .addOption(dateConfirmed())
     .action(session.action(finalise('creditnota')));
   examples(
     command,

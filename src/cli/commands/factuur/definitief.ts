@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { documentsArgument } from '../../flows/arguments.ts';
+import { dateConfirmed } from '../../flows/finalising/date-option.ts';
 import { finalise } from '../../flows/finalising/finalise.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
@@ -15,9 +16,11 @@ export function definitief(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .argument('[factuur...]', documentsArgument())
+    .addOption(dateConfirmed())
     .action(session.action(finalise('factuur')));
   examples(command, [
     'duit factuur definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
     'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
+    'duit factuur definitief 8f14e45f --datum-bevestigd',
   ]);
 }

@@ -12,6 +12,7 @@ const reasons: Record<Reason, Text> = {
   geen: { nl: 'geen code', en: 'no code' },
   tegenstrijdig: { nl: 'meer dan één code', en: 'more than one code' },
   zonder_rooster: { nl: 'de btw_code van de batch noemt geen rooster', en: 'the btw_code of the batch names no rooster' },
+  factuur: { nl: 'de factuur van deze creditnota kon niet gelezen worden', en: 'the invoice of this credit note could not be read' },
   tarief: { nl: 'dit tarief heeft geen rooster', en: 'this rate has no rooster' },
   geen_tarief: { nl: 'geen btw-tarief', en: 'no VAT rate' },
   marge: {
@@ -21,7 +22,7 @@ const reasons: Record<Reason, Text> = {
   geen_regels: { nl: 'de dienst geeft geen regels', en: 'the service gives no lines' },
 };
 
-const uncoded = new Set<Reason>(['geen', 'tegenstrijdig', 'zonder_rooster']);
+const uncoded = new Set<Reason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur']);
 
 /** Fails with exit 8 after the figures and names everything that is in no rooster. Does nothing where all is. */
 export function failUnplaced({ ledger, whole }: Pick<Counted, 'ledger' | 'whole'>): void {
@@ -83,9 +84,9 @@ function codeHint(unplaced: readonly Unplaced[]): string {
       en: 'Say in a file where 0 % belongs: 44 services in the EU, 45 contractor, 46 goods in the EU, 47 export and other, 00 zero rate. For example btw-codes.yaml:',
     }),
     '  klanten:',
-    `    ${klant}: 45`,
+    `    ${klant}: CODE`,
     '  documenten:',
-    `    ${shellLine([first?.document.nummer ?? '2026-0042'])}: 46`,
+    `    ${shellLine([first?.document.nummer ?? '2026-0042'])}: CODE`,
     t({ nl: 'En geef het mee: --btw-codes btw-codes.yaml', en: 'And give it: --btw-codes btw-codes.yaml' }),
   ].join('\n');
 }

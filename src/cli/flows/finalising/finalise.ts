@@ -11,14 +11,17 @@ import { drafts } from '../choosing/offers.ts';
 import { confirmDocuments } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { type Facts, openFacts } from '../facts.ts';
-import { unlessFailing } from '../unless-failing.ts';
 import { notSentYet } from './next-step.ts';
-import { draftsOf, oldestFirst, warnOfEarlierDates } from './order.ts';
+import { draftsOf, oldestFirst } from './order.ts';
+
+interface Options {
+  readonly datumBevestigd?: true | undefined;
+}
 
 /** Makes draft invoices or draft credit notes final, the oldest date first; without words those chosen from a list. */
 export const finalise =
   (type: DocumentType) =>
-  async (session: OpenSession, words: readonly string[], _: object, command: CommandUnknownOpts): Promise<void> => {
+  async (session: OpenSession, words: readonly string[], { datumBevestigd }: Options, command: CommandUnknownOpts): Promise<void> => {
     const { ask, globals, out } = session;
     let facts: ((id: string) => Promise<Facts>) | undefined;
     const factsOf = (api: Api) => (facts ??= openFacts(api));
@@ -34,8 +37,8 @@ export const finalise =
         order: oldestFirst,
         confirm: async (api, ids) => {
           const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
-          const warned = async () => warnOfEarlierDates(session, api, type, asks ? await seen() : await draftsOf(api, ids));
-          await (asks || ids.length > 1 ? warned() : unlessFailing(warned()));
+          const { checkDates } = await import('./dates.ts');
+          await checkDates(session, api, type, async () => (asks ? seen() : draftsOf(api, ids)), datumBevestigd);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
         },
         work: async (api, id) => {

@@ -2,9 +2,11 @@ import type { Factuur } from '../../../contract/index.ts';
 import { batchCodes } from '../../../jobs/batch/references.ts';
 import { booked, type Booked } from '../../../jobs/reports/booked.ts';
 import { type Coding, noUserCodes } from '../../../jobs/reports/btw/coding.ts';
+import { parallel } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { sideBySide } from '../listing/duration.ts';
+import { openReading } from './one-by-one.ts';
 import { openUserCodes } from './user-codes.ts';
 
 /** Gives everything that codes the lines at 0 % of these documents. */
@@ -28,7 +30,7 @@ export async function openCoding(session: OpenSession, file: string | undefined)
 
 const isZero = ({ regels }: Booked): boolean => regels.some(({ btw_percentage }) => btw_percentage === 0);
 
-/** The documents by their id, and the invoices that credit notes with a line at 0 % are linked to. One that is not there is left out. */
+/** The documents by their id, and the invoices that credit notes with a line at 0 % are linked to. One that can't be read is left out. */
 async function linkedInvoices(session: OpenSession, documents: readonly Booked[]): Promise<Map<string, Booked>> {
   const invoices = new Map(documents.map((one) => [one.id.toLowerCase(), one]));
   const wanted = documents.filter((one) => one.type === 'creditnota' && isZero(one)).flatMap((one) => one.gekoppelde_factuur_id ?? []);
@@ -38,10 +40,9 @@ async function linkedInvoices(session: OpenSession, documents: readonly Booked[]
   const rows = (await memory.documents()).filter(({ id }) => missing.has(id.toLowerCase()));
   for (const found of await memory.wholeOf(rows)) if (found) add(invoices, found);
   const api = await session.api();
-  for (const id of missing) {
-    const found = invoices.has(id) ? undefined : await readFactuur(api, id).catch(unlessNotFound);
-    if (found) add(invoices, found);
-  }
+  const reading = openReading(session, (id: string) => readFactuur(api, id));
+  const others = [...missing].filter((id) => !invoices.has(id));
+  for await (const { found } of parallel(others, sideBySide, reading)) if (found) add(invoices, found);
   return invoices;
 }
 

@@ -3,6 +3,7 @@ import { mistaken } from '../../../jobs/batch/mistakes.ts';
 import { makePlan } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
+import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -27,6 +28,7 @@ export async function planDocuments(session: OpenSession, read: Grouped, { file,
     now: session.now,
     own,
     options,
+    filed: await filedReturns(await session.state()),
     progress: (done, of) => {
       text = t({ nl: `${done} van ${of} nagekeken`, en: `${done} of ${of} checked` });
     },

@@ -17,7 +17,7 @@ import { notitiesOf } from './notities.ts';
 import type { CustomerDetails, Plan, PlannedCustomer, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
 import { plainName } from '../../../service/api/known.ts';
 import { openProducts, type Products } from './products.ts';
-import { warningsOf } from './warnings.ts';
+import { type FiledPeriod, warningsOf } from './warnings.ts';
 
 /** The surroundings of a plan. */
 export interface Planning {
@@ -28,6 +28,8 @@ export interface Planning {
   /** The id or name of a customer by the user's own number for it. */
   readonly own: ReadonlyMap<string, string>;
   readonly options: PlanOptions;
+  /** The periods of which the VAT return was filed. */
+  readonly filed: readonly FiledPeriod[];
   /** Is told how many of the documents are looked up. */
   readonly progress: (done: number, of: number) => void;
 }
@@ -38,7 +40,7 @@ export type Planned = { readonly plan: Plan; readonly mistakes?: undefined } | {
 /** Stands in for a customer that is yet to be made, where a body is checked. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-interface Looking {
+interface Looking extends Pick<Planning, 'filed'> {
   readonly customers: Customers;
   readonly products: Products;
   readonly lookalike: ReturnType<typeof openLookalikes>;
@@ -75,6 +77,7 @@ export async function makePlan({ documents, mistakes }: Grouped, invoer: Plan['i
     forgotten: await references.forgottenAmong(documents.map(({ referentie }) => referentie)),
     lastFinal: latestFinal(recent),
     today: day,
+    filed: planning.filed,
     klanten: new Map(),
     found: new Map(),
     fresh: options.klantenMaken === true ? newCustomersOf(documents, wrong) : undefined,
@@ -171,7 +174,7 @@ async function plannedDocument(document: BatchDocument, looking: Looking): Promi
     totaal_btw: sums.totaal_btw,
     totaal_incl: sums.totaal_incl,
     waarschuwingen: [
-      ...warningsOf({ datum, kanaal: channels, regels }, klant, looking),
+      ...warningsOf({ datum, kanaal: channels, regels, soort }, klant, looking),
       ...(alike ? [alikeText(alike, elsewhere !== undefined)] : []),
     ],
     ...(elsewhere && { gemaakt: elsewhere }),

@@ -2,20 +2,44 @@ import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import type { FactuurKort, Kanaal, Klant, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
+import type { DocumentKind } from '../document.ts';
 
 const belgianRates = new Set([0, 6, 12, 21]);
 
-/** The remarks on a document that the service may take all the same. `today` and `datum` are `YYYY-MM-DD`. */
+/** Two days, `YYYY-MM-DD`, both included, of which the VAT return was filed. */
+export interface FiledPeriod {
+  readonly van: string;
+  readonly tot: string;
+}
+
+/** The facts of a planned document that remarks are made on. */
+interface Remarked {
+  readonly datum: string;
+  readonly kanaal: readonly Kanaal[];
+  readonly regels: readonly RegelInvoer[];
+  readonly soort: DocumentKind;
+}
+
+/** The facts of the account that remarks are made with. `today` is `YYYY-MM-DD`. */
+interface Known {
+  readonly today: string;
+  readonly lastFinal: FactuurKort | undefined;
+  readonly filed: readonly FiledPeriod[];
+}
+
+/** The remarks on a document that the service may take all the same. */
 export function warningsOf(
-  { datum, kanaal, regels }: { readonly datum: string; readonly kanaal: readonly Kanaal[]; readonly regels: readonly RegelInvoer[] },
+  { datum, kanaal, regels, soort }: Remarked,
   klant: Partial<Klant>,
-  { today, lastFinal }: { readonly today: string; readonly lastFinal: FactuurKort | undefined },
+  { today, lastFinal, filed }: Known,
 ): string[] {
+  const isFiled = soort === 'factuur' && filed.some(({ van, tot }) => van <= datum && datum <= tot);
   const rates = [...new Set(regels.map(({ btw_percentage }) => btw_percentage ?? 0))].filter((rate) => !belgianRates.has(rate));
   return [
     ...rates.map((rate) => t({ nl: `${rate} % is geen Belgisch btw-tarief`, en: `${rate} % is no Belgian VAT rate` })),
     datum.slice(0, 4) === today.slice(0, 4) ? undefined : t({ nl: 'de datum ligt in een ander jaar', en: 'the date lies in another year' }),
     lastFinal?.datum && datum < lastFinal.datum ? earlier(lastFinal) : undefined,
+    isFiled ? filedText() : undefined,
     kanaal.includes('peppol') ? reachable(klant) : undefined,
     kanaal.includes('email') && !kanaal.includes('peppol') && isBelgianBusiness(klant) ? mailAlone() : undefined,
   ].filter((warning) => warning !== undefined);
@@ -25,6 +49,12 @@ const earlier = ({ nummer, id }: FactuurKort): string =>
   t({
     nl: `de datum is vroeger dan die van ${nummer ?? id}, de laatste definitieve factuur`,
     en: `the date is earlier than that of ${nummer ?? id}, the last final invoice`,
+  });
+
+const filedText = (): string =>
+  t({
+    nl: 'de btw-aangifte van die periode is al ingediend; het gaat mee in de volgende',
+    en: 'the VAT return of that period was filed already; it goes into the next one',
   });
 
 function reachable(klant: Partial<Klant>): string {

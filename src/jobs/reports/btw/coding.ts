@@ -23,8 +23,11 @@ export interface Coding {
 /** The source of a code, in order of precedence; a line of a credit note takes the code of its invoice after its own document's. */
 export type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'batch' | 'tekst';
 
-/** Why a line has no code: nothing gives one, two sources of the same rank contradict each other, or the code names no rooster. */
-export type Uncoded = 'geen' | 'tegenstrijdig' | 'zonder_rooster';
+/**
+ * Why a line has no code: nothing gives one, two sources of the same rank contradict each other, the code names no rooster, or
+ * the invoice of a credit note can't be read.
+ */
+export type Uncoded = 'geen' | 'tegenstrijdig' | 'zonder_rooster' | 'factuur';
 
 /** A line at 0 % with its code, or with the reason why it has none. */
 export type CodedLine = { readonly regel: BookedLine } & Verdict;
@@ -41,13 +44,17 @@ const isZero = ({ btw_percentage, totaal }: BookedLine): boolean => btw_percenta
  * invoice. Nothing is guessed: where these are silent or contradict each other, a line has no code. Lines of 0 euro are left out.
  */
 export function codedLines(document: Booked, coding: Coding): CodedLine[] {
-  const invoice = document.gekoppelde_factuur_id === null ? undefined : coding.invoice(document.gekoppelde_factuur_id);
-  const linked = document.type === 'creditnota' && invoice?.type === 'factuur' ? codedLines(invoice, coding) : undefined;
-  const own = coding.user.documenten.get(document.id.toLowerCase());
+  const { documenten } = coding.user;
+  const linkedId = document.type === 'creditnota' ? document.gekoppelde_factuur_id : null;
+  const invoice = linkedId === null ? undefined : coding.invoice(linkedId);
+  const linked = invoice?.type === 'factuur' ? codedLines(invoice, coding) : [];
+  const own = documenten.get(document.id.toLowerCase());
+  const ofInvoice = documenten.get(linkedId?.toLowerCase() ?? '');
   return document.regels.filter(isZero).map((regel): CodedLine => {
     if (own !== undefined) return { regel, code: own, bron: 'document' };
-    if (linked && linked.length > 0) return { regel, ...asLinked(regel, linked) };
-    return { regel, ...ownVerdict(document, regel, coding) };
+    if (ofInvoice !== undefined) return { regel, code: ofInvoice, bron: 'factuur' };
+    if (linkedId !== null && !invoice) return { regel, reden: 'factuur' };
+    return { regel, ...(linked.length > 0 ? asLinked(regel, linked) : ownVerdict(document, regel, coding)) };
   });
 }
 

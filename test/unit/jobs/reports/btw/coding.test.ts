@@ -99,7 +99,10 @@ describe('the code of a line at 0 %', () => {
     const own = { documenten: new Map([['c1', '00' as const]]) };
     expect(codes(note, coding({ ...known, user: own }))).toEqual(['00 document', '00 document']);
     const lost = coding({ user: { klanten: new Map([['k1', '45' as const]]) } });
-    expect(codes(note, lost)).toEqual(['45 klant', '45 klant']);
+    expect(codes(note, lost)).toEqual(['factuur', 'factuur']);
+    const named = coding({ user: { documenten: new Map([['f1', '47' as const]]) } });
+    expect(codes(note, named)).toEqual(['47 factuur', '47 factuur']);
+    expect(codes({ ...note, gekoppelde_factuur_id: null }, lost)).toEqual(['45 klant', '45 klant']);
   });
 
   it('stands at the bottom of the document for its only line at 0 %', () => {

@@ -1,0 +1,106 @@
+import { today } from '../../../belgium/dates.ts';
+import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { type Filed, filedReturns } from '../../../jobs/reports/btw/filed.ts';
+import { t } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
+import { formatDate } from '../../output/moments.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { declined } from '../confirm.ts';
+import { unlessFailing } from '../unless-failing.ts';
+import type { Draft } from './order.ts';
+
+/**
+ * The sentences about drafts whose date asks for a confirmation: it lies before that of the last final document, in a period
+ * whose VAT return was filed, or in another year than today.
+ */
+export async function dateDoubts(
+  session: Pick<OpenSession, 'state' | 'now'>,
+  api: Api,
+  type: DocumentType,
+  drafts: readonly (Draft | undefined)[],
+): Promise<string[]> {
+  const dated = drafts.flatMap((draft) => (draft?.datum ? [{ id: draft.id, datum: draft.datum }] : []));
+  if (dated.length === 0) return [];
+  const last = await lastFinal(api, type);
+  const filed = await filedReturns(await session.state());
+  const year = today(session.now()).slice(0, 4);
+  return dated.flatMap(({ id, datum }) => {
+    const named = [id.slice(0, 8), `(${formatDate(datum)})`].filter(Boolean).join(' ');
+    const its = filed.find(({ van, tot }) => van <= datum && datum <= tot);
+    return [
+      last?.datum && datum < last.datum ? earlierText(named, last) : undefined,
+      its && filedText(named, its),
+      datum.slice(0, 4) === year ? undefined : otherYearText(named),
+    ].filter((text) => text !== undefined);
+  });
+}
+
+/** The final document of this type with the latest date; undefined where there is none. Lists begin with the newest. (Facturen) */
+async function lastFinal(api: Api, type: DocumentType): Promise<FactuurKort | undefined> {
+  let last: FactuurKort | undefined;
+  for (const status of ['verzonden', 'betaald'] as const) {
+    for await (const item of api.facturen.list({ status, type }, { limit: 1 })) {
+      if ((item.datum ?? '') > (last?.datum ?? '')) last = item;
+    }
+  }
+  return last;
+}
+
+const earlierText = (draft: string, { id, nummer, datum }: FactuurKort): string => {
+  const final = `${nummer ?? id} (${formatDate(datum ?? '')})`;
+  return t({
+    nl: `Let op: concept ${draft} heeft een vroegere datum dan ${final}, het laatste definitieve document, en krijgt een later nummer.`,
+    en: `Note: draft ${draft} has an earlier date than ${final}, the last final document, and gets a later number.`,
+  });
+};
+
+const filedText = (draft: string, { van, tot }: Filed): string =>
+  t({
+    nl: `Let op: de btw-aangifte van ${formatDate(van)} tot en met ${formatDate(tot)} is al ingediend; concept ${draft} valt erin en gaat mee in de volgende aangifte.`,
+    en: `Note: the VAT return from ${formatDate(van)} up to ${formatDate(tot)} was filed already; draft ${draft} falls in it and goes into the next return.`,
+  });
+
+const otherYearText = (draft: string): string =>
+  t({
+    nl: `Let op: concept ${draft} heeft een datum in een ander jaar dan vandaag.`,
+    en: `Note: draft ${draft} has a date in another year than today.`,
+  });
+
+/**
+ * Warns of drafts whose date asks for a confirmation, and asks for it where the user gave none. Fails with exit 12 where the
+ * date is not right, or nobody can say so; a dry run only warns.
+ */
+export async function checkDates(
+  session: OpenSession,
+  api: Api,
+  type: DocumentType,
+  drafts: () => Promise<readonly (Draft | undefined)[]>,
+  confirmed = false,
+): Promise<void> {
+  const finding = (async () => dateDoubts(session, api, type, await drafts()))();
+  const doubts = confirmed ? ((await unlessFailing(finding)) ?? []) : await finding;
+  await confirmDates(session, doubts, confirmed);
+}
+
+/** Warns of dates that ask for a confirmation, and asks for it, as `checkDates` does. */
+export async function confirmDates({ ask, globals, out, argv }: OpenSession, doubts: readonly string[], confirmed = false): Promise<void> {
+  for (const text of doubts) await out.warn(text);
+  if (doubts.length === 0 || confirmed || globals.proef) return;
+  if (!ask.interactive || globals.ja) throw unconfirmed(argv);
+  if (!(await ask.confirm(dateQuestion()))) throw declined();
+}
+
+/** The question whether dates are right that ask for a confirmation. */
+export const dateQuestion = (): string => t({ nl: 'Klopt die datum?', en: 'Is that date right?' });
+
+function unconfirmed(argv: OpenSession['argv']): Failure {
+  const command = clean(shellLine(['duit', ...argv, '--datum-bevestigd']));
+  return new Failure(
+    'not_confirmed',
+    t({ nl: 'de datum is niet bevestigd; er is niets verstuurd', en: 'the date is not confirmed; nothing was sent' }),
+    { hint: t({ nl: `Klopt ze? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` }) },
+  );
+}

@@ -1,0 +1,351 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cents, recounted, reportWorld, total } from '../support/figures.ts';
+import { fetchTransport } from '../support/fetch-transport.ts';
+import { fetchFrom } from '../support/practice-fetch.ts';
+import { sentBy } from '../support/service.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+type Row = Record<string, string | number | boolean | null>;
+
+const normal = ['--btw-stelsel', 'normaal', '--aangifte', 'kwartaal'];
+
+async function taxedWorld(facturen = 40, ...options: Parameters<typeof reportWorld> extends [unknown?, ...infer R] ? R : never) {
+  const world = await reportWorld(facturen, ...options);
+  expect((await run(['profiel', 'wijzig', 'werk', ...normal], world)).code).toBe(0);
+  return world;
+}
+
+const put = (world: TestWorld, name: string, ...lines: string[]): void => writeFileSync(join(world.folder, name), lines.join('\n'));
+
+async function figures(world: TestWorld, line: string): Promise<Record<string, number>> {
+  const rows = JSON.parse((await run(`${line} --json --stil`, world)).stdout) as Row[];
+  return Object.fromEntries(rows.map(({ rooster, bedrag }) => [String(rooster), cents(Number(bedrag))]));
+}
+
+/** A final invoice of one line, whose date was confirmed. */
+async function invoice(world: TestWorld, datum: string, regel: string, klant?: string): Promise<string> {
+  const whose = klant ?? String((await read<Row[]>(world, 'klanten list'))[0]?.['id']);
+  const made = await read<Row>(world, ['factuur', 'maak', '--klant', whose, '--regel', regel, '--datum', datum]);
+  return final(world, String(made['id']));
+}
+
+const final = async (world: TestWorld, id: string): Promise<string> =>
+  String((await read<Row>(world, ['factuur', 'definitief', id, '--datum-bevestigd']))['nummer']);
+
+const read = async <T>(world: TestWorld, words: string | string[]): Promise<T> =>
+  JSON.parse((await run([...(typeof words === 'string' ? words.split(' ') : words), '--json', '--stil'], world)).stdout) as T;
+
+/** A world without documents; quarter 2025-4 has ended, and today is 15 March 2026. */
+const emptyWorld = (...options: Parameters<typeof taxedWorld> extends [unknown?, ...infer R] ? R : never) => taxedWorld(0, ...options);
+
+describe('rapport btw', () => {
+  it('is to the cent the sum of the documents, credit notes gross and coded as their invoice', async () => {
+    const world = await taxedWorld(80);
+    const documents = await recounted(world);
+    const year = documents.filter(({ datum }) => datum.startsWith('2025'));
+    const lines = (type: string, rate: number) =>
+      total(
+        year.flatMap((one) =>
+          one.type === type ? one.regels.flatMap((line) => (line.btw_percentage === rate ? [cents(line.totaal)] : [])) : [],
+        ),
+      );
+    const vat = (type: string) => Math.abs(total(year.flatMap((one) => (one.type === type ? [one.btw] : []))));
+    expect(year.some(({ type }) => type === 'creditnota')).toBe(true);
+    expect(lines('factuur', 0)).not.toBe(0);
+    const zero = [
+      ...new Set(documents.filter(({ regels }) => regels.some((line) => line.btw_percentage === 0)).map((one) => one.customer_id)),
+    ];
+    put(world, 'codes.yaml', 'klanten:', ...zero.map((id) => `  ${id}: 46`));
+    const expected = {
+      ...Object.fromEntries(['00', '44', '45', '47'].map((rooster) => [rooster, 0])),
+      '01': lines('factuur', 6),
+      '02': lines('factuur', 12),
+      '03': lines('factuur', 21),
+      '46': lines('factuur', 0),
+      '48': Math.abs(lines('creditnota', 0)),
+      '49': Math.abs(lines('creditnota', 6)) + Math.abs(lines('creditnota', 12)) + Math.abs(lines('creditnota', 21)),
+      '54': vat('factuur'),
+      '64': vat('creditnota'),
+    };
+    expect(await figures(world, 'rapport btw --jaar 2025 --btw-codes codes.yaml')).toEqual(expected);
+    sentBy(world);
+    expect((await run('rapport btw --jaar 2025 --btw-codes codes.yaml', world)).code).toBe(0);
+    expect(sentBy(world)).toEqual(['GET /klanten?limit=100', 'GET /facturen?limit=100&van=2025-01-01&tot=2025-12-31']);
+  });
+
+  it('names every line at 0 % without a code, and ends with 8', async () => {
+    const world = await emptyWorld();
+    const [klant] = await read<Row[]>(world, 'klanten list');
+    const nummer = await invoice(world, '2025-11-03', 'Vervoer;1;100;0');
+    const { code, stdout, stderr } = await run('rapport btw --formaat tsv', world);
+    expect(code).toBe(8);
+    expect(stdout).toMatch(/^00\tNultarief en bijzondere regeling\t0\t\t\t\tfalse\n01\tVerkopen aan 6 %\t0\t\t\t\ttrue\n/);
+    expect(stderr).toMatch(/\nBtw-aangifte van 01\/10\/2025 tot en met 31\/12\/2025, zonder concepten\./);
+    expect(stderr).toContain('71 of 72 is niet berekend');
+    expect(stderr).toContain(
+      `fout: de cijfers zijn onvolledig\n  ${nummer}, regel 1: 0 %  € 100,00  "Vervoer"  ${klant?.['naam']}: geen code\n`,
+    );
+    expect(stderr).toContain(`  documenten:\n    ${nummer}: CODE\nEn geef het mee: --btw-codes btw-codes.yaml\n`);
+    for (const [text, rooster] of [
+      [`klanten:\n  "${klant?.['naam']}": ic-goederen`, '46'],
+      [`documenten:\n  ${nummer}: 45`, '45'],
+      ['regels:\n  vervoer: 44', '44'],
+      ['{"regels": {"VERVOER": "00"}}', '00'],
+    ] as const) {
+      put(world, 'codes.yaml', text);
+      expect((await figures(world, 'rapport btw --btw-codes codes.yaml'))[rooster], text).toBe(10_000);
+    }
+  });
+
+  it('takes the code of a batch, and that of the invoice for a credit note in a later period', async () => {
+    const world = await emptyWorld();
+    const [klant] = await read<Row[]>(world, 'klanten list');
+    const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;btw_code;datum;eindstatus';
+    const rows = ['Tegels;1;60;0;ic-goederen', 'Plaatsing;1;40;0;ic-diensten', 'Verslag;1;10;21;'];
+    put(world, 'in.csv', header, ...rows.map((row) => `R1;${klant?.['naam']};${row};2025-11-05;definitief`));
+    expect((await run('batch plan in.csv -o plan.json', world)).code).toBe(0);
+    expect((await run('batch voer-uit plan.json --ja', world)).code).toBe(0);
+    const [made] = await read<Row[]>(world, 'factuur list --type factuur');
+    expect(await figures(world, 'rapport btw')).toMatchObject({ '44': 4000, '46': 6000, '03': 1000, '54': 210 });
+    const note = await read<Row>(world, ['creditnota', 'maak', String(made?.['nummer'])]);
+    await run(['creditnota', 'definitief', String(note['id'])], world);
+    await run('geheugen wis --ja', world);
+    const found = await run('rapport btw --kwartaal 2026-1 --json --stil', world);
+    expect(found.code).toBe(0);
+    expect(await figures(world, 'rapport btw --kwartaal 2026-1')).toMatchObject({ '48': 10_000, '49': 1000, '64': 210, '54': 0, '44': 0 });
+  });
+
+  it('names a document of a margin scheme and leaves it out whole', async () => {
+    const world = await emptyWorld();
+    const margin = await invoice(world, '2025-11-03', 'Fiets (margeregeling);1;100;0');
+    const { code, stderr } = await run('rapport btw', world);
+    expect(code).toBe(8);
+    expect(stderr).toMatch(
+      new RegExp(`  ${margin}: € 100,00 .*: margeregeling: de dienst kent de marge niet, dus dit document staat in geen`),
+    );
+    expect(stderr).not.toContain('btw-codes.yaml');
+  });
+
+  it('fits a terminal of 80 and of 50 columns, in both languages, and has all six formats', async () => {
+    for (const tty of [80, 50]) {
+      const world = await taxedWorld(20, { tty, env: { NO_COLOR: '1' } });
+      const { stdout } = await run('rapport btw --jaar 2025', world);
+      expect(stdout).toMatch(/^Rooster /);
+      for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(tty);
+      expect((await run('rapport btw --jaar 2025 --taal en', world)).stdout).toMatch(/^Box /);
+      expect((await run('rapport btw --jaar 2025 --formaat id', world)).stdout).toMatch(/^00\n01\n02\n03\n44\n/);
+      expect((await run('rapport btw --jaar 2025 --formaat csv', world)).stdout).toMatch(/^rooster,omschrijving,bedrag,/);
+      expect((await run('rapport btw --jaar 2025 --formaat ndjson', world)).stdout.split('\n')).toHaveLength(13);
+      expect((await run('rapport btw --jaar 2025 --json', world)).stdout).toContain('"van": "2025-01-01"');
+    }
+  });
+
+  it('names documents that could not be read, and files nothing of them unasked', async () => {
+    const world = await emptyWorld();
+    const nummer = await invoice(world, '2025-11-03', 'Advies;1;100;21');
+    const [{ id } = {}] = await read<Row[]>(world, 'factuur list');
+    await run('geheugen wis --ja', world);
+    const transport = fetchTransport((request) =>
+      request.url.endsWith(`/facturen/${id}`)
+        ? Promise.resolve(Response.json({ error: { status: 404, message: 'niet gevonden' } }, { status: 404 }))
+        : fetchFrom(world.practice)(request),
+    );
+    const broken = { ...world, transport: async () => transport };
+    const { code, stdout, stderr } = await run('rapport btw', broken);
+    expect(code).toBe(8);
+    expect(stdout).not.toContain('true');
+    expect(stderr).toContain(`Onvolledig: 1 van de 1 documenten zitten niet in deze cijfers.\n`);
+    expect(stderr).toMatch(new RegExp(`  ${nummer}: .*niet gevonden`));
+    const filing = await run('rapport btw --ingediend', broken);
+    expect(filing.code).toBe(12);
+    expect(filing.stderr).toContain(
+      'fout: niet bewaard: de cijfers zijn onvolledig\nKlopt dat? Bevestig met: duit rapport btw --ingediend --ja\n',
+    );
+    expect((await run('rapport btw', world)).stderr).not.toContain('ingediend op');
+  });
+});
+
+describe('rapport btw --ingediend', () => {
+  it('counts a document that comes into the period later in the next return, and once', async () => {
+    const world = await emptyWorld();
+    const first = await invoice(world, '2025-11-03', 'Advies;1;100;21');
+    expect(await run('rapport btw --ingediend', world)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(
+        'Bewaard als ingediend: de aangifte van 01/10/2025 tot en met 31/12/2025, met 1 documenten.\n',
+      ) as string,
+    });
+    const late = await invoice(world, '2025-12-30', 'Nazorg;1;50;21');
+    const own = await invoice(world, '2026-01-02', 'Lezing;1;10;21');
+
+    const again = await run('rapport btw --json', world);
+    expect(again.stderr).toContain(
+      `Nagekomen in deze ingediende periode: ${late} (30/12/2025). Correcties gaan sinds 2025 in de volgende aangifte`,
+    );
+    expect((JSON.parse(again.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({
+      bedrag: 150,
+      ingediend: 100,
+      verschil: 50,
+    });
+    const next = await run('rapport btw --kwartaal 2026-1 --json', world);
+    expect(next.stderr).toContain(
+      `Nagekomen in een ingediende periode: ${late} (30/12/2025). Correcties gaan sinds 2025 in de volgende aangifte, dus ze tellen hier mee.`,
+    );
+    expect((JSON.parse(next.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 60, nagekomen: 50 });
+    const without = await run('rapport btw --kwartaal 2026-1 --zonder-nagekomen --json', world);
+    expect(without.stderr).toContain('en hier niet meegeteld');
+    expect((JSON.parse(without.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 10, nagekomen: null });
+    const later = await run('rapport btw --kwartaal 2026-2', world);
+    expect(later.stderr).toContain('Ze tellen hier niet mee: ze horen in de aangifte die op de laatst ingediende volgt.');
+
+    const april = { ...world, now: () => new Date('2026-04-10T10:00:00Z') };
+    expect((await run('rapport btw --ingediend', april)).stderr).toContain('met 2 documenten');
+    expect((await figures(april, 'rapport btw --kwartaal 2025-4'))['03']).toBe(10_000);
+    expect((await figures(april, 'rapport btw --kwartaal 2026-1'))['03']).toBe(6000);
+    expect((await run('rapport btw --kwartaal 2025-4', april)).stderr).not.toContain(late);
+    expect([first, late, own]).toHaveLength(3);
+  });
+
+  it('never replaces filed figures unasked, and says which differ', async () => {
+    const world = await emptyWorld();
+    await invoice(world, '2025-11-03', 'Advies;1;100;21');
+    await run('rapport btw --ingediend', world);
+    expect((await run('rapport btw --ingediend', world)).stderr).toMatch(/Al bewaard op 15\/03\/2026 \d\d:\d\d, met dezelfde cijfers\.\n$/);
+    await invoice(world, '2025-11-04', 'Advies;1;10;21');
+    const refused = await run('rapport btw --ingediend', world);
+    expect(refused.code).toBe(12);
+    expect(refused.stderr).toContain(
+      'fout: niet bewaard: ze vervangen wat je eerder indiende (03 € 100,00 → € 110,00; 54 € 21,00 → € 23,10)\n',
+    );
+    const terminal = (stdin: string) => run('rapport btw --ingediend --geen-kleur', Object.assign(world, typing(stdin)));
+    const declined = await terminal('n\n');
+    expect(declined.code).toBe(12);
+    expect(declined.stderr).toContain('Toch als ingediend bewaren? [j/N]');
+    expect((await run('rapport btw --ingediend --ja --proef', world)).stderr).toContain('Proef: er is geen aangifte bewaard.');
+    expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 100 });
+    expect((await terminal('j\n')).code).toBe(0);
+    expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 110 });
+  });
+
+  it('makes definitief ask about a draft that is dated in a filed period', async () => {
+    const world = await emptyWorld();
+    const [klant] = await read<Row[]>(world, 'klanten list');
+    expect((await run('rapport btw --maand 2026-02 --ingediend', world)).code).toBe(0);
+    const draft = await read<Row>(world, [
+      'factuur',
+      'maak',
+      '--klant',
+      String(klant?.['id']),
+      '--regel',
+      'a;1;2;21',
+      '--datum',
+      '2026-02-28',
+    ]);
+    const id = String(draft['id']);
+    const refused = await run(['factuur', 'definitief', id], world);
+    expect(refused.code).toBe(12);
+    expect(refused.stderr).toContain(
+      `Let op: de btw-aangifte van 01/02/2026 tot en met 28/02/2026 is al ingediend; concept ${id.slice(0, 8)} (28/02/2026) valt erin en gaat mee in de volgende aangifte.\n`,
+    );
+    expect((await run(['factuur', 'definitief', id, '--datum-bevestigd'], world)).code).toBe(0);
+  });
+
+  it('makes a batch ask too, by its plan or where the return was filed since', async () => {
+    const world = await emptyWorld();
+    const [klant] = await read<Row[]>(world, 'klanten list');
+    const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus';
+    put(world, 'in.csv', header, `R1;${klant?.['naam']};Advies;1;60;21;2025-11-05;definitief`);
+    expect((await run('batch plan in.csv -o voor.json', world)).code).toBe(0);
+    await run('rapport btw --ingediend', { ...world, now: () => new Date('2026-03-15T11:00:00Z') });
+    const { stdout } = await run('batch plan in.csv --json -o na.json --overschrijven', world);
+    expect(stdout).toContain('de btw-aangifte van die periode is al ingediend; het gaat mee in de volgende');
+    const refused = await run('batch voer-uit voor.json --ja', world);
+    expect(refused.code).toBe(12);
+    expect(refused.stderr).toContain('Let op: R1 (05/11/2025) valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend');
+    expect(refused.stderr).toContain('Bevestig met: duit batch voer-uit voor.json --ja --datum-bevestigd\n');
+    expect((await run('batch voer-uit voor.json --ja --datum-bevestigd', world)).code).toBe(0);
+    expect(await run('batch voer-uit voor.json --ja', world)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('Alles was al gedaan') as string,
+    });
+  });
+
+  it.each([
+    ['--kwartaal 2026-1', '--ingediend: deze periode loopt nog tot en met 31/03/2026'],
+    ['--maand 2025-12', '--ingediend: de aangifte van 01/10/2025 tot en met 31/12/2025 is al ingediend en deelt dagen met deze periode'],
+  ])('refuses %s before it reads documents', async (words, text) => {
+    const world = await emptyWorld();
+    await run('rapport btw --ingediend', world);
+    sentBy(world);
+    const { code, stderr } = await run(`rapport btw ${words} --ingediend`, world);
+    expect({ code, sent: sentBy(world) }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(text);
+  });
+});
+
+const typing = (stdin: string) => {
+  const { stdin: input, stdout, stderr, take } = testWorld({ tty: 100, stdin });
+  return { stdin: input, stdout, stderr, take };
+};
+
+describe('bad input of rapport btw', () => {
+  it.each([
+    ['klanten:\n  "Nergens BV": 45', '  regel 2, klanten: Nergens BV: er is geen klant met deze naam of dit id\n'],
+    ['documenten:\n  2019-0001: 45', "  regel 2, documenten: 2019-0001: geen document '2019-0001' gevonden\n"],
+    ['documenten:\n  "mijn factuur": 45', "  regel 2, documenten: mijn factuur: 'mijn factuur' is geen document"],
+    ['klanten:\n  a: 45\nregels:\n  b: 50', "  regel 4, regels: b: '50' is geen code; kies 00, 44, 45, 46 of 47"],
+    ['klant:\n  a: 45', '  regel 1, klant: hier horen klanten, documenten of regels'],
+    ['- 45', 'hier horen klanten, documenten of regels'],
+    ['klanten:\n a: 45\n  b: 46', 'codes.yaml, regel 2'],
+    ['regels:\n  a: 45\n  a: 46', 'codes.yaml, regel 3, kolom 3: geen geldige YAML; dit veld staat er twee keer'],
+    ['', 'codes.yaml is leeg'],
+  ])('names the line of %j', async (text, message) => {
+    const world = await emptyWorld();
+    put(world, 'codes.yaml', text);
+    const { code, stdout, stderr } = await run('rapport btw --btw-codes codes.yaml', world);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  it.each([
+    ['rapport btw --btw-codes weg.yaml', 'weg.yaml'],
+    ['rapport btw --btw-codes', '--btw-codes'],
+    ['rapport btw --van 2026-01-01', 'een aangifte heeft een eerste en een laatste dag: geef --van en --tot'],
+    ['rapport btw --kwartaal 2026-5', "'2026-5' is geen kwartaal"],
+    ['rapport btw --velden vak', "het veld 'vak' bestaat hier niet"],
+  ])('refuses %s before anything is asked', async (line, text) => {
+    const world = await emptyWorld();
+    sentBy(world);
+    const { code, stderr } = await run(line, world);
+    expect({ code, sent: sentBy(world) }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(text);
+  });
+
+  it('refuses a scheme without a return, and names the command for a fact that is not known', async () => {
+    const world = await reportWorld(4);
+    sentBy(world);
+    const unknown = await run('rapport btw', world);
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('--btw-stelsel STELSEL --aangifte RITME') as string });
+    for (const [stelsel, text] of [
+      [
+        'kleine-onderneming',
+        "'werk' is een kleine onderneming (artikel 56bis): die rekent geen btw aan en dient geen periodieke aangifte in",
+      ],
+      ['art44', "'werk' is vrijgesteld door artikel 44 en dient geen periodieke aangifte in"],
+    ]) {
+      await run(`profiel wijzig werk --btw-stelsel ${stelsel}`, world);
+      for (const line of ['rapport btw', 'rapport btw --jaar 2025']) {
+        const { code, stderr } = await run(line, world);
+        expect(code).toBe(2);
+        expect(stderr).toContain(text);
+      }
+    }
+    expect(sentBy(world)).toEqual([]);
+    await run('profiel wijzig werk --btw-stelsel gemengd --aangifte maand', world);
+    expect((await run('rapport btw', world)).stderr).toMatch(
+      /^(?:.*\n)?Btw-aangifte van 01\/02\/2026 tot en met 28\/02\/2026[^]*Gemengd stelsel/,
+    );
+  });
+});

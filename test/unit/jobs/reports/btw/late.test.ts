@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Filed } from '../../../../../src/jobs/reports/btw/filed.ts';
+import { changesSince, daysToRead, openPlaces } from '../../../../../src/jobs/reports/btw/late.ts';
+import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
+import { lastPeriod } from '../../../../../src/jobs/reports/deadline.ts';
+
+const quarters = {
+  q1: { van: '2026-01-01', tot: '2026-03-31' },
+  q2: { van: '2026-04-01', tot: '2026-06-30' },
+  q3: { van: '2026-07-01', tot: '2026-09-30' },
+};
+const year = { van: '2026-01-01', tot: '2026-12-31' };
+
+const filed = (days: (typeof quarters)['q1'], ...documenten: readonly (readonly [string, string])[]): Filed => ({
+  ...days,
+  ingediend: '2026-10-20T10:00:00.000Z',
+  volledig: true,
+  bedragen: Object.fromEntries(roosters.map((rooster) => [rooster, 0])) as Filed['bedragen'],
+  documenten: documenten.map(([id, datum]) => ({ id, nummer: id, datum })),
+});
+
+const inQ1 = { id: 'A', datum: '2026-02-01' };
+const lateInQ1 = { id: 'L', datum: '2026-03-31' };
+const inQ2 = { id: 'B', datum: '2026-04-01' };
+const first = filed(quarters.q1, ['a', '2026-02-01']);
+
+describe('a document that came into a filed period', () => {
+  const places = (days: (typeof quarters)['q1'], all: readonly Filed[], include = true) =>
+    [inQ1, lateInQ1, inQ2].map(openPlaces(days, all, include)).join(' ');
+
+  it('counts in the return that follows, and in no other', () => {
+    expect(places(quarters.q2, [first])).toBe('elders nagekomen telt');
+    expect(places(quarters.q3, [first])).toBe('elders later elders');
+    expect(places(quarters.q1, [first])).toBe('telt telt elders');
+    expect(places(quarters.q2, [])).toBe('elders elders telt');
+  });
+
+  it('waits for a next return without it', () => {
+    expect(places(quarters.q2, [first], false)).toBe('elders later telt');
+  });
+
+  it('counts once: where it was filed, whatever its date', () => {
+    const second = filed(quarters.q2, ['L', '2026-03-31'], ['B', '2026-04-01']);
+    expect(places(quarters.q1, [first, second])).toBe('telt elders elders');
+    expect(places(quarters.q2, [first, second])).toBe('elders telt telt');
+    expect(places(quarters.q3, [first, second])).toBe('elders elders elders');
+    expect(places(year, [first, second])).toBe('telt telt telt');
+    expect(places({ van: '2026-02-01', tot: '2026-02-28' }, [first, second])).toBe('telt elders elders');
+  });
+
+  it('is looked for among the filed periods of a year back', () => {
+    const old = filed({ van: '2024-10-01', tot: '2024-12-31' });
+    expect(daysToRead(quarters.q2, [old, first])).toEqual({ van: '2026-01-01', tot: '2026-06-30' });
+    expect(daysToRead(quarters.q1, [first])).toEqual(quarters.q1);
+    expect(daysToRead(quarters.q2, [filed(quarters.q2, ['L', '2026-02-14'])])).toEqual({ van: '2026-02-14', tot: '2026-06-30' });
+  });
+
+  it('is named beside those that are gone', () => {
+    expect(changesSince(filed(quarters.q1, ['a', '2026-02-01'], ['x', '2026-02-02']), [inQ1, lateInQ1])).toEqual({
+      gone: [{ id: 'x', nummer: 'x', datum: '2026-02-02' }],
+      added: ['L'],
+    });
+  });
+});
+
+describe('the last period that ended', () => {
+  it.each([
+    ['2026-11-22', 'kwartaal', '2026-07-01', '2026-09-30'],
+    ['2026-01-01', 'kwartaal', '2025-10-01', '2025-12-31'],
+    ['2026-03-31', 'maand', '2026-02-01', '2026-02-28'],
+    ['2026-01-15', 'maand', '2025-12-01', '2025-12-31'],
+  ] as const)('before %s, by %s', (day, aangifte, van, tot) => {
+    expect(lastPeriod(day, aangifte)).toEqual({ van, tot });
+  });
+});

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booked } from '../../../../../src/jobs/reports/booked.ts';
+import { noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
+import { controls } from '../../../../../src/jobs/reports/btw/controls.ts';
+import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
+import { vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
+
+const rates = [0, 6, 12, 21, 5, undefined];
+const codes = [undefined, '00', '44', '45', '46', '47'] as const;
+
+/** A document in whole cents, and the code of its lines at 0 %. */
+const drawn = fc.record({
+  lines: fc.array(fc.record({ rate: fc.constantFrom(...rates), cents: fc.integer({ min: -500_000, max: 5_000_000 }) }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+  vat: fc.integer({ min: 0, max: 1_000_000 }),
+  code: fc.constantFrom(...codes),
+  note: fc.boolean(),
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+const euro = (cents: number): number => cents / 100 + 0;
+
+function bookedFrom({ lines, vat, note }: Drawn, at: number): Booked {
+  const sign = note ? -1 : 1;
+  const excl = lines.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    id: `D${at}`,
+    type: note ? 'creditnota' : 'factuur',
+    nummer: `2026-${at}`,
+    status: 'verzonden',
+    datum: '2026-10-01',
+    vervaldatum: null,
+    klant_id: null,
+    klant: null,
+    gekoppelde_factuur_id: null,
+    totaal_excl: euro(sign * excl),
+    totaal_btw: euro(sign * vat),
+    totaal_incl: euro(sign * (excl + vat)),
+    regels: lines.map(({ rate, cents }) => ({
+      omschrijving: 'x',
+      product_id: undefined,
+      btw_percentage: rate,
+      totaal: euro(sign * cents),
+    })),
+  };
+}
+
+const codingOf = (documents: readonly Drawn[]) => ({
+  user: { ...noUserCodes, documenten: new Map(documents.flatMap(({ code }, at) => (code ? [[`d${at}`, code] as const] : []))) },
+  batch: new Map(),
+  invoice: () => undefined,
+});
+
+/** The rooster of a line, told anew from the facts: invoices gross by rate or code, credit notes in 48 or 49. */
+function expectedRooster(rate: number | undefined, { code, note }: Drawn): string | undefined {
+  if (rate === undefined || rate === 5) return undefined;
+  if (rate > 0) return note ? '49' : { 6: '01', 12: '02', 21: '03' }[rate];
+  if (code === undefined) return undefined;
+  if (!note) return code;
+  return ['44', '46'].includes(code) ? '48' : '49';
+}
+
+describe('the VAT return', () => {
+  it('is to the cent the sum of the documents, and leaves nothing out unsaid', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 12 }), (documents) => {
+        const expected: Record<string, number> = Object.fromEntries(roosters.map((rooster) => [rooster, 0]));
+        let nowhere = 0;
+        for (const one of documents) {
+          const vat = one.note ? '64' : '54';
+          expected[vat] = (expected[vat] ?? 0) + one.vat;
+          for (const { rate, cents } of one.lines) {
+            const rooster = expectedRooster(rate, one);
+            if (rooster !== undefined) expected[rooster] = (expected[rooster] ?? 0) + cents;
+            else if (cents !== 0) nowhere += 1;
+          }
+        }
+        const found = vatReturn(documents.map(bookedFrom), codingOf(documents));
+        expect(Object.fromEntries(Object.entries(found.bedragen).map(([name, amount]) => [name, Math.round(amount * 100) + 0]))).toEqual(
+          expected,
+        );
+        for (const amount of Object.values(found.bedragen)) expect(amount).toBe(euro(Math.round(amount * 100)));
+        expect(found.unplaced).toHaveLength(nowhere);
+        expect(found.onvolledig.size > 0).toBe(nowhere > 0);
+      }),
+    );
+  });
+
+  const one = (more: Partial<Booked>): Booked => ({
+    ...bookedFrom({ lines: [{ rate: 21, cents: 10_000 }], vat: 2100, code: undefined, note: false }, 0),
+    ...more,
+  });
+  const counted = (document: Booked) => vatReturn([document], codingOf([]));
+  const line = (omschrijving: string, btw_percentage = 0) => ({ omschrijving, btw_percentage, product_id: undefined, totaal: 100 });
+
+  it('leaves a document of a margin scheme out whole, and names it', () => {
+    for (const margin of [
+      one({ regels: [line('Fiets (margeregeling)')] }),
+      one({ notities: 'Bijzondere regeling - gebruikte goederen' }),
+    ]) {
+      const { bedragen, unplaced, onvolledig } = counted(margin);
+      expect(Object.values(bedragen).every((amount) => amount === 0)).toBe(true);
+      expect(unplaced.map(({ reden }) => reden)).toEqual(['marge']);
+      expect(onvolledig).toEqual(new Set(['00', '01', '02', '03', '54']));
+    }
+  });
+
+  it('says which roosters an amount without a place may belong in', () => {
+    const incomplete = (more: Partial<Booked>) => [...counted(one(more)).onvolledig];
+    expect(incomplete({ regels: [line('a')] })).toEqual(['00', '44', '45', '46', '47']);
+    expect(incomplete({ regels: [line('a', 5)] })).toEqual(['01', '02', '03']);
+    expect(incomplete({ regels: [] })).toEqual(['00', '44', '45', '46', '47', '01', '02', '03']);
+    expect(incomplete({ regels: [line('a')], type: 'creditnota' })).toEqual(['48', '49']);
+    expect(incomplete({})).toEqual([]);
+  });
+
+  it('holds each document against its own lines', () => {
+    const found = (more: Partial<Booked>) =>
+      controls(one(more)).map(({ bevinding, verwacht, gevonden }) => [bevinding, verwacht, gevonden]);
+    expect(found({})).toEqual([]);
+    expect(found({ totaal_btw: 21.01, totaal_incl: 121.01 })).toEqual([]);
+    expect(found({ totaal_btw: 21.02, totaal_incl: 121.02 })).toEqual([['btw', 21, 21.02]]);
+    expect(found({ totaal_excl: 90, totaal_incl: 111 })).toEqual([['basis', 100, 90]]);
+    expect(found({ totaal_incl: 120 })).toEqual([['totaal', 121, 120]]);
+    const below = { regels: [{ ...line('a', 21), totaal: -100 }], totaal_excl: -100, totaal_btw: -21, totaal_incl: -121 };
+    expect(found(below)).toEqual([['negatief', 0, -121]]);
+    expect(found({ ...below, type: 'creditnota' })).toEqual([]);
+  });
+});
