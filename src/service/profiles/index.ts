@@ -1,7 +1,6 @@
 import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
-import { withCurrent, withoutProfile, withProfile, withTaxpayer } from './edits.ts';
 import { environmentProfile, hasEnvironmentProfile } from './environment.ts';
 import { soundKey } from './key.ts';
 import { environmentName, oefen, type Profile, type Taxpayer } from './profile.ts';
@@ -10,7 +9,6 @@ import { read } from './store.ts';
 import type { Contents, Stored } from './stored.ts';
 
 export { isSameBase, readBaseUrl } from './base-url.ts';
-export { checkName, nameTaken } from './edits.ts';
 export { soundKey } from './key.ts';
 export {
   type Aangifte,
@@ -59,10 +57,10 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
   const { env, platform, command } = world;
   const contents = () => read(configFolder(world), platform);
   const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
-  const change = async (edit: (before: Contents) => Contents) => {
+  const change = async (edit: (edits: typeof import('./edits.ts'), before: Contents) => Contents) => {
     // Loaded here, so that reading a profile loads neither conf nor SQLite.
-    const writer = await import('./write.ts');
-    await writer.change(configFolder(world), platform, edit);
+    const [writer, edits] = await Promise.all([import('./write.ts'), import('./edits.ts')]);
+    await writer.change(configFolder(world), platform, (before) => edit(edits, before));
   };
   const list = async () => {
     const own = hasEnvironmentProfile(env) ? environmentProfile(env) : undefined;
@@ -98,9 +96,10 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       const stored = saved(naam)?.sleutel;
       return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
     },
-    add: (profile, { sleutel, overschrijven = false } = {}) => change((before) => withProfile(before, profile, sleutel, overschrijven)),
-    tell: (naam, facts) => change((before) => withTaxpayer(before, naam, facts)),
-    use: (naam) => change((before) => withCurrent(before, naam)),
-    remove: (naam) => change((before) => withoutProfile(before, naam)),
+    add: (profile, { sleutel, overschrijven = false } = {}) =>
+      change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
+    tell: (naam, facts) => change((edits, before) => edits.withTaxpayer(before, naam, facts)),
+    use: (naam) => change((edits, before) => edits.withCurrent(before, naam)),
+    remove: (naam) => change((edits, before) => edits.withoutProfile(before, naam)),
   };
 }

@@ -1,16 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import {
-  checkName,
-  environmentName,
-  isSameBase,
-  nameTaken,
-  oefen,
-  type Profile,
-  soundKey,
-  type Taxpayer,
-} from '../../../service/profiles/index.ts';
+import { checkName, nameTaken } from '../../../service/profiles/edits.ts';
+import { environmentName, isSameBase, oefen, type Profile, soundKey, type Taxpayer } from '../../../service/profiles/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
