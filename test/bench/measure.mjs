@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { median } from './median.mjs';
 
-/** Runs a program to its end; gives the milliseconds until its first output, and until its end. The output is thrown away. */
-export function streamed([file, ...args], options) {
+/**
+ * Runs a program to its end; gives the milliseconds until its first output, and until its end. The output is thrown away. Any
+ * exit code but those of `codes` is a mistake.
+ */
+export function streamed([file, ...args], { codes = [0], ...options }) {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -13,7 +16,7 @@ export function streamed([file, ...args], options) {
     child.stderr.on('data', (chunk) => errors.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) resolve({ first, all: performance.now() - begun });
+      if (codes.includes(code)) resolve({ first, all: performance.now() - begun });
       else reject(new Error(`${[file, ...args].join(' ')} ended with ${code}: ${Buffer.concat(errors).toString()}`));
     });
   });

@@ -5,8 +5,9 @@ import { checkArchive } from '../../src/jobs/archive/check.ts';
 import { isWarning } from '../../src/jobs/archive/findings.ts';
 import { readArchive } from '../../src/jobs/archive/read.ts';
 import { Failure } from '../../src/failure.ts';
-import { answeringWorld, page, pdf, ubl } from '../support/answers.ts';
+import { answeringWorld, page, pdf } from '../support/answers.ts';
 import { archiveIn } from '../support/archive.ts';
+import { ublOf } from '../support/ubl-invoice.ts';
 import { run } from '../support/world.ts';
 
 const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
@@ -26,7 +27,7 @@ async function archived(...serials: number[]) {
     Object.assign(answers, {
       [`GET /facturen/${row.id}`]: { data: row },
       [`GET /facturen/${row.id}/pdf`]: pdf(row.nummer),
-      [`GET /facturen/${row.id}/ubl`]: ubl(row.nummer),
+      [`GET /facturen/${row.id}/ubl`]: ublOf({ nummer: row.nummer, datum: row.datum, leverancier: ['Eigen zaak BV', 'BE0998877195'] }),
     });
   }
   const world = answeringWorld(answers);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
@@ -62,6 +62,79 @@ describe('duit archief herstel', () => {
     expect(readFileSync(join(folder, aside), 'utf8')).toBe(ubl('iets anders'));
   });
 
+  it('refuses JSON with another content, and keeps every version that the service gave', async () => {
+    const { world, answers, folder, file } = await archived();
+    rmSync(file('document.json'));
+    const places: string[] = [];
+    for (const totaal_incl of [122, 123]) {
+      answers[`GET /facturen/${id}`] = { data: { ...row, totaal_incl } };
+      const { code, stdout } = await run('archief herstel', world);
+      expect(code).toBe(13);
+      places.push(stdout.trim().split('\t')[2] ?? '');
+    }
+    expect(places.map((place) => (JSON.parse(readFileSync(join(folder, place), 'utf8')) as typeof row).totaal_incl)).toEqual([122, 123]);
+    expect(existsSync(file('document.json'))).toBe(false);
+  });
+
+  it('keeps a PDF with other bytes beside the old one, where the document is still the same', async () => {
+    const { world, answers, folder, file } = await archived();
+    writeFileSync(file('factuur.pdf'), 'kapot');
+    answers[`GET /facturen/${id}/pdf`] = pdf('nieuw geschreven');
+    const { code, stdout, stderr } = await run('archief herstel', world);
+    const beside = 'data/2026/2026-0001/factuur-fa7c9b3f.pdf';
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `ernaast\tdata/2026/2026-0001/factuur.pdf\t${beside}\n` });
+    expect(stderr).toBe(
+      "Hersteld: 0.\nPDF's die de dienst nu met andere bytes geeft, van documenten die verder gelijk zijn: 1. De nieuwe staat naast de oude, die blijft zoals ze is.\n",
+    );
+    expect(world.sent).toEqual([`GET /facturen/${id}/pdf`, `GET /facturen/${id}`]);
+    expect(readFileSync(file('factuur.pdf'), 'utf8')).toBe('kapot');
+    expect(readFileSync(join(folder, beside), 'utf8')).toBe(pdf('nieuw geschreven'));
+    expect(sha256sum(folder)).toEqual(['data/2026/2026-0001/factuur.pdf: FAILED']);
+    const told = `vervangen\tdata/2026/2026-0001/factuur.pdf\t${beside}\n`;
+    expect(await run('archief controleer', world)).toMatchObject({ code: 0, stdout: told });
+    world.sent.length = 0;
+    expect(await run('archief herstel', world)).toMatchObject({ code: 0, stdout: '' });
+    expect(await run('archief bijwerken', world)).toMatchObject({ code: 0, stdout: '' });
+    expect(world.sent).toEqual(['GET /facturen?limit=100', 'GET /inbox?limit=100']);
+    // The file beside it is proven as any other, and is restored from the service.
+    rmSync(join(folder, beside));
+    expect(await run('archief controleer', world)).toMatchObject({ code: 13, stdout: `ontbreekt\t${beside}\t\n${told}` });
+    expect(await run('archief herstel', world)).toMatchObject({ code: 0, stdout: `hersteld\t${beside}\t\n` });
+    rmSync(file('factuur.pdf'));
+    expect(await run('archief controleer', world)).toMatchObject({ code: 0, stdout: told });
+    writeFileSync(file('factuur.pdf'), pdf('een'));
+    expect(await run('archief controleer', world)).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('refuses a PDF with other bytes where the document is not the same any more', async () => {
+    const { world, answers, folder, file } = await archived();
+    rmSync(file('factuur.pdf'));
+    answers[`GET /facturen/${id}/pdf`] = pdf('nieuw geschreven');
+    for (const answer of [{ data: { ...row, totaal_incl: 122 } }, refused(404, 'weg')]) {
+      answers[`GET /facturen/${id}`] = answer;
+      const { code, stdout } = await run('archief herstel', world);
+      expect({ code, uitkomst: stdout.split('\t')[0] }).toEqual({ code: 13, uitkomst: 'afwijkend' });
+    }
+    expect((await run('archief controleer', world)).code).toBe(13);
+    expect(existsSync(join(folder, 'data/2026/2026-0001/factuur.pdf'))).toBe(false);
+  });
+
+  it('goes on with the other files where one can not be replaced', async () => {
+    const { world, file } = await archived();
+    rmSync(file('factuur.pdf'));
+    // No file can take the place of a folder that holds something, as none can that of a file which a viewer holds on Windows.
+    mkdirSync(file('factuur.pdf'));
+    writeFileSync(join(file('factuur.pdf'), 'iets'), '');
+    rmSync(file('factuur.xml'));
+    const { code, stdout } = await run('archief herstel', world);
+    expect({ code, stdout }).toEqual({
+      code: 8,
+      stdout: expect.stringMatching(
+        /^mislukt\tdata.2026.2026-0001.factuur\.pdf\t.*kan niet geschreven worden: .*\nhersteld\t.*factuur\.xml\t\n$/,
+      ) as string,
+    });
+  });
+
   it('names what could not be fetched, and can be run again', async () => {
     const { world, answers, file } = await archived();
     rmSync(file('factuur.pdf'));
@@ -71,6 +144,60 @@ describe('duit archief herstel', () => {
     expect(first.stderr).toBe('Restored: 0.\nerror: not restored: 1\nTry again later with the same command.\n');
     answers[`GET /facturen/${id}/pdf`] = pdf('een');
     expect((await run('archief herstel', world)).code).toBe(0);
+  });
+
+  it.each(['manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bagit.txt', 'bag-info.txt'])(
+    'writes %s anew from the log, without a request for a document',
+    async (name) => {
+      const { world, folder } = await archived();
+      const path = join(folder, name);
+      const text = readFileSync(path, 'utf8');
+      for (const wrong of [
+        text.replace('a', 'b'),
+        `${text}x\n`,
+        text.slice(0, -1),
+        text.slice(0, text.trimEnd().lastIndexOf('\n') + 1),
+        undefined,
+      ]) {
+        if (wrong === undefined) rmSync(path);
+        else writeFileSync(path, wrong);
+        const { stderr } = await run('archief controleer', world);
+        expect(stderr).toContain('duit archief herstel --map');
+        expect(await run('archief herstel', world)).toEqual({ code: 0, stdout: `hersteld\t${name}\t\n`, stderr: 'Hersteld: 1.\n' });
+        expect([...sha256sum(folder), ...sha256sum(folder, 'tagmanifest-sha256.txt')]).toEqual([]);
+        if (name !== 'tagmanifest-sha256.txt') expect(readFileSync(path, 'utf8')).toBe(text);
+        expect((await run('archief controleer', world)).code).toBe(0);
+      }
+      expect(world.sent).toEqual([]);
+    },
+  );
+
+  it('writes nothing anew where the log was cut, because nothing else tells all that it tells', async () => {
+    const { world, folder } = await archived();
+    await run('archief bijwerken', world);
+    const log = join(folder, 'logboek.txt');
+    const lines = readFileSync(log, 'utf8').split(/(?<=\n)/);
+    writeFileSync(log, lines.slice(0, 2).join(''));
+    rmSync(join(folder, 'tagmanifest-sha256.txt'));
+    expect((await run('archief herstel', world)).code).toBe(13);
+    const { stderr } = await run('archief controleer', world);
+    expect(stderr).toContain('Zet een goede kopie van');
+    writeFileSync(log, lines.join(''));
+    writeFileSync(join(folder, 'manifest-sha256.txt'), '');
+    // The seal and the manifest both are damaged: the end of the log is proven by neither.
+    expect((await run('archief herstel', world)).code).toBe(13);
+  });
+
+  it('says how to go on where the log is gone', async () => {
+    const { world, folder } = await archived();
+    rmSync(join(folder, 'logboek.txt'));
+    for (const command of ['controleer', 'herstel', 'bijwerken', 'toon']) {
+      const { code, stderr } = await run(`archief ${command}`, world);
+      expect(code).toBe(13);
+      expect(stderr).toMatch(
+        /^fout: het archief is beschadigd: logboek\.txt ontbreekt\nEr is niets verstuurd\. Zet een goede kopie van logboek\.txt terug/,
+      );
+    }
   });
 
   it('makes no archive of a folder that is none, and restores nothing where the log was changed', async () => {

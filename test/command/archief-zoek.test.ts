@@ -25,7 +25,7 @@ async function archived() {
     Object.assign(answers, {
       [`GET /facturen/${row.id}`]: { data: row },
       [`GET /facturen/${row.id}/pdf`]: pdf(row.nummer),
-      [`GET /facturen/${row.id}/ubl`]: ubl(),
+      [`GET /facturen/${row.id}/ubl`]: ubl('', row.type === 'creditnota' ? 'CreditNote' : 'Invoice'),
     });
   }
   Object.assign(answers, {
@@ -90,7 +90,9 @@ describe('duit archief toon', () => {
     expect(await run('archief toon --velden nummer,naam,bewaren_tot_minstens', world)).toEqual({
       code: 0,
       stdout: '2026-0002\t\t2036-12-31\nH/77\tHouthandel\t2036-12-31\n2014-0001\t\t2024-12-31\n',
-      stderr: '3 documenten in het archief; laatst bijgewerkt: 15/03/2026 10:00.\n',
+      stderr:
+        'Leverancier: nog niet bekend; account a445522fd91dca6da4a4d8769cc11656.\n' +
+        '3 documenten in het archief; laatst bijgewerkt: 15/03/2026 10:00.\n',
     });
     expect((await run('archief toon --vervalt --velden nummer --stil', world)).stdout).toBe('2014-0001\n');
     expect((await run('archief toon --taal en', world)).stderr).toContain('3 documents in the archive; last brought up to date');

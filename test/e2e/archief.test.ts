@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveIn, sha256sum } from '../support/archive.ts';
@@ -7,12 +7,25 @@ import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
+/** So many kills, spread evenly over all steps, keep this within a minute; with DUIT_TEST_RUNS each step is one. */
+const kills = process.env['DUIT_TEST_RUNS'] === undefined ? 8 : Infinity;
+const calls = 'write,fsync,rename,mkdir,link,ftruncate,unlink';
+
+type Place = ReturnType<typeof ownEnvironment>;
+
 let service: Awaited<ReturnType<typeof startService>>;
-const newPlace = () => ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
-const argv = ['archief', 'bijwerken', '--stil'];
+let warm: Place;
+let whole: Record<string, string>;
+
+/** A place of its own, with the compiled code there already, so that keeping it is no step. */
+function newPlace(): Place {
+  const place = ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+  if (warm) cpSync(warm.env.DUIT_STATE_DIR, place.env.DUIT_STATE_DIR, { recursive: true });
+  return place;
+}
 
 /** The documents of an archive: their paths and contents. */
-const payload = (folder: string) => Object.entries(archiveIn(folder)).filter(([file]) => file.startsWith('data/'));
+const payload = (folder: string) => Object.fromEntries(Object.entries(archiveIn(folder)).filter(([file]) => file.startsWith('data/')));
 
 async function ask(path: string, body?: object): Promise<string> {
   const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
@@ -25,43 +38,85 @@ beforeAll(async () => {
   const klant_id = await ask('/klanten', { naam: 'Bakkerij Peeters BV', kbo_btw_nummer: 'BE0403123486' });
   const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
   for (const _ of [1, 2]) await ask(`/facturen/${await ask('/facturen', { klant_id, regels })}/definitief`);
+  const first = newPlace();
+  await duit(['archief', 'bijwerken'], first);
+  whole = payload(join(first.folder, 'archief'));
+  warm = first;
 });
 afterAll(() => service.stop());
 
 /** Some of the steps, from the first to the last. */
-const spread = (steps: readonly Step[], count: number): Step[] =>
-  Array.from({ length: count }, (_, index) => steps[Math.round((index * (steps.length - 1)) / (count - 1))]).filter(
-    (step) => step !== undefined,
-  );
+const spread = (steps: readonly Step[]): Step[] =>
+  steps.length <= kills
+    ? [...steps]
+    : Array.from({ length: kills }, (_, index) => steps[Math.round((index * (steps.length - 1)) / (kills - 1))]).filter(
+        (step) => step !== undefined,
+      );
 
-tests('duit archief bijwerken, killed', () => {
-  it('leaves an archive that holds or names what is missing, and the next run makes it whole', { timeout: 300_000 }, async () => {
-    const calm = newPlace();
-    // The first run of all keeps the compiled code, which is no step of the command.
-    await duit(argv, newPlace());
-    const { steps, exitCode } = await stepsOf(argv, calm, 'write,fsync,rename,mkdir,link');
-    expect(exitCode).toBe(0);
-    const whole = payload(join(calm.folder, 'archief'));
-    expect(whole.length).toBe(7);
-    for (const step of spread(steps, 14)) {
-      const place = newPlace();
-      const folder = join(place.folder, 'archief');
-      await killAtStep(step, argv, place);
-      const left = readText(join(folder, 'manifest-sha256.txt'));
-      const complaints = left === '' ? [] : sha256sum(folder);
-      expect(complaints.every((line) => line.endsWith(': FAILED open or read'))).toBe(true);
-      const { exitCode: code, stderr } = await duit(argv, place);
-      expect({ step, code, stderr }).toEqual({ step, code: 0, stderr: '' });
-      expect({ step, bad: [...sha256sum(folder), ...sha256sum(folder, 'tagmanifest-sha256.txt')] }).toEqual({ step, bad: [] });
-      expect(payload(folder)).toEqual(whole);
-    }
+/** The documents that `sha256sum -c` complains of; the last line of a manifest may be cut. */
+function complaintsIn(folder: string): string[] {
+  const manifest = join(folder, 'manifest-sha256.txt');
+  if (!existsSync(manifest)) return [];
+  const copy = join(folder, '.duit-manifest');
+  writeFileSync(copy, readFileSync(manifest, 'utf8').replace(/[^\n]*$/, ''));
+  const lines = readFileSync(copy, 'utf8') === '' ? [] : sha256sum(folder, copy);
+  rmSync(copy);
+  return lines.map((line) => line.replace(/: FAILED.*$/, '')).toSorted();
+}
+
+/** The documents that `controleer` names as damaged, and its exit code. */
+async function damagedIn(place: Place): Promise<{ code: number | undefined; named: string[] }> {
+  const { exitCode, stdout } = await duit(['archief', 'controleer', '--json', '--stil'], place);
+  const found = exitCode === 10 ? [] : (JSON.parse(String(stdout)) as { bevinding: string; bestand: string }[]);
+  const damaged = found.filter(({ bevinding, bestand }) => bestand.startsWith('data/') && bevinding !== 'te_veel');
+  return { code: exitCode, named: damaged.map(({ bestand }) => bestand).toSorted() };
+}
+
+/** Kills a command at its steps. Each time both checks name the same files, and the next run makes the archive whole. */
+async function killAll(argv: readonly string[], prepare: (place: Place) => void): Promise<void> {
+  const calm = newPlace();
+  prepare(calm);
+  const { steps, exitCode } = await stepsOf(argv, calm, calls);
+  expect(exitCode).toBe(0);
+  expect(steps.length).toBeGreaterThan(20);
+  for (const step of spread(steps)) {
+    const place = newPlace();
+    prepare(place);
+    const folder = join(place.folder, 'archief');
+    await killAtStep(step, argv, place);
+    const complaints = complaintsIn(folder);
+    const { code, named } = await damagedIn(place);
+    // A file whose line has not come into the manifest is known to the log alone.
+    const listed = existsSync(join(folder, 'manifest-sha256.txt')) ? readFileSync(join(folder, 'manifest-sha256.txt'), 'utf8') : '';
+    expect({ step, named: named.filter((file) => listed.includes(`  ${file}\n`)) }).toEqual({ step, named: complaints });
+    expect({ step, codes: complaints.length > 0 ? [13] : [0, 10, 13] }).toMatchObject({
+      codes: expect.arrayContaining([code]) as number[],
+    });
+    const again = await duit([...argv, '--stil'], place);
+    expect({ step, code: again.exitCode, stderr: again.stderr }).toEqual({ step, code: 0, stderr: '' });
+    expect({ step, bad: [...sha256sum(folder), ...sha256sum(folder, 'tagmanifest-sha256.txt')] }).toEqual({ step, bad: [] });
+    expect((await damagedIn(place)).code).toBe(0);
+    expect(payload(folder)).toEqual(whole);
+  }
+}
+
+tests('an archive whose command is killed', { timeout: 3_600_000 }, () => {
+  it('holds or names the missing files after bijwerken, and the next run makes it whole', async () => {
+    expect(Object.keys(whole).length).toBe(7);
+    await killAll(['archief', 'bijwerken'], () => {});
+  });
+
+  it('holds or names the missing files after herstel, and the next run makes it whole', async () => {
+    await killAll(['archief', 'herstel'], ({ folder }) => {
+      const archive = join(folder, 'archief');
+      cpSync(join(warm.folder, 'archief'), archive, { recursive: true });
+      const [one = '', two = ''] = Object.keys(whole)
+        .filter((file) => file.endsWith('factuur.pdf'))
+        .map((file) => join(archive, file.replace('factuur.pdf', '')));
+      appendFileSync(join(one, 'factuur.pdf'), ' ');
+      rmSync(join(one, 'document.json'));
+      renameSync(join(two, 'factuur.xml'), join(two, 'anders.xml'));
+      appendFileSync(join(archive, 'bagit.txt'), 'x');
+    });
   });
 });
-
-const readText = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8').replace(/[^\n]*$/, '');
-  } catch {
-    return '';
-  }
-};

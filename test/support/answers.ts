@@ -5,7 +5,12 @@ import { type Options, type TestWorld, testWorld } from './world.ts';
 export type Answer = object | string | ((request: Request) => Response | Promise<Response>);
 
 export const pdf = (text = ''): string => `%PDF-1.7\n${text}\n%%EOF\n`;
-export const ubl = (text = ''): string => `<?xml version="1.0"?><Invoice>${text}</Invoice>`;
+const oasis = 'urn:oasis:names:specification:ubl:schema:xsd';
+const spaces = `xmlns:cac="${oasis}:CommonAggregateComponents-2" xmlns:cbc="${oasis}:CommonBasicComponents-2"`;
+
+/** A document in UBL that says nothing but `text`, which may be elements. */
+export const ubl = (text = '', root = 'Invoice'): string =>
+  `<?xml version="1.0"?><${root} xmlns="${oasis}:${root}-2" ${spaces}>${text}</${root}>`;
 
 /** The reply to a list, with all items on one page. */
 export const page = (...data: object[]) => ({ data, total: data.length });

@@ -6,7 +6,7 @@ import { places } from './layout.ts';
 import { manifestOf, parseManifest } from './manifest.ts';
 import type { ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
-import { grows, readSeal, sealed, sinceSeal } from './seal.ts';
+import { mayLackSeal, readSeal, sealed, sinceSeal } from './seal.ts';
 
 /** The findings on the files beside the documents, and the documents' files that they ask for together. */
 interface Beside {
@@ -28,15 +28,18 @@ export function checkBeside({ folder, log, contents }: ReadArchive): Beside {
   }
   const seal = readSeal(folder);
   if (seal === null) tell(found('gewijzigd', places.seal));
-  if (seal === undefined) tell(found(contents.ended === undefined ? 'onderbroken' : 'ontbreekt', places.seal));
-  for (const [file, hash] of seal ?? []) {
-    const since = sinceSeal(Buffer.from(text(file) ?? '', 'latin1'), hash);
-    if (since === 'changed' || (since === 'longer' && !grows.has(file))) tell(found('gewijzigd', file));
-    if (since === 'longer') tell(found('onderbroken', file));
-  }
+  if (seal === undefined) tell(found(mayLackSeal(log.records) ? 'onderbroken' : 'ontbreekt', places.seal));
   const manifest = text(places.manifest) ?? '';
-  const expected = manifestOf(contents.files.values());
-  if (manifest !== expected) tell(found(expected.startsWith(manifest) ? 'onderbroken' : 'gewijzigd', places.manifest));
+  // A damaged log does not tell all that the manifest should hold; the seal still tells whether it is as it was.
+  const expected = log.brokenFrom === undefined ? manifestOf(contents.files.values()) : manifest;
+  // A run writes the log first, so a manifest that knows more was not made by it. Without a seal nothing else tells.
+  if (!seal && manifest !== expected && manifest.startsWith(expected)) tell(found('gewijzigd', places.log));
+  if (!expected.startsWith(manifest)) tell(found('gewijzigd', places.manifest));
+  for (const [file, hash] of seal ?? []) {
+    const since = sinceSeal(file, Buffer.from(text(file) ?? '', 'latin1'), hash, contents.leverancier);
+    if (since !== 'same') tell(found(since === 'changed' ? 'gewijzigd' : 'onderbroken', file));
+  }
+  if (manifest !== expected) tell(found('onderbroken', places.manifest));
   if (log.torn) tell(found('onderbroken', places.log));
   for (const name of readdirSync(folder)) if (!known.has(name) && !name.startsWith(places.work)) tell(found('te_veel', name));
 

@@ -3,10 +3,10 @@ import { reasonOf } from '../../machine/files/disk.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow, type TreeFile } from '../../machine/files/tree.ts';
 import { checkBeside } from './check-beside.ts';
-import { gapsOf } from './contents.ts';
-import { type Finding, found } from './findings.ts';
+import { type Contents, gapsOf } from './contents.ts';
+import { differenceText, type Finding, found } from './findings.ts';
 import { places } from './layout.ts';
-import { missingNumbers } from './numbers.ts';
+import { missingNumbers, sharedNumbers } from './numbers.ts';
 import type { ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
 
@@ -21,7 +21,8 @@ export interface Checking {
 
 /**
  * Looks for everything that is not as duit left it: changed, missing, extra and renamed files, a broken chain, a run that
- * was broken off. Files that could never be fetched and numbers that are missing come last, as warnings. Writes nothing.
+ * was broken off. Warnings come last: files that could never be fetched, numbers that are missing or double, and UBLs that
+ * disagree with the data of the service. Writes nothing.
  */
 export async function* checkArchive(read: ReadArchive, checking: Checking): AsyncGenerator<Finding> {
   const { folder, contents } = read;
@@ -29,12 +30,28 @@ export async function* checkArchive(read: ReadArchive, checking: Checking): Asyn
   yield* beside.findings;
   const there = new Map(filesBelow(join(folder, places.payload)).map((file) => [`${places.payload}/${file.path}`, file]));
   const extra = new Set([...there.keys()].filter((pad) => !beside.files.has(pad)));
-  yield* checkFiles(folder, { wanted: [...beside.files.values()], there, extra }, checking);
+  const lost: Finding[] = [];
+  for await (const finding of checkFiles(folder, { wanted: [...beside.files.values()], there, extra }, checking)) {
+    const { bevinding, bestand } = finding;
+    const instead = bevinding === 'hernoemd' ? undefined : contents.replaced.get(bestand);
+    if (instead === undefined) yield finding;
+    else lost.push(found('vervangen', bestand, instead));
+  }
   for (const pad of extra) yield found('te_veel', pad);
+  yield* lost;
   for (const document of contents.documents.values()) {
     for (const naam of gapsOf(document)) yield found('nooit_gekregen', `${document.map}/${naam}`);
   }
-  for (const nummer of missingNumbers(contents.documents.values())) yield found('nummer_ontbreekt', nummer);
+  yield* checkDocuments(contents.documents);
+}
+
+/** The warnings that the documents give together. */
+function* checkDocuments(documents: Contents['documents']): Generator<Finding> {
+  for (const nummer of missingNumbers(documents.values())) yield found('nummer_ontbreekt', nummer);
+  for (const { nummer, mappen } of sharedNumbers(documents.values())) yield found('nummer_dubbel', nummer, mappen.join(', '));
+  for (const { map, afwijkingen } of documents.values()) {
+    for (const difference of afwijkingen ?? []) yield found('ubl_wijkt_af', map, differenceText(difference));
+  }
 }
 
 interface Files {

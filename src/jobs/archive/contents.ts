@@ -1,5 +1,13 @@
 import { type Keeping, keepingOf } from './keep.ts';
-import { type ArchivedFile, type DocumentFacts, filesOf, type KeepRule, type LogRecord } from './records.ts';
+import {
+  type ArchivedFile,
+  type Difference,
+  type DocumentFacts,
+  filesOf,
+  type KeepRule,
+  type LogRecord,
+  type Supplier,
+} from './records.ts';
 
 /** A document of the archive, as the log tells it. */
 export interface ArchivedDocument extends DocumentFacts {
@@ -7,15 +15,20 @@ export interface ArchivedDocument extends DocumentFacts {
   readonly map: string;
   readonly verwacht: readonly string[];
   readonly bestanden: readonly ArchivedFile[];
+  readonly afwijkingen: readonly Difference[] | null;
 }
 
 /** Everything that the log says of the archive. */
 export interface Contents {
   readonly account: string;
   readonly versie: number;
+  /** The supplier as the first UBL names it. */
+  readonly leverancier: Supplier | undefined;
   readonly documents: ReadonlyMap<string, ArchivedDocument>;
   /** Every file by its path, in the order in which they were added. */
   readonly files: ReadonlyMap<string, ArchivedFile>;
+  /** The lost files whose content stands beside them in other bytes, each with the path of that file. */
+  readonly replaced: ReadonlyMap<string, string>;
   /** How many files of each document went along with an export, by its id. */
   readonly exported: ReadonlyMap<string, number>;
   /** The documents that came after the first export. */
@@ -31,6 +44,8 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
   if (start?.soort !== 'archief') return undefined;
   const documents = new Map<string, ArchivedDocument>();
   const files = new Map<string, ArchivedFile>();
+  const replaced = new Map<string, string>();
+  let leverancier: Supplier | undefined;
   const exported = new Map<string, number>();
   const sinceExport = new Set<string>();
   const rules: KeepRule[] = [];
@@ -39,22 +54,30 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
     for (const file of filesOf(record)) files.set(file.pad, file);
     if (record.soort === 'document') documents.set(record.id, documentOf(record));
     if (record.soort === 'document' && exported.size > 0) sinceExport.add(record.id);
-    if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record.bestanden));
+    if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record));
+    if (record.soort === 'aanvulling' && record.vervangt !== undefined) replaced.set(record.vervangt, record.bestanden[0]?.pad ?? '');
+    if (record.soort === 'leverancier') leverancier = { naam: record.naam, nummer: record.nummer };
     if (record.soort === 'export') for (const { id, bestanden } of record.documenten) exported.set(id, bestanden);
     if (record.soort === 'bewaren') rules.push(record);
     if (record.soort === 'einde') ended = record.tijd;
   }
-  return { account: start.account, versie: start.versie, documents, files, exported, sinceExport, keeping: keepingOf(rules), ended };
+  const { account, versie } = start;
+  return { account, versie, leverancier, documents, files, replaced, exported, sinceExport, keeping: keepingOf(rules), ended };
 }
 
 /** The document that a record tells of. */
-export function documentOf({ id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden }: ArchivedDocument): ArchivedDocument {
-  return { id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden };
+function documentOf(record: ArchivedDocument): ArchivedDocument {
+  const { id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden, afwijkingen } = record;
+  return { id, stuk, type, nummer, datum, naam, bedrag, map, verwacht, bestanden, afwijkingen };
 }
 
-function completed(document: ArchivedDocument | undefined, bestanden: readonly ArchivedFile[]): ArchivedDocument {
+/** A document with the files and the differences that a later run found. */
+export function completed(
+  document: ArchivedDocument | undefined,
+  { bestanden, afwijkingen }: Pick<ArchivedDocument, 'bestanden' | 'afwijkingen'>,
+): ArchivedDocument {
   if (!document) throw new Error('the log adds files to a document that it does not have');
-  return { ...document, bestanden: [...document.bestanden, ...bestanden] };
+  return { ...document, bestanden: [...document.bestanden, ...bestanden], afwijkingen: afwijkingen ?? document.afwijkingen };
 }
 
 /** The files that a document should have and that could not be fetched so far. */

@@ -4,7 +4,7 @@ import { saveWhole } from '../../machine/files/save.ts';
 import { today } from '../../belgium/dates.ts';
 import { infoText, bagitText, places, readmeText, version } from './layout.ts';
 import { openLog } from './log.ts';
-import { pieces } from './seal.ts';
+import { pieces } from './pieces.ts';
 import { store } from './store.ts';
 
 /** The place of an archive and the account that it belongs to. `folder` is absolute. */

@@ -1,6 +1,7 @@
 import { Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
+import { places } from './layout.ts';
 
 const nothingSent = () => t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' });
 
@@ -46,6 +47,19 @@ export const occupied = (folder: string, who: string | undefined): Failure =>
     }),
     { hint: t({ nl: 'Er is niets verstuurd. Wacht tot dat klaar is.', en: 'Nothing was sent. Wait until it is done.' }) },
   );
+
+/** Exit 13: the log of the archive is gone or changed, and nothing else tells all that it tells. */
+export const logDamaged = (folder: string, what: string): Failure =>
+  new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), {
+    hint: logHint(folder),
+  });
+
+/** The one way to mend a log. */
+export const logHint = (folder: string): string =>
+  t({
+    nl: `Er is niets verstuurd. Zet een goede kopie van ${places.log} terug in ${folder}; zonder kopie begin je met --map een nieuw archief in een lege map, en bewaar je dit ernaast.`,
+    en: `Nothing was sent. Put a good copy of ${places.log} back into ${folder}; without one begin a new archive in an empty folder with --map, and keep this one beside it.`,
+  });
 
 /** Exit 13: the archive is not as duit left it, so nothing may be added to it. */
 export const damaged = (folder: string, what: string): Failure =>

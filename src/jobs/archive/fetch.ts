@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { checkedDocument } from '../../machine/files/checked.ts';
@@ -9,7 +10,7 @@ import { oncePerKey } from '../../service/references/once-per-key.ts';
 import { gapsOf } from './contents.ts';
 import { places } from './layout.ts';
 import type { ArchivedFile, DocumentFacts } from './records.ts';
-import { pieces } from './seal.ts';
+import { pieces } from './pieces.ts';
 import { isHopeless, type Wanted } from './wanted.ts';
 
 /** A file of a document that lies ready on disk. */
@@ -30,7 +31,8 @@ export interface Fetched {
 type Fields = Readonly<Record<string, unknown>>;
 type Place = { readonly folder: string; readonly uuid: () => string };
 
-const data = 'document.json';
+/** The name of the file with the data of a document. */
+export const dataName = 'document.json';
 
 /**
  * Fetches the files of a document that the archive lacks, each whole and checked, and lays them ready. A file that can't be
@@ -50,20 +52,20 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
     }
   };
   let fields: Fields = {};
-  await attempt(data, async () => {
+  await attempt(dataName, async () => {
     fields = await readFields(api, facts);
-    return lay(place, facts.id, data, pieces(textOf(fields)));
+    return lay(place, facts.id, dataName, pieces(textOf(fields)));
   });
-  const reason = failed.get(data);
+  const reason = failed.get(dataName);
   // The API text does not show that a credit note can be read by itself: its PDF and UBL are kept all the same. (creditnota)
   if (!known && reason && !(facts.stuk === 'verkoop' && reason.reason === 'not_found')) throw reason;
   const { pdf, ubl } = namesOf(facts);
   const verwacht = known?.verwacht ?? [
-    data,
+    dataName,
     ...(fields['heeft_pdf'] === false ? [] : [pdf]),
     ...(fields['heeft_ubl'] === false ? [] : [ubl]),
   ];
-  const naam = known ? known.naam : (facts.naam ?? (await customerOf(api, fields['customer_id'])));
+  const naam = known ? known.naam : (facts.naam ?? (await customerOf(api, fields['customer_id']))?.naam ?? null);
   for (const [kind, name] of [
     ['pdf', pdf],
     ['ubl', ubl],
@@ -105,13 +107,13 @@ async function lay({ folder, uuid }: Place, id: string, naam: string, body: Asyn
   return { naam, stash, sha256, bytes };
 }
 
-const nameOfCustomer = oncePerKey(async (api, id) => (await api.klanten.get(id)).naam ?? null);
+const readCustomer = oncePerKey((api, id) => api.klanten.get(id));
 
-/** The name of a customer for the name of a folder; null where it can't be read, because the document itself has it too. */
-async function customerOf(api: Api, id: unknown): Promise<string | null> {
+/** A customer, read once in a run; null where it can't be read, because the document itself names it too. */
+export async function customerOf(api: Api, id: unknown): Promise<Klant | null> {
   if (typeof id !== 'string') return null;
   try {
-    return await nameOfCustomer(api, id);
+    return await readCustomer(api, id);
   } catch (error) {
     if (error instanceof Failure && !isHopeless(error)) return null;
     throw error;

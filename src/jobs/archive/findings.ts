@@ -1,3 +1,6 @@
+import { t } from '../../language.ts';
+import type { Difference } from './records.ts';
+
 /** The ways in which something of an archive is not as it should be. */
 export const kinds = [
   'ontbreekt',
@@ -8,22 +11,37 @@ export const kinds = [
   'onderbroken',
   'nooit_gekregen',
   'nummer_ontbreekt',
+  'nummer_dubbel',
+  'ubl_wijkt_af',
+  'vervangen',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
 /** One thing that a check found. */
 export interface Finding {
   readonly bevinding: Kind;
-  /** The file, from the folder of the archive; for a number that is missing, that number. */
+  /** The file or the folder of the document, from the folder of the archive; for a number, that number. */
   readonly bestand: string;
-  /** Its details: the new path of a renamed file, the first line that does not hold, the reason of the disk. */
+  /** Its details: another path, the first line that does not hold, the reason of the disk, the fields that differ. */
   readonly detail: string | null;
 }
 
-const warnings: ReadonlySet<Kind> = new Set<Kind>(['nooit_gekregen', 'nummer_ontbreekt']);
+const warnings: ReadonlySet<Kind> = new Set<Kind>(['nooit_gekregen', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af', 'vervangen']);
 
 /** Whether it is worth knowing and no damage. */
 export const isWarning = ({ bevinding }: Finding): boolean => warnings.has(bevinding);
 
 /** A finding without anything more to say of it, unless `detail` says it. */
 export const found = (bevinding: Kind, bestand: string, detail: string | null = null): Finding => ({ bevinding, bestand, detail });
+
+/** A difference between a UBL and the data of the service, in words. */
+export function differenceText({ veld, dienst, ubl }: Difference): string {
+  if (veld === 'ubl') return t({ nl: `de UBL van de dienst is er geen (${ubl})`, en: `the UBL of the service is none (${ubl})` });
+  if (veld === 'leverancier') {
+    return t({
+      nl: `de UBL noemt een andere leverancier: ${ubl}, niet ${dienst}`,
+      en: `the UBL names another supplier: ${ubl}, not ${dienst}`,
+    });
+  }
+  return t({ nl: `${veld}: ${dienst} bij de dienst, ${ubl} in de UBL`, en: `${veld}: ${dienst} at the service, ${ubl} in the UBL` });
+}

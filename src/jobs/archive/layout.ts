@@ -21,10 +21,13 @@ export const places = {
 /** The bag declaration. (RFC 8493, 2.1.1) */
 export const bagitText = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
+/** The line of `bag-info.txt` that says which program made the bag. */
+export const agent = 'Bag-Software-Agent: duit';
+
 /** The text that tells anybody what the bag holds. (RFC 8493, 2.2.2) */
 export const infoText = (account: string, day: string): string =>
   [
-    'Bag-Software-Agent: duit',
+    agent,
     `Bagging-Date: ${day}`,
     `External-Identifier: ${account}`,
     "External-Description: Facturen, creditnota's en ontvangen documenten / Invoices, credit notes and received documents",

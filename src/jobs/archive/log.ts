@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../failure.ts';
 import { appendOnDisk } from '../../machine/files/append.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { sha256 } from '../../machine/files/hash.ts';
@@ -29,12 +30,14 @@ export const hashAfter = (previous: string, json: string): string => sha256(`${p
 /** Reads the log and follows its chain; undefined where there is none. Exit 10 where it can't be read. */
 export function readLog(folder: string): Log | undefined {
   const path = join(folder, places.log);
-  if (!existsSync(path)) return undefined;
+  let bytes: Buffer;
   try {
-    return parseLog(readFileSync(path));
+    bytes = readFileSync(path);
   } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw unreadable(path, error);
   }
+  return parseLog(bytes);
 }
 
 function parseLog(bytes: Buffer): Log {

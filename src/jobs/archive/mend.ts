@@ -4,19 +4,19 @@ import { t } from '../../language.ts';
 import { appendOnDisk, cutOnDisk } from '../../machine/files/append.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow } from '../../machine/files/tree.ts';
-import { damaged } from './faults.ts';
+import { damaged, logDamaged } from './faults.ts';
 import { places } from './layout.ts';
 import { manifestOf } from './manifest.ts';
 import { missing, type ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
-import { grows, readSeal, sinceSeal } from './seal.ts';
+import { mayLackSeal, readSeal, sinceSeal, writeSeal } from './seal.ts';
 import { place } from './store.ts';
 
 /**
  * Finishes what a run that was broken off had begun: a line that was cut, lines that the manifest lacks, files that lie ready
  * and are not in their place. Gives the files that are nowhere. Fails with exit 13 on anything that no run leaves behind.
  */
-export async function mend(read: ReadArchive): Promise<ArchivedFile[]> {
+export async function mend(read: ReadArchive, uuid: () => string): Promise<ArchivedFile[]> {
   const { folder, log, contents } = read;
   checkSealed(read);
   if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
@@ -24,6 +24,7 @@ export async function mend(read: ReadArchive): Promise<ArchivedFile[]> {
   const lost = await placeReady(folder, absent(folder, contents.files));
   for (const { path } of filesBelow(join(folder, places.incoming))) rmSync(join(folder, places.incoming, path));
   for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name));
+  if (readSeal(folder) === undefined) await writeSeal(folder, uuid);
   return lost;
 }
 
@@ -31,18 +32,16 @@ export async function mend(read: ReadArchive): Promise<ArchivedFile[]> {
 export const isUnfinished = (name: string): boolean => name.startsWith('.duit-');
 
 /** A run that was broken off leaves the files beside the documents as they were, or longer. */
-function checkSealed({ folder, log }: ReadArchive): void {
+function checkSealed({ folder, log, contents }: ReadArchive): void {
   const changed = (file: string) => damaged(folder, t({ nl: `${file} is gewijzigd`, en: `${file} was changed` }));
-  if (log.brokenFrom !== undefined) throw changed(places.log);
+  if (log.brokenFrom !== undefined) throw logDamaged(folder, t({ nl: `${places.log} is gewijzigd`, en: `${places.log} was changed` }));
   const seal = readSeal(folder);
   if (seal === null) throw changed(places.seal);
-  // A run ends with its seal, so only an archive whose first run was broken off has none.
-  if (!seal && log.records.some(({ soort }) => soort === 'einde')) throw damaged(folder, missing(places.seal));
+  if (!seal && !mayLackSeal(log.records)) throw damaged(folder, missing(places.seal));
   for (const [file, hash] of seal ?? []) {
     const path = join(folder, file);
     if (!existsSync(path)) throw damaged(folder, missing(file));
-    const since = sinceSeal(readFileSync(path), hash);
-    if (since === 'changed' || (since === 'longer' && !grows.has(file))) throw changed(file);
+    if (sinceSeal(file, readFileSync(path), hash, contents.leverancier) === 'changed') throw changed(file);
   }
 }
 

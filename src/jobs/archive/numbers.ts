@@ -19,6 +19,29 @@ export function missingNumbers(documents: Iterable<ArchivedDocument>): string[] 
   return [...series].toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(([prefix, seen]) => missingIn(prefix, seen));
 }
 
+/** A number that more than one document has, and the folders of those documents. */
+interface SharedNumber {
+  readonly nummer: string;
+  readonly mappen: readonly string[];
+}
+
+/**
+ * The numbers that two invoices or two credit notes of the account have, which the law forbids: one of them is wrong. Of
+ * `among`, where it is given, at least one must be. (Royal Decree no. 1, art. 5)
+ */
+export function sharedNumbers(documents: Iterable<ArchivedDocument>, among?: readonly ArchivedDocument[]): SharedNumber[] {
+  const having = new Map<string, ArchivedDocument[]>();
+  for (const document of documents) {
+    const { stuk, type, nummer } = document;
+    if (stuk !== 'verkoop' || !nummer) continue;
+    const key = `${type} ${nummer}`;
+    having.set(key, [...(having.get(key) ?? []), document]);
+  }
+  const ids = among && new Set(among.map(({ id }) => id));
+  const shared = [...having.values()].filter((list) => list.length > 1 && (!ids || list.some(({ id }) => ids.has(id))));
+  return shared.map((list) => ({ nummer: list[0]?.nummer ?? '', mappen: list.map(({ map }) => map) }));
+}
+
 function missingIn(prefix: string, seen: ReadonlyMap<number, number>): string[] {
   const numbers = [...seen].toSorted(([one], [other]) => one - other);
   return numbers.flatMap(([n], index) => {

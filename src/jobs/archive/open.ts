@@ -14,7 +14,9 @@ import { openLog, type OpenLog } from './log.ts';
 import { isUnfinished, mend } from './mend.ts';
 import { occupy } from './occupied.ts';
 import { checkAccount, readArchive } from './read.ts';
-import type { ArchivedFile } from './records.ts';
+import { rebuild } from './rebuild.ts';
+import { writeInfo } from './info.ts';
+import type { ArchivedFile, Supplier } from './records.ts';
 import { writeSeal } from './seal.ts';
 
 /** An archive that one run writes to. */
@@ -27,12 +29,16 @@ export interface OpenArchive {
   readonly folders: Set<string>;
   /** The files that the log knows and that are not there. */
   readonly lost: readonly ArchivedFile[];
+  /** The files beside the documents that were damaged and that the log gave back. */
+  readonly rebuilt: readonly string[];
+  /** The supplier as the first UBL names it; a run that meets that UBL sets it. */
+  supplier: Supplier | undefined;
   readonly uuid: () => string;
 }
 
 /** The archive that a run opens, and the command that opens it, for a second run that finds it taken. */
 interface Opening extends ArchivePlace {
-  readonly opdracht: string;
+  readonly opdracht: 'bijwerken' | 'herstel' | 'bewaren' | 'exporteer';
 }
 
 /**
@@ -48,6 +54,7 @@ export async function withArchive<T>(place: Opening, work: (archive: OpenArchive
     const archive = await openedArchive(place);
     archive.log.append({ soort: 'begin', opdracht });
     const result = await work(archive);
+    await writeInfo(folder, archive.supplier, uuid);
     await writeSeal(folder, uuid);
     return result;
   } finally {
@@ -76,11 +83,12 @@ function isUnused(folder: string): boolean {
   return readdirSync(folder).every((name) => begun.has(name) || isUnfinished(name));
 }
 
-async function openedArchive({ folder, account, now, uuid }: ArchivePlace): Promise<OpenArchive> {
+async function openedArchive({ folder, account, opdracht, now, uuid }: Opening): Promise<OpenArchive> {
   if (!isArchive(folder)) await onDisk(folder, () => makeArchive({ folder, account, now, uuid }));
   const read = readArchive(folder);
   checkAccount(read, account);
-  const lost = await mend(read);
+  const rebuilt = opdracht === 'herstel' ? await rebuild(read, uuid) : [];
+  const lost = await mend(read, uuid);
   const { log, contents } = read;
   return {
     folder,
@@ -89,6 +97,8 @@ async function openedArchive({ folder, account, now, uuid }: ArchivePlace): Prom
     keeping: contents.keeping,
     folders: new Set([...contents.documents.values()].map(({ map }) => map.toLowerCase())),
     lost,
+    rebuilt,
+    supplier: contents.leverancier,
     uuid,
   };
 }

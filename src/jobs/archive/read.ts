@@ -1,10 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Contents, contentsOf } from './contents.ts';
-import { damaged, newerVersion, noArchive, otherAccount } from './faults.ts';
-import { places, version } from './layout.ts';
+import { logDamaged, newerVersion, noArchive, otherAccount } from './faults.ts';
+import { agent, places, version } from './layout.ts';
 import { type Log, readLog } from './log.ts';
 
 /** An archive as it is read, from any disk, also one that can't be written. */
@@ -21,12 +21,19 @@ export interface ReadArchive {
 export function readArchive(folder: string): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);
-  if (!log) throw existsSync(join(folder, places.bagit)) ? damaged(folder, missing(places.log)) : noArchive(folder);
+  if (!log) throw hadLog(folder) ? logDamaged(folder, missing(places.log)) : noArchive(folder);
   const contents = contentsOf(log.records);
   if (!contents)
-    throw damaged(folder, t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }));
+    throw logDamaged(folder, t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }));
   if (contents.versie > version) throw newerVersion(folder, contents.versie);
   return { folder, log, contents };
+}
+
+/** Whether the other files show that duit made this archive. A first run that was broken off before the log leaves no payload. */
+function hadLog(folder: string): boolean {
+  const holds = (file: string, text: string): boolean =>
+    existsSync(join(folder, file)) && readFileSync(join(folder, file), 'latin1').includes(text);
+  return holds(places.seal, `  ${places.log}\n`) || (existsSync(join(folder, places.payload)) && holds(places.info, agent));
 }
 
 /** Fails with exit 10 where an archive is that of another account. */

@@ -5,6 +5,20 @@ export interface ArchivedFile {
   readonly bytes: number;
 }
 
+/** One field in which a UBL and the data of the service disagree, each as it is written. */
+export interface Difference {
+  readonly veld: string;
+  readonly dienst: string;
+  readonly ubl: string;
+}
+
+/** The company whose archive it is, as the first UBL names it. */
+export interface Supplier {
+  readonly naam: string | null;
+  /** Its VAT number, or else its Belgian enterprise number. */
+  readonly nummer: string | null;
+}
+
 /** Whether the account sent a document or received it. */
 export type Stuk = 'verkoop' | 'ontvangen';
 
@@ -48,8 +62,19 @@ export type Entry =
       /** The names of the files that the document should have. */
       readonly verwacht: readonly string[];
       readonly bestanden: readonly ArchivedFile[];
+      /** The differences between the UBL and the data of the service; null where the two were not held against each other. */
+      readonly afwijkingen: readonly Difference[] | null;
     } & DocumentFacts)
-  | { readonly soort: 'aanvulling'; readonly id: string; readonly bestanden: readonly ArchivedFile[] }
+  | {
+      readonly soort: 'aanvulling';
+      readonly id: string;
+      readonly bestanden: readonly ArchivedFile[];
+      /** As in the record of the document, which it replaces where it is not null. */
+      readonly afwijkingen: readonly Difference[] | null;
+      /** The file that is lost and whose content the one file of this record has in other bytes. */
+      readonly vervangt?: string;
+    }
+  | ({ readonly soort: 'leverancier' } & Supplier)
   | { readonly soort: 'export'; readonly documenten: readonly ExportedDocument[] }
   | ({ readonly soort: 'bewaren' } & KeepRule)
   | { readonly soort: 'einde'; readonly documenten: number; readonly gaten: number };

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { sha256 } from '../../machine/files/hash.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import { places } from './layout.ts';
+import { withoutSupplier, withSupplier } from './info.ts';
 import { manifestLine } from './manifest.ts';
+import { pieces } from './pieces.ts';
+import type { LogRecord, Supplier } from './records.ts';
 
 /** The files that the seal covers. */
 export const sealed = [places.bagit, places.info, places.manifest, places.log] as const;
 export type Sealed = (typeof sealed)[number];
 
 /** Those that a run adds to before it seals them again. */
-export const grows: ReadonlySet<Sealed> = new Set([places.manifest, places.log]);
+const grows: ReadonlySet<Sealed> = new Set([places.manifest, places.log]);
 
 /** Writes the hashes of the files beside the documents; a run ends with it. (RFC 8493, 2.2.1) */
 export async function writeSeal(folder: string, uuid: () => string): Promise<void> {
@@ -19,10 +22,11 @@ export async function writeSeal(folder: string, uuid: () => string): Promise<voi
   await saveWhole(join(folder, places.seal), pieces(lines.join('')), { overwrite: true, elsewhere: '', uuid });
 }
 
-/** A text as the pieces that `saveWhole` takes. */
-export async function* pieces(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
+/**
+ * Whether an archive may be without its seal: the run that made it was broken off, at the latest between its last record and
+ * the seal. Each later run begins with a seal.
+ */
+export const mayLackSeal = (records: readonly LogRecord[]): boolean => records.slice(0, -1).every(({ soort }) => soort !== 'einde');
 
 /** The hashes in the seal; `null` where its text is not one, and undefined where there is none. */
 export function readSeal(folder: string): ReadonlyMap<Sealed, string> | null | undefined {
@@ -35,16 +39,28 @@ export function readSeal(folder: string): ReadonlyMap<Sealed, string> | null | u
 }
 
 /**
- * How a file stands to its hash in the seal: as it was then, or since then only longer by whole lines, as a run that was
- * broken off leaves it. Anything else was changed or cut.
+ * How a file stands to its hash in the seal: as it was then, or as a run that was broken off leaves it, longer by whole lines
+ * or with the supplier that the log names. Anything else was changed or cut.
  */
-export function sinceSeal(bytes: Buffer, hash: string): 'same' | 'longer' | 'changed' {
+export function sinceSeal(file: Sealed, bytes: Buffer, hash: string, supplier: Supplier | undefined): 'same' | 'unfinished' | 'changed' {
+  if (sha256(bytes) === hash) return file === places.info && !bytes.equals(named(bytes, supplier)) ? 'unfinished' : 'same';
+  if (file === places.info) {
+    const before = withoutSupplier(bytes.toString('utf8'));
+    return sha256(before) === hash && bytes.equals(named(bytes, supplier)) ? 'unfinished' : 'changed';
+  }
+  return grows.has(file) && beginsWith(bytes, hash) ? 'unfinished' : 'changed';
+}
+
+const named = (bytes: Buffer, supplier: Supplier | undefined): Buffer => Buffer.from(withSupplier(bytes.toString('utf8'), supplier));
+
+/** Whether the first lines of a file have this hash together. */
+function beginsWith(bytes: Buffer, hash: string): boolean {
   const running = createHash('sha256');
   let from = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
     running.update(bytes.subarray(from, end + 1));
     from = end + 1;
-    if (running.copy().digest('hex') === hash) return from === bytes.length ? 'same' : 'longer';
+    if (running.copy().digest('hex') === hash) return true;
   }
-  return 'changed';
+  return false;
 }

@@ -1,13 +1,13 @@
+import type { Klant } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import { folderName } from '../../machine/files/names.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
-import { type ArchivedDocument, documentOf, gapsOf, titleOf } from './contents.ts';
-import { type Fetched, fetchDocument } from './fetch.ts';
-import { places } from './layout.ts';
+import { add } from './add.ts';
+import { type ArchivedDocument, gapsOf, titleOf } from './contents.ts';
+import { customerOf, type Fetched, fetchDocument } from './fetch.ts';
+import { type Both, bothOf, customerIn, hold } from './held.ts';
+import { sharedNumbers } from './numbers.ts';
 import type { OpenArchive } from './open.ts';
-import type { DocumentFacts } from './records.ts';
-import { store } from './store.ts';
 import { compare, type Compared, isHopeless, type Wanted } from './wanted.ts';
 
 /** How many documents are fetched at the same time; the budget decides when each request goes. */
@@ -17,6 +17,10 @@ const sideBySide = 4;
 export interface Updated extends Pick<Compared, 'gone' | 'changed'> {
   /** Why each document, file or list could not be fetched, by its name. */
   readonly failed: ReadonlyMap<string, Failure>;
+  /** The documents that were added or completed and whose UBL disagrees with the data of the service. */
+  readonly differing: readonly ArchivedDocument[];
+  /** The numbers of added documents that another document has as well. */
+  readonly shared: readonly string[];
   /** Whether the user stopped it. */
   readonly cut: boolean;
 }
@@ -36,6 +40,7 @@ export interface Updating {
  */
 export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Updating {
   const failed = new Map<string, Failure>();
+  const kept: ArchivedDocument[] = [];
   let compared: Compared | undefined;
   let done = 0;
   let cut = false;
@@ -51,14 +56,24 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
   async function* documents(): AsyncGenerator<ArchivedDocument> {
     compared = await compare(api, archive.documents);
     for (const [name, failure] of compared.failed) failed.set(name, failure);
+    const known = [...archive.documents.values(), ...compared.wanted.map(({ facts }) => facts)];
+    const numbers = new Map(known.map(({ id, nummer }) => [id, nummer]));
     const fetched = parallel(untilStopped(compared.wanted), sideBySide, (wanted) => fetchOrFailure(api, archive, wanted));
     for await (const one of fetched) {
       done += 1;
       if ('failure' in one) failed.set(one.title, one.failure);
       else {
         for (const [file, failure] of one.failed) failed.set(`${titleOf(one.facts)}, ${file}`, failure);
-        const kept = keep(archive, one);
-        if (kept) yield kept;
+        if (one.pieces.length === 0) continue;
+        const against = {
+          facts: one.facts,
+          klant: one.klant,
+          numberOf: (id: string) => numbers.get(id) ?? null,
+          supplier: archive.supplier,
+        };
+        const document = add(archive, one, one.both && hold(archive.folder, one.both, against));
+        kept.push(document);
+        yield document;
       }
     }
     const gaps = [...archive.documents.values()].filter((document) => gapsOf(document).length > 0);
@@ -68,41 +83,33 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
   return {
     documents: documents(),
     progress: () => compared && { done, all: compared.wanted.length },
-    result: () => ({ gone: compared?.gone ?? [], changed: compared?.changed ?? [], failed, cut }),
+    result: () => ({
+      gone: compared?.gone ?? [],
+      changed: compared?.changed ?? [],
+      failed,
+      differing: kept.filter(({ afwijkingen }) => afwijkingen?.length),
+      shared: sharedNumbers(archive.documents.values(), kept).map(({ nummer }) => nummer),
+      cut,
+    }),
   };
 }
 
 type Failed = { readonly title: string; readonly failure: Failure };
 
+/** A document with the data that its UBL is held against; `both` is undefined where neither file is new. */
+interface Ready extends Fetched {
+  readonly both: Both | undefined;
+  readonly klant: Klant | null;
+}
+
 /** Fetches a document. Where it can't be read it is named, unless the next one would fail as well. */
-async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: Wanted): Promise<Fetched | Failed> {
+async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: Wanted): Promise<Ready | Failed> {
   try {
-    return await fetchDocument(api, archive, wanted);
+    const fetched = await fetchDocument(api, archive, wanted);
+    const both = bothOf(fetched.pieces, wanted.known);
+    return { ...fetched, both, klant: await customerOf(api, both?.data && customerIn(archive.folder, both.data)) };
   } catch (error) {
     if (!(error instanceof Failure) || isHopeless(error)) throw error;
     return { title: titleOf(wanted.facts), failure: error };
   }
-}
-
-/** Adds what was fetched of a document to the archive; undefined where that is nothing. */
-function keep(archive: OpenArchive, { facts, verwacht, pieces }: Fetched): ArchivedDocument | undefined {
-  if (pieces.length === 0) return undefined;
-  const { id } = facts;
-  const known = archive.documents.get(id);
-  const map = known?.map ?? folderFor(archive, facts);
-  const bestanden = pieces.map(({ naam, sha256, bytes }) => ({ pad: `${map}/${naam}`, sha256, bytes }));
-  const document = documentOf(known ? { ...known, bestanden: [...known.bestanden, ...bestanden] } : { ...facts, map, verwacht, bestanden });
-  const stashed = pieces.map(({ stash }) => stash);
-  store(archive, known ? { soort: 'aanvulling', id, bestanden } : { soort: 'document', ...document }, stashed);
-  archive.documents.set(id, document);
-  return document;
-}
-
-/** A folder of its own for a document. Names that differ only in case count as one, as they do on many disks. */
-function folderFor({ folders }: OpenArchive, { id, stuk, nummer, datum, naam }: DocumentFacts): string {
-  const year = /^\d{4}(?=-)/.exec(datum ?? nummer ?? '')?.[0] ?? 'zonder-datum';
-  const above = [places.payload, ...(stuk === 'ontvangen' ? ['ontvangen'] : []), year].join('/');
-  const map = `${above}/${folderName([nummer, naam], id, (name) => folders.has(`${above}/${name}`.toLowerCase()))}`;
-  folders.add(map.toLowerCase());
-  return map;
 }

@@ -3,6 +3,9 @@ import { t } from '../../language.ts';
 /** Explains the system's code of a failure to read or write; a rare code explains itself. */
 export function diskFault(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t({ nl: 'de schijf is vol', en: 'the disk is full' });
+  if (code === 'EFBIG')
+    return t({ nl: 'het wordt groter dan deze schijf of dit systeem toelaat', en: 'it grows larger than this disk or system allows' });
+  if (code === 'EBUSY' || code === 'ETXTBSY') return t({ nl: 'een ander programma heeft het open', en: 'another program has it open' });
   if (code === 'EROFS') return t({ nl: 'de schijf is alleen-lezen', en: 'the disk is read-only' });
   if (code === 'EACCES' || code === 'EPERM') return t({ nl: 'je hebt er geen rechten', en: 'you have no permission there' });
   if (code === 'ENAMETOOLONG') return t({ nl: 'de naam is te lang', en: 'the name is too long' });

@@ -1,4 +1,4 @@
-import { codeOf, type Failure, local } from '../../failure.ts';
+import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { diskFault } from './disk-fault.ts';
 
@@ -18,11 +18,11 @@ export function unreadable(path: string, error: unknown): Failure {
   return local(t({ nl: `${path} kan niet gelezen worden: ${reason}`, en: `${path} cannot be read: ${reason}` }), { cause: error });
 }
 
-/** Does work on the disk for `path`; a refusal of the system becomes exit 10. */
+/** Does work on the disk for `path`; a refusal of the system becomes exit 10. A failure that says why already is thrown on. */
 export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw unwritable(path, error);
+    throw error instanceof Failure ? error : unwritable(path, error);
   }
 }

@@ -4,7 +4,7 @@ import { TransportError, type Reply } from '../../machine/transport.ts';
 import { HostileJson, parseJson } from './json.ts';
 
 /** Bytes of a JSON reply and of a download. */
-export const caps = { json: 16 * 1024 * 1024, file: 100 * 1024 * 1024 };
+export const caps = { json: 16 * 1024 * 1024, file: 512 * 1024 * 1024 };
 
 /** The body up to `cap` bytes; one byte more throws `too_large`. */
 export async function* limited(reply: Reply, cap: number): AsyncGenerator<Uint8Array> {

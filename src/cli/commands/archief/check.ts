@@ -1,5 +1,7 @@
 import { checkArchive } from '../../../jobs/archive/check.ts';
+import { logHint } from '../../../jobs/archive/faults.ts';
 import { type Finding, isWarning, type Kind } from '../../../jobs/archive/findings.ts';
+import { places } from '../../../jobs/archive/layout.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -19,6 +21,9 @@ const words: Record<Kind, Text> = {
   onderbroken: { nl: 'niet af', en: 'unfinished' },
   nooit_gekregen: { nl: 'nooit gekregen', en: 'never fetched' },
   nummer_ontbreekt: { nl: 'nummer ontbreekt', en: 'number missing' },
+  nummer_dubbel: { nl: 'nummer dubbel', en: 'number twice' },
+  ubl_wijkt_af: { nl: 'UBL wijkt af', en: 'UBL differs' },
+  vervangen: { nl: 'vervangen', en: 'replaced' },
 };
 
 const view: View<Finding> = {
@@ -39,12 +44,14 @@ export async function check(session: OpenSession, { deel = 1, map }: PlaceOption
   const archive = readArchive(folder);
   let far = { read: 0, done: 0, all: archive.contents.files.size };
   const wrong: Finding[] = [];
+  let replaced = 0;
   const looked = (now: typeof far) => {
     far = now;
   };
   async function* findings() {
     for await (const finding of checkArchive(archive, { share: deel, random, looked })) {
       if (!isWarning(finding)) wrong.push(finding);
+      if (finding.bevinding === 'vervangen') replaced += 1;
       yield finding;
     }
   }
@@ -54,11 +61,13 @@ export async function check(session: OpenSession, { deel = 1, map }: PlaceOption
   const { documents } = archive.contents;
   await out.notice(
     t({
-      nl: `${documents.size} documenten; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden.`,
-      en: `${documents.size} documents; ${far.read} of ${far.all} files read: they are as they were kept.`,
+      nl: `${documents.size} documenten; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden${replaced > 0 ? `, op ${replaced} na die vervangen zijn` : ''}.`,
+      en: `${documents.size} documents; ${far.read} of ${far.all} files read: they are as they were kept${replaced > 0 ? `, but for ${replaced} that were replaced` : ''}.`,
     }),
   );
 }
+
+const isLog = ({ bevinding, bestand }: Finding): boolean => bestand === places.log && bevinding !== 'onderbroken';
 
 function broken(wrong: readonly Finding[], folder: string): Failure {
   const unfinished = wrong.some(({ bevinding }) => bevinding === 'onderbroken');
@@ -75,6 +84,6 @@ function broken(wrong: readonly Finding[], folder: string): Failure {
   return new Failure(
     'broken_rules',
     t({ nl: `het archief klopt niet (${wrong.length} bevindingen)`, en: `the archive does not hold (${wrong.length} findings)` }),
-    { hint: unfinished ? finish : mend },
+    { hint: wrong.some(isLog) ? logHint(folder) : unfinished ? finish : mend },
   );
 }

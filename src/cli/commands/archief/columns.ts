@@ -1,11 +1,12 @@
 import { type ArchivedDocument, gapsOf } from '../../../jobs/archive/contents.ts';
+import { differenceText } from '../../../jobs/archive/findings.ts';
 import { type Keeping, keepUntil } from '../../../jobs/archive/keep.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A document of the archive as a row, with the day until which these rules keep it. */
 export const archivedRow = (document: ArchivedDocument, keeping: Keeping) => {
-  const { id, stuk, type, nummer, datum, naam, bedrag, map, bestanden } = document;
+  const { id, stuk, type, nummer, datum, naam, bedrag, map, bestanden, afwijkingen } = document;
   return {
     id,
     stuk,
@@ -17,6 +18,7 @@ export const archivedRow = (document: ArchivedDocument, keeping: Keeping) => {
     map,
     bestanden: bestanden.length,
     gaten: gapsOf(document).join(' ') || null,
+    afwijkingen: afwijkingen?.map(differenceText).join('; ') || null,
     bewaren_tot_minstens: keepUntil(document, keeping),
   };
 };
@@ -26,10 +28,24 @@ const own = {
   naam: { field: 'naam', title: { nl: 'Klant of leverancier', en: 'Customer or supplier' }, worth: 6 },
   map: { field: 'map', title: { nl: 'Map', en: 'Folder' }, worth: 2 },
   gaten: { field: 'gaten', title: { nl: 'Ontbreekt', en: 'Missing' }, sparse: true },
+  afwijkingen: { field: 'afwijkingen', title: { nl: 'UBL wijkt af', en: 'UBL differs' }, sparse: true },
   bewaren: { field: 'bewaren_tot_minstens', title: { nl: 'Bewaren tot', en: 'Keep until' }, kind: 'datum', worth: 5 },
 } as const;
 
-const fields = ['id', 'stuk', 'type', 'nummer', 'datum', 'naam', 'bedrag', 'map', 'bestanden', 'gaten', 'bewaren_tot_minstens'];
+const fields = [
+  'id',
+  'stuk',
+  'type',
+  'nummer',
+  'datum',
+  'naam',
+  'bedrag',
+  'map',
+  'bestanden',
+  'gaten',
+  'afwijkingen',
+  'bewaren_tot_minstens',
+];
 
 /** The view of documents that a run added files of. */
 export const archivedView: View<ArchivedRow> = { columns: [columns.nummer, columns.datum, own.naam, own.gaten, own.map], fields };
@@ -44,6 +60,7 @@ export const keptView: View<ArchivedRow> = {
     own.bewaren,
     own.gaten,
     own.map,
+    own.afwijkingen,
   ],
   fields,
 };

@@ -31,8 +31,8 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit archief controleer', 'duit archief controleer --deel 10%', 'duit archief controleer --map /media/schijf/archief --json'],
     t({
-      nl: 'Dit leest alleen: ook een schijf die niet beschreven kan worden is goed, en er gaat niets naar de dienst. Klopt er iets niet, dan is de exitcode 13. Een nummer dat ontbreekt, is een waarschuwing. Met --deel wordt van elk bestand de naam en de grootte bekeken, en van een toevallig deel ook de inhoud.',
-      en: 'This only reads: a disk that can not be written will do, and nothing goes to the service. Where something is wrong the exit code is 13. A number that is missing is a warning. With --deel the name and size of every file is looked at, and the content of a random part of them.',
+      nl: 'Dit leest alleen: ook een schijf die niet beschreven kan worden is goed, en er gaat niets naar de dienst. Klopt er iets niet, dan is de exitcode 13. Waarschuwingen zijn: een bestand dat nooit te krijgen was, een nummer dat ontbreekt of dubbel is, een UBL die iets anders zegt dan de dienst. Met --deel wordt van elk bestand de naam en de grootte bekeken, en van een toevallig deel ook de inhoud.',
+      en: 'This only reads: a disk that can not be written will do, and nothing goes to the service. Where something is wrong the exit code is 13. Warnings are: a file that could never be fetched, a number that is missing or double, a UBL that says something else than the service. With --deel the name and size of every file is looked at, and the content of a random part of them.',
     }),
   );
 }

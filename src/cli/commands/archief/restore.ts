@@ -1,6 +1,7 @@
 import { withArchive } from '../../../jobs/archive/open.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';
-import { type Restored, restoring } from '../../../jobs/archive/restore.ts';
+import type { Restored } from '../../../jobs/archive/restore-document.ts';
+import { restoring } from '../../../jobs/archive/restore.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { withProgress } from '../../flows/progress.ts';
@@ -11,6 +12,7 @@ import { folderOf, type PlaceOptions } from './place.ts';
 
 const words: Record<Restored['uitkomst'], Text> = {
   hersteld: { nl: 'hersteld', en: 'restored' },
+  ernaast: { nl: 'ernaast', en: 'beside' },
   afwijkend: { nl: 'afwijkend', en: 'different' },
   mislukt: { nl: 'mislukt', en: 'failed' },
 };
@@ -34,7 +36,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   readArchive(folder);
   const { account } = await session.profile();
   const api = await session.api();
-  const count = { hersteld: 0, afwijkend: 0, mislukt: 0 };
+  const count = { hersteld: 0, ernaast: 0, afwijkend: 0, mislukt: 0 };
   await withArchive({ folder, account, opdracht: 'herstel', now, uuid }, async (archive) => {
     async function* rows() {
       for await (const one of restoring(archive, api, stop)) {
@@ -48,6 +50,14 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
     );
   });
   await out.notice(t({ nl: `Hersteld: ${count.hersteld}.`, en: `Restored: ${count.hersteld}.` }));
+  if (count.ernaast > 0) {
+    await out.warn(
+      t({
+        nl: `PDF's die de dienst nu met andere bytes geeft, van documenten die verder gelijk zijn: ${count.ernaast}. De nieuwe staat naast de oude, die blijft zoals ze is.`,
+        en: `PDFs that the service now gives with other bytes, of documents that are the same otherwise: ${count.ernaast}. The new one stands beside the old one, which stays as it is.`,
+      }),
+    );
+  }
   if (count.afwijkend > 0) throw different(count.afwijkend);
   if (count.mislukt > 0) throw failed(count.mislukt);
   if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: again() });

@@ -1,4 +1,5 @@
-import { titleOf } from '../../../jobs/archive/contents.ts';
+import { titleOf, type ArchivedDocument } from '../../../jobs/archive/contents.ts';
+import { differenceText } from '../../../jobs/archive/findings.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
 import { Failure } from '../../../failure.ts';
@@ -18,7 +19,7 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   const { account } = await session.profile();
   const api = await session.api();
   let count = 0;
-  const { updated, lost, size } = await withArchive({ folder, account, opdracht: 'bijwerken', now, uuid }, async (archive) => {
+  const { updated, lost, size, differ } = await withArchive({ folder, account, opdracht: 'bijwerken', now, uuid }, async (archive) => {
     const run = updating(archive, api, stop);
     async function* rows() {
       for await (const document of run.documents) {
@@ -30,7 +31,13 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
       withProgress(out, rows(), () => progressText(run)),
       archivedView,
     );
-    return { updated: run.result(), lost: archive.lost, size: archive.documents.size };
+    const all = [...archive.documents.values()];
+    return {
+      updated: run.result(),
+      lost: archive.lost,
+      size: all.length,
+      differ: all.filter(({ afwijkingen }) => afwijkingen?.length).length,
+    };
   });
   await out.notice(
     t({
@@ -38,6 +45,15 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
       en: `${count} new or completed; ${size} documents in ${clean(folder)}.`,
     }),
   );
+  const earlier = differ - updated.differing.length;
+  if (earlier > 0) {
+    await out.notice(
+      t({
+        nl: `Van ${earlier} eerdere documenten zegt de UBL iets anders dan de dienst: duit archief controleer noemt ze.`,
+        en: `Of ${earlier} earlier documents the UBL says something else than the service: duit archief controleer names them.`,
+      }),
+    );
+  }
   await tell(session, updated, { lost, folder });
 }
 
@@ -50,7 +66,7 @@ function progressText({ progress }: Updating): string {
 /** Tells what the service does not list any more, and fails with exit 8 where something is not in the archive as it should be. */
 async function tell(
   { out }: OpenSession,
-  { gone, changed, failed, cut }: Updated,
+  { gone, changed, failed, differing, shared, cut }: Updated,
   { lost, folder }: { readonly lost: OpenArchive['lost']; readonly folder: string },
 ): Promise<void> {
   if (gone.length > 0) {
@@ -62,12 +78,23 @@ async function tell(
       }),
     );
   }
+  if (shared.length > 0) {
+    const numbers = shared.map(clean).join(', ');
+    await out.warn(
+      t({ nl: `Meer dan één document heeft dit nummer: ${numbers}`, en: `More than one document has this number: ${numbers}` }),
+    );
+  }
   const wrong = new Map(failed);
   for (const document of changed) wrong.set(titleOf(document), new Failure('partly', changedText()));
   for (const { pad } of lost)
     wrong.set(pad, new Failure('partly', t({ nl: 'ontbreekt in het archief', en: 'is missing from the archive' })));
   const goOn = t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
-  if (wrong.size > 0) throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? goOn : again());
+  if (wrong.size > 0) {
+    // The next run can mend a gap, so its exit code comes first.
+    for (const document of differing) wrong.set(`${document.map}, UBL`, new Failure('broken_rules', differencesOf(document)));
+    throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? goOn : again());
+  }
+  if (differing.length > 0) throw disagrees(differing);
   if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: goOn });
 }
 
@@ -78,6 +105,25 @@ const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
     {
       errors: Object.fromEntries([...wrong].map(([name, { message }]) => [name, message])),
       hint,
+    },
+  );
+
+const differencesOf = ({ afwijkingen }: ArchivedDocument): string => (afwijkingen ?? []).map(differenceText).join('; ');
+
+/** Exit 13, because everything is kept and another run changes nothing: a person must look. */
+const disagrees = (differing: readonly ArchivedDocument[]): Failure =>
+  new Failure(
+    'broken_rules',
+    t({
+      nl: `de UBL zegt iets anders dan de dienst: ${differing.length}`,
+      en: `the UBL says something else than the service: ${differing.length}`,
+    }),
+    {
+      errors: Object.fromEntries(differing.map((document) => [document.map, differencesOf(document)])),
+      hint: t({
+        nl: 'Alles is bewaard zoals de dienst het gaf. Kijk deze documenten na bij de dienst; duit archief controleer noemt ze opnieuw.',
+        en: 'Everything is kept as the service gave it. Look at these documents at the service; duit archief controleer names them again.',
+      }),
     },
   );
 

@@ -1,12 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
-import { searchArchive } from '../../../jobs/archive/search.ts';
 import { t } from '../../../language.ts';
-import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
 import { notEmpty } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { archivedRow, keptView } from './columns.ts';
-import { addPlace, folderOf } from './place.ts';
+import { addPlace } from './place.ts';
 
 export function zoek(group: CommandUnknownOpts, session: Session): void {
   const command = addPlace(
@@ -21,13 +18,7 @@ export function zoek(group: CommandUnknownOpts, session: Session): void {
         }),
         (text: string) => notEmpty(text, t({ nl: 'tekst', en: 'text' })),
       ),
-  ).action(
-    session.action(async (opened, tekst, opties) => {
-      opened.out.check(keptView);
-      const { documents, keeping } = searchArchive(await folderOf(opened, opties), tekst);
-      await opened.out.list(stream(documents.map((one) => archivedRow(one, keeping))), keptView);
-    }),
-  );
+  ).action(session.action(async (opened, tekst, opties) => (await import('./show.ts')).search(opened, tekst, opties)));
   examples(
     command,
     ['duit archief zoek peeters', "duit archief zoek '>1000'", 'duit archief zoek "advies maart" --json'],

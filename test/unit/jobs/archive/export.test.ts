@@ -19,6 +19,7 @@ const document = (fields: Partial<ArchivedDocument> = {}): ArchivedDocument => (
   map: 'data/x',
   verwacht: [],
   bestanden: [],
+  afwijkingen: null,
   ...fields,
 });
 

@@ -77,6 +77,7 @@ describe('an export that does not fit', () => {
     bedrag: null,
     map: `data/${serial}`,
     verwacht: [],
+    afwijkingen: null,
     bestanden: ['pdf', 'xml'].map((ending) => ({
       pad: `data/${serial}/f.${ending}`,
       sha256: '',

@@ -1,0 +1,40 @@
+import { today } from '../../../belgium/dates.ts';
+import { isExpired } from '../../../jobs/archive/keep.ts';
+import { supplierText } from '../../../jobs/archive/party.ts';
+import { readArchive } from '../../../jobs/archive/read.ts';
+import { newestFirst } from '../../../jobs/archive/search-index.ts';
+import { searchArchive } from '../../../jobs/archive/search.ts';
+import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { stream } from '../../flows/stream.ts';
+import { formatMoment } from '../../output/moments.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { archivedRow, keptView } from './columns.ts';
+import { folderOf, type PlaceOptions } from './place.ts';
+
+/** Shows the documents in which a text is found. */
+export async function search(session: OpenSession, tekst: string, opties: PlaceOptions): Promise<void> {
+  session.out.check(keptView);
+  const { documents, keeping } = searchArchive(await folderOf(session, opties), tekst);
+  await session.out.list(stream(documents.map((one) => archivedRow(one, keeping))), keptView);
+}
+
+/** Shows the documents of the archive, or those that need not be kept any longer, and whose archive it is. */
+export async function show(session: OpenSession, opties: PlaceOptions & { vervalt?: true | undefined }): Promise<void> {
+  const { out, now, timeZone } = session;
+  out.check(keptView);
+  const { contents } = readArchive(await folderOf(session, opties));
+  const day = today(now());
+  const documents = newestFirst(contents.documents.values()).filter((one) => !opties.vervalt || isExpired(one, contents.keeping, day));
+  await out.list(stream(documents.map((one) => archivedRow(one, contents.keeping))), keptView);
+  const { documents: all, ended, account, leverancier } = contents;
+  const whose = leverancier ? clean(supplierText(leverancier)) : t({ nl: 'nog niet bekend', en: 'not known yet' });
+  await out.notice(t({ nl: `Leverancier: ${whose}; account ${account}.`, en: `Supplier: ${whose}; account ${account}.` }));
+  const when = ended === undefined ? t({ nl: 'nog nooit', en: 'never yet' }) : formatMoment(ended, timeZone);
+  await out.notice(
+    t({
+      nl: `${all.size} documenten in het archief; laatst bijgewerkt: ${when}.`,
+      en: `${all.size} documents in the archive; last brought up to date: ${when}.`,
+    }),
+  );
+}

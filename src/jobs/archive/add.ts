@@ -1,0 +1,35 @@
+import { folderName } from '../../machine/files/names.ts';
+import { type ArchivedDocument, completed } from './contents.ts';
+import type { Fetched } from './fetch.ts';
+import type { Held } from './held.ts';
+import { places } from './layout.ts';
+import type { OpenArchive } from './open.ts';
+import type { DocumentFacts } from './records.ts';
+import { store } from './store.ts';
+
+/** Adds the files that were fetched of a document to the archive, with how its UBL was found. */
+export function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, held: Held | undefined): ArchivedDocument {
+  if (held?.supplier && !archive.supplier) {
+    archive.supplier = held.supplier;
+    archive.log.append({ soort: 'leverancier', ...held.supplier });
+  }
+  const { id } = facts;
+  const known = archive.documents.get(id);
+  const map = known?.map ?? folderFor(archive, facts);
+  const bestanden = pieces.map(({ naam, sha256, bytes }) => ({ pad: `${map}/${naam}`, sha256, bytes }));
+  const added = { bestanden, afwijkingen: held?.differences ?? null };
+  const document = known ? completed(known, added) : { ...facts, map, verwacht, ...added };
+  const stashed = pieces.map(({ stash }) => stash);
+  store(archive, known ? { soort: 'aanvulling', id, ...added } : { soort: 'document', ...document }, stashed);
+  archive.documents.set(id, document);
+  return document;
+}
+
+/** A folder of its own for a document. Names that differ only in case count as one, as they do on many disks. */
+function folderFor({ folders }: OpenArchive, { id, stuk, nummer, datum, naam }: DocumentFacts): string {
+  const year = /^\d{4}(?=-)/.exec(datum ?? nummer ?? '')?.[0] ?? 'zonder-datum';
+  const above = [places.payload, ...(stuk === 'ontvangen' ? ['ontvangen'] : []), year].join('/');
+  const map = `${above}/${folderName([nummer, naam], id, (name) => folders.has(`${above}/${name}`.toLowerCase()))}`;
+  folders.add(map.toLowerCase());
+  return map;
+}

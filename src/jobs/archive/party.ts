@@ -1,0 +1,56 @@
+import type { Invoice, Party } from '../../belgium/ubl/read/model.ts';
+import { normalizeKbo } from '../../belgium/kbo.ts';
+import { vatNumber } from '../../belgium/vat.ts';
+import { folded } from '../../machine/text/fold.ts';
+import type { Supplier } from './records.ts';
+
+/** The supplier that a UBL names; undefined where it names none. */
+export function supplierOf({ leverancier }: Invoice): Supplier | undefined {
+  const naam = leverancier?.naam ?? null;
+  const nummer = (leverancier && numbersOf(leverancier)[0]) ?? null;
+  return naam === null && nummer === null ? undefined : { naam, nummer };
+}
+
+/** Whether two UBLs name one company: by its number, or else by its name. It counts as one where neither is known of both. */
+export function isSameSupplier(one: Supplier, other: Supplier): boolean {
+  if (one.nummer !== null && other.nummer !== null) return comparable(one.nummer, 'BE') === comparable(other.nummer, 'BE');
+  return one.naam === null || other.naam === null || isSameName(one.naam, other.naam);
+}
+
+/** A supplier on one line. */
+export const supplierText = ({ naam, nummer }: Supplier): string => [naam, nummer].filter(Boolean).join(', ');
+
+/** Whether two names are one, without regard to case, accents, punctuation and spaces. */
+export const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
+
+const bare = (name: string): string => folded(name).replaceAll(/[\s\p{P}]+/gu, '');
+
+/**
+ * Whether a customer's number is among those that a UBL gives for a party. It is not undefined only where both are known:
+ * a number of another country is compared only as a VAT number, because its enterprise numbers are others.
+ */
+export function hasNumber(party: Party, { kbo_btw_nummer, land }: Numbered): boolean | undefined {
+  const country = land ?? 'BE';
+  const sought = kbo_btw_nummer ? comparable(kbo_btw_nummer, country) : undefined;
+  const given = numbersOf(party).flatMap((number) => comparable(number, country) ?? []);
+  return sought === undefined || given.length === 0 ? undefined : given.includes(sought);
+}
+
+interface Numbered {
+  readonly kbo_btw_nummer?: string | null | undefined;
+  readonly land?: string | null | undefined;
+}
+
+/** The VAT number and the Belgian enterprise number of a party. */
+function numbersOf({ btw_nummer, ondernemingsnummer }: Party): string[] {
+  const enterprise = ondernemingsnummer && (ondernemingsnummer.schema ?? '0208') === '0208' ? ondernemingsnummer.nummer : undefined;
+  return [btw_nummer, enterprise].filter((number) => number !== undefined);
+}
+
+/** A number in its one form; undefined where that is not known. A Belgian number with wrong digits stays as it is written. */
+function comparable(number: string, country: string): string | undefined {
+  const known = vatNumber({ kbo_btw_nummer: number, land: country });
+  if (known !== undefined || country !== 'BE') return known;
+  const written = number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return normalizeKbo(written) ?? written.replace(/^BE/, '');
+}
