@@ -48,6 +48,22 @@ export function openAccount(surroundings: Surroundings): Account {
   };
 }
 
+/** Does work in a session as `session`, but in the account of these surroundings, and closes that account afterwards. */
+export async function withinAccount<T>(
+  surroundings: Surroundings,
+  session: OpenSession,
+  work: (session: OpenSession) => Promise<T>,
+): Promise<T> {
+  const closing: (() => unknown)[] = [];
+  const account = openAccount({ ...surroundings, onClose: (close) => closing.push(close) });
+  const { globals, out, ask } = surroundings;
+  try {
+    return await work({ ...session, ...account, globals, out, ask });
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
 async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promise<string> {
   const key = (await profiles.readKey(profile)) ?? (await practiceKey());
   hide(key);

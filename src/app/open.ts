@@ -13,9 +13,10 @@ import { checkedBody } from '../service/api/input.ts';
 import { openMachine } from '../service/diagnosis/index.ts';
 import { clearMemory } from '../service/memory/memory.ts';
 import { openProfiles } from '../service/profiles/index.ts';
-import { openAccount } from './account.ts';
+import { openAccount, withinAccount } from './account.ts';
 import { once } from './once.ts';
 import { openPracticeIn, openServedPractice } from './practice.ts';
+import type { Surroundings } from './surroundings.ts';
 
 // Exported from here because `session.ts` loads this file alone.
 export { endWith } from './endings.ts';
@@ -40,7 +41,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     onClose(() => opened.close());
     return opened;
   });
-  const opened = openAccount({
+  const surroundings: Surroundings = {
     world,
     globals,
     out,
@@ -49,9 +50,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     practice,
     onClose,
     hide: (key) => void masks.set(key, masking(key)),
-  });
-  return {
-    ...opened,
+  };
+  const session: OpenSession = {
+    ...openAccount(surroundings),
     argv,
     globals,
     out,
@@ -83,7 +84,14 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
       if (!world.stop.aborted) await new Promise((resolve) => world.stop.addEventListener('abort', resolve, { once: true }));
     },
     run,
+    within: (naam, aside, work) =>
+      withinAccount(
+        { ...surroundings, globals: { ...globals, profiel: naam }, out: aside, ask: openAsk(world, { allowed: false }) },
+        session,
+        work,
+      ),
   };
+  return session;
 }
 
 /** Opens the output that these options ask for. `redact` removes the key from every text on standard error. */

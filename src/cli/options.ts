@@ -70,6 +70,27 @@ export function paging({ limit = 50, offset = 0, alles }: Paging): { limit?: num
   return alles ? { offset } : { limit, offset };
 }
 
+/** Adds `--profielen`, with which a report covers several accounts. */
+export function addProfiles<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command.addOption(
+    option(
+      '--profielen <namen>',
+      {
+        nl: 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)',
+        en: 'these profiles together, such as a,b, or alle (every saved profile; oefen only where you name it)',
+      },
+      parseNames,
+    ),
+  );
+}
+
+/** Reads names with commas between; fails with exit 2 where there is none. */
+function parseNames(text: string, name: string): string[] {
+  const names = text.split(',').flatMap((one) => one.trim() || []);
+  if (names.length === 0) notEmpty('', name);
+  return names;
+}
+
 /** The options of a period as commander gives them. */
 export interface PeriodOptions extends Partial<Record<PeriodKind, Days | undefined>> {
   van?: string | undefined;

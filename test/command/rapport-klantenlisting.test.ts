@@ -79,7 +79,7 @@ describe('rapport klantenlisting', () => {
     expect(sentBy(world).filter((request) => request.startsWith('GET /klanten/')).length).toBeGreaterThan(0);
   });
 
-  it('takes one row for a number, with reverse charge, and shows who is left out and why', async () => {
+  it('takes one row for a number, with reverse charge, and shows each customer that is left out with the reason', async () => {
     const world = await listingWorld(0);
     await customer(world, 'Peeters BV', 'BE0403.123.486', 200);
     await customer(world, 'Peeters Bouw', '0403123486', 51, 0);
@@ -144,7 +144,7 @@ describe('rapport klantenlisting', () => {
       transport: async () => transport,
     });
     expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toContain(`Let op: het nummer van Peeters BV (€ 300,00) klopt niet, dus staat deze klant niet in de listing.`);
+    expect(stderr).toContain(`Let op: het btw-nummer van Peeters BV (€ 300,00) klopt niet, dus deze klant staat er niet in.`);
     expect(stderr).toContain(`duit klanten wijzig ${klant} --kbo-btw-nummer NUMMER`);
   });
 

@@ -106,6 +106,16 @@ function vatOf(all: readonly Booked[], { ledger }: Content): Content['btw'] {
   const documents = all.map((one) => ({ ...one, regels: one.regels.map((regel) => ({ ...regel, btw_percentage: 0 })) }));
   const whole = vatReturn(documents, { user: noUserCodes, batch: new Map(), invoice: () => undefined });
   const days = { van: '2026-01-01', tot: '2026-03-31' };
-  const counted = { days, ledger, rows: [], whole, late: documents, ofLate: whole.bedragen, left: [], filed: undefined };
+  const counted = {
+    days,
+    ledger,
+    rows: [],
+    whole,
+    late: documents,
+    ofLate: whole.bedragen,
+    left: [],
+    coding: { user: noUserCodes, batch: new Map(), invoice: () => undefined },
+    filed: undefined,
+  };
   return { counted, btw_stelsel: 'gemengd', timeZone: 'UTC' };
 }

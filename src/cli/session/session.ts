@@ -66,6 +66,11 @@ export interface OpenSession {
   readonly limit: () => Promise<Peek | undefined>;
   /** Forgets everything that memory keeps of the account of a profile. Fails with exit 10. */
   readonly forget: (profile: Pick<Profile, 'account'>) => Promise<void>;
+  /**
+   * Does work in the account of another profile, by its name, with this output and without questions. Everything that the work
+   * opens there is closed at its end.
+   */
+  within<T>(naam: string, out: Out, work: (session: OpenSession) => Promise<T>): Promise<T>;
   /** The practice account, whichever profile is chosen. */
   readonly practice: () => Promise<Practice>;
   /** The practice account, or one made for this run alone, to be served over HTTP: its heavy work is done beside this thread. */

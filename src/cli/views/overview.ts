@@ -45,3 +45,26 @@ const columns: readonly Column<OverviewRow>[] = [
 
 /** The view of the overview. */
 export const overviewView: View<OverviewRow> = { columns, fields: columns.map(({ field }) => field), id: 'profiel' };
+
+/** The columns that a table of several accounts has room for: their short title, and how much a narrow one values them. */
+const inTable: Readonly<Partial<Record<string, { readonly title: Text; readonly worth: number }>>> = {
+  concepten: { title: { nl: 'Concepten', en: 'Drafts' }, worth: 5 },
+  niet_verstuurd: { title: { nl: 'Niet verst.', en: 'Not sent' }, worth: 6 },
+  openstaand_totaal: { title: { nl: 'Openstaand', en: 'Outstanding' }, worth: 9 },
+  vervallen_totaal: { title: { nl: 'Vervallen', en: 'Overdue' }, worth: 10 },
+  inbox_nieuw: { title: { nl: 'Inbox', en: 'Inbox' }, worth: 4 },
+  onzeker: { title: { nl: 'Onzeker', en: 'Uncertain' }, worth: 3 },
+  omzet_dit_jaar: { title: { nl: 'Omzet', en: 'Turnover' }, worth: 7 },
+  btw_aangifte_uiterlijk: { title: { nl: 'Aangifte', en: 'VAT return' }, worth: 8 },
+};
+
+/** The view of the overviews of several accounts, a row for each. */
+export const overviewsView: View<OverviewRow> = {
+  ...overviewView,
+  columns: columns.map((one) => ({
+    ...one,
+    ...(one.field !== 'profiel' && { worth: 1 }),
+    ...inTable[one.field],
+    ...(one.kind === 'bedrag' && one.field !== 'omzetgrens' && { summed: true }),
+  })),
+};

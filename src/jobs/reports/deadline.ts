@@ -31,6 +31,15 @@ export function lastPeriod(today: string, aangifte: 'maand' | 'kwartaal'): { rea
   return { van: day(first, 1), tot: day(first + months, 0) };
 }
 
+/**
+ * The last day for the intra-Community listing of a period that ends on this day: the 20th of the next month after a month, the
+ * 25th after a quarter.
+ */
+export function icDue(tot: string, ritme: 'maand' | 'kwartaal'): string {
+  const after = Number(tot.slice(0, 4)) * 12 + Number(tot.slice(5, 7));
+  return `${pad(Math.floor(after / 12), 4)}-${pad((after % 12) + 1, 2)}-${ritme === 'maand' ? '20' : '25'}`;
+}
+
 /** The last day for the customer listing of a year: 31 March of the next. */
 export const listingDue = (year: number): string => `${pad(year + 1, 4)}-03-31`;
 

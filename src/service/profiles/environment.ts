@@ -4,7 +4,6 @@ import { t } from '../../language.ts';
 import type { Env } from '../../machine/world.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
-import { given } from '../../contract/fields.ts';
 import { aangiften, environmentName, type Profile, soorten, stelsels, type Taxpayer, withoutReturn } from './profile.ts';
 
 const setBoth = () => ({
@@ -75,7 +74,7 @@ function taxpayerOf(env: Env): Taxpayer {
       }),
     );
   }
-  return given({ ondernemingsnummer, btw_stelsel, aangifte });
+  return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
 }
 
 /** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */

@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
+import { addProfiles } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
 export function overzicht(command: Command, session: Session): void {
-  command.action(session.action(async (opened) => (await import('./show.ts')).showOverview(opened)));
+  addProfiles(command).action(session.action(async (opened, opties) => (await import('./show.ts')).showOverview(opened, opties)));
   examples(
     command,
-    ['duit overzicht', 'duit overzicht --json --velden openstaand_totaal,vervallen_totaal'],
+    ['duit overzicht', 'duit overzicht --json --velden openstaand_totaal,vervallen_totaal', 'duit overzicht --profielen alle'],
     t({
       nl: 'Niet verstuurd telt wat definitief en niet betaald is en waarvan het journaal geen verzending kent; wat een ander programma verstuurde, weet duit niet. Het profiel zegt of er een btw-aangifte is: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal.',
       en: 'Not sent counts documents that are final and unpaid and of which the journal knows no sending; duit does not know of those that another program sent. The profile tells whether there is a VAT return: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal.',

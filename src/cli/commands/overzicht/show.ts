@@ -1,23 +1,42 @@
 import { today } from '../../../belgium/dates.ts';
-import { failIncomplete, warnIncomplete } from '../../flows/ledger/incomplete.ts';
+import { incompleteFailure, incompleteText } from '../../flows/ledger/incomplete.ts';
 import { aboveLimit, overviewLists, readOverview } from '../../flows/ledger/overview.ts';
 import { readLedger } from '../../flows/ledger/read.ts';
+import { type Found, tell, warning } from '../../flows/ledger/found.ts';
+import { showReport } from '../../flows/ledger/report.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type OverviewRow, overviewView } from '../../views/overview.ts';
+import { type OverviewRow, overviewsView, overviewView } from '../../views/overview.ts';
 import { overviewPage } from './page.ts';
 
-/** Shows how the account stands. Fails with exit 8 where a document is missing from the figures. */
-export async function showOverview(session: OpenSession): Promise<void> {
+interface Options {
+  readonly profielen?: readonly string[] | undefined;
+}
+
+/** Shows how the account stands, or with `profielen` a row for each account. Fails with exit 8 where a document is missing from the figures. */
+export async function showOverview(session: OpenSession, { profielen }: Options): Promise<void> {
   const { out } = session;
-  out.check(overviewView);
-  const { naam } = await session.profile();
   const day = today(session.now());
+  if (profielen !== undefined) {
+    const read = (opened: OpenSession) => readRow(opened, day);
+    return showReport(session, { read, view: () => overviewsView }, profielen);
+  }
+  out.check(overviewView);
+  const { rows, above = [], below = [], failure } = await readRow(session, day);
+  await tell(session, above);
+  for (const row of rows) await out.record(row, overviewView, async () => overviewPage);
+  await tell(session, below);
+  if (failure) throw failure;
+}
+
+async function readRow(session: OpenSession, day: string): Promise<Found<OverviewRow>> {
+  const { naam } = await session.profile();
   const ledger = await readLedger(session, (api) => overviewLists(api, day), { named: false });
   const figures = await readOverview(session, ledger.documents, day);
   const row: OverviewRow = { profiel: naam, ...figures, volledig: ledger.unread.length === 0 };
-  await warnIncomplete(session, ledger);
-  await out.record(row, overviewView, async () => overviewPage);
-  const above = aboveLimit(row);
-  if (above !== undefined) await out.warn(above);
-  failIncomplete(ledger);
+  return {
+    rows: [row],
+    above: warning(incompleteText(ledger)),
+    below: warning(aboveLimit(row)),
+    failure: incompleteFailure(ledger),
+  };
 }

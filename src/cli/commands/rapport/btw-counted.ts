@@ -1,5 +1,6 @@
 import type { FactuurKort } from '../../../contract/index.ts';
 import { type Booked, counts, type Ledger } from '../../../jobs/reports/booked.ts';
+import type { Coding } from '../../../jobs/reports/btw/coding.ts';
 import type { Days, Filed } from '../../../jobs/reports/btw/filed.ts';
 import { daysToRead, filedAs, openPlaces } from '../../../jobs/reports/btw/late.ts';
 import { type Amounts, type VatReturn, vatReturn } from '../../../jobs/reports/btw/return.ts';
@@ -16,6 +17,7 @@ export interface Counted {
   /** The rows of its documents in the list. */
   readonly rows: readonly FactuurKort[];
   readonly whole: VatReturn;
+  readonly coding: Coding;
   /** Its documents that came into a filed period, and their part of the amounts. */
   readonly late: readonly Booked[];
   readonly ofLate: Amounts;
@@ -58,6 +60,7 @@ export async function countedIn(
     ledger,
     rows,
     whole: vatReturn(ledger.documents, coding),
+    coding,
     late,
     ofLate: vatReturn(late, coding).bedragen,
     left: all.filter((row) => places(row) === 'later'),

@@ -1,10 +1,10 @@
 import { Failure } from '../../../failure.ts';
+import type { Ledger } from '../../../jobs/reports/booked.ts';
 import type { Reason, Unplaced } from '../../../jobs/reports/btw/placing.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { namedUnread } from '../../flows/ledger/incomplete.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
-import type { Counted } from './btw-counted.ts';
 
 const mostNamed = 50;
 
@@ -24,10 +24,16 @@ const reasons: Record<Reason, Text> = {
 
 const uncoded = new Set<Reason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur']);
 
-/** Fails with exit 8 after the figures and names everything that is in no rooster. Does nothing where all is. */
-export function failUnplaced({ ledger, whole }: Pick<Counted, 'ledger' | 'whole'>): void {
-  const { unplaced } = whole;
-  if (unplaced.length + ledger.unread.length === 0) return;
+/**
+ * The failure, exit 8, that names everything which is in no rooster, and `others` that make the figures incomplete; undefined
+ * where nothing is missing.
+ */
+export function unplacedFailure(
+  ledger: Pick<Ledger, 'unread'>,
+  unplaced: readonly Unplaced[],
+  others: Readonly<Record<string, string>> = {},
+): Failure | undefined {
+  if (unplaced.length + ledger.unread.length + Object.keys(others).length === 0) return undefined;
   const unread = namedUnread(ledger.unread);
   const entries = [
     ...unread.named.map(({ name, reason }): [string, string] => [name, reason]),
@@ -44,8 +50,8 @@ export function failUnplaced({ ledger, whole }: Pick<Counted, 'ledger' | 'whole'
         })
       : undefined,
   ].filter((hint) => hint !== undefined);
-  throw new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
-    errors: Object.fromEntries(entries),
+  return new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
+    errors: { ...Object.fromEntries(entries), ...others },
     ...(hints.length > 0 && { hint: hints.join('\n') }),
   });
 }

@@ -3,12 +3,11 @@ import type { ListingReason, ListingRow } from '../../../jobs/reports/customer-l
 import { listingDue } from '../../../jobs/reports/deadline.ts';
 import { t } from '../../../language.ts';
 import type { BtwStelsel } from '../../../service/profiles/index.ts';
-import type { Found } from '../../flows/ledger/report.ts';
-import { dayOf, formatDate } from '../../output/moments.ts';
+import { type Note, warning } from '../../flows/ledger/found.ts';
+import { formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import { reasonText } from './klantenlisting-columns.ts';
-
-type Below = NonNullable<Found<never>['below']>[number];
+import { oldestText, wrongNumberText } from './listed-customers.ts';
 
 /** The sentences above the customer listing of a year, as they are on this day. */
 export function headOfListing(year: number, day: string): string[] {
@@ -38,8 +37,10 @@ interface BelowFacts {
 }
 
 /** The sentences below the customer listing of an account: its totals, the customers left out, and the doubts. */
-export function belowListing(all: readonly ListingRow[], facts: BelowFacts): Below[] {
-  const texts = [isNilText(facts), totalsText(all), leftOutText(all), oldestText(facts)].flatMap((text) => (text ? [{ text }] : []));
+export function belowListing(all: readonly ListingRow[], facts: BelowFacts): Note[] {
+  const texts = [isNilText(facts), totalsText(all), leftOutText(all), oldestText(facts.oldest, facts.zone)].flatMap((text) =>
+    text ? [{ text }] : [],
+  );
   return [...texts, ...wrongNumbers(all), ...unusedWithout(all, facts.without), ...ownScheme(facts)];
 }
 
@@ -77,39 +78,24 @@ function leftOutText(all: readonly ListingRow[]): string | undefined {
   });
 }
 
-function oldestText({ oldest, zone }: BelowFacts): string | undefined {
-  if (oldest === undefined) return undefined;
-  const day = formatDate(dayOf(oldest, zone));
-  return t({
-    nl: `De btw-nummers zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
-    en: `The VAT numbers are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,
-  });
-}
-
-const wrongNumbers = (all: readonly ListingRow[]): Below[] =>
+const wrongNumbers = (all: readonly ListingRow[]): Note[] =>
   all
     .filter(({ reden }) => reden === 'fout_nummer')
-    .map(({ klant, klant_ids, totaal_excl }) => ({
-      warns: true,
-      text: t({
-        nl: `Let op: het nummer van ${klant} (${formatMoney(totaal_excl)}) klopt niet, dus staat deze klant niet in de listing. Verbeter het: duit klanten wijzig ${klant_ids[0]} --kbo-btw-nummer NUMMER`,
-        en: `Note: the number of ${klant} (${formatMoney(totaal_excl)}) is wrong, so this customer is not in the listing. Correct it: duit klanten wijzig ${klant_ids[0]} --kbo-btw-nummer NUMMER`,
-      }),
-    }));
+    .flatMap(({ klant, klant_ids, totaal_excl }) => warning(wrongNumberText(klant, klant_ids, totaal_excl)));
 
-const unusedWithout = (all: readonly ListingRow[], without: ReadonlySet<string>): Below[] =>
+const unusedWithout = (all: readonly ListingRow[], without: ReadonlySet<string>): Note[] =>
   [...without]
     .filter((number) => !all.some(({ btw_nummer }) => btw_nummer === number))
-    .map((number) => ({
-      warns: true,
-      text: t({ nl: `--zonder: ${number} kocht dit jaar niets.`, en: `--zonder: ${number} bought nothing in this year.` }),
-    }));
+    .flatMap((number) =>
+      warning(t({ nl: `--zonder: ${number} kocht dit jaar niets.`, en: `--zonder: ${number} bought nothing in this year.` })),
+    );
 
-function ownScheme({ btw_stelsel }: BelowFacts): Below[] {
+function ownScheme({ btw_stelsel }: BelowFacts): Note[] {
   if (btw_stelsel !== 'art44') return [];
-  const text = t({
-    nl: 'Dit account is vrijgesteld door artikel 44: vraag je boekhouder of je een klantenlisting indient.',
-    en: 'This account is exempt by article 44: ask your accountant whether you file a customer listing.',
-  });
-  return [{ warns: true, text }];
+  return warning(
+    t({
+      nl: 'Dit account is vrijgesteld door artikel 44: vraag je boekhouder of je een klantenlisting indient.',
+      en: 'This account is exempt by article 44: ask your accountant whether you file a customer listing.',
+    }),
+  );
 }

@@ -6,40 +6,54 @@ import { lastPeriod } from '../../../jobs/reports/deadline.ts';
 import { t } from '../../../language.ts';
 import { type Profile, withoutReturn } from '../../../service/profiles/index.ts';
 import { openCoding } from '../../flows/ledger/coding.ts';
-import { warnIncomplete } from '../../flows/ledger/incomplete.ts';
+import { type Found, tell, warning } from '../../flows/ledger/found.ts';
+import { incompleteText } from '../../flows/ledger/incomplete.ts';
+import { showReport } from '../../flows/ledger/report.ts';
 import { taxpayer } from '../../flows/ledger/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../options.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { returnView, rowsOf } from './btw-columns.ts';
+import { returnView, type RoosterRow, rowsOf } from './btw-columns.ts';
 import { type Counted, counted } from './btw-counted.ts';
 import { controlTexts, headTexts, lateTexts, noReturnText } from './btw-texts.ts';
-import { failUnplaced } from './btw-unplaced.ts';
+import { unplacedFailure } from './btw-unplaced.ts';
 import { checkFiling, file } from './file-btw.ts';
 
 interface Options extends PeriodOptions {
   readonly btwCodes?: string | undefined;
   readonly ingediend?: true | undefined;
   readonly zonderNagekomen?: true | undefined;
+  readonly profielen?: readonly string[] | undefined;
 }
 
 /** Shows the sales side of the VAT return of a period. Fails with exit 8 where an amount stands in no rooster or a document is missing. */
-export async function showVatReturn(session: OpenSession, { btwCodes, ingediend, zonderNagekomen, ...opties }: Options): Promise<void> {
-  session.out.check(returnView);
+export async function showVatReturn(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
+  const { out } = session;
+  if (profielen !== undefined) {
+    checkDays(opties);
+    const read = async (opened: OpenSession) => foundIn(opened, await countedFor(opened, opties), opties);
+    return showReport(session, { read, view: () => returnView }, profielen);
+  }
+  out.check(returnView);
+  const whole = await countedFor(session, opties);
+  const { rows, above = [], failure } = await foundIn(session, whole, opties);
+  await tell(session, above);
+  await out.list(stream(rows), returnView);
+  if (opties.ingediend) await file(session, whole);
+  if (failure) throw failure;
+}
+
+async function countedFor(session: OpenSession, opties: Options): Promise<Counted> {
   const day = today(session.now());
   const days = await daysOf(session, opties, day);
   const filed = await filedReturns(await session.state());
-  if (ingediend) checkFiling(days, filed, day);
-  const codingFor = await openCoding(session, btwCodes);
-  const include = !zonderNagekomen;
-  const found = await counted(session, days, { filed, codingFor, include });
-  await show(session, found, include);
-  if (ingediend) await file(session, found);
-  failUnplaced(found);
+  if (opties.ingediend) checkFiling(days, filed, day);
+  const codingFor = await openCoding(session, opties.btwCodes);
+  return counted(session, days, { filed, codingFor, include: !opties.zonderNagekomen });
 }
 
-/** The period that the options name; without one, the last that ended. Fails with exit 2 for a taxpayer who files no return. */
-async function daysOf(session: OpenSession, opties: PeriodOptions, day: string): Promise<Days> {
+/** The days that the options name. Fails with exit 2 where they name only the first or the last. */
+function checkDays(opties: PeriodOptions): ReturnType<typeof period> {
   const { van, tot } = period(opties);
   if ((van === undefined) !== (tot === undefined)) {
     throw usage(
@@ -49,6 +63,12 @@ async function daysOf(session: OpenSession, opties: PeriodOptions, day: string):
       }),
     );
   }
+  return { van, tot };
+}
+
+/** The period that the options name; without one, the last that ended. Fails with exit 2 for a taxpayer who files no return. */
+async function daysOf(session: OpenSession, opties: PeriodOptions, day: string): Promise<Days> {
+  const { van, tot } = checkDays(opties);
   refuseNoReturn(await session.profile());
   if (van !== undefined && tot !== undefined) {
     refuseNoReturn(await taxpayer(session, ['btw_stelsel']));
@@ -62,15 +82,15 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
   if (btw_stelsel !== undefined && withoutReturn(btw_stelsel)) throw usage(...noReturnText(naam, btw_stelsel));
 }
 
-async function show(session: OpenSession, found: Counted, include: boolean): Promise<void> {
-  const { out, timeZone } = session;
+async function foundIn(session: OpenSession, found: Counted, { zonderNagekomen }: Options): Promise<Found<RoosterRow>> {
+  const { timeZone } = session;
   const { days, ledger, rows, whole, late, ofLate, filed } = found;
   const { btw_stelsel } = await session.profile();
-  for (const text of headTexts(days, btw_stelsel)) await out.notice(text);
-  await warnIncomplete(session, ledger);
   const changes = filed && changesSince(filed, rows);
-  for (const text of lateTexts(found, { changes, include, timeZone })) await out.warn(text);
-  for (const text of controlTexts(whole)) await out.warn(text);
-  const shown = rowsOf({ days, whole, unread: ledger.unread.length > 0, late: late.length > 0 ? ofLate : undefined, filed });
-  await out.list(stream(shown), returnView);
+  const doubts = [incompleteText(ledger), ...lateTexts(found, { changes, include: !zonderNagekomen, timeZone }), ...controlTexts(whole)];
+  return {
+    rows: rowsOf({ days, whole, unread: ledger.unread.length > 0, late: late.length > 0 ? ofLate : undefined, filed }),
+    above: [...headTexts(days, btw_stelsel).map((text) => ({ text })), ...doubts.flatMap(warning)],
+    failure: unplacedFailure(ledger, whole.unplaced),
+  };
 }

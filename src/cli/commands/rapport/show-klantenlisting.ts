@@ -1,39 +1,42 @@
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { today } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
-import { customerListing, type ListingRow } from '../../../jobs/reports/customer-listing.ts';
+import { customerListing, type ListingReason, type ListingRow } from '../../../jobs/reports/customer-listing.ts';
 import { nextListing } from '../../../jobs/reports/deadline.ts';
 import { vatParty } from '../../../jobs/reports/vat-party.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
-import { type Customers, readCustomers } from '../../flows/ledger/customers.ts';
-import { incompleteFailure, warnIncomplete } from '../../flows/ledger/incomplete.ts';
+import { readCustomers } from '../../flows/ledger/customers.ts';
+import { incompleteFailure, incompleteText } from '../../flows/ledger/incomplete.ts';
 import { linkedDates } from '../../flows/ledger/linked.ts';
 import { readLedger } from '../../flows/ledger/read.ts';
-import { type Found, showReport } from '../../flows/ledger/report.ts';
+import { type Found, warning } from '../../flows/ledger/found.ts';
+import { showReport } from '../../flows/ledger/report.ts';
 import { taxpayer } from '../../flows/ledger/taxpayer.ts';
 import type { Days } from '../../input/periods.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { listingView, reasonText } from './klantenlisting-columns.ts';
 import { belowListing, headOfListing } from './klantenlisting-texts.ts';
+import { missingFrom } from './listed-customers.ts';
 
 interface Options {
   readonly jaar?: Days | undefined;
   readonly zonder?: readonly string[] | undefined;
   readonly weggelaten?: true | undefined;
   readonly klantenOpnieuw?: true | undefined;
+  readonly profielen?: readonly string[] | undefined;
 }
+
+/** The reasons that say nothing of whether a customer belongs in the listing. */
+const doubtful = new Set<ListingReason>(['creditnota_onbekend', 'geen_klant', 'klant_niet_gelezen']);
 
 /** Shows the customer listing of a year, or the customers that are not in it. Fails with exit 8 where something is missing from it. */
 export async function showListing(session: OpenSession, opties: Options): Promise<void> {
   const day = today(session.now());
   const year = Number(opties.jaar?.van.slice(0, 4) ?? nextListing(day));
-  await showReport(session, {
-    read: (opened) => readListing(opened, String(year), opties),
-    view: () => listingView,
-    head: headOfListing(year, day),
-  });
+  const read = (opened: OpenSession) => readListing(opened, String(year), opties);
+  await showReport(session, { read, view: () => listingView, head: headOfListing(year, day) }, opties.profielen);
 }
 
 async function readListing(session: OpenSession, year: string, opties: Options): Promise<Found<ListingRow>> {
@@ -43,23 +46,22 @@ async function readListing(session: OpenSession, year: string, opties: Options):
   const ledger = await readLedger(session, ({ facturen }) => [facturen.list(range)], { named: false });
   const customers = await readCustomers(session, ledger.documents, { fresh: opties.klantenOpnieuw === true });
   const dates = await linkedDates(session, ledger);
-  await warnIncomplete(session, ledger);
   const all = customerListing(ledger.documents, { year, customers: customers.klanten, dates, without });
-  const failure = incompleteFailure(ledger, missingFrom(all, customers));
+  const failure = incompleteFailure(
+    ledger,
+    missingFrom(
+      all.filter(({ reden }) => doubtful.has(reden)),
+      customers,
+      ({ reden }) => reasonText(reden),
+    ),
+  );
   const isNil = failure === undefined && !all.some(({ opgenomen }) => opgenomen);
   return {
     rows: all.filter(({ opgenomen }) => opgenomen !== (opties.weggelaten === true)),
+    above: warning(incompleteText(ledger)),
     below: belowListing(all, { without, btw_stelsel, isNil, oldest: customers.oldest, zone: session.timeZone }),
     failure,
   };
-}
-
-const nameOf = ({ klant }: ListingRow): string => klant || t({ nl: '(geen klant)', en: '(no customer)' });
-
-/** The customers that may belong in the listing, while nothing can tell, each with the reason. */
-function missingFrom(all: readonly ListingRow[], { unread }: Customers): Record<string, string> {
-  const unclear = all.filter(({ reden }) => reden === 'creditnota_onbekend' || reden === 'geen_klant' || reden === 'klant_niet_gelezen');
-  return Object.fromEntries(unclear.map((row) => [nameOf(row), unread.get(row.klant_ids[0] ?? '') ?? reasonText(row.reden)]));
 }
 
 /** The Belgian numbers of the customers that the user leaves out. Fails with exit 2 for a customer without such a number. */

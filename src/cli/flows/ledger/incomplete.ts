@@ -1,16 +1,9 @@
 import { Failure } from '../../../failure.ts';
 import type { Ledger, Unread } from '../../../jobs/reports/booked.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
 
 /** So many documents are named one by one; a message of thousands of lines helps nobody. */
 const mostNamed = 50;
-
-/** Warns before the figures where documents are missing from them. */
-export async function warnIncomplete({ out }: Pick<OpenSession, 'out'>, ledger: Ledger): Promise<void> {
-  const text = incompleteText(ledger);
-  if (text !== undefined) await out.warn(text);
-}
 
 /** Says how many documents are missing from the figures; undefined where none is. */
 export function incompleteText({ documents, unread }: Ledger): string | undefined {
@@ -27,12 +20,6 @@ export const namedUnread = (unread: readonly Unread[]) => ({
   named: unread.slice(0, mostNamed).map((one) => ({ name: one.row.nummer ?? one.row.id, reason: reasonOf(one) })),
   more: Math.max(0, unread.length - mostNamed),
 });
-
-/** Fails with exit 8 after the figures and names the documents that are not in them. Does nothing where all are. */
-export function failIncomplete(ledger: Pick<Ledger, 'unread'>): void {
-  const failure = incompleteFailure(ledger);
-  if (failure) throw failure;
-}
 
 /**
  * The failure, exit 8, that names the documents which are not in the figures, and `others` that make them incomplete; undefined

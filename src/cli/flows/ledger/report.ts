@@ -1,33 +1,24 @@
-import type { Failure } from '../../../failure.ts';
-import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { stream } from '../stream.ts';
+import { type Report, tell } from './found.ts';
 
-/** What a report found in one account. */
-export interface Found<T> {
-  readonly rows: readonly T[];
-  /** Sentences that stand below the rows; a warning is shown with `--stil` too. */
-  readonly below?: readonly { readonly text: string; readonly warns?: true }[];
-  /** Why the rows are incomplete, thrown once they are shown. */
-  readonly failure?: Failure | undefined;
-}
-
-/** A report as a list of rows. */
-export interface Report<T> {
-  /** Reads what it needs of the account of a session, and says there what is peculiar to it. */
-  readonly read: (session: OpenSession) => Promise<Found<T>>;
-  readonly view: (rows: readonly T[]) => View<T>;
-  /** Sentences that hold for every account. */
-  readonly head: readonly string[];
-}
-
-/** Shows a report on the chosen account. Fails with exit 2 on a wrong output option before anything is read. */
-export async function showReport<T extends object>(session: OpenSession, { read, view, head }: Report<T>): Promise<void> {
+/**
+ * Shows a report on the chosen account, or with `profielen` on each of these, a row of which begins with the name of its profile.
+ * Fails with exit 2 on a wrong option before anything is read, and with exit 8 after the rows where they are incomplete.
+ */
+export async function showReport<T extends object>(
+  session: OpenSession,
+  report: Report<T>,
+  profielen: readonly string[] | undefined,
+): Promise<void> {
+  if (profielen !== undefined) return (await import('./over-profiles.ts')).showOverProfiles(session, report, profielen);
   const { out } = session;
+  const { read, view, head = [] } = report;
   out.check(view([]));
-  const { rows, below = [], failure } = await read(session);
+  const { rows, above = [], below = [], failure } = await read(session);
   for (const text of head) await out.notice(text);
+  await tell(session, above);
   await out.list(stream(rows), view(rows));
-  for (const { text, warns } of below) await (warns ? out.warn(text) : out.notice(text));
+  await tell(session, below);
   if (failure) throw failure;
 }

@@ -51,7 +51,7 @@ function readPart(part: CodePart, codes: Fields, entries: CodeEntry[], mistakes:
 /** The rooster of a code, which may also be the name that a batch gives it. */
 function codeOf(value: unknown): ZeroCode | undefined {
   const text = wordOf(value);
-  return zeroCodes.find((code) => code === text) ?? (isBtwCode(text) ? roosterOf[text] : undefined);
+  return zeroCodes.find((code) => code.toLowerCase() === text) ?? (isBtwCode(text) ? roosterOf[text] : undefined);
 }
 
 const wordOf = (value: unknown): string =>
@@ -61,8 +61,8 @@ const named = Object.entries(roosterOf).flatMap(([name, rooster]) => (rooster ==
 
 function codeText(value: unknown): string {
   const choices = t({
-    nl: `kies 00, 44, 45, 46 of 47, of een code van een batch: ${named.join(', ')}`,
-    en: `choose 00, 44, 45, 46 or 47, or a code of a batch: ${named.join(', ')}`,
+    nl: `kies 00, 44, 45, 46, 46T (driehoeksverkeer) of 47, of een code van een batch: ${named.join(', ')}`,
+    en: `choose 00, 44, 45, 46, 46T (triangular trade) or 47, or a code of a batch: ${named.join(', ')}`,
   });
   const text = wordOf(value);
   if (text.includes('marge')) {

@@ -1,8 +1,14 @@
 import type { BtwCode } from '../../batch/btw-codes.ts';
 
-/** The roosters of a VAT return in which turnover at 0 % can stand: zero rate, EU services, domestic reverse charge, EU goods, export and other. */
-export const zeroCodes = ['00', '44', '45', '46', '47'] as const;
+/**
+ * The codes of turnover at 0 %: zero rate, EU services, domestic reverse charge, EU goods, EU goods by triangular trade, export and
+ * other. Each but `46T` is the rooster of a VAT return in which it stands.
+ */
+export const zeroCodes = ['00', '44', '45', '46', '46T', '47'] as const;
 export type ZeroCode = (typeof zeroCodes)[number];
+
+/** The rooster of a code; triangular trade stands with the other goods and differs in the intra-Community listing alone. */
+export const roosterFor = (code: ZeroCode): Exclude<ZeroCode, '46T'> => (code === '46T' ? '46' : code);
 
 /**
  * The rooster of each code of a batch. Neither article 44 nor the small-business scheme names one: the user says it for each

@@ -1,6 +1,6 @@
 import type { Booked, BookedLine } from '../booked.ts';
 import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
-import type { ZeroCode } from './codes.ts';
+import { roosterFor, type ZeroCode } from './codes.ts';
 import { isMargin } from './wording.ts';
 
 /** The roosters of the sales side of a VAT return, in the order of the form. */
@@ -31,8 +31,8 @@ const rated: Readonly<Record<number, Rooster>> = { 6: '01', 12: '02', 21: '03' }
  * the service does not know its margin.
  */
 export function placed(document: Booked, coding: Coding): { readonly shares: Share[]; readonly unplaced: Unplaced[] } {
-  const { regels, notities = '', type, totaal_btw, totaal_excl } = document;
-  if ([notities, ...regels.map(({ omschrijving }) => omschrijving)].some(isMargin)) {
+  const { regels, type, totaal_btw, totaal_excl } = document;
+  if (isOfMargin(document)) {
     return { shares: [], unplaced: [{ document, reden: 'marge' }] };
   }
   const note = type === 'creditnota';
@@ -48,6 +48,10 @@ export function placed(document: Booked, coding: Coding): { readonly shares: Sha
   return { shares, unplaced };
 }
 
+/** Whether a document is of a margin scheme, by the words in it. */
+export const isOfMargin = ({ notities = '', regels }: Booked): boolean =>
+  [notities, ...regels.map(({ omschrijving }) => omschrijving)].some(isMargin);
+
 /** The amount with the other sign; zero never carries one. */
 const less = (amount: number): number => 0 - amount;
 
@@ -60,10 +64,10 @@ function placeOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine 
   if (rooster !== undefined) return { rooster: note ? '49' : rooster };
   if (rate !== 0 || !coded) return { reden: 'tarief' };
   if (coded.code === undefined) return { reden: coded.reden };
-  return { rooster: note ? creditedIn(coded.code) : coded.code };
+  return { rooster: note ? creditedIn(coded.code) : roosterFor(coded.code) };
 }
 
-const creditedIn = (code: ZeroCode): Rooster => (code === '44' || code === '46' ? '48' : '49');
+const creditedIn = (code: ZeroCode): Rooster => (['44', '46'].includes(roosterFor(code)) ? '48' : '49');
 
 /** The roosters in which an amount may belong that stands in none. */
 export function possible({ document: { type }, reden }: Unplaced): readonly Rooster[] {

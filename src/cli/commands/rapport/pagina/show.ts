@@ -3,13 +3,13 @@ import { usage } from '../../../../failure.ts';
 import { t } from '../../../../language.ts';
 import { fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
-import { failIncomplete, warnIncomplete } from '../../../flows/ledger/incomplete.ts';
+import { incompleteFailure, incompleteText } from '../../../flows/ledger/incomplete.ts';
 import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { View } from '../../../output/out.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { columns } from '../../../views/columns.ts';
-import { failUnplaced } from '../btw-unplaced.ts';
+import { unplacedFailure } from '../btw-unplaced.ts';
 import { rangeOf } from '../range.ts';
 import { page } from './page.ts';
 import { readContent } from './read.ts';
@@ -36,13 +36,14 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
   const file = uitvoer ?? (await defaultName(session, opties));
   const save = file === '-' ? undefined : await openPlace(session, file, overschrijven ?? false);
   const content = await readContent(session, range, btwCodes);
-  await warnIncomplete(session, content.ledger);
+  const lacking = incompleteText(content.ledger);
+  if (lacking !== undefined) await out.warn(lacking);
   const bytes = Buffer.from(page(content));
   if (save) await out.record(await save(bytes), view);
   else await files.print(stream([bytes]), 'raw');
   const { btw, ledger } = content;
-  if (btw) failUnplaced({ ledger, whole: btw.counted.whole });
-  else failIncomplete(ledger);
+  const failure = btw ? unplacedFailure(ledger, btw.counted.whole.unplaced) : incompleteFailure(ledger);
+  if (failure) throw failure;
 }
 
 /** Opens the file before anything is read; fails with exit 2 where it exists, because the next page hardly ever equals it. */

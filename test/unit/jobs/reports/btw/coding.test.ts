@@ -158,7 +158,7 @@ describe('a code file', () => {
     [[], [], 'hier horen klanten, documenten of regels'],
     [{ klant: {} }, ['klant'], 'hier horen klanten, documenten of regels'],
     [{ klanten: ['Bakkerij'] }, ['klanten'], 'hier horen regels zoals "Bakkerij Peeters BV": 45'],
-    [{ klanten: { Bakkerij: 48 } }, ['klanten', 'Bakkerij'], "'48' is geen code; kies 00, 44, 45, 46 of 47"],
+    [{ klanten: { Bakkerij: 48 } }, ['klanten', 'Bakkerij'], "'48' is geen code; kies 00, 44, 45, 46, 46T (driehoeksverkeer) of 47"],
     [{ klanten: { Bakkerij: 0 } }, ['klanten', 'Bakkerij'], "'0' is geen code"],
     [{ regels: { fiets: 'marge' } }, ['regels', 'fiets'], 'de margeregeling kan duit niet aangeven'],
     [{ regels: { zorg: 'art44' } }, ['regels', 'zorg'], 'art44 noemt geen rooster; kies'],

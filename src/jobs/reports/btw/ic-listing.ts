@@ -1,0 +1,101 @@
+import { addedUp } from '../../../belgium/decimal.ts';
+import type { Klant } from '../../../contract/index.ts';
+import type { Booked } from '../booked.ts';
+import { vatParty } from '../vat-party.ts';
+import type { ZeroCode } from './codes.ts';
+import { codedLines, type Coding } from './coding.ts';
+import { isOfMargin } from './placing.ts';
+
+/** Goods, services and triangular trade. */
+export type IcCode = 'L' | 'S' | 'T';
+
+/** Why a customer is in the intra-Community listing, or is not. */
+export type IcReason = 'eu_nummer' | 'nul' | 'geen_nummer' | 'fout_nummer' | 'belgisch' | 'buiten_eu' | 'geen_klant' | 'klant_niet_gelezen';
+
+/** The supplies of one kind to one VAT number, or to a customer without one of another member state. */
+export interface IcRow {
+  /** With the letters of its member state; null where the customer has no such number. */
+  readonly btw_nummer: string | null;
+  readonly code: IcCode;
+  /** The names of the customers with this number. */
+  readonly klant: string;
+  readonly klant_ids: readonly string[];
+  readonly documenten: number;
+  /** In euro without VAT, credit notes subtracted. */
+  readonly bedrag: number;
+  readonly opgenomen: boolean;
+  readonly reden: IcReason;
+}
+
+const letters: Readonly<Partial<Record<ZeroCode, IcCode>>> = { '44': 'S', '46': 'L', '46T': 'T' };
+
+/** The supplies of one kind in one document. */
+interface Supply {
+  readonly document: Booked;
+  readonly code: IcCode;
+  readonly bedrag: number;
+}
+
+interface Buyer {
+  readonly key: string;
+  readonly btw_nummer: string | null;
+  readonly reden: IcReason;
+}
+
+/**
+ * The intra-Community listing of these documents: by VAT number of another member state and by code, with everything that the
+ * return has in 44 and 46 but that cannot be listed, and the reason. A credit note counts by its own date, coded as its invoice.
+ * Customers are found by their id in lower case.
+ */
+export function icListing(documents: readonly Booked[], coding: Coding, customers: ReadonlyMap<string, Klant>): IcRow[] {
+  const groups = new Map<string, { readonly buyer: Buyer; readonly supplies: Supply[] }>();
+  for (const supply of documents.flatMap((one) => suppliesOf(one, coding))) {
+    const buyer = buyerOf(supply.document, customers);
+    const key = `${supply.code} ${buyer.key}`;
+    const group = groups.get(key);
+    if (group) group.supplies.push(supply);
+    else groups.set(key, { buyer, supplies: [supply] });
+  }
+  return [...groups.values()]
+    .map(({ buyer, supplies }) => rowOf(buyer, supplies, customers))
+    .toSorted((one, other) => one.klant.localeCompare(other.klant, 'nl') || one.code.localeCompare(other.code));
+}
+
+/** Whether a document holds a supply that the listing is about. */
+export const isIntraCommunity = (document: Booked, coding: Coding): boolean => suppliesOf(document, coding).length > 0;
+
+function suppliesOf(document: Booked, coding: Coding): Supply[] {
+  if (isOfMargin(document)) return [];
+  return codedLines(document, coding).flatMap(({ code, regel }) => {
+    const letter = code && letters[code];
+    return letter ? [{ document, code: letter, bedrag: regel.totaal }] : [];
+  });
+}
+
+function buyerOf({ klant_id }: Booked, customers: ReadonlyMap<string, Klant>): Buyer {
+  if (klant_id === null) return { key: '', btw_nummer: null, reden: 'geen_klant' };
+  const key = klant_id.toLowerCase();
+  const klant = customers.get(key);
+  if (!klant) return { key, btw_nummer: null, reden: 'klant_niet_gelezen' };
+  const party = vatParty(klant);
+  if (party.kind === 'eu') return { key: party.btw_nummer, btw_nummer: party.btw_nummer, reden: 'eu_nummer' };
+  const reasons = { belgisch: 'belgisch', fout: 'fout_nummer', geen: 'geen_nummer', buiten_eu: 'buiten_eu' } as const;
+  return { key, btw_nummer: null, reden: reasons[party.kind] };
+}
+
+function rowOf({ btw_nummer, reden }: Buyer, supplies: readonly Supply[], customers: ReadonlyMap<string, Klant>): IcRow {
+  const ids = [...new Set(supplies.flatMap(({ document }) => document.klant_id?.toLowerCase() ?? []))];
+  const names = new Set(ids.map((id) => customers.get(id)?.naam ?? id));
+  const bedrag = addedUp(supplies.map((supply) => supply.bedrag));
+  const isNothing = reden === 'eu_nummer' && bedrag === 0;
+  return {
+    btw_nummer,
+    code: supplies[0]?.code ?? 'L',
+    klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '),
+    klant_ids: ids,
+    documenten: new Set(supplies.map(({ document }) => document)).size,
+    bedrag,
+    opgenomen: reden === 'eu_nummer' && !isNothing,
+    reden: isNothing ? 'nul' : reden,
+  };
+}
