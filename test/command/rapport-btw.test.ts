@@ -295,7 +295,7 @@ describe('bad input of rapport btw', () => {
     ['klanten:\n  "Nergens BV": 45', '  regel 2, klanten: Nergens BV: er is geen klant met deze naam of dit id\n'],
     ['documenten:\n  2019-0001: 45', "  regel 2, documenten: 2019-0001: geen document '2019-0001' gevonden\n"],
     ['documenten:\n  "mijn factuur": 45', "  regel 2, documenten: mijn factuur: 'mijn factuur' is geen document"],
-    ['klanten:\n  a: 45\nregels:\n  b: 50', "  regel 4, regels: b: '50' is geen code; kies 00, 44, 45, 46 of 47"],
+    ['klanten:\n  a: 45\nregels:\n  b: 50', "  regel 4, regels: b: '50' is geen code; kies 00, 44, 45, 46, 46T (driehoeksverkeer) of 47"],
     ['klant:\n  a: 45', '  regel 1, klant: hier horen klanten, documenten of regels'],
     ['- 45', 'hier horen klanten, documenten of regels'],
     ['klanten:\n a: 45\n  b: 46', 'codes.yaml, regel 2'],
