@@ -4,10 +4,18 @@ import { licences } from './licences.mjs';
 
 const root = `${import.meta.dirname}/..`;
 
-/** Leaves out node:child_process, which loads half of Node: commander uses it only for commands that are other programs, and duit has none. */
-const noPrograms = {
-  name: 'no-programs',
-  resolveId: (name, importer) => (name === 'node:child_process' && importer?.includes('/commander/') ? '\0nothing' : undefined),
+/**
+ * Leaves out what a library loads and duit never uses. node:child_process loads half of Node, and commander needs it only for
+ * commands that are other programs. pg gets its password from us, and does not run at Cloudflare.
+ */
+export const unused = {
+  name: 'unused',
+  resolveId: (name, importer = '') => {
+    const isUnused = importer.includes('/commander/')
+      ? name === 'node:child_process'
+      : importer.includes('/pg/') && ['pgpass', 'pg-cloudflare'].includes(name);
+    return isUnused ? '\0nothing' : undefined;
+  },
   load: (id) => (id === '\0nothing' ? 'export {}' : undefined),
 };
 
@@ -42,7 +50,7 @@ export default defineConfig({
   cwd: root,
   input: ['src/app/start.ts', 'src/app/main.ts', 'src/app/worker.ts'],
   platform: 'node',
-  plugins: [noPrograms, namesOfEntries, functions, licences],
+  plugins: [unused, namesOfEntries, functions, licences],
   // These look for files beside their own code (fonts, native code), so they can't be bundled.
   external: ['pdfkit', 'dejavu-fonts-ttf', /^dejavu-fonts-ttf\//, '@photostructure/sqlite'],
   // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.

@@ -1,16 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { stateFolder } from '../../src/machine/folders.ts';
-import { openStore } from '../../src/machine/store/open.ts';
 import type { World } from '../../src/machine/world.ts';
 import { type Journal, openJournal, openMark } from '../../src/service/journal/index.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
+import { storeIn } from './store.ts';
+import type { Kind } from './stores.ts';
 import type { Intent, JournalRecord } from '../../src/service/journal/records.ts';
 
 type Place = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'pid' | 'started' | 'now'>;
 
-/** Opens the journal of an account in the folders of `world`, in a store that closes when the test ends. */
-export function journalIn(world: Place, account: string, naam = 'zaak'): Journal {
-  const store = openStore({ folder: stateFolder(world), account, patience: 5_000 });
+/** Opens the journal of an account in the folders of `world`, in a store of this kind that closes when the test ends. */
+export function journalIn(world: Place, account: string, naam = 'zaak', { storeIn: open }: Pick<Kind, 'storeIn'> = { storeIn }): Journal {
+  const store = open(stateFolder(world), account, 5_000);
   onTestFinished(() => store.close());
   return openJournal(store, openMark(world, { naam, account }), world);
 }

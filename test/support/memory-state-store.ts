@@ -22,6 +22,7 @@ export function memoryStateStore(): StateStore {
   };
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no values'));
   const view: Transaction = {
+    time: undefined,
     last: async () => kept.length,
     records,
     get: absent,
@@ -38,6 +39,7 @@ export function memoryStateStore(): StateStore {
   return {
     read: (work) => work(view),
     transaction: (work) => work(view),
+    holder: async () => undefined,
     lock: async () => ({ release: async () => {} }),
     verify: async () => ({ records: kept.length }),
     close: async () => {},

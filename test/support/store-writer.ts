@@ -1,15 +1,20 @@
 import { writeMark } from '../../src/machine/store/mark.ts';
 import { openStore } from '../../src/machine/store/open.ts';
+import { openPostgres } from '../../src/machine/store/postgres/open.ts';
 import { openTempo } from '../../src/machine/store/tempo.ts';
 
 /**
- * Run as a process of its own in a state folder: `append <count> <size>` adds records of so many letters to a log and prints
+ * Run as a process of its own on a state folder, or on the database with the given address: `append <count> <size>` adds records of so many letters to a log and prints
  * the number of each, `lock <name>` prints whether it got a lock and then waits, `hold` waits within a transaction,
  * `count <count>` adds one to a shared number so many times, `read` prints how many records hold, and
  * `mark <n>` marks a number. A failure is printed.
  */
 const [folder = '', work = '', one = '1', two = '1'] = process.argv.slice(2);
-const store = openStore({ folder, account: 'a' });
+const world = { env: {}, home: '/nergens', platform: process.platform };
+const database = folder.startsWith('postgres:')
+  ? openPostgres({ address: folder, world, user: { machine: 'kantoor-2', person: 'bert' } })
+  : undefined;
+const store = database?.store('a') ?? openStore({ folder, account: 'a' });
 const forever = (): Promise<never> => {
   const waiting = new Promise<never>(() => {});
   // A promise that nothing refers to is collected, and with it the connection of the work that waits for it.
@@ -43,7 +48,7 @@ async function main(): Promise<void> {
     });
   }
   if (work === 'count') {
-    const tempo = openTempo({ folder, now: () => new Date() });
+    const tempo = database?.tempo ?? openTempo({ folder, now: () => new Date() });
     for (let turn = 0; turn < Number(one); turn += 1) {
       await tempo.update('key', ({ value }) => ({ value: Number(value ?? 0) + 1, result: undefined }));
     }
@@ -52,6 +57,7 @@ async function main(): Promise<void> {
   if (work === 'mark') writeMark(`${folder}/mark`, Number(one));
   if (work === 'read') process.stdout.write(`${JSON.stringify(await store.verify('log'))}\n`);
   await store.close();
+  database?.close();
 }
 
 main().catch((error: Error) => process.stdout.write(`${error.message}\n`));

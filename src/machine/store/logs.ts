@@ -1,6 +1,6 @@
-import type { Cell, Connection, Row } from './connection.ts';
 import { firstHash, nextHash } from './chain.ts';
-import { damagedStore } from './faults.ts';
+import type { Cell, Row } from './connection.ts';
+import { DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
 import type { Addition, Json, Logged, RecordQuery } from './store.ts';
 
 /** How far a log is: the number and the hash of its last record. */
@@ -11,34 +11,34 @@ export interface Chain {
 }
 
 /** The chain of a log; undefined for a log that nothing was ever added to. */
-export function chainOf(connection: Connection, account: string, log: string): Chain | undefined {
-  const row = connection.get('select id, last, hash from chain where account = ? and log = ?', account, log);
+export function* chainOf(account: string, log: string): Steps<Chain | undefined> {
+  const row = yield* rowOf('select id, last, hash from chain where account = ? and log = ?', account, log);
   return row && { id: Number(row['id']), last: Number(row['last']), hash: row['hash'] as Uint8Array };
 }
 
 /** Begins the chain of a log. */
-function beginChain(connection: Connection, account: string, log: string): Chain {
-  connection.run('insert into chain (account, log, last, hash) values (?, ?, 0, ?)', account, log, firstHash(account, log));
-  return chainOf(connection, account, log)!;
+function* beginChain(account: string, log: string): Steps<Chain> {
+  const hash = firstHash(account, log);
+  const row = yield* rowOf('insert into chain (account, log, last, hash) values (?, ?, 0, ?) returning id', account, log, hash);
+  return { id: Number(row?.['id']), last: 0, hash };
 }
 
-/** Says how far a log is now. */
-const setEnd = (connection: Connection, { id, last, hash }: Chain): void =>
-  connection.run('update chain set last = ?, hash = ? where id = ?', last, hash, id);
-
 /** Adds a record to a log. */
-export function append(connection: Connection, account: string, log: string, addition: Addition): Logged {
+export function* append(account: string, log: string, addition: Addition): Steps<Logged> {
   const { about = null, subject = null, settles = false, body } = addition;
-  const chain = chainOf(connection, account, log) ?? beginChain(connection, account, log);
+  const chain = (yield* chainOf(account, log)) ?? (yield* beginChain(account, log));
   const n = chain.last + 1;
   if (about !== null && !(about >= 1 && about < n)) throw new RangeError(`${log} has no entry ${about}`);
   const text = JSON.stringify(body);
   const entry = about ?? n;
   const hash = nextHash(chain.hash, { n, entry, subject, settles, body: text });
-  insertRecord(connection, chain.id, { account, log, n, entry, subject, settles, body: text, hash });
-  setEnd(connection, { id: chain.id, last: n, hash });
-  if (settles) connection.run('delete from unsettled where chain = ? and entry = ?', chain.id, entry);
-  else if (about === null) connection.run('insert into unsettled values (?, ?)', chain.id, entry);
+  const statements = [
+    insertion(chain.id, { account, log, n, entry, subject, settles, body: text, hash }),
+    sql('update chain set last = ?, hash = ? where id = ?', n, hash, chain.id),
+  ];
+  if (settles) statements.push(sql('delete from unsettled where chain = ? and entry = ?', chain.id, entry));
+  else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', chain.id, entry));
+  yield statements;
   return { n, about, subject, body };
 }
 
@@ -54,10 +54,9 @@ export interface StoredRecord {
   readonly hash: Uint8Array;
 }
 
-/** Writes the row of a record. */
-function insertRecord(connection: Connection, chain: number, record: StoredRecord): void {
-  const { account, log, n, entry, subject, settles, body, hash } = record;
-  connection.run(
+/** The statement that writes the row of a record. */
+const insertion = (chain: number, { account, log, n, entry, subject, settles, body, hash }: StoredRecord): Statement =>
+  sql(
     'insert into record (chain, account, log, n, entry, subject, settles, body, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     chain,
     account,
@@ -69,15 +68,14 @@ function insertRecord(connection: Connection, chain: number, record: StoredRecor
     body,
     hash,
   );
-}
 
 /** The records that are asked for, the oldest first. */
-export function records(connection: Connection, account: string, log: string, query: RecordQuery): Logged[] {
-  const chain = chainOf(connection, account, log);
+export function* records(account: string, log: string, query: RecordQuery): Steps<Logged[]> {
+  const chain = yield* chainOf(account, log);
   if (!chain) return [];
   const { where, values } = conditions(chain.id, query);
-  const sql = `select n, entry, subject, body from record where ${where} order by n limit ?`;
-  return connection.all(sql, ...values, query.limit ?? -1).map((row) => loggedOf(connection.path, row));
+  const text = `select n, entry, subject, body from record where ${where} order by n limit ?`;
+  return (yield* rowsOf(text, ...values, query.limit ?? Number.MAX_SAFE_INTEGER)).map(loggedOf);
 }
 
 function conditions(chain: number, { after, entry, subject, unsettled, latest }: RecordQuery): { where: string; values: Cell[] } {
@@ -98,15 +96,15 @@ function conditions(chain: number, { after, entry, subject, unsettled, latest }:
   return { where: parts.join(' and '), values };
 }
 
-function loggedOf(path: string, { n, entry, subject, body }: Row): Logged {
-  return { n: Number(n), about: entry === n ? null : Number(entry), subject: subject as string | null, body: jsonIn(path, body) };
+function loggedOf({ n, entry, subject, body }: Row): Logged {
+  return { n: Number(n), about: entry === n ? null : Number(entry), subject: subject as string | null, body: jsonIn(body) };
 }
 
-/** The value that a text in the store stands for; exit 10 where it is no JSON. */
-export function jsonIn(path: string, text: Cell | undefined): Json {
+/** The value that a text in the store stands for. Throws `DamagedText` where it is no JSON. */
+export function jsonIn(text: Cell | undefined): Json {
   try {
     return JSON.parse(String(text)) as Json;
   } catch (error) {
-    throw damagedStore(path, error);
+    throw new DamagedText(undefined, { cause: error });
   }
 }

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { makeFolderOnDisk } from '../files/folder.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
+import type { Whole } from './copy.ts';
 import { newerStore, UnusableStore } from './faults.ts';
 import { identify, migrate, statPlace } from './format.ts';
 import { patience, takeLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { inWords, openPool } from './pool.ts';
+import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
-import type { StateStore, Transaction } from './store.ts';
+import type { Run } from './steps.ts';
+import type { Lock, StateStore, Transaction } from './store.ts';
 import { nothing, openView } from './view.ts';
 import { verify } from './verify.ts';
 import { beginWriting, within } from './within.ts';
@@ -35,6 +38,9 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
   let isChecked = false;
   let hasForgotten = false;
   let queue: Promise<unknown> = Promise.resolve();
+  const forgotten = () => {
+    hasForgotten = true;
+  };
 
   const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
     within({ pool, connection, patience: wait, begin: beginReading }, work);
@@ -56,9 +62,7 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
   };
 
   const viewed = async <T>(connection: Connection, work: (view: Transaction) => Promise<T>): Promise<T> => {
-    const { view, end } = openView(connection, account, () => {
-      hasForgotten = true;
-    });
+    const { view, end } = openView((steps) => runHere(connection, steps), account, { forgotten });
     try {
       return await work(view);
     } finally {
@@ -78,15 +82,37 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
     },
     verify: async (log) => {
       const connection = await pool.take();
-      return connection ? reading(connection, async () => verify(connection, account, log)) : { records: 0 };
+      return connection ? reading(connection, async () => runHere(connection, verify(account, log))) : { records: 0 };
     },
     lock: (name) => inWords(folder, () => takeNamedLock(folder, account, name)),
+    // The lock of a file does not tell who has it.
+    holder: async () => undefined,
     close: async () => {
       await queue;
       pool.close((connection) => {
         if (foldInLarge(connection)) leaveStamp(path);
       });
     },
+  };
+}
+
+/** Opens the database in a state folder as a whole, to copy it or to copy into it; it is made where there is none. */
+export function openWhole(folder: string, wait = patience): Whole {
+  const pool = openPool(folder, state, wait, checkOwn);
+  return {
+    writing: async (work) => {
+      const connection = await pool.takeOrMake();
+      const run: Run = (steps) => runHere(connection, steps);
+      const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
+        checkWhole(connection);
+        const done = await work(run);
+        checkInPlace(connection);
+        return done;
+      });
+      leaveStamp(connection.path);
+      return result;
+    },
+    close: () => pool.close(),
   };
 }
 
@@ -109,7 +135,7 @@ function beginReading(connection: Connection): void {
   }
 }
 
-async function takeNamedLock(folder: string, account: string, name: string): Promise<{ release(): Promise<void> } | undefined> {
+async function takeNamedLock(folder: string, account: string, name: string): Promise<Lock | undefined> {
   makeFolderOnDisk(folder);
   statPlace(folder, state);
   const id = createHash('sha256')

@@ -32,6 +32,8 @@ export interface RecordQuery {
 
 /** One consistent state of everything that is stored for an account. Can't be used any more once the work that received it has ended. */
 export interface StateView {
+  /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
+  readonly time: Date | undefined;
   /** The number of the last record that a log was ever given; 0 for none. */
   last(log: string): Promise<number>;
   /** Records, the oldest first. */
@@ -69,9 +71,24 @@ export interface Verified {
   readonly brokenFrom?: number;
 }
 
+/** A lock that this process has. */
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/** The one that has a lock. */
+export interface Holder {
+  readonly machine: string;
+  readonly person: string;
+  /** The work that it needs the lock for, as it was given with it. */
+  readonly work: string;
+  /** When it took the lock, by the clock of the store. */
+  readonly since: Date;
+}
+
 /**
  * The memory of one account that outlives a process. Every method fails with a local `Failure` (exit 10) where this machine
- * can't do it. Work that is handed over waits for nothing but its own view: no person, no network, no other call of the store.
+ * or the server of the store can't do it. Work that is handed over waits for nothing but its own view: no person, no network, no other call of the store.
  */
 export interface StateStore {
   /** Reads one state, whatever others write meanwhile. */
@@ -79,7 +96,9 @@ export interface StateStore {
   /** Changes the state, one at a time among all processes: on disk when this ends, and nothing of it where `work` throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */
-  lock(name: string): Promise<{ release(): Promise<void> } | undefined>;
+  lock(name: string, work?: string): Promise<Lock | undefined>;
+  /** The other that has a lock, for a message; undefined where it is not known or has let go. */
+  holder(name: string): Promise<Holder | undefined>;
   /** Follows the hashes of a log from its first record to its last. */
   verify(log: string): Promise<Verified>;
   close(): Promise<void>;

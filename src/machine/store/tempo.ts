@@ -11,7 +11,17 @@ import type { Json } from './store.ts';
 import { checkPages } from './stamp.ts';
 import { beginWriting, within } from './within.ts';
 
-/** The value of one key, which all processes of this machine share. */
+/** A moment on the clocks of one machine, in milliseconds. */
+export interface Moment {
+  /** Of the machine's clock, which begins anew with each start of the machine. */
+  readonly at: number;
+  /** Since 1970. */
+  readonly wall: number;
+  /** Tells this start of the machine from every other. */
+  readonly boot: string;
+}
+
+/** The value of one key, which all processes of this machine share, or those of all machines that use one database. */
 export interface Shared {
   /** Undefined for nothing. */
   readonly value: Json | undefined;
@@ -20,6 +30,8 @@ export interface Shared {
    * had none since. Undefined where nothing was lost.
    */
   readonly lostAt: number | undefined;
+  /** The moment by the clock of the server, where machines share it; undefined where this machine's own clock counts. */
+  readonly clock?: Moment;
 }
 
 /** Values that all processes of this machine share and that need not survive a power cut. Throws a local `Failure` (exit 10). */

@@ -1,33 +1,49 @@
-import type { Connection } from './connection.ts';
 import { forget } from './gaps.ts';
-import { getItem, listItems, putItem, removeItem } from './items.ts';
+import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, chainOf, records } from './logs.ts';
+import type { Run } from './steps.ts';
 import type { StateView, Transaction } from './store.ts';
 
-/** A view of everything that a database has of an account, and a function that ends it. Calls `forgotten` where records are removed. */
-export function openView(connection: Connection, account: string, forgotten: () => void): { view: Transaction; end: () => void } {
+/** The surroundings of a view. */
+interface Viewing {
+  /** Does the steps on a log, of which several belong together: one piece of work after the other. Those on values need not wait. */
+  readonly inTurn?: Run;
+  /** The time of the store's own clock when the view began, where it has one. */
+  readonly time?: Date;
+  /** Called where records are removed. */
+  readonly forgotten?: () => void;
+}
+
+/** A view of everything that a database has of an account, and a function that ends it. */
+export function openView(run: Run, account: string, { inTurn = run, time, forgotten }: Viewing): { view: Transaction; end: () => void } {
   let live = true;
-  const now = (): Connection => {
-    if (!live) throw new Error('the work with this state has ended');
-    return connection;
-  };
+  const during =
+    (whose: Run): Run =>
+    (steps) => {
+      if (!live) throw new Error('the work with this state has ended');
+      return whose(steps);
+    };
+  const [now, turn] = [during(run), during(inTurn)];
   const view: Transaction = {
-    last: async (log) => chainOf(now(), account, log)?.last ?? 0,
-    records: async (log, query = {}) => records(now(), account, log, query),
-    get: async (collection, key) => getItem(now(), account, collection, key),
+    time,
+    last: async (log) => (await turn(chainOf(account, log)))?.last ?? 0,
+    records: async (log, query = {}) => turn(records(account, log, query)),
+    get: async (collection, key) => now(getItem(account, collection, key)),
     async *list(collection, prefix = '') {
-      for (const item of listItems(now(), account, collection, prefix)) {
-        yield item;
-        now();
-      }
+      let after: string | undefined;
+      do {
+        const page = await now(pageOfItems(account, collection, prefix, after));
+        yield* page.items;
+        after = page.next;
+      } while (after !== undefined);
     },
-    append: async (log, addition) => append(now(), account, log, addition),
+    append: async (log, addition) => turn(append(account, log, addition)),
     forget: async (log, entries) => {
-      forget(now(), account, log, entries);
-      forgotten();
+      await turn(forget(account, log, entries));
+      forgotten?.();
     },
-    put: async (collection, key, value) => putItem(now(), account, collection, key, value),
-    remove: async (collection, key) => removeItem(now(), account, collection, key),
+    put: async (collection, key, value) => now(putItem(account, collection, key, value)),
+    remove: async (collection, key) => now(removeItem(account, collection, key)),
   };
   return {
     view,
@@ -39,6 +55,7 @@ export function openView(connection: Connection, account: string, forgotten: () 
 
 /** The state before anything was stored. */
 export const nothing: StateView = {
+  time: undefined,
   last: async () => 0,
   records: async () => [],
   get: async () => undefined,

@@ -1,17 +1,35 @@
 import type { Json } from '../../machine/store/store.ts';
-import type { Shared } from '../../machine/store/tempo.ts';
+import type { Moment, Shared } from '../../machine/store/tempo.ts';
 import { capacity, chargedFor } from './pace.ts';
 import { disagreement } from './policy.ts';
 import { type BudgetState, type Charge, empty, type Learned } from './state.ts';
 
-/** A moment on the clocks of this machine, in milliseconds. */
-export interface Moment {
-  /** Of the machine's clock, which begins anew with each start of the machine. */
-  readonly at: number;
-  /** Since 1970. */
-  readonly wall: number;
-  /** Tells this start of the machine from every other. */
-  readonly boot: string;
+/**
+ * The clock that a count is kept by: of this machine, or of the server where machines share the count. Where the server is
+ * gone, its clock goes on as this machine's does.
+ */
+export interface Clock {
+  now(): Moment;
+  /** The moment at which a shared count was read. */
+  of(shared: Shared): Moment;
+}
+
+/** A clock that begins as that of this machine. */
+export function clockFrom(own: () => Moment): Clock {
+  let last: { readonly there: Moment; readonly here: Moment } | undefined;
+  return {
+    now: () => {
+      const here = own();
+      if (!last) return here;
+      const passed = here.at - last.here.at;
+      return { ...last.there, at: last.there.at + passed, wall: last.there.wall + passed };
+    },
+    of: ({ clock }) => {
+      const here = own();
+      if (clock) last = { there: clock, here };
+      return clock ?? here;
+    },
+  };
 }
 
 /** A state as it is stored, with the clock that its times are of. */

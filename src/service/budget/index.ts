@@ -1,8 +1,8 @@
 import { bootId } from '../../machine/boot.ts';
-import { openTempo } from '../../machine/store/tempo.ts';
+import { type Moment, openTempo } from '../../machine/store/tempo.ts';
 import type { World } from '../../machine/world.ts';
 import type { Budget } from './budget.ts';
-import { type Moment, restored } from './clock.ts';
+import { type Clock, clockFrom, restored } from './clock.ts';
 import { ledgerName, sharedLedger, type SharedStore } from './ledger.ts';
 import { capacity, capFor, isPaced, rateAt } from './pace.ts';
 import { turnOf } from './policy.ts';
@@ -42,7 +42,7 @@ const patience = 5_000;
 export function openBudget(options: BudgetOptions): Budget {
   const { world, tempo = capacity, interactive = false } = options;
   const own = { process: world.uuid().slice(-12), tempo: Math.min(tempo, capacity) };
-  const now = clockOf(options);
+  const clock = clockFrom(momentsOf(options));
   let opened: Promise<Shelf> | undefined;
   let made = 0;
   let desk: Promise<Desk> | undefined;
@@ -54,12 +54,12 @@ export function openBudget(options: BudgetOptions): Budget {
       const id = `${own.process}.${made}`;
       const long = made > few;
       const wanted = { id, ...own, first: again || (interactive && !long), long, tries: !write };
-      return awaitTurn(await (desk ??= openDesk(options, shelf(), now)), wanted, wish);
+      return awaitTurn(await (desk ??= openDesk(options, shelf(), clock)), wanted, wish);
     },
     peek: async () => {
       const { store, name } = await shelf();
       const shared = await store().peek(name);
-      const moment = now();
+      const moment = clock.of(shared);
       const { at } = moment;
       const state = restored(shared, moment);
       const used = state.charges.filter(({ until }) => until > at).length;
@@ -89,15 +89,15 @@ async function openShelf({ folder, key, world, store }: BudgetOptions): Promise<
   };
 }
 
-async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, now: () => Moment): Promise<Desk> {
+async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Clock): Promise<Desk> {
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
-  const ledger = sturdyLedger(sharedLedger(store, name, now), now, (why) => warn(onlyHere(why)));
+  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, (why) => warn(onlyHere(why)));
   return { ledger, rest: openRest(world), world, waiting };
 }
 
 /** The clocks of this machine, and which start of it this is: looked up when the time is first asked for. */
-function clockOf({ world, boot }: BudgetOptions): () => Moment {
+function momentsOf({ world, boot }: BudgetOptions): () => Moment {
   let start = boot;
   return () => ({ at: world.monotonic(), wall: world.now().getTime(), boot: (start ??= bootId()) });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tempo } from '../../machine/store/tempo.ts';
-import { type Moment, restored, stored } from './clock.ts';
+import { type Clock, restored, stored } from './clock.ts';
 import { apply } from './policy.ts';
 import type { BudgetState, Event } from './state.ts';
 
@@ -14,22 +14,22 @@ export interface Ledger {
 export type SharedStore = Pick<Tempo, 'update' | 'peek' | 'close'>;
 
 /** A ledger for this process alone, going on from `known`. */
-export function ownLedger(known: BudgetState, now: () => Moment): Ledger {
+export function ownLedger(known: BudgetState, clock: Clock): Ledger {
   let state = known;
   return {
     add: async (event) => {
-      state = apply(state, event(state, now().at));
+      state = apply(state, event(state, clock.now().at));
       return state;
     },
   };
 }
 
 /** The ledger under a name that all processes share: each event is decided on while no other process can. Throws a local `Failure`. */
-export function sharedLedger(store: () => SharedStore, name: string, now: () => Moment): Ledger {
+export function sharedLedger(store: () => SharedStore, name: string, clock: Clock): Ledger {
   let last: Promise<unknown> = Promise.resolve();
   const decide = (event: (known: BudgetState, at: number) => Event) =>
     store().update(name, (shared) => {
-      const moment = now();
+      const moment = clock.of(shared);
       const known = restored(shared, moment);
       const result = apply(known, event(known, moment.at));
       return { value: stored(result, moment), result };

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { reasonOf } from '../../machine/files/disk.ts';
-import type { Moment } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { type Ledger, ownLedger } from './ledger.ts';
 import { empty } from './state.ts';
 
@@ -9,12 +9,12 @@ import { empty } from './state.ts';
  * why once: reading must not fail because of the budget, and a process alone still keeps to the limit. That it then
  * can't see others is the smaller evil: to assume the worst would make each command on a read-only disk wait a minute.
  */
-export function sturdyLedger(shared: Ledger, now: () => Moment, warn: (why: string) => void): Ledger {
+export function sturdyLedger(shared: Ledger, clock: Clock, warn: (why: string) => void): Ledger {
   let known = empty;
   let own: Ledger | undefined;
   const goOnAlone = (error: unknown): Ledger => {
     warn(error instanceof Failure ? error.message : reasonOf(error));
-    return ownLedger(known, now);
+    return ownLedger(known, clock);
   };
   return {
     add: async (event) => {

@@ -49,8 +49,13 @@ interface Claimed {
 
 async function claim(ledger: Ledger, wanted: Omit<Wanted, 'at'>, ms: number, { monotonic }: Pick<World, 'monotonic'>): Promise<Claimed> {
   let tried: Claim = { kind: 'claim', ...wanted, at: 0, ms };
-  const state: BudgetState = await ledger.add((_, at) => (tried = { ...tried, at }));
-  const granted = isGranted(state, tried) && monotonic() < tried.at + stale;
+  let decided = 0;
+  const state: BudgetState = await ledger.add((_, at) => {
+    // The time of the claim may be that of a server, and a stop of this process shows on its own clock.
+    decided = monotonic();
+    return (tried = { ...tried, at });
+  });
+  const granted = isGranted(state, tried) && monotonic() < decided + stale;
   return { granted, ahead: Math.max(0, turnOf(state, tried) - tried.at), crowded: isCrowded(state, tried) };
 }
 

@@ -138,9 +138,7 @@ async function isAnything(view: StateView): Promise<boolean> {
 }
 
 async function customersOfRows(view: StateView, rows: readonly Row[]): Promise<(KnownKlant | undefined)[]> {
-  const customers: (KnownKlant | undefined)[] = [];
-  for (const row of rows) customers.push(await customerOfRow(view, row));
-  return customers;
+  return Promise.all(rows.map((row) => customerOfRow(view, row)));
 }
 
 async function customerOfRow(view: StateView, row: Row): Promise<KnownKlant | undefined> {
@@ -154,14 +152,13 @@ async function wholeOfRows<T extends Factuur | Offerte>(
   kind: 'factuur' | 'offerte',
   rows: readonly Row[],
 ): Promise<(T | undefined)[]> {
-  const whole: (T | undefined)[] = [];
-  for (const row of rows) {
+  const wholeOf = async (row: Row): Promise<T | undefined> => {
     const kept = await takeKept(view, kind, row.id);
     // The reply was checked when it was read, and a final document never changes but for its status.
     const isHere = kept?.whole === true && (kind === 'offerte' || isFinal(row)) && agrees(kept, row);
-    whole.push(isHere ? { ...(kept.data as T), status: (row as T).status } : undefined);
-  }
-  return whole;
+    return isHere ? { ...(kept.data as T), status: (row as T).status } : undefined;
+  };
+  return Promise.all(rows.map(wholeOf));
 }
 
 async function wholeKlanten(view: StateView, ids: readonly string[]): Promise<(KeptKlant | undefined)[]> {

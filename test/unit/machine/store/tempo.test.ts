@@ -5,6 +5,7 @@ import { connect } from '../../../../src/machine/store/connection.ts';
 import { loadSqlite } from '../../../../src/machine/store/sqlite.ts';
 import { openTempo, type Shared, type Tempo } from '../../../../src/machine/store/tempo.ts';
 import { newState } from '../../../support/store.ts';
+import { kindsOfStore } from '../../../support/stores.ts';
 
 const time = Date.parse('2026-03-15T11:00:00Z');
 const tempoIn = (folder: string, patience = 2_000): Tempo => openTempo({ folder, now: () => new Date(time), patience });
@@ -18,31 +19,38 @@ const exec = async (folder: string, sql: string) => {
   connection.close();
 };
 
+describe.each(await kindsOfStore('values that machines share in PostgreSQL'))(
+  'a value that processes share in $name',
+  ({ tempoIn: open }) => {
+    it('is decided one at a time, key by key', async () => {
+      const folder = newState();
+      const [one, other] = [open(folder), open(folder)];
+      expect(await one.peek('key')).toMatchObject({ value: undefined, lostAt: undefined });
+      await Promise.all(Array.from({ length: 50 }, (_, turn) => count(turn % 2 ? one : other)));
+      expect(await count(one, 'second')).toMatchObject({ value: undefined, lostAt: undefined });
+      expect(await other.peek('key')).toMatchObject({ value: 50, lostAt: undefined });
+    });
+
+    it('stays as it was where the work throws', async () => {
+      const folder = newState();
+      const tempo = open(folder);
+      await count(tempo);
+      await expect(
+        tempo.update('key', () => {
+          throw new Error('no');
+        }),
+      ).rejects.toThrow('no');
+      expect(await tempo.peek('key')).toMatchObject({ value: 1, lostAt: undefined });
+    });
+  },
+);
+
 describe('the values that processes share', () => {
   let folder: string;
   let path: string;
   beforeEach(() => {
     folder = join(newState(), 'state');
     path = join(folder, 'tempo.sqlite');
-  });
-
-  it('is decided one at a time, key by key', async () => {
-    const [one, other] = [tempoIn(folder), tempoIn(folder)];
-    expect(await one.peek('key')).toEqual({ value: undefined, lostAt: undefined });
-    await Promise.all(Array.from({ length: 50 }, (_, turn) => count(turn % 2 ? one : other)));
-    expect(await count(one, 'second')).toEqual({ value: undefined, lostAt: undefined });
-    expect(await other.peek('key')).toEqual({ value: 50, lostAt: undefined });
-  });
-
-  it('stays as it was where the work throws', async () => {
-    const tempo = tempoIn(folder);
-    await count(tempo);
-    await expect(
-      tempo.update('key', () => {
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    expect(await tempo.peek('key')).toEqual({ value: 1, lostAt: undefined });
   });
 
   it.each<[string, (folder: string, file: string) => unknown]>([

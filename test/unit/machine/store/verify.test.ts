@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, newState, storeIn, tamper } from '../../../support/store.ts';
+import { kindsOfStore } from '../../../support/stores.ts';
 
 type Step =
   | { readonly kind: 'append'; readonly about: number | null; readonly settles: boolean }
@@ -11,11 +12,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), pick: fc.nat(20) }) },
 );
 
-describe('the hashes of a log', () => {
+describe.each(await kindsOfStore('the hashes of a log in PostgreSQL'))('the hashes of a log in $name', (kind) => {
   it('hold after every order of adding and forgetting', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const store = storeIn(newState());
+        const store = kind.storeIn(newState());
         let last = 0;
         let kept: { n: number; entry: number }[] = [];
         const settled = new Set<number>();
@@ -44,7 +45,9 @@ describe('the hashes of a log', () => {
       { numRuns: 15 },
     );
   });
+});
 
+describe('the hashes of a log', () => {
   it.each([
     ['a body', `update record set body = '"other"' where n = 3`, 3],
     ['a subject', `update record set subject = 'other' where n = 3`, 3],

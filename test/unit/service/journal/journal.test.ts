@@ -17,8 +17,10 @@ import { stateFolder } from '../../../../src/machine/folders.ts';
 import { openMark, salvageJournal } from '../../../../src/service/journal/index.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { fold, tamper } from '../../../support/store.ts';
+import { kindsOfStore } from '../../../support/stores.ts';
 import { id, intent, result, unknown } from './records.ts';
 
+const kinds = await kindsOfStore('the journal in PostgreSQL');
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'duit-journal-'));
   mkdirSync(join(folder, 'config'));
@@ -27,18 +29,12 @@ const newFolder = () => {
 const inFolder = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam);
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 
-describe('a journal', () => {
-  it('is not made by reading it', async () => {
-    const folder = newFolder();
-    const journal = inFolder(folder);
-    expect([await journal.entries(), await journal.undecided(), await journal.about(id)]).toEqual([[], [], []]);
-    expect([await journal.verify(), await journal.rivals(id)]).toEqual([{ records: 0 }, { entries: [], last: 0 }]);
-    expect(readdirSync(folder, { recursive: true })).toEqual(['config']);
-  });
+describe.each(kinds)('a journal in $name', (kind) => {
+  const inStore = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam, kind);
 
   it('numbers its records over all who write to it, and keeps accounts apart', async () => {
     const folder = newFolder();
-    const [one, two, stranger] = [inFolder(folder), inFolder(folder), inFolder(folder, 'b')];
+    const [one, two, stranger] = [inStore(folder), inStore(folder), inStore(folder, 'b')];
     for (const journal of [one, two, stranger, one, two]) await keep(journal, intent(), result);
     expect((await one.entries()).map(({ n, state }) => [n, state])).toEqual([1, 3, 5, 7].map((n) => [n, 'done']));
     expect(await two.entries()).toEqual(await one.entries());
@@ -46,7 +42,7 @@ describe('a journal', () => {
   });
 
   it('finds a write by its number, by its document in either spelling, and by its open outcome', async () => {
-    const journal = inFolder(newFolder());
+    const journal = inStore(newFolder());
     const made = (n: number) => ({ ...result(n), id: other.toUpperCase() });
     await keep(journal, intent({ operation: 'facturen.create', document: null }), made);
     await keep(journal, intent(), unknown);
@@ -61,7 +57,7 @@ describe('a journal', () => {
   });
 
   it('adds no intent where the check throws, and shows the check what came after the number that was known', async () => {
-    const journal = inFolder(newFolder());
+    const journal = inStore(newFolder());
     await keep(journal, intent({ document: null }), result);
     await keep(journal, intent({ document: null }), result);
     const refused = journal.begin(intent({ document: other }), 2, (entries) => {
@@ -72,7 +68,7 @@ describe('a journal', () => {
   });
 
   it('gives no number of a forgotten write again, and knows nothing of it', async () => {
-    const journal = inFolder(newFolder());
+    const journal = inStore(newFolder());
     await keep(journal, intent(), result);
     const n = await keep(journal, intent(), unknown);
     await journal.forget([1]);
@@ -80,6 +76,16 @@ describe('a journal', () => {
     expect(await journal.verify()).toEqual({ records: 2 });
     await journal.forget([n]);
     expect(await keep(journal, intent())).toBe(5);
+  });
+});
+
+describe('a journal in a file', () => {
+  it('is not made by reading it', async () => {
+    const folder = newFolder();
+    const journal = inFolder(folder);
+    expect([await journal.entries(), await journal.undecided(), await journal.about(id)]).toEqual([[], [], []]);
+    expect([await journal.verify(), await journal.rivals(id)]).toEqual([{ records: 0 }, { entries: [], last: 0 }]);
+    expect(readdirSync(folder, { recursive: true })).toEqual(['config']);
   });
 
   it('says from which number on it was changed', async () => {

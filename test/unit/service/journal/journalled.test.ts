@@ -7,7 +7,10 @@ import { journalled } from '../../../../src/service/journal/journalled.ts';
 import type { Journalling } from '../../../../src/service/journal/journalling.ts';
 import { bodyDigest } from '../../../../src/service/journal/meant.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
+import { type Kind, kindsOfStore } from '../../../support/stores.ts';
 import { id, intent, owner } from './records.ts';
+
+const kinds = await kindsOfStore('writes with their journal in PostgreSQL');
 
 const world = {
   now: () => new Date('2026-03-15T10:00:00Z'),
@@ -21,7 +24,7 @@ const world = {
  * Processes with one journal and one service: `waiting` is held before it leaves until `go`, `hanging` never hears of what it
  * sent, and `wrong` trips over the reply.
  */
-function processes(decisions: Journalling['decisions'] = {}, again: Journalling['again'] = async () => false) {
+function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again: Journalling['again'] = async () => false) {
   const folder = mkdtempSync(join(tmpdir(), 'duit-journal-'));
   const sent: string[] = [];
   const living = new Set([1, 2, 3, ...Array.from({ length: 14 }, (_, index) => 10 + index)]);
@@ -38,7 +41,7 @@ function processes(decisions: Journalling['decisions'] = {}, again: Journalling[
     };
     const own = { ...world, pid, started: (asked: number) => (living.has(asked) ? String(asked) : undefined) };
     return journalled(client as never, {
-      journal: journalIn(placeIn(folder, own), 'a'),
+      journal: journalIn(placeIn(folder, own), 'a', 'zaak', kind),
       profile: { naam: 'zaak', base_url: 'https://dienst.example/api/v1' },
       key: async () => 'sleutel',
       world: own,
@@ -66,170 +69,174 @@ const versturen = (client: Client, kanaal: 'email' | 'peppol' = 'email', more = 
     ({ reason, message }) => `${reason}: ${message}`,
   );
 
-describe('a write that waits for its turn', () => {
-  it('does not leave where another process sent the document meanwhile', async () => {
-    const { waiting, quick, go, sent } = processes();
-    const first = versturen(waiting);
-    expect(await versturen(quick)).toBe('sent');
-    go();
-    expect(await first).toBe(`not_confirmed: ${id} is al verstuurd per e-mail, op 2026-03-15T10:00:00.000Z`);
-    expect(sent).toEqual(['2 facturen.versturen']);
-  });
+describe.each(kinds)('with the journal in $name', (kind) => {
+  const processes = (decisions?: Journalling['decisions'], again?: Journalling['again']) => processesOf(kind, decisions, again);
 
-  it('leaves where that went over another channel, was simulated, or was decided', async () => {
-    for (const [decisions, kanaal, more] of [
-      [{}, 'peppol', {}],
-      [{}, 'email', { simuleer: 'afgeleverd' }],
-      [{ nogmaals: true }, 'email', {}],
-    ] as const) {
-      const { waiting, quick, go, sent } = processes(decisions);
+  describe('a write that waits for its turn', () => {
+    it('does not leave where another process sent the document meanwhile', async () => {
+      const { waiting, quick, go, sent } = processes();
       const first = versturen(waiting);
-      expect(await versturen(quick, kanaal, more)).toBe('sent');
+      expect(await versturen(quick)).toBe('sent');
       go();
-      expect(await first).toBe('sent');
-      expect(sent).toHaveLength(2);
-    }
+      expect(await first).toBe(`not_confirmed: ${id} is al verstuurd per e-mail, op 2026-03-15T10:00:00.000Z`);
+      expect(sent).toEqual(['2 facturen.versturen']);
+    });
+
+    it('leaves where that went over another channel, was simulated, or was decided', async () => {
+      for (const [decisions, kanaal, more] of [
+        [{}, 'peppol', {}],
+        [{}, 'email', { simuleer: 'afgeleverd' }],
+        [{ nogmaals: true }, 'email', {}],
+      ] as const) {
+        const { waiting, quick, go, sent } = processes(decisions);
+        const first = versturen(waiting);
+        expect(await versturen(quick, kanaal, more)).toBe('sent');
+        go();
+        expect(await first).toBe('sent');
+        expect(sent).toHaveLength(2);
+      }
+    });
+
+    it('does not leave where another process was cut off on its document meanwhile', async () => {
+      const { waiting, hanging, go, die, sent } = processes();
+      const definitief = waiting.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`);
+      void versturen(hanging);
+      await vi.waitFor(() => expect(sent).toEqual(['3 facturen.versturen']));
+      die(3);
+      go();
+      expect(await definitief).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: factuur versturen/);
+      expect(sent).toEqual(['3 facturen.versturen']);
+    });
   });
 
-  it('does not leave where another process was cut off on its document meanwhile', async () => {
-    const { waiting, hanging, go, die, sent } = processes();
-    const definitief = waiting.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`);
+  it('a write during which duit itself goes wrong is not called refused or unsent: its outcome is unknown', async () => {
+    const { wrong, quick, folder, sent } = processes();
+    await expect(wrong.one('facturen.definitief', { id })).rejects.toBeInstanceOf(TypeError);
+    expect(sent).toEqual(['4 facturen.definitief']);
+    expect(await journalIn(placeIn(folder), 'a', 'zaak', kind).entries()).toMatchObject([{ state: 'unknown' }]);
+    expect(await versturen(quick)).toContain('unknown: Een eerder commando bleef onbeslist (journaal 1: definitief maken');
+  });
+
+  it('a document that another process is sending, or making final, is not sent or made final by a second one', async () => {
+    const { quick, hanging, sent } = processes();
     void versturen(hanging);
-    await vi.waitFor(() => expect(sent).toEqual(['3 facturen.versturen']));
-    die(3);
-    go();
-    expect(await definitief).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: factuur versturen/);
-    expect(sent).toEqual(['3 facturen.versturen']);
+    void hanging.one('facturen.definitief', { id });
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    const busy = (n: number, what: string) =>
+      `not_confirmed: een andere duit is hier al mee bezig (journaal ${n}: ${what} (${id}), 2026-03-15T10:00:00.000Z)`;
+    expect(await versturen(quick)).toBe(busy(1, 'factuur versturen'));
+    expect(await quick.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`)).toBe(
+      busy(2, 'definitief maken'),
+    );
+    expect(await versturen(quick, 'peppol')).toBe('sent');
   });
-});
 
-it('a write during which duit itself goes wrong is not called refused or unsent: its outcome is unknown', async () => {
-  const { wrong, quick, folder, sent } = processes();
-  await expect(wrong.one('facturen.definitief', { id })).rejects.toBeInstanceOf(TypeError);
-  expect(sent).toEqual(['4 facturen.definitief']);
-  expect(await journalIn(placeIn(folder), 'a').entries()).toMatchObject([{ state: 'unknown' }]);
-  expect(await versturen(quick)).toContain('unknown: Een eerder commando bleef onbeslist (journaal 1: definitief maken');
-});
-
-it('a document that another process is sending, or making final, is not sent or made final by a second one', async () => {
-  const { quick, hanging, sent } = processes();
-  void versturen(hanging);
-  void hanging.one('facturen.definitief', { id });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  const busy = (n: number, what: string) =>
-    `not_confirmed: een andere duit is hier al mee bezig (journaal ${n}: ${what} (${id}), 2026-03-15T10:00:00.000Z)`;
-  expect(await versturen(quick)).toBe(busy(1, 'factuur versturen'));
-  expect(await quick.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`)).toBe(
-    busy(2, 'definitief maken'),
-  );
-  expect(await versturen(quick, 'peppol')).toBe('sent');
-});
-
-it('a document whose write was cut off at another address of the service is not written to either', async () => {
-  const { quick, folder } = processes();
-  const elsewhere = intent({ base_url: 'https://oud.example/api/v1', time: '2026-01-01T10:00:00Z' });
-  await keep(journalIn(placeIn(folder), 'a'), elsewhere);
-  expect(await versturen(quick)).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: definitief maken/);
-  const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
-  expect(await quick.one('facturen.versturen', { id: other, body: { kanaal: 'email' } })).toMatchObject({ id });
-});
-
-it('what another process is creating is not created by a second one, unless that was decided', async () => {
-  const naam = (text: string) => ({ body: { naam: text } });
-  const make = (client: Client, text: string) =>
-    client.one('klanten.create', naam(text)).then(
-      () => 'made',
-      ({ reason, message }) => `${reason}: ${message}`,
-    );
-  for (const decisions of [{}, { tochMaken: true }]) {
-    const { quick, hanging, sent } = processes(decisions);
-    void make(hanging, 'Peeters');
-    await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']));
-    const busy = 'not_confirmed: een andere duit is hier al mee bezig (journaal 1: klant maken, 2026-03-15T10:00:00.000Z)';
-    expect(await make(quick, 'Peeters')).toBe('tochMaken' in decisions ? 'made' : busy);
-    expect(await make(quick, 'Janssens')).toBe('made');
-  }
-});
-
-it('a create that was cut off on another machine is not made again either, while nobody can tell that it was', async () => {
-  const { quick, folder } = processes();
-  const body = { naam: 'Peeters' };
-  const elsewhere = intent({
-    operation: 'klanten.create',
-    document: null,
-    body: bodyDigest('s', { type: 'bedrijf', land: 'BE', ...body }),
-    owner: { ...owner, host: 'elders' },
+  it('a document whose write was cut off at another address of the service is not written to either', async () => {
+    const { quick, folder } = processes();
+    const elsewhere = intent({ base_url: 'https://oud.example/api/v1', time: '2026-01-01T10:00:00Z' });
+    await keep(journalIn(placeIn(folder), 'a', 'zaak', kind), elsewhere);
+    expect(await versturen(quick)).toMatch(/^unknown: Een eerder commando werd onderbroken \(journaal 1: definitief maken/);
+    const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+    expect(await quick.one('facturen.versturen', { id: other, body: { kanaal: 'email' } })).toMatchObject({ id });
   });
-  await keep(journalIn(placeIn(folder), 'a'), elsewhere);
-  await expect(quick.one('klanten.create', { body })).rejects.toMatchObject({ reason: 'not_confirmed' });
-});
 
-it('a create that another process finished while this one waited for its turn is not made a second time', async () => {
-  for (const decisions of [{}, { tochMaken: true }]) {
-    const { waiting, quick, go, sent } = processes(decisions);
-    const make = (client: Client, naam: string) => client.one('klanten.create', { body: { naam } });
-    const first = make(waiting, 'Peeters').then(
-      () => 'made',
-      ({ reason, message }) => `${reason}: ${message}`,
-    );
-    await make(quick, 'Janssens');
-    await make(quick, 'Peeters');
-    go();
-    const refused = 'not_confirmed: een andere duit heeft dit net gedaan (journaal 3: klant maken, 2026-03-15T10:00:00.000Z)';
-    expect(await first).toBe('tochMaken' in decisions ? 'made' : refused);
-    expect(sent).toHaveLength('tochMaken' in decisions ? 3 : 2);
-    // One that begins afterwards is another one.
-    await make(quick, 'Peeters');
-  }
-});
-
-it('of fourteen identical creates at once one goes, and thirteen say why they do not', async () => {
-  for (const operation of ['klanten.create', 'facturen.create', 'inbox.test'] as const) {
-    const { process, sent } = processes();
-    const clients = Array.from({ length: 14 }, (_, index) => process(10 + index, Promise.resolve()));
-    const ended = await Promise.all(
-      clients.map((client) =>
-        client.one(operation, { body: { naam: 'Peeters' } as never }).then(
-          () => 'made',
-          ({ reason, message }: { reason: string; message: string }) => `${reason}: ${message.split(' (')[0]}`,
-        ),
-      ),
-    );
-    expect(sent).toHaveLength(1);
-    expect(ended.filter((one) => one === 'made')).toHaveLength(1);
-    const told = /^not_confirmed: een andere duit (?:is hier al mee bezig|heeft dit net gedaan)$/;
-    expect(ended.filter((one) => told.test(one))).toHaveLength(13);
-  }
-});
-
-describe('a write that was done before', () => {
-  it('is asked about once, and goes where the answer is yes', async () => {
-    for (const answer of [true, false]) {
-      const asked: unknown[] = [];
-      const { quick, sent } = processes({}, async ({ write: { operation, document }, zeker }) => {
-        asked.push({ operation, document, zeker });
-        return answer;
-      });
-      await quick.one('facturen.definitief', { id });
-      const again = quick.one('facturen.definitief', { id: id.toUpperCase() });
-      if (answer) await again;
-      else
-        await expect(again).rejects.toMatchObject({
-          reason: 'not_confirmed',
-          message: expect.stringMatching(/ is al definitief gemaakt, op /) as string,
-        });
-      expect(asked).toEqual([{ operation: 'facturen.definitief', document: id, zeker: true }]);
-      expect(sent).toHaveLength(answer ? 2 : 1);
+  it('what another process is creating is not created by a second one, unless that was decided', async () => {
+    const naam = (text: string) => ({ body: { naam: text } });
+    const make = (client: Client, text: string) =>
+      client.one('klanten.create', naam(text)).then(
+        () => 'made',
+        ({ reason, message }) => `${reason}: ${message}`,
+      );
+    for (const decisions of [{}, { tochMaken: true }]) {
+      const { quick, hanging, sent } = processes(decisions);
+      void make(hanging, 'Peeters');
+      await vi.waitFor(() => expect(sent).toEqual(['3 klanten.create']));
+      const busy = 'not_confirmed: een andere duit is hier al mee bezig (journaal 1: klant maken, 2026-03-15T10:00:00.000Z)';
+      expect(await make(quick, 'Peeters')).toBe('tochMaken' in decisions ? 'made' : busy);
+      expect(await make(quick, 'Janssens')).toBe('made');
     }
   });
 
-  it('still does not go after the answer yes where another process did it meanwhile', async () => {
-    const { quick, waiting, go, sent } = processes({}, async () => true);
-    await quick.one('facturen.definitief', { id });
-    const second = waiting.one('facturen.definitief', { id }).catch(({ reason }: { reason: string }) => reason);
-    await quick.one('facturen.definitief', { id });
-    go();
-    expect(await second).toBe('not_confirmed');
-    expect(sent).toEqual(['2 facturen.definitief', '2 facturen.definitief']);
+  it('a create that was cut off on another machine is not made again either, while nobody can tell that it was', async () => {
+    const { quick, folder } = processes();
+    const body = { naam: 'Peeters' };
+    const elsewhere = intent({
+      operation: 'klanten.create',
+      document: null,
+      body: bodyDigest('s', { type: 'bedrijf', land: 'BE', ...body }),
+      owner: { ...owner, host: 'elders' },
+    });
+    await keep(journalIn(placeIn(folder), 'a', 'zaak', kind), elsewhere);
+    await expect(quick.one('klanten.create', { body })).rejects.toMatchObject({ reason: 'not_confirmed' });
+  });
+
+  it('a create that another process finished while this one waited for its turn is not made a second time', async () => {
+    for (const decisions of [{}, { tochMaken: true }]) {
+      const { waiting, quick, go, sent } = processes(decisions);
+      const make = (client: Client, naam: string) => client.one('klanten.create', { body: { naam } });
+      const first = make(waiting, 'Peeters').then(
+        () => 'made',
+        ({ reason, message }) => `${reason}: ${message}`,
+      );
+      await make(quick, 'Janssens');
+      await make(quick, 'Peeters');
+      go();
+      const refused = 'not_confirmed: een andere duit heeft dit net gedaan (journaal 3: klant maken, 2026-03-15T10:00:00.000Z)';
+      expect(await first).toBe('tochMaken' in decisions ? 'made' : refused);
+      expect(sent).toHaveLength('tochMaken' in decisions ? 3 : 2);
+      // One that begins afterwards is another one.
+      await make(quick, 'Peeters');
+    }
+  });
+
+  it('of fourteen identical creates at once one goes, and thirteen say why they do not', async () => {
+    for (const operation of ['klanten.create', 'facturen.create', 'inbox.test'] as const) {
+      const { process, sent } = processes();
+      const clients = Array.from({ length: 14 }, (_, index) => process(10 + index, Promise.resolve()));
+      const ended = await Promise.all(
+        clients.map((client) =>
+          client.one(operation, { body: { naam: 'Peeters' } as never }).then(
+            () => 'made',
+            ({ reason, message }: { reason: string; message: string }) => `${reason}: ${message.split(' (')[0]}`,
+          ),
+        ),
+      );
+      expect(sent).toHaveLength(1);
+      expect(ended.filter((one) => one === 'made')).toHaveLength(1);
+      const told = /^not_confirmed: een andere duit (?:is hier al mee bezig|heeft dit net gedaan)$/;
+      expect(ended.filter((one) => told.test(one))).toHaveLength(13);
+    }
+  });
+
+  describe('a write that was done before', () => {
+    it('is asked about once, and goes where the answer is yes', async () => {
+      for (const answer of [true, false]) {
+        const asked: unknown[] = [];
+        const { quick, sent } = processes({}, async ({ write: { operation, document }, zeker }) => {
+          asked.push({ operation, document, zeker });
+          return answer;
+        });
+        await quick.one('facturen.definitief', { id });
+        const again = quick.one('facturen.definitief', { id: id.toUpperCase() });
+        if (answer) await again;
+        else
+          await expect(again).rejects.toMatchObject({
+            reason: 'not_confirmed',
+            message: expect.stringMatching(/ is al definitief gemaakt, op /) as string,
+          });
+        expect(asked).toEqual([{ operation: 'facturen.definitief', document: id, zeker: true }]);
+        expect(sent).toHaveLength(answer ? 2 : 1);
+      }
+    });
+
+    it('still does not go after the answer yes where another process did it meanwhile', async () => {
+      const { quick, waiting, go, sent } = processes({}, async () => true);
+      await quick.one('facturen.definitief', { id });
+      const second = waiting.one('facturen.definitief', { id }).catch(({ reason }: { reason: string }) => reason);
+      await quick.one('facturen.definitief', { id });
+      go();
+      expect(await second).toBe('not_confirmed');
+      expect(sent).toEqual(['2 facturen.definitief', '2 facturen.definitief']);
+    });
   });
 });

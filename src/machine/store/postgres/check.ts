@@ -1,0 +1,64 @@
+import { type Run, rowOf, rowsOf, sql } from '../steps.ts';
+import type { Verified } from '../store.ts';
+import { verify } from '../verify.ts';
+import { accessOf, type PostgresOptions } from './access.ts';
+import { openPool } from './pool.ts';
+import { format } from './schema.ts';
+import { timeOf, versionAndTime } from './server.ts';
+
+/** The facts of a store in PostgreSQL. */
+export interface Checked {
+  /** The place without a password. */
+  readonly shown: string;
+  readonly isEncrypted: boolean;
+  /** Such as 18.4. */
+  readonly server: string;
+  /** The version of the tables. */
+  readonly format: number;
+  /** Whether this user may write, and the server can be written. */
+  readonly mayWrite: boolean;
+  /** How many milliseconds the server's clock is ahead of this machine's, with half the time that the question took. */
+  readonly ahead: number;
+  /** Every log of the account, or of all of them, with the number from which its hashes do not hold. */
+  readonly logs: readonly ({ readonly account: string; readonly log: string } & Verified)[];
+}
+
+/** Looks at everything of a store that can be wrong, and changes nothing. Fails with exit 10 where it can't be used at all. */
+export async function checkDatabase(options: PostgresOptions, now: () => Date, account?: string): Promise<Checked> {
+  const access = accessOf(options);
+  const pool = openPool(access);
+  try {
+    const began = now().getTime();
+    const statements = [sql('begin isolation level repeatable read, read only'), versionAndTime];
+    return await pool.within({ statements, writes: false }, async (run, [, version]) => {
+      const asked = (now().getTime() + began) / 2;
+      const ahead = timeOf(access.place, version).getTime() - asked;
+      const { shown, tls } = access.place;
+      return { shown, isEncrypted: tls, format, ahead, ...(await serverFacts(run)), logs: await logsOf(run, account) };
+    });
+  } finally {
+    pool.close();
+  }
+}
+
+async function serverFacts(run: Run): Promise<Pick<Checked, 'server' | 'mayWrite'>> {
+  const row = await run(
+    rowOf(`select current_setting('server_version') as server, has_table_privilege('record', 'insert') and not pg_is_in_recovery()
+      and current_setting('default_transaction_read_only') = 'off' as may_write`),
+  );
+  return { server: String(row?.['server']).split(' ')[0] ?? '', mayWrite: Boolean(row?.['may_write']) };
+}
+
+async function logsOf(run: Run, account: string | undefined): Promise<Checked['logs']> {
+  const found = await run(
+    account === undefined
+      ? rowsOf('select account, log from chain order by account, log')
+      : rowsOf('select account, log from chain where account = ? order by log', account),
+  );
+  const logs = [];
+  for (const row of found) {
+    const [whom, log] = [String(row['account']), String(row['log'])];
+    logs.push({ account: whom, log, ...(await run(verify(whom, log))) });
+  }
+  return logs;
+}

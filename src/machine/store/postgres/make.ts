@@ -1,0 +1,49 @@
+import { sql } from '../steps.ts';
+import { connect, type Connection } from './connection.ts';
+import { askedVersion } from './faults.ts';
+import { lockKey } from './key.ts';
+import { accessOf, type PostgresOptions } from './access.ts';
+import { format, schema, schemaSql } from './schema.ts';
+import { checkServer, checkWritable, readServer } from './server.ts';
+import type { Place } from './place.ts';
+
+/** The SQL that a database still lacks to hold a store. */
+export interface Plan {
+  /** Empty where it lacks nothing. */
+  readonly sql: string;
+  /** Whether it has a store already, of an older version where there is SQL. */
+  readonly isThere: boolean;
+}
+
+/** Gives the SQL that a database lacks, and changes nothing. Fails with exit 10 on a server or a database that can't hold a store. */
+export const planStore = (options: PostgresOptions): Promise<Plan> => withConnection(options, planOn);
+
+/** Makes the tables, or brings older ones up to date; gives the SQL that it carried out. Only one at a time does this in a database. */
+export const makeStore = (options: PostgresOptions): Promise<Plan> =>
+  withConnection(options, async (connection, place) => {
+    await connection.run([sql('select pg_advisory_lock(?)', lockKey('make'))]);
+    const plan = await planOn(connection, place);
+    if (plan.sql !== '') await connection.exec(plan.sql);
+    return plan;
+  });
+
+async function withConnection<T>(options: PostgresOptions, work: (connection: Connection, place: Place) => Promise<T>): Promise<T> {
+  const access = accessOf(options);
+  const connection = await connect(access);
+  try {
+    return await work(connection, access.place);
+  } finally {
+    connection.close();
+  }
+}
+
+async function planOn(connection: Connection, place: Place): Promise<Plan> {
+  const server = await readServer(connection);
+  checkServer(place, server);
+  checkWritable(place, server);
+  if (server.tables === 'none') return { sql: schemaSql(), isThere: false };
+  const [[row = {}] = []] = await connection.run([sql(`select format, needs from ${schema}.version`)]);
+  const found = Number(row['format']);
+  if (found > format) throw askedVersion(place, String(row['needs']));
+  return { sql: found === format ? '' : schemaSql(found), isThere: true };
+}

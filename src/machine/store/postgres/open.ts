@@ -1,0 +1,70 @@
+import { sql } from '../steps.ts';
+import type { StateStore, Transaction } from '../store.ts';
+import type { Tempo } from '../tempo.ts';
+import { verify } from '../verify.ts';
+import { openView } from '../view.ts';
+import { accessOf, type PostgresOptions } from './access.ts';
+import { lockKey } from './key.ts';
+import { holderOf, takeLock, type User } from './lock.ts';
+import { oneByOne, openPool, type Pool } from './pool.ts';
+import { openSharedTempo } from './tempo.ts';
+import { timeOf, versionAndTime } from './server.ts';
+import type { Run } from '../steps.ts';
+
+/** The stores of several accounts in one PostgreSQL database, over the same connections. */
+export interface Database {
+  store(account: string): StateStore;
+  readonly tempo: Tempo;
+  close(): void;
+}
+
+/** Opens a database; connects when it is first asked. Fails with exit 10 on an address that can't be read. */
+export function openPostgres(options: PostgresOptions): Database {
+  const pool = openPool(accessOf(options));
+  return {
+    store: (account) => openAccount(pool, account, options.user),
+    tempo: openSharedTempo(pool),
+    close: () => pool.close(),
+  };
+}
+
+const reading = { statements: [sql('begin isolation level repeatable read, read only'), versionAndTime], writes: false };
+
+/** Transactions of an account wait for each other at the server, before they see anything of it. */
+const writing = (account: string) => ({
+  statements: [
+    sql('begin isolation level read committed, read write'),
+    sql('select pg_advisory_xact_lock(?)', lockKey('account', account)),
+    versionAndTime,
+  ],
+  writes: true,
+});
+
+function openAccount(pool: Pool, account: string, user: User): StateStore {
+  let queue: Promise<unknown> = Promise.resolve();
+  const viewed = async <T>(run: Run, time: Date, work: (view: Transaction) => Promise<T>): Promise<T> => {
+    const { view, end } = openView(run, account, { inTurn: oneByOne(run), time });
+    try {
+      return await work(view);
+    } finally {
+      end();
+    }
+  };
+  return {
+    read: (work) => pool.within(reading, (run, [, version]) => viewed(run, timeOf(pool.place, version), work)),
+    transaction: (work) => {
+      // One connection is enough for those of this process, which would only wait for each other.
+      const turn = queue.then(() => pool.within(writing(account), (run, [, , version]) => viewed(run, timeOf(pool.place, version), work)));
+      queue = turn.catch(() => {});
+      return turn;
+    },
+    verify: (log) =>
+      pool.within(reading, async (run, [, version]) => {
+        timeOf(pool.place, version);
+        return run(verify(account, log));
+      }),
+    lock: (name, work = '') => takeLock(pool, lockKey('lock', account, name), user, work),
+    holder: (name) => holderOf(pool, lockKey('lock', account, name)),
+    close: async () => void (await queue),
+  };
+}

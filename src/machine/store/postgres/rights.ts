@@ -1,0 +1,23 @@
+import { schema } from './schema.ts';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * The SQL that lets a role use the store of a database: only read it, as an accountant does, or write it too, as a colleague.
+ * The role itself is made where it is not there.
+ */
+export function rightsSql(role: string, database: string, use: 'read' | 'write'): string {
+  const name = quoted(role);
+  const rights = use === 'read' ? 'select' : 'select, insert, update, delete';
+  const text = role.replaceAll("'", "''");
+  return [
+    `do $$ begin if not exists (select from pg_roles where rolname = '${text}') then create role ${name} login; end if; end $$`,
+    `grant connect on database ${quoted(database)} to ${name}`,
+    `grant usage on schema ${schema} to ${name}`,
+    `grant ${rights} on all tables in schema ${schema} to ${name}`,
+    // Who may write is no reason to let an older duit pass for a newer one.
+    ...(use === 'write' ? [`revoke insert, update, delete on ${schema}.version from ${name}`] : []),
+    `alter default privileges in schema ${schema} grant ${rights} on tables to ${name}`,
+    '',
+  ].join(';\n');
+}

@@ -1,0 +1,55 @@
+/** The schema that holds the tables. Nothing outside it is ever touched. */
+export const schema = 'duit';
+
+/** One version of the tables: the SQL that makes it from the one before, and the version of duit that brought it. */
+interface Step {
+  readonly needs: string;
+  readonly sql: string;
+}
+
+/**
+ * The tables, as those of SQLite in `state.ts`. Texts are sorted by their bytes, as SQLite does. `holder` says who has a lock,
+ * and `shared` holds what processes count together; neither need survive a crash of the server.
+ */
+export const steps: readonly Step[] = [
+  {
+    needs: '0.2.0',
+    sql: `create table version (format integer not null, needs text not null);
+create table chain (
+  id bigint generated always as identity primary key, account text collate "C" not null, log text collate "C" not null,
+  last bigint not null, hash bytea not null, unique (account, log));
+create table record (
+  id bigint generated always as identity primary key, chain bigint not null references chain, account text not null,
+  log text not null, n bigint not null, entry bigint not null, subject text collate "C", settles smallint not null,
+  body text not null, hash bytea not null);
+create unique index record_n on record (chain, n);
+create index record_entry on record (chain, entry);
+create index record_subject on record (chain, subject) where subject is not null;
+create table unsettled (chain bigint not null references chain, entry bigint not null, primary key (chain, entry));
+create table gap (
+  id bigint generated always as identity primary key, chain bigint not null references chain, first bigint not null,
+  last bigint not null, hash bytea not null);
+create unique index gap_first on gap (chain, first);
+create unique index gap_last on gap (chain, last);
+create table item (
+  account text collate "C" not null, collection text collate "C" not null, key text collate "C" not null, value text not null,
+  primary key (account, collection, key));
+create table holder (
+  lock bigint primary key, pid integer not null, machine text not null, person text not null, work text not null,
+  since timestamptz not null);
+create table shared (key text collate "C" primary key, value text not null)`,
+  },
+];
+
+/** The version that this program reads and writes. */
+export const format = steps.length;
+
+/** The SQL that makes the tables, or brings those of version `from` up to date, in one transaction. */
+export function schemaSql(from = 0): string {
+  const { needs = '' } = steps.at(-1) ?? {};
+  const make = from === 0 ? [`create schema ${schema}`] : [];
+  const mark =
+    from === 0 ? `insert into version values (${format}, '${needs}')` : `update version set format = ${format}, needs = '${needs}'`;
+  const parts = ['begin', ...make, `set local search_path = ${schema}`, ...steps.slice(from).map(({ sql }) => sql), mark, 'commit'];
+  return `${parts.join(';\n')};\n`;
+}

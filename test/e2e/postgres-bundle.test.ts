@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { describe, expect, it } from 'vitest';
+import { licences } from '../../scripts/licences.mjs';
+import { unused } from '../../scripts/rolldown.config.mjs';
+import { node } from '../support/duit.ts';
+import { sharedServer } from '../support/postgres.ts';
+import { addressOf, newDatabase } from '../support/stores.ts';
+
+const server = await sharedServer('PostgreSQL from the build');
+const root = join(import.meta.dirname, '../..');
+
+/** Builds the store in PostgreSQL as the build does, and gives the folder and what the bundler had to say of it. */
+async function built(): Promise<{ folder: string; logs: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-build-'));
+  const logs: string[] = [];
+  const bundle = await rolldown({
+    cwd: root,
+    input: 'src/machine/store/postgres/open.ts',
+    platform: 'node',
+    plugins: [unused, licences],
+    resolve: { conditionNames: ['node', 'require', 'default'] },
+    onLog: (_level, { message }) => void logs.push(message),
+  });
+  await bundle.write({ dir: folder, format: 'cjs', minify: true, dynamicImportInCjs: false });
+  await bundle.close();
+  return { folder, logs };
+}
+
+describe('the client of PostgreSQL in the build', () => {
+  it('is whole, small, licensed and in a chunk of its own', async () => {
+    const { folder, logs } = await built();
+    expect(logs).toEqual([]);
+    const client = readdirSync(folder).filter((name) => name.startsWith('client-'));
+    expect(client).toHaveLength(1);
+    expect(readFileSync(join(folder, client[0]!), 'utf8').length).toBeLessThan(80_000);
+    expect(readFileSync(join(folder, 'open.js'), 'utf8')).not.toContain('PGSSLMODE');
+    const titles = [...readFileSync(join(folder, 'LICENSES.txt'), 'utf8').matchAll(/^([\w.-]+) \d+\.\d+\.\d+ \(/gm)];
+    expect(titles.map(([, name]) => name)).toEqual(expect.arrayContaining(['pg', 'pg-int8', 'pg-protocol', 'pg-types']));
+  });
+
+  it.skipIf(!server)('loads nothing before it is used, and lets the process end', async () => {
+    const { folder } = await built();
+    const address = addressOf(server!, await newDatabase(server!));
+    const script = `
+      const { openPostgres } = require('./open.js');
+      const loaded = () => Object.keys(require.cache).some((file) => file.includes('client-'));
+      const world = { env: {}, home: '/nergens', platform: process.platform };
+      const user = { machine: 'kantoor-1', person: 'anna' };
+      const database = openPostgres({ address: process.argv[1], world, user });
+      const before = loaded();
+      const store = database.store('a');
+      store.transaction((tx) => tx.append('log', { body: 'één' }))
+        .then(() => store.lock('batch'))
+        .then(() => store.read((view) => view.records('log')))
+        .then(([{ body }]) => console.log(JSON.stringify([before, loaded(), body])));`;
+    // Whatever the environment says is for the programs of PostgreSQL.
+    const env = { PGHOST: 'nergens', PGSSLMODE: 'require', PGOPTIONS: '-c search_path=x', PGUSER: 'x', PGDATABASE: 'x', PGAPPNAME: 'x' };
+    const printed = execFileSync(node, ['-e', script, address], { cwd: folder, env, encoding: 'utf8', timeout: 15_000 });
+    expect(printed).toBe('[false,true,"één"]\n');
+  });
+});

