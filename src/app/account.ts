@@ -8,7 +8,7 @@ import { keepsMemory } from '../service/memory/keeps.ts';
 import { type Memory, openMemory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { type Connections, openConnections } from './connections.ts';
-import { once } from './once.ts';
+import { once, renewable } from './once.ts';
 import { openWrites } from './writes.ts';
 import { practiceKey } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -19,16 +19,19 @@ const memoryPatience = 2_000;
 type Account = Pick<
   OpenSession,
   'journal' | 'state' | 'recovery' | 'salvage' | 'agreed' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'
->;
+> & {
+  /** Forgets the key and every connection that was opened with it. */
+  readonly renew: () => void;
+};
 
 /** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
 export function openAccount(surroundings: Surroundings): Account {
   const { globals, profiles } = surroundings;
   const connections = openConnections(surroundings);
   const profile = once(() => profiles.resolve(globals.profiel));
-  const key = once(async () => keyOf(await profile(), surroundings));
+  const { get: key, renew: renewKey } = renewable(async () => keyOf(await profile(), surroundings));
   const memory = once(async () => memoryOf(await profile(), surroundings));
-  const service = once(async () => {
+  const { get: service, renew: renewService } = renewable(async () => {
     const chosen = await profile();
     const client = await connections.client(
       chosen,
@@ -38,10 +41,14 @@ export function openAccount(surroundings: Surroundings): Account {
     return (await memory()).watch(client);
   });
   const { journalled, ...writes } = openWrites(surroundings, { profile, key, service });
+  const { get: api, renew: renewApi } = renewable(async () => openApi(leavingWrites(await service(), journalled), await memory()));
   return {
     ...writes,
     profile,
-    api: once(async () => openApi(leavingWrites(await service(), journalled), await memory())),
+    api,
+    renew: () => {
+      for (const renew of [renewKey, renewService, renewApi]) renew();
+    },
     memory,
     probe: async (tried, given) => probeWith(given ?? (await keyOf(tried, surroundings)), tried, connections, surroundings),
     limit: async () => (await connections.budget(await profile(), key))?.peek(),

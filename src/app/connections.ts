@@ -1,7 +1,5 @@
 import { version } from '../../package.json';
 import { parseTempo } from '../cli/input/counts.ts';
-import type { Out } from '../cli/output/out.ts';
-import type { Globals } from '../cli/session/globals.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import type { World } from '../machine/world.ts';
@@ -24,10 +22,13 @@ export interface Connections {
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
-type Parts = Pick<Surroundings, 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'onClose'>;
+type Parts = Pick<Surroundings, 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'stays' | 'onClose'>;
+
+/** The requests a minute of a command that stays: ten of the sixty are left to others. (Limits) */
+const tempoToStay = 48;
 
 /** Prepares the connections of one session; each is opened when it is asked for. */
-export function openConnections({ world, globals, out, ask, practice, onClose }: Parts): Connections {
+export function openConnections({ world, globals, out, ask, practice, stays, onClose }: Parts): Connections {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
   onClose(() => ended.abort());
@@ -35,7 +36,7 @@ export function openConnections({ world, globals, out, ask, practice, onClose }:
 
   const budget: Connections['budget'] = async (profile, key) => {
     if (profile.naam === oefen.naam) return undefined;
-    const opened = await openBudgetIn(requesting, globals, out, { key, interactive: ask.interactive });
+    const opened = await openBudgetIn({ world: requesting, globals, out, stays }, { key, interactive: ask.interactive });
     onClose(opened.close);
     return opened;
   };
@@ -53,7 +54,7 @@ export function openConnections({ world, globals, out, ask, practice, onClose }:
         timeout: globals.timeout,
         max_wacht: globals.maxWacht,
         log: globals.debug ? (line) => void out.debug(line) : undefined,
-        notice: (text) => void out.notice(text),
+        notice: (text) => void (stays() || out.notice(text)),
       }),
     transport: async (profile) => {
       const opened = await transportFor(profile, world, practice);
@@ -63,14 +64,18 @@ export function openConnections({ world, globals, out, ask, practice, onClose }:
   };
 }
 
-async function openBudgetIn(world: World, globals: Globals, out: Out, caller: { key: Key; interactive: boolean }): Promise<Budget> {
+async function openBudgetIn(
+  { world, globals, out, stays }: Pick<Parts, 'world' | 'globals' | 'out' | 'stays'>,
+  caller: { key: Key; interactive: boolean },
+): Promise<Budget> {
   const named = world.env['DUIT_TEMPO'];
+  const chosen = globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined);
   return openBudget({
     ...caller,
     world,
     folder: () => stateFolder(world),
-    tempo: globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined),
-    waiting: (seconds, work) => out.waiting(seconds, work),
+    tempo: stays() ? Math.min(chosen ?? tempoToStay, tempoToStay) : chosen,
+    waiting: (seconds, work) => (stays() ? work : out.waiting(seconds, work)),
     warn: (text) => void out.notice(text),
   });
 }

@@ -3,3 +3,14 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
+
+/** As `once`, until `renew` is called: the next call then makes it anew. */
+export function renewable<T>(make: () => Promise<T>): { readonly get: () => Promise<T>; readonly renew: () => void } {
+  let get = once(make);
+  return {
+    get: () => get(),
+    renew: () => {
+      get = once(make);
+    },
+  };
+}

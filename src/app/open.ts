@@ -41,6 +41,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     onClose(() => opened.close());
     return opened;
   });
+  let stays = false;
   const surroundings: Surroundings = {
     world,
     globals,
@@ -48,11 +49,13 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     profiles,
     ask,
     practice,
+    stays: () => stays,
     onClose,
     hide: (key) => void masks.set(key, masking(key)),
   };
+  const { renew, ...opened } = openAccount(surroundings);
   const session: OpenSession = {
-    ...openAccount(surroundings),
+    ...opened,
     argv,
     globals,
     out,
@@ -74,6 +77,13 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
       return served;
     },
     machine: openMachine(world),
+    world,
+    stay: () => {
+      stays = true;
+      world.endsOnSignal();
+      world.onHangup(renew);
+    },
+    renew,
     now: world.now,
     timeZone: zoneOf(world.env),
     random: world.random,

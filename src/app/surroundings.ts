@@ -14,6 +14,8 @@ export interface Surroundings {
   /** Questions to the person at the terminal, whose requests go before those of a long job. */
   readonly ask: Ask;
   readonly practice: () => Promise<Practice>;
+  /** Whether the command stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
+  readonly stays: () => boolean;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key that no output may show. */
   readonly hide: (key: string) => void;

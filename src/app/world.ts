@@ -10,6 +10,8 @@ export interface Signals {
   readonly abandon: AbortSignal;
   readonly watched: () => boolean;
   readonly endsOnSignal: () => void;
+  /** Calls `work` on each SIGHUP in place of stopping, unless `gone` says that the terminal is gone. */
+  readonly onHangup: (gone: () => boolean, work: () => void) => void;
 }
 
 /** Whether this is a terminal. The file is asked first, because `node:tty` loads Node's network code. */
@@ -122,6 +124,15 @@ function started(pid: number): string | undefined {
   }
 }
 
+/** Sends a signal to a process that leads a group, and to all that it started. They may have ended by now. */
+function killGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // Nothing of it is left to stop.
+  }
+}
+
 /** The real world: this process with its streams, its clock and the network. */
 export function realWorld(signals: Signals): World {
   const { env } = process;
@@ -162,6 +173,12 @@ export function realWorld(signals: Signals): World {
       return signals.abandon;
     },
     endsOnSignal: signals.endsOnSignal,
+    onHangup: (work) => {
+      if (process.platform === 'win32') return;
+      const begunThere = isTerminal(0);
+      // A closed terminal sends SIGHUP too, and then nobody is left to follow for.
+      signals.onHangup(() => begunThere && !isTerminal(0), work);
+    },
     pid: process.pid,
     started,
     // The whole process group, as a terminal does: a shell loop around duit stops only if it gets the signal too.
@@ -179,6 +196,10 @@ export function realWorld(signals: Signals): World {
     command: async (line) => {
       const { runShell } = await import('../machine/shell/run-shell.ts');
       return runShell(line, env, isTerminal(0));
+    },
+    program: async (run) => {
+      const { runProgram } = await import('../machine/shell/program.ts');
+      return runProgram(run, process.platform, killGroup);
     },
     editor: async (line) => {
       // Ctrl-C belongs to the editor, so that the text is not lost.

@@ -31,6 +31,29 @@ export interface Pager {
   close(): Promise<void>;
 }
 
+/** A program to be run without a shell. */
+export interface ProgramRun {
+  /** The path of the program and its arguments. */
+  readonly words: readonly string[];
+  /** Its whole environment. */
+  readonly env: Env;
+  readonly cwd: string;
+  /** The text on its standard input. */
+  readonly input: string;
+  /** Ends the program and all that it started. */
+  readonly signal: AbortSignal;
+}
+
+/** How a program ended: with an exit code, or by a signal. */
+export interface ProgramEnd {
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** The last 8 KiB of its standard output and standard error. */
+  readonly output: string;
+  /** Whether it printed more than that. */
+  readonly cut: boolean;
+}
+
 /** Everything that duit needs from outside. A test runs in a world of its own. */
 export interface World {
   readonly env: Env;
@@ -58,6 +81,8 @@ export interface World {
   readonly abandon: AbortSignal;
   /** Says that a signal is the usual end of this command, so that the process ends with 0 on one. */
   readonly endsOnSignal: () => void;
+  /** Calls `work` on each SIGHUP from now on, which then ends nothing, unless it tells that the terminal is gone. Not on Windows. */
+  readonly onHangup: (work: () => void) => void;
   readonly pid: number;
   /** A mark that tells the process with this number from a later one; undefined where no such process runs. */
   readonly started: (pid: number) => string | undefined;
@@ -68,6 +93,8 @@ export interface World {
   readonly pager: (command: string) => Promise<Pager | undefined>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its standard error goes to that of duit. */
   readonly command: (line: string) => Promise<string>;
+  /** Runs a program without a shell and waits for its end; rejects where it can't be started. */
+  readonly program: (run: ProgramRun) => Promise<ProgramEnd>;
   /** Runs a text editor's command line on the terminal and waits for its exit code; rejects where it can't be started. */
   readonly editor: (line: string) => Promise<number>;
   /** Opens the file at this absolute path in the viewer of the user's desktop; false where none can be started. */

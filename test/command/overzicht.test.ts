@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cents, recounted, reportWorld, total } from '../support/figures.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
+import { followed } from '../support/followed.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
@@ -87,6 +88,30 @@ describe('overzicht', () => {
     expect(stdout).toMatch(/^werk {2}15\/03\/2026\n\nConcepten +\d+ +€ /);
     for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(50);
     expect((await run('overzicht --taal en', world)).stdout).toMatch(/\nOutstanding +\d+ +€ /);
+  });
+
+  it('counts the documents that the follower of the inbox has yet to do, and those that it set aside', async () => {
+    const world = await savedWorld();
+    expect(await read(world, 'overzicht')).toMatchObject({ inbox_wacht: 0, inbox_opzij: 0 });
+    expect((await run('overzicht --formaat tabel', world)).stdout).not.toContain('Inbox,');
+    await followed(
+      world,
+      { id: 'a', stand: 'wacht' },
+      { id: 'b', stand: 'wacht' },
+      { id: 'c', stand: 'gedaan' },
+      { id: 'd', stand: 'gezien' },
+    );
+    expect(await run('overzicht --formaat tabel', world)).toMatchObject({
+      stdout: expect.stringMatching(/\nInbox, wacht op opvolging +2 *\nOnzekere/),
+      stderr: '',
+    });
+    await followed(world, { id: 'b', stand: 'opzij' });
+    const { stdout, stderr } = await run('overzicht --formaat tabel', world);
+    expect(stdout).toMatch(/\nInbox, wacht op opvolging +1 *\nInbox, opzijgezet +1 *\n/);
+    expect(stderr).toBe('Eén document van de inbox is opzijgezet omdat zijn opdracht te vaak mislukte. Zie welk: duit inbox opvolging\n');
+    await followed(world, { id: 'a', stand: 'opzij' });
+    expect(await read(world, 'overzicht')).toMatchObject({ inbox_wacht: 0, inbox_opzij: 2 });
+    expect((await run('overzicht --taal en', world)).stderr).toMatch(/^2 documents of the inbox were set aside .* duit inbox opvolging\n$/);
   });
 
   it('says that the figures are incomplete, and names the document', async () => {

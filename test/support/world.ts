@@ -78,6 +78,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     stop: stop ?? new AbortController().signal,
     abandon: abandon ?? new AbortController().signal,
     endsOnSignal: () => {},
+    onHangup: () => {},
     pid: 1000,
     // The processes of earlier runs have all ended.
     started: () => undefined,
@@ -89,6 +90,9 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     pager: async () => undefined,
     command: async () => {
       throw new Error('this test runs no commands');
+    },
+    program: async () => {
+      throw new Error('this test runs no programs');
     },
     editor: async () => {
       throw new Error('this test has no editor');

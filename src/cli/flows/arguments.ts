@@ -25,6 +25,13 @@ export const receivedArgument = (): string =>
     en: "ids or the supplier's invoice numbers; - reads them from standard input, one a line",
   }) + orChosen();
 
+/** The help for the argument that names documents that `inbox ophalen` remembers. */
+export const rememberedArgument = (): string =>
+  t({
+    nl: "id's of factuurnummers van de leverancier, zoals duit inbox opvolging ze toont",
+    en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
+  });
+
 /** The help for the argument that names a quote. */
 export const offerteArgument = (): string => t({ nl: 'id of nummer', en: 'id or number' }) + orChosen();
 

@@ -99,6 +99,7 @@ export const variables: readonly Variable[] = [
       en: 'genummerd (numbered): choose from a list by number, for example with a screen reader',
     },
   },
+  { name: 'PATH', description: { nl: 'de mappen met het programma van --voer-uit', en: 'the folders with the program of --voer-uit' } },
   { name: 'NO_COLOR', description: { nl: 'geen kleur, zoals --geen-kleur', en: 'no colour, as --geen-kleur' } },
   {
     name: 'TERM',

@@ -7,6 +7,7 @@ import type { Probe } from '../../service/api/probe.ts';
 import type { Peek } from '../../service/budget/index.ts';
 import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/journal.ts';
+import type { World } from '../../machine/world.ts';
 import type { StateStore } from '../../machine/store/store.ts';
 import type { Salvaged } from '../../machine/store/salvage.ts';
 import type { Memory } from '../../service/memory/memory.ts';
@@ -15,6 +16,12 @@ import type { Profile, Profiles } from '../../service/profiles/index.ts';
 import type { Out } from '../output/out.ts';
 import type { Ask } from '../terminal/ask.ts';
 import type { Globals } from './globals.ts';
+
+/** The parts of the world that a job of a long life needs. */
+export type Around = Pick<
+  World,
+  'env' | 'cwd' | 'platform' | 'pid' | 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon' | 'program'
+>;
 
 /** The session of one run, with which a command declares its action. It is light, because the help loads it too. */
 export interface Session {
@@ -87,6 +94,12 @@ export interface OpenSession {
   readonly stop: AbortSignal;
   /** Waits until the user stops a server; the command then ends with 0. */
   readonly untilStopped: () => Promise<void>;
+  /** Makes this a command that stays: it leaves requests to others, a signal ends it with 0, and SIGHUP has it read the key again. */
+  readonly stay: () => void;
+  /** Has the key read again, and new connections opened, at the next `api`. */
+  readonly renew: () => void;
+  /** The clocks of this machine, its programs and the wish to stop, for work that goes on for long. */
+  readonly world: Around;
   /** Runs another command line in the same world; `stdout` is the text that it printed. */
   readonly run: (argv: readonly string[]) => Promise<{ code: number; stdout: string }>;
 }

@@ -14,8 +14,15 @@ const column = (field: keyof OverviewRow, nl: string, en: string, kind?: ValueKi
   ...(kind && { kind }),
 });
 
-/** The subjects of the overview in their order: a count, an amount, or both. */
-export const lines: readonly { readonly title: Text; readonly count?: keyof Overview; readonly amount?: keyof Overview }[] = [
+/** A subject of the overview: a count, an amount, or both. One that is `sparse` is left out where its count is 0. */
+interface Subject {
+  readonly title: Text;
+  readonly count?: keyof Overview;
+  readonly amount?: keyof Overview;
+  readonly sparse?: true;
+}
+
+const lines: readonly Subject[] = [
   { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
   { title: { nl: 'Openstaand', en: 'Outstanding' }, count: 'openstaand', amount: 'openstaand_totaal' },
@@ -26,9 +33,15 @@ export const lines: readonly { readonly title: Text; readonly count?: keyof Over
     amount: 'offertes_totaal',
   },
   { title: { nl: 'Nieuw in de inbox', en: 'New in the inbox' }, count: 'inbox_nieuw', amount: 'inbox_totaal' },
+  { title: { nl: 'Inbox, wacht op opvolging', en: 'Inbox, yet to be done' }, count: 'inbox_wacht', sparse: true },
+  { title: { nl: 'Inbox, opzijgezet', en: 'Inbox, set aside' }, count: 'inbox_opzij', sparse: true },
   { title: { nl: 'Onzekere verzoeken', en: 'Uncertain requests' }, count: 'onzeker' },
   { title: { nl: 'Omzet dit jaar, excl. btw', en: 'Turnover this year, excl. VAT' }, amount: 'omzet_dit_jaar' },
 ];
+
+/** The subjects that a person sees of an overview, in their order. */
+export const subjectsOf = (overview: Overview): readonly Subject[] =>
+  lines.filter(({ count, sparse }) => !sparse || count === undefined || overview[count] !== 0);
 
 const columns: readonly Column<OverviewRow>[] = [
   column('profiel', 'Profiel', 'Profile'),

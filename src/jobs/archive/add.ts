@@ -1,8 +1,7 @@
-import { folderName } from '../../machine/files/names.ts';
 import { type ArchivedDocument, completed } from './contents.ts';
 import type { Fetched } from './fetch.ts';
 import type { Held } from './held.ts';
-import { places } from './layout.ts';
+import { documentFolder, places } from './layout.ts';
 import type { OpenArchive } from './open.ts';
 import type { DocumentFacts } from './records.ts';
 import { store } from './store.ts';
@@ -26,10 +25,9 @@ export function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, 
 }
 
 /** A folder of its own for a document. Names that differ only in case count as one, as they do on many disks. */
-function folderFor({ folders }: OpenArchive, { id, stuk, nummer, datum, naam }: DocumentFacts): string {
-  const year = /^\d{4}(?=-)/.exec(datum ?? nummer ?? '')?.[0] ?? 'zonder-datum';
-  const above = [places.payload, ...(stuk === 'ontvangen' ? ['ontvangen'] : []), year].join('/');
-  const map = `${above}/${folderName([nummer, naam], id, (name) => folders.has(`${above}/${name}`.toLowerCase()))}`;
+function folderFor({ folders }: OpenArchive, facts: DocumentFacts): string {
+  const above = [places.payload, ...(facts.stuk === 'ontvangen' ? ['ontvangen'] : [])].join('/');
+  const map = `${above}/${documentFolder(facts, (path) => folders.has(`${above}/${path}`.toLowerCase()))}`;
   folders.add(map.toLowerCase());
   return map;
 }

@@ -8,7 +8,7 @@ import type { Api } from '../../service/api/index.ts';
 import { wholeDownload } from '../../service/api/whole-download.ts';
 import { oncePerKey } from '../../service/references/once-per-key.ts';
 import { gapsOf } from './contents.ts';
-import { places } from './layout.ts';
+import { dataName, fileNames, places } from './layout.ts';
 import type { ArchivedFile, DocumentFacts } from './records.ts';
 import { pieces } from './pieces.ts';
 import { isHopeless, type Wanted } from './wanted.ts';
@@ -30,9 +30,6 @@ export interface Fetched {
 
 type Fields = Readonly<Record<string, unknown>>;
 type Place = { readonly folder: string; readonly uuid: () => string };
-
-/** The name of the file with the data of a document. */
-export const dataName = 'document.json';
 
 /**
  * Fetches the files of a document that the archive lacks, each whole and checked, and lays them ready. A file that can't be
@@ -59,7 +56,7 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   const reason = failed.get(dataName);
   // The API text does not show that a credit note can be read by itself: its PDF and UBL are kept all the same. (creditnota)
   if (!known && reason && !(facts.stuk === 'verkoop' && reason.reason === 'not_found')) throw reason;
-  const { pdf, ubl } = namesOf(facts);
+  const { pdf, ubl } = fileNames(facts);
   const verwacht = known?.verwacht ?? [
     dataName,
     ...(fields['heeft_pdf'] === false ? [] : [pdf]),
@@ -75,11 +72,6 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   return { facts: { ...facts, naam }, verwacht, pieces: ready, failed };
 }
 
-const namesOf = ({ type }: DocumentFacts): { pdf: string; ubl: string } => {
-  const base = type === 'creditnota' ? 'creditnota' : 'factuur';
-  return { pdf: `${base}.pdf`, ubl: `${base}.xml` };
-};
-
 const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<Fields> =>
   stuk === 'verkoop' ? api.facturen.get(id) : api.inbox.get(id);
 
@@ -87,22 +79,45 @@ const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<Fields
 const textOf = (fields: Fields): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'status')), null, 2)}\n`;
 
-function fetchFile(
+async function fetchFile(
   api: Api,
-  place: Place,
+  { folder, uuid }: Place,
   { facts, kind, name }: { facts: DocumentFacts; kind: 'pdf' | 'ubl'; name: string },
 ): Promise<Piece> {
   const resource = facts.stuk === 'verkoop' ? api.facturen : api.inbox;
+  const stash = stashOf(facts.id, name);
+  return { naam: name, stash, ...(await saveDocument(resource, { id: facts.id, kind, target: join(folder, stash), uuid })) };
+}
+
+/** A PDF or UBL to be saved at the path `target`. */
+interface ToSave {
+  readonly id: string;
+  readonly kind: 'pdf' | 'ubl';
+  readonly target: string;
+  readonly uuid: () => string;
+}
+
+/** Downloads the PDF or UBL of a document, and saves it once it is whole and checked. */
+export function saveDocument(
+  resource: Api['facturen'] | Api['inbox'],
+  { id, kind, target, uuid }: ToSave,
+): Promise<Pick<Piece, 'sha256' | 'bytes'>> {
   const consequence = t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
   return wholeDownload(
-    () => resource[kind](facts.id),
-    (body) => lay(place, facts.id, name, checkedDocument(body, kind, consequence)),
+    () => resource[kind](id),
+    async (body) => {
+      const { sha256, bytes } = await saveWhole(target, checkedDocument(body, kind, consequence), { overwrite: true, elsewhere: '', uuid });
+      return { sha256, bytes };
+    },
   );
 }
 
-/** Puts a file of a document on disk, ready to be given its place. */
+/** Where a file of a document lies ready, below the folder of the archive. */
+const stashOf = (id: string, naam: string): string => join(places.incoming, `${id}-${naam}`);
+
+/** Puts the data of a document on disk, ready to be given their place. */
 async function lay({ folder, uuid }: Place, id: string, naam: string, body: AsyncIterable<Uint8Array>): Promise<Piece> {
-  const stash = join(places.incoming, `${id}-${naam}`);
+  const stash = stashOf(id, naam);
   const { sha256, bytes } = await saveWhole(join(folder, stash), body, { overwrite: true, elsewhere: '', uuid });
   return { naam, stash, sha256, bytes };
 }

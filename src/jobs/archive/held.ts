@@ -7,7 +7,8 @@ import { mostBytes, readTree } from '../../belgium/ubl/read/tree.ts';
 import { Factuur, InboxDocument, type Klant } from '../../contract/index.ts';
 import { receivedDifferences, saleDifferences } from './agree.ts';
 import type { ArchivedDocument } from './contents.ts';
-import { dataName, type Piece } from './fetch.ts';
+import type { Piece } from './fetch.ts';
+import { dataName } from './layout.ts';
 import { isSameSupplier, supplierOf, supplierText } from './party.ts';
 import type { Difference, DocumentFacts, Supplier } from './records.ts';
 

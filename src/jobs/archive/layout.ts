@@ -1,3 +1,6 @@
+import { folderName } from '../../machine/files/names.ts';
+import type { DocumentFacts } from './records.ts';
+
 /** The version of the layout of an archive. A program that knows only an older one may not write to it. */
 export const version = 1;
 
@@ -47,3 +50,20 @@ export const readmeText = [
   'The command above proves without duit that nothing has changed.',
   '',
 ].join('\n');
+
+/** The name of the file with the data of a document. */
+export const dataName = 'document.json';
+
+/** The names of the files of a document. */
+export const fileNames = ({ type }: Pick<DocumentFacts, 'type'>): { readonly pdf: string; readonly ubl: string } => {
+  const base = type === 'creditnota' ? 'creditnota' : 'factuur';
+  return { pdf: `${base}.pdf`, ubl: `${base}.xml` };
+};
+
+/** The path of a folder for a document: its year, and a name that a person reads and that is not `taken`. */
+export function documentFolder({ id, nummer, datum, naam }: NamedBy, taken: (path: string) => boolean): string {
+  const year = /^\d{4}(?=-)/.exec(datum ?? nummer ?? '')?.[0] ?? 'zonder-datum';
+  return `${year}/${folderName([nummer, naam], id, (name) => taken(`${year}/${name}`))}`;
+}
+
+type NamedBy = Pick<DocumentFacts, 'id' | 'nummer' | 'datum' | 'naam'>;

@@ -21,6 +21,8 @@ export interface Sources {
   readonly sent: ReadonlySet<string>;
   readonly quotes: readonly Offerte[];
   readonly inbox: readonly InboxDocumentKort[];
+  /** How many received documents the follower of the inbox has yet to do, and how many it set aside after failures. */
+  readonly unfinished: { readonly wacht: number; readonly opzij: number };
   /** How many writes have an outcome that is not certain. */
   readonly uncertain: number;
   readonly btw_stelsel: string | undefined;
@@ -43,6 +45,8 @@ export interface Overview {
   readonly offertes_totaal: number;
   readonly inbox_nieuw: number;
   readonly inbox_totaal: number;
+  readonly inbox_wacht: number;
+  readonly inbox_opzij: number;
   readonly onzeker: number;
   /** Turnover of this year, without VAT and drafts; credit notes are subtracted. */
   readonly omzet_dit_jaar: number;
@@ -53,7 +57,8 @@ export interface Overview {
 }
 
 /** Counts and adds up how an account stands. */
-export function overview({ today, drafts, documents, sent, quotes, inbox, uncertain, btw_stelsel, aangifte }: Sources): Overview {
+export function overview(sources: Sources): Overview {
+  const { today, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
   const open = outstanding(documents, today);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const unsent = documents.filter(({ id, status }) => status !== 'betaald' && !sent.has(id.toLowerCase()));
@@ -74,6 +79,8 @@ export function overview({ today, drafts, documents, sent, quotes, inbox, uncert
     offertes_totaal: addedUp(expiring.map(({ totaal_incl }) => totaal_incl ?? 0)),
     inbox_nieuw: inbox.length,
     inbox_totaal: addedUp(inbox.map(({ bedrag }) => bedrag ?? 0)),
+    inbox_wacht: unfinished.wacht,
+    inbox_opzij: unfinished.opzij,
     onzeker: uncertain,
     omzet_dit_jaar: addedUp(year.map(({ totaal_excl }) => totaal_excl)),
     omzetgrens: btw_stelsel === 'kleine-onderneming' ? smallBusinessLimit : null,

@@ -66,7 +66,7 @@ export function openPassed(): Passed {
       const [kind, name] = nameOf(reading) ?? [];
       if (kind === undefined || name === undefined) return;
       // The latest stands first.
-      if (reading.whole || reading.written) single.set(kind, new Set([name, ...(single.get(kind) ?? [])]));
+      if (reading.whole || reading.written) single.set(kind, new Set([name, ...(single.get(kind) ?? [])].slice(0, mostNames)));
       else if ((listed.get(kind)?.size ?? 0) < mostNames) addTo(listed, kind, name);
     },
     drop: (kind, name) => {

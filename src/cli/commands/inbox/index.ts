@@ -2,6 +2,10 @@ import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
 import { lees } from './lees.ts';
 import { list } from './list.ts';
+import { ophalen } from './ophalen.ts';
+import { opnieuw } from './opnieuw.ts';
+import { opvolging } from './opvolging.ts';
+import { overslaan } from './overslaan.ts';
 import { pdf } from './pdf.ts';
 import { test } from './test.ts';
 import { toon } from './toon.ts';
@@ -13,5 +17,9 @@ export function inbox(group: CommandUnknownOpts, session: Session): void {
   lees(group, session);
   pdf(group, session);
   ubl(group, session);
+  ophalen(group, session);
+  opvolging(group, session);
+  opnieuw(group, session);
+  overslaan(group, session);
   test(group, session);
 }

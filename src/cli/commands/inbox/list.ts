@@ -2,22 +2,32 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { partOf } from '../../flows/listing/part.ts';
 import { examples } from '../../help/layout.ts';
-import { addPaging } from '../../options.ts';
+import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
-import { inboxView } from './columns.ts';
+import { inboxView, unfinishedView } from './columns.ts';
 import { addInboxFilter, inboxFilter } from './filter.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(
     addInboxFilter(
       group.command('list').description(t({ nl: "Ontvangen facturen en creditnota's", en: 'Received invoices and credit notes' })),
+    ).addOption(
+      option('--nieuw', {
+        nl: 'alleen wat duit inbox ophalen nog niet gedaan heeft, met de stand',
+        en: 'only documents that duit inbox ophalen has yet to do, with their standing',
+      }),
     ),
   ).action(
-    session.action(async (opened, opties) => {
+    session.action(async (opened, { nieuw, ...opties }) => {
       const { api, out } = opened;
-      out.check(inboxView);
-      const part = partOf(opened, inboxView, opties);
+      const view = nieuw ? unfinishedView : inboxView;
+      out.check(view);
       const filter = inboxFilter(opties);
+      if (nieuw) {
+        const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
+        return out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
+      }
+      const part = partOf(opened, inboxView, opties);
       const { inbox } = await api();
       await out.list(
         part((range) => inbox.list(filter, range)),
@@ -25,5 +35,5 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       );
     }),
   );
-  examples(command, ['duit inbox list --status nieuw', 'duit inbox list --maand 2026-11 --alles --csv-stijl be']);
+  examples(command, ['duit inbox list --nieuw', 'duit inbox list --maand 2026-11 --alles --csv-stijl be']);
 }

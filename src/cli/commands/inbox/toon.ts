@@ -6,7 +6,7 @@ import { receivedOneArgument } from '../../flows/arguments.ts';
 import { oneChosen } from '../../flows/choosing/documents.ts';
 import { received } from '../../flows/choosing/offers.ts';
 import { examples } from '../../help/layout.ts';
-import type { Session } from '../../session/session.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
 import { inboxDocumentView } from './columns.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
@@ -16,19 +16,38 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .argument('[document]', receivedOneArgument())
     .action(
       session.action(async (opened, given, _, itself) => {
-        const { api, out } = opened;
+        const { out } = opened;
         out.check(inboxDocumentView);
-        const word = given ?? (await oneChosen(opened, itself, received())).id;
-        const ref = parseInboxRef(word);
-        const service = await api();
-        const document = await service.inbox.get(await inboxId(service, ref));
-        await out.record(document, inboxDocumentView);
-        // A program and the mail of a cron job need no advice.
-        if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {
-          const read = shellLine(['duit', 'inbox', 'lees', word]);
-          await out.notice(t({ nl: `De hele factuur: ${read}`, en: `The whole invoice: ${read}` }));
-        }
+        await show(opened, given ?? (await oneChosen(opened, itself, received())).id);
       }),
     );
-  examples(command, ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json']);
+  examples(
+    command,
+    ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json'],
+    t({
+      nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',
+      en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
+    }),
+  );
+}
+
+async function show(opened: OpenSession, word: string): Promise<void> {
+  const { api, globals, out } = opened;
+  const ref = parseInboxRef(word);
+  const service = await api();
+  const document = await service.inbox.get(await inboxId(service, ref));
+  const [{ warningsIn }, { warningTexts }] = await Promise.all([
+    import('../../flows/received/remembered.ts'),
+    import('../../flows/received/warned.ts'),
+  ]);
+  const waarschuwingen = await warningsIn(opened, document.id);
+  // A person reads them as sentences below the document.
+  const shown = out.format !== 'tabel' || globals.velden?.includes('waarschuwingen');
+  await out.record(shown && waarschuwingen ? { ...document, waarschuwingen } : document, inboxDocumentView);
+  for (const text of warningTexts(document, waarschuwingen ?? [])) await out.warn(text);
+  // A program and the mail of a cron job need no advice.
+  if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {
+    const read = shellLine(['duit', 'inbox', 'lees', word]);
+    await out.notice(t({ nl: `De hele factuur: ${read}`, en: `The whole invoice: ${read}` }));
+  }
 }

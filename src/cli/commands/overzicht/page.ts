@@ -3,11 +3,11 @@ import { aligned } from '../../output/aligned.ts';
 import { formatDate } from '../../output/moments.ts';
 import { formatMoney, formatNumber } from '../../output/money.ts';
 import type { Pen } from '../../output/out.ts';
-import { lines, type OverviewRow } from '../../views/overview.ts';
+import { type OverviewRow, subjectsOf } from '../../views/overview.ts';
 
 /** The overview as a page for a person: a line for each subject. */
 export function overviewPage(row: OverviewRow, pen: Pen): string {
-  const cells = lines.map(({ title, count, amount }) => [
+  const cells = subjectsOf(row).map(({ title, count, amount }) => [
     t(title),
     count === undefined ? '' : formatNumber(Number(row[count])),
     amount === undefined ? '' : formatMoney(Number(row[amount])),

@@ -1,4 +1,5 @@
 import { today } from '../../../belgium/dates.ts';
+import { t } from '../../../language.ts';
 import { incompleteFailure, incompleteText } from '../../flows/ledger/incomplete.ts';
 import { aboveLimit, overviewLists, readOverview } from '../../flows/ledger/overview.ts';
 import { readLedger } from '../../flows/ledger/read.ts';
@@ -36,7 +37,21 @@ async function readRow(session: OpenSession, day: string): Promise<Found<Overvie
   return {
     rows: [row],
     above: warning(incompleteText(ledger)),
-    below: warning(aboveLimit(row)),
+    below: [...warning(aboveLimit(row)), ...warning(asideText(row))],
     failure: incompleteFailure(ledger),
   };
+}
+
+function asideText({ inbox_opzij: aside }: OverviewRow): string | undefined {
+  if (aside === 0) return undefined;
+  if (aside === 1) {
+    return t({
+      nl: 'Eén document van de inbox is opzijgezet omdat zijn opdracht te vaak mislukte. Zie welk: duit inbox opvolging',
+      en: 'One document of the inbox was set aside because its command failed too often. See which: duit inbox opvolging',
+    });
+  }
+  return t({
+    nl: `${aside} documenten van de inbox zijn opzijgezet omdat hun opdracht te vaak mislukte. Zie welke: duit inbox opvolging`,
+    en: `${aside} documents of the inbox were set aside because their command failed too often. See which: duit inbox opvolging`,
+  });
 }

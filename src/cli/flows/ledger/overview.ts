@@ -1,3 +1,4 @@
+import { countUnfinished } from '../../../jobs/inbox/seen.ts';
 import { type Overview, overview } from '../../../jobs/reports/overview.ts';
 import type { Booked } from '../../../jobs/reports/booked.ts';
 import { t } from '../../../language.ts';
@@ -24,7 +25,8 @@ export async function readOverview(session: OpenSession, documents: readonly Boo
   const quotes = await openQuotes(session, api);
   const sent = await sentDocuments(session);
   const uncertain = (await journal.undecided()).length;
-  return overview({ today: day, drafts, documents, sent, quotes, inbox, uncertain, btw_stelsel, aangifte });
+  const unfinished = await (await session.state()).read(countUnfinished);
+  return overview({ today: day, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte });
 }
 
 /** The documents that were sent for certain, by the journal; a simulation reaches nobody. */

@@ -2,13 +2,13 @@ import { t } from '../../../../../language.ts';
 import { aboveLimit } from '../../../../flows/ledger/overview.ts';
 import { formatDate } from '../../../../output/moments.ts';
 import { formatMoney, formatNumber } from '../../../../output/money.ts';
-import { lines } from '../../../../views/overview.ts';
+import { subjectsOf } from '../../../../views/overview.ts';
 import type { Content, Section } from '../content.ts';
 import { html, type Markup, nothing } from '../markup.ts';
 
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */
 export function overviewSection({ overview }: Content): Section {
-  const tiles = lines.map(({ title, count, amount }) => {
+  const tiles = subjectsOf(overview).map(({ title, count, amount }) => {
     const number = count === undefined ? undefined : formatNumber(Number(overview[count]));
     if (amount === undefined) return tile(t(title), number ?? '', '');
     return tile(t(title), formatMoney(Number(overview[amount])), number === undefined ? '' : countText(number));

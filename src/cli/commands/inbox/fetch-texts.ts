@@ -1,0 +1,89 @@
+import type { News } from '../../../jobs/inbox/follow.ts';
+import type { Handled } from '../../../jobs/inbox/handle.ts';
+import type { Seen } from '../../../jobs/inbox/seen.ts';
+import { t } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { checkedText } from '../../flows/checking/check.ts';
+import { fileFinding } from '../../flows/checking/finding.ts';
+import { warningTexts } from '../../flows/received/warned.ts';
+import { formatMoment } from '../../output/moments.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+const hour = 3_600_000;
+
+/** A document as a person names it, safe to print. */
+export const nameOf = ({ id, factuurnummer, leverancier }: Seen): string =>
+  clean([factuurnummer, leverancier].filter(Boolean).join(' ') || id);
+
+/** Tells everything about one try that its row does not say: the output of the command, the warnings, and the next try. */
+export async function tellHandled(session: OpenSession, handled: Handled): Promise<void> {
+  const { out } = session;
+  const { seen, failure, waarschuwingen, bevindingen } = handled;
+  const name = nameOf(seen);
+  for (const text of warningTexts(seen, waarschuwingen)) await out.warn(text);
+  for (const finding of bevindingen) await out.warn(checkedText(fileFinding(name, finding)));
+  const output = outputText(name, handled);
+  if (output !== undefined) await (failure === 'none' ? out.notice(output) : out.warn(output));
+  const next = nextText(session, seen, name);
+  if (next !== undefined) await out.warn(next);
+}
+
+/** The end of the output of the user's command, each line behind a sign that tells it from duit's own. */
+function outputText(name: string, { output, cut }: Handled): string | undefined {
+  const lines = output.split(/\r\n|\n|\r/).map((line) => clean(line).trimEnd());
+  const filled = lines.filter((line) => line !== '');
+  if (filled.length === 0) return undefined;
+  const title = cut
+    ? t({ nl: `Het einde van de uitvoer voor ${name}:`, en: `The end of the output for ${name}:` })
+    : t({ nl: `De uitvoer voor ${name}:`, en: `The output for ${name}:` });
+  return [title, ...filled.map((line) => `  | ${line}`)].join('\n');
+}
+
+function nextText({ timeZone }: OpenSession, seen: Seen, name: string): string | undefined {
+  const { id, stand, pogingen, reden = '', volgende } = seen;
+  if (stand === 'verdwenen') {
+    return t({
+      nl: `${name} stond in de lijst, maar is bij de dienst niet meer te vinden. Vraag de leverancier of het klopt.`,
+      en: `${name} was in the list, but the service does not have it any more. Ask the supplier whether that is right.`,
+    });
+  }
+  if (stand === 'wacht' && volgende !== undefined) {
+    const at = formatMoment(volgende, timeZone);
+    return t({
+      nl: `${name} mislukte (poging ${pogingen} van 4): ${reden}. Opnieuw vanaf ${at}.`,
+      en: `${name} failed (try ${pogingen} of 4): ${reden}. Again from ${at}.`,
+    });
+  }
+  if (stand !== 'opzij') return undefined;
+  const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
+  return t({
+    nl: `${name} mislukte ${pogingen} keer en staat nu opzij: ${reden}. Opnieuw proberen: ${again}`,
+    en: `${name} failed ${pogingen} times and is set aside: ${reden}. To try again: ${again}`,
+  });
+}
+
+type Away = Exclude<News, { kind: 'document' }>;
+
+/** Tells that the service is away, at most once an hour, and that it is back. */
+export function awayTeller({ out, world }: OpenSession): (news: Away) => Promise<void> {
+  let toldAt: number | undefined;
+  let told = false;
+  return async (news) => {
+    if (news.kind === 'back') {
+      // A log has one line an hour at most.
+      if (told && out.terminal) await out.notice(t({ nl: 'De dienst is er weer.', en: 'The service is back.' }));
+      told = false;
+      return;
+    }
+    if (toldAt !== undefined && world.monotonic() < toldAt + hour) return;
+    toldAt = world.monotonic();
+    told = true;
+    await out.warn(
+      t({
+        nl: `${news.failure.message} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,
+        en: `${news.failure.message} duit goes on trying and tells this once an hour at most.`,
+      }),
+    );
+  };
+}

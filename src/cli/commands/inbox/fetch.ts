@@ -1,0 +1,142 @@
+import { Failure, usage } from '../../../failure.ts';
+import { follow } from '../../../jobs/inbox/follow.ts';
+import type { Handled } from '../../../jobs/inbox/handle.ts';
+import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
+import { whileAlone } from '../../../jobs/inbox/occupied.ts';
+import { runOnce } from '../../../jobs/inbox/once.ts';
+import { countUnfinished, type Seen } from '../../../jobs/inbox/seen.ts';
+import type { Work } from '../../../jobs/inbox/work.ts';
+import { t } from '../../../language.ts';
+import type { StateStore } from '../../../machine/store/store.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { withProgress } from '../../flows/progress.ts';
+import { formatMoment } from '../../output/moments.ts';
+import type { OpenSession } from '../../session/session.ts';
+import type { FetchOptions } from './fetch-options.ts';
+import { awayTeller, nameOf, tellHandled } from './fetch-texts.ts';
+import { hookFor } from './hook.ts';
+import { seenView } from './seen-view.ts';
+
+const tenMinutes = 600;
+
+/** Fetches the new documents, once or until the user stops it, and shows each document that was tried. */
+export async function fetch(session: OpenSession, opties: FetchOptions): Promise<void> {
+  checkTogether(opties);
+  const { out, timeZone, world } = session;
+  out.check(seenView(session));
+  const work = await workFor(session, opties);
+  await whileAlone(
+    work.store,
+    world,
+    (tijd) => formatMoment(tijd, timeZone),
+    async () => {
+      await tellVanaf(session, work.store, opties);
+      return opties.blijf ? stay(session, work, opties) : once(session, work, opties.vanaf);
+    },
+  );
+}
+
+/** Fails with exit 2 on options that only mean something beside another one. */
+function checkTogether({ voerUit, maxDuur, blijf, elke }: FetchOptions): void {
+  if (maxDuur !== undefined && voerUit === undefined) throw needs('--max-duur', '--voer-uit');
+  if (elke !== undefined && !blijf) throw needs('--elke', '--blijf');
+}
+
+const needs = (option: string, other: string): Failure =>
+  usage(t({ nl: `${option} gaat alleen samen met ${other}`, en: `${option} goes with ${other} only` }));
+
+async function workFor(session: OpenSession, { map, voerUit, maxDuur = tenMinutes, controleer }: FetchOptions): Promise<Work> {
+  const { files, uuid, world, api, state, profile } = session;
+  const hook = voerUit === undefined ? undefined : await hookFor(session, voerUit, maxDuur);
+  const { ondernemingsnummer } = await profile();
+  return {
+    api,
+    store: await state(),
+    folder: await files.absolute(map),
+    hook,
+    checks: controleer === true,
+    ondernemingsnummer,
+    uuid,
+    world,
+  };
+}
+
+/** Says that `--vanaf` had its effect in the first run. */
+async function tellVanaf({ out, timeZone }: OpenSession, store: StateStore, { vanaf }: FetchOptions): Promise<void> {
+  const begun = vanaf === undefined ? undefined : await store.read(begunIn);
+  if (!begun) return;
+  const since = formatMoment(begun.tijd, timeZone);
+  await out.notice(
+    t({
+      nl: `--vanaf telde alleen de eerste keer (${since}); alles wat sindsdien binnenkwam, wordt opgehaald.`,
+      en: `--vanaf counted the first time only (${since}); everything that came in since then is fetched.`,
+    }),
+  );
+}
+
+async function once(session: OpenSession, work: Work, vanaf: Vanaf | undefined): Promise<void> {
+  const { out, stop } = session;
+  const failed = new Map<string, string>();
+  let done = 0;
+  async function* rows(): AsyncGenerator<Seen> {
+    const fetched = withProgress(out, runOnce(work, vanaf), () => progressText(done + failed.size));
+    for await (const handled of fetched) {
+      const { seen, failure } = handled;
+      if (failure === 'none') done += 1;
+      else failed.set(nameOf(seen), seen.reden ?? '');
+      yield seen;
+      await tellHandled(session, handled);
+    }
+  }
+  await out.results(rows(), seenView(session));
+  await tellWaiting(session, work.store, done);
+  if (failed.size > 0) throw notAll(failed, done);
+  if (stop.aborted) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: goesOn() });
+}
+
+const progressText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `Fetching: ${done}` });
+
+const goesOn = (): string => t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
+
+async function tellWaiting({ out }: OpenSession, store: StateStore, done: number): Promise<void> {
+  const { wacht, opzij } = await store.read(countUnfinished);
+  const rest = t({ nl: `${wacht} in de wacht, ${opzij} opzijgezet`, en: `${wacht} waiting, ${opzij} set aside` });
+  const see = wacht + opzij === 0 ? '' : t({ nl: '; zie duit inbox opvolging', en: '; see duit inbox opvolging' });
+  await out.notice(t({ nl: `${done} gedaan; ${rest}${see}.`, en: `${done} done; ${rest}${see}.` }));
+}
+
+const notAll = (failed: ReadonlyMap<string, string>, done: number): Failure =>
+  new Failure(
+    'partly',
+    t({ nl: `${failed.size} van ${failed.size + done} mislukt`, en: `${failed.size} of ${failed.size + done} failed` }),
+    {
+      errors: Object.fromEntries(failed),
+      hint: t({
+        nl: 'duit probeert ze later opnieuw. Zie wanneer met: duit inbox opvolging',
+        en: 'duit tries them again later. See when with: duit inbox opvolging',
+      }),
+    },
+  );
+
+async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: FetchOptions): Promise<void> {
+  const { out, renew } = session;
+  session.stay();
+  const { naam } = await session.profile();
+  await out.notice(
+    t({
+      nl: `duit volgt de inbox van '${clean(naam)}' en kijkt elke ${elke} s. Documenten komen in ${clean(work.folder)}. Ctrl-C stopt.`,
+      en: `duit follows the inbox of '${clean(naam)}' and looks every ${elke} s. Documents go to ${clean(work.folder)}. Ctrl-C stops.`,
+    }),
+  );
+  const tellAway = awayTeller(session);
+  async function* rows(): AsyncGenerator<Seen> {
+    for await (const news of follow({ ...work, every: elke, renew }, vanaf)) {
+      if (news.kind === 'document') {
+        const handled: Handled = news.handled;
+        yield handled.seen;
+        await tellHandled(session, handled);
+      } else await tellAway(news);
+    }
+  }
+  await out.results(rows(), seenView(session));
+}

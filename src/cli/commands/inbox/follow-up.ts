@@ -1,0 +1,94 @@
+import { Failure } from '../../../failure.ts';
+import { doAgain, rememberedDocument, skip } from '../../../jobs/inbox/choose.ts';
+import { begunIn } from '../../../jobs/inbox/look.ts';
+import { type Seen, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
+import { t } from '../../../language.ts';
+import type { StateStore } from '../../../machine/store/store.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { stream } from '../../flows/stream.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { nameOf } from './fetch-texts.ts';
+import { seenView, standWords } from './seen-view.ts';
+
+/** Shows the documents that wait or are set aside, those with one standing, or all; and counts them. */
+export async function showSeen(
+  session: OpenSession,
+  { stand, alles }: { stand?: string | undefined; alles?: true | undefined },
+): Promise<void> {
+  const { out, state } = session;
+  const view = seenView(session);
+  out.check(view);
+  const store = await state();
+  const isShown = (one: Stand): boolean => alles === true || (stand === undefined ? one === 'wacht' || one === 'opzij' : one === stand);
+  const counts = new Map<Stand, number>();
+  const shown = await store.read(async (all) => {
+    const found: Seen[] = [];
+    for await (const seen of seenDocuments(all)) {
+      counts.set(seen.stand, (counts.get(seen.stand) ?? 0) + 1);
+      if (isShown(seen.stand)) found.push(seen);
+    }
+    return found.toSorted((one, other) => (one.sinds < other.sinds ? 1 : -1));
+  });
+  await out.list(stream(shown), view);
+  await out.notice((await store.read(begunIn)) ? countsText(counts) : neverText());
+}
+
+function countsText(counts: ReadonlyMap<Stand, number>): string {
+  const parts = [...counts].map(([stand, count]) => `${count} ${t(standWords[stand])}`);
+  return parts.length === 0 ? t({ nl: 'Er kwam nog niets binnen.', en: 'Nothing came in so far.' }) : `${parts.join(', ')}.`;
+}
+
+const neverText = (): string =>
+  t({
+    nl: 'De inbox van dit account is nog nooit opgehaald. Begin met: duit inbox ophalen --map inkoop --vanaf nu',
+    en: 'The inbox of this account was never fetched. Begin with: duit inbox ophalen --map inkoop --vanaf nu',
+  });
+
+/** Has documents tried once more at the next look. */
+export const tryAgain = (session: OpenSession, words: readonly string[]): Promise<void> =>
+  change(session, words, doAgain, (name) =>
+    t({
+      nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
+      en: `${name} has its turn at the next duit inbox ophalen, or at once where that runs with --blijf.`,
+    }),
+  );
+
+/** Leaves documents alone from now on. */
+export const leaveAlone = (session: OpenSession, words: readonly string[]): Promise<void> =>
+  change(session, words, skip, (name) =>
+    t({
+      nl: `${name} wordt overgeslagen. Toch nog doen: duit inbox opnieuw`,
+      en: `${name} is skipped. To do it after all: duit inbox opnieuw`,
+    }),
+  );
+
+async function change(
+  session: OpenSession,
+  words: readonly string[],
+  work: (store: StateStore, seen: Seen, now: () => Date) => Promise<Seen>,
+  text: (name: string) => string,
+): Promise<void> {
+  const { out, state, now } = session;
+  const view = seenView(session);
+  out.check(view);
+  const store = await state();
+  // All are found before the first is changed, so that a typing error changes nothing.
+  const chosen: Seen[] = [];
+  for (const word of words) chosen.push(await namedBy(store, word));
+  await unlessDryRun(session, 'inbox', async () => {
+    const changed: Seen[] = [];
+    for (const seen of chosen) changed.push(await work(store, seen, now));
+    await out.list(stream(changed), view);
+    for (const seen of changed) await out.notice(text(nameOf(seen)));
+  });
+}
+
+/** The remembered document that a word names; where none is, and the inbox was never fetched, the advice says how to begin. */
+async function namedBy(store: StateStore, word: string): Promise<Seen> {
+  try {
+    return await rememberedDocument(store, word);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.reason !== 'not_found' || (await store.read(begunIn))) throw error;
+    throw new Failure('not_found', error.message, { hint: neverText() });
+  }
+}

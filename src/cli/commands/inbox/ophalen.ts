@@ -1,0 +1,52 @@
+import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { addFetchOptions } from './fetch-options.ts';
+
+export function ophalen(group: CommandUnknownOpts, session: Session): void {
+  const command = addFetchOptions(
+    group.command('ophalen').description(
+      t({
+        nl: 'Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen',
+        en: 'Save each new document and run a command for it; none is ever missed',
+      }),
+    ),
+  ).action(
+    session.action((opened, opties) => unlessDryRun(opened, 'inbox', async () => (await import('./fetch.ts')).fetch(opened, opties))),
+  );
+  examples(
+    command,
+    ['duit inbox ophalen --map inkoop --vanaf nu', 'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf'],
+    [hookHelp(), jobHelp()].join('\n\n'),
+  );
+}
+
+const hookHelp = (): string =>
+  t({
+    nl: `Elk document krijgt een map met document.json, factuur.pdf en factuur.xml; wat de leverancier niet meestuurde, is null in "bestanden". Daarna start het commando, met document.json op de standaardinvoer en de paden in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP en DUIT_ID. De sleutel krijgt het niet. De woorden van --voer-uit worden gesplitst zoals in een shell, met '…' en "…", maar niets wordt ingevuld. Eindigt het met 0, dan is het document gedaan. Anders probeert duit opnieuw na 1, 5 en 30 minuten, en zet het daarna opzij: duit inbox opvolging. Na een stroomonderbreking kan het commando nog eens voor hetzelfde document starten; onthoud dus DUIT_ID.`,
+    en: `Each document gets a folder with document.json, factuur.pdf and factuur.xml; a file that the supplier did not send is null in "bestanden". Then the command starts, with document.json on its standard input and the paths in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP and DUIT_ID. It never gets the key. The words of --voer-uit are split as in a shell, with '…' and "…", but nothing is filled in. Once it ends with 0, the document is done. Otherwise duit tries again after 1, 5 and 30 minutes, and then sets it aside: duit inbox opvolging. After a power cut the command may start again for the same document, so remember DUIT_ID.`,
+  });
+
+const jobHelp = (): string =>
+  [
+    t({
+      nl: 'Zonder --blijf kijkt het één keer; exitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten:',
+      en: 'Without --blijf it looks once; exit code 8 says that documents failed. Run it by hand the first time, with --vanaf. Then in cron, every 10 minutes:',
+    }),
+    '*/10 * * * * duit inbox ophalen --map inkoop --voer-uit bin/boek --stil',
+    '',
+    t({
+      nl: 'Of met --blijf als dienst van systemd (kill -HUP leest de sleutel opnieuw), in ~/.config/systemd/user/duit-inbox.service:',
+      en: 'Or with --blijf as a service of systemd (kill -HUP reads the key again), in ~/.config/systemd/user/duit-inbox.service:',
+    }),
+    '[Service]',
+    'WorkingDirectory=%h',
+    'ExecStart=duit inbox ophalen --map inkoop --voer-uit bin/boek --blijf',
+    'ExecReload=kill -HUP $MAINPID',
+    'Restart=on-failure',
+    'RestartSec=60',
+    '[Install]',
+    'WantedBy=default.target',
+  ].join('\n');

@@ -1,0 +1,41 @@
+import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
+import { choice, option } from '../../options.ts';
+import type { Session } from '../../session/session.ts';
+
+export function opvolging(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('opvolging')
+    .description(
+      t({
+        nl: 'Hoe de documenten ervoor staan bij inbox ophalen: wat wacht, wat opzij staat, wat gedaan is',
+        en: 'How documents stand with inbox ophalen: which wait, are set aside or are done',
+      }),
+    )
+    .addOption(
+      choice('--stand <stand>', { nl: 'alleen met deze stand', en: 'only those that stand so' }, [
+        'wacht',
+        'opzij',
+        'gedaan',
+        'overgeslagen',
+        'verdwenen',
+        'gezien',
+      ]),
+    )
+    .addOption(option('--alles', { nl: 'alles, ook wat gedaan is', en: 'all, also those that are done' }).conflicts('stand'))
+    .action(
+      session.action(async (opened, opties) => {
+        const { showSeen } = await import('./follow-up.ts');
+        await showSeen(opened, opties);
+      }),
+    );
+  examples(
+    command,
+    ['duit inbox opvolging --profiel werk', 'duit inbox opvolging --stand gedaan --json'],
+    t({
+      nl: 'Zonder opties: wat wacht of opzij staat. Dit vraagt niets aan de dienst.',
+      en: 'Without options: the documents that wait or are set aside. This asks nothing of the service.',
+    }),
+  );
+}

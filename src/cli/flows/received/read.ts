@@ -1,0 +1,76 @@
+import type { InboxDocument } from '../../../contract/index.ts';
+import { Failure } from '../../../failure.ts';
+import { seenWith } from '../../../jobs/inbox/find.ts';
+import { savedUbl } from '../../../jobs/inbox/saved-ubl.ts';
+import { t } from '../../../language.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { wholeDownload } from '../../../service/api/whole-download.ts';
+import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { bytesOf } from '../reading/bytes.ts';
+import type { ReadOptions } from '../reading/options.ts';
+import { checkReading, showUbl } from '../reading/show.ts';
+import { remembered, warningsIn } from './remembered.ts';
+import { warningTexts } from './warned.ts';
+
+type Named = Pick<InboxDocument, 'id' | 'leverancier' | 'factuurnummer'>;
+type Read = { readonly document: Named; readonly bytes: Uint8Array };
+
+/**
+ * Shows a received document from its UBL, and the warnings that were made of it. The file that the follower saved is read where it is
+ * still as it was; otherwise the service is asked. Fails with exit 3 where the document came without UBL.
+ */
+export async function readReceived(session: OpenSession, word: string, opties: ReadOptions): Promise<void> {
+  checkReading(session, opties);
+  const ref = parseInboxRef(word);
+  const { document, bytes } = (await fromDisk(session, ref)) ?? (await fromService(session, ref, word));
+  const save = shellLine(['duit', 'inbox', 'ubl', word]);
+  const name = t({ nl: `de UBL van ${clean(word)}`, en: `the UBL of ${clean(word)}` });
+  const hint = t({ nl: `Bewaar het bestand zoals het is: ${save}`, en: `Save the file as it is: ${save}` });
+  await showUbl(session, { bytes, name, otherwise: 'unusable', hint }, ['duit', 'inbox', 'lees', word], opties);
+  for (const text of warningTexts(document, (await warningsIn(session, document.id)) ?? [])) await session.out.warn(text);
+}
+
+/** The document as the follower saved it; undefined where it did not, or where the words may mean several. */
+async function fromDisk(session: OpenSession, ref: string): Promise<Read | undefined> {
+  const [seen, ...others] = (await remembered(session, (view) => seenWith(view, ref))) ?? [];
+  const saved = seen && others.length === 0 ? await savedUbl(seen) : undefined;
+  if (!seen || !saved) return undefined;
+  if ('bytes' in saved) return { document: seen, bytes: saved.bytes };
+  const path = clean(saved.path);
+  await session.out.notice(
+    t({
+      nl: `${path} is veranderd sinds duit het bewaarde; duit leest het document bij de dienst.`,
+      en: `${path} was changed since duit saved it; duit reads the document at the service.`,
+    }),
+  );
+  return undefined;
+}
+
+async function fromService(session: OpenSession, ref: string, word: string): Promise<Read> {
+  const api = await session.api();
+  const id = await inboxId(api, ref);
+  const document = await api.inbox.get(id);
+  requireUbl(document, word);
+  return { document, bytes: await wholeDownload(() => api.inbox.ubl(id), bytesOf) };
+}
+
+/** Fails with exit 3 where the document came without UBL, and says how to get its PDF. */
+function requireUbl({ heeft_ubl, heeft_pdf }: InboxDocument, word: string): void {
+  if (heeft_ubl !== false) return;
+  const save = shellLine(['duit', 'inbox', 'pdf', word]);
+  throw new Failure(
+    'not_found',
+    t({ nl: `document ${clean(word)} heeft geen UBL om te lezen`, en: `document ${clean(word)} has no UBL to read` }),
+    {
+      hint:
+        heeft_pdf === false
+          ? t({
+              nl: 'Het heeft ook geen PDF. Vraag de factuur op bij de leverancier.',
+              en: 'It has no PDF either. Ask the supplier for the invoice.',
+            })
+          : t({ nl: `Bewaar de PDF: ${save}`, en: `Save the PDF: ${save}` }),
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { usage } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { StateStore } from '../../machine/store/store.ts';
+import { only } from '../../service/references/matches.ts';
+import { seenWith } from './find.ts';
+import { settled } from './retry.ts';
+import { changeSeen, type Seen } from './seen.ts';
+
+/**
+ * The document that is remembered under this id, beginning of an id or supplier's number. Fails with exit 3 where none is, and with
+ * exit 2 where several are. Nothing is asked of the service.
+ */
+export const rememberedDocument = (store: StateStore, ref: string): Promise<Seen> =>
+  store.read(async (view) => {
+    const found = await seenWith(view, ref);
+    const what = { nl: 'document', en: 'document', list: 'duit inbox opvolging --alles' };
+    const id = only(found, what, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
+    return found.find((seen) => seen.id === id)!;
+  });
+
+/** Has a document tried once more from its first try, however it stands. */
+export const doAgain = (store: StateStore, { id }: Seen, now: () => Date): Promise<Seen> =>
+  store.transaction((transaction) => changeSeen(transaction, id, (seen) => settled(seen, 'wacht', now())));
+
+/** Leaves a document alone from now on. Fails with exit 2 for one that is done. */
+export const skip = (store: StateStore, { id }: Seen, now: () => Date): Promise<Seen> =>
+  store.transaction((transaction) =>
+    changeSeen(transaction, id, (seen) => {
+      if (seen.stand !== 'gedaan') return settled(seen, 'overgeslagen', now());
+      throw usage(t({ nl: 'dit document is al gedaan; er is niets over te slaan', en: 'this document is done; nothing is left to skip' }));
+    }),
+  );

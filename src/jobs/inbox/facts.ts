@@ -1,0 +1,82 @@
+import type { Invoice, Party } from '../../belgium/ubl/read/model.ts';
+import { given } from '../../contract/fields.ts';
+import type { InboxDocumentKort } from '../../contract/index.ts';
+import { numbersOf } from './party.ts';
+import { looseNumber, plainAccount, plainNumber, plainParty, short } from './plain.ts';
+import type { Mark } from './seen-in.ts';
+
+/** A received document as it is looked at. A row of the list is enough; the UBL tells more. */
+export interface Received {
+  readonly id: string;
+  readonly document: InboxDocumentKort;
+  readonly invoice?: Invoice | undefined;
+  /** The enterprise number of the account itself, ten digits; absent where the profile does not say it. */
+  readonly ondernemingsnummer?: string | undefined;
+  /** How many rules the UBL breaks; absent where that was not looked at. */
+  readonly bevindingen?: { readonly fouten: number; readonly waarschuwingen: number } | undefined;
+}
+
+/** The number of an invoice as it is written, and the two forms in which it is compared. */
+export interface Numbered {
+  readonly nummer: string;
+  readonly plain: string;
+  readonly loose: string;
+}
+
+/** The facts of a received document that are remembered and compared, each bounded in size. */
+export interface Facts extends Mark {
+  /** Absent where no UBL tells. The API has one kind of received document for both. (inbox document) */
+  readonly soort?: Invoice['soort'];
+  readonly bedrag?: number;
+  readonly naam?: string;
+  /** The number of the supplier with its country or scheme, such as `BE0403123486`. */
+  readonly leverancier?: string;
+  /** The names of the supplier as they are compared. */
+  readonly namen: readonly string[];
+  readonly nummers: readonly Numbered[];
+  /** The accounts on which the invoice asks to be paid. */
+  readonly rekeningen: readonly string[];
+  /** The invoices that a credit note names. */
+  readonly eerdere: readonly Numbered[];
+}
+
+const mostOfEach = 10;
+
+const bounded = <T>(items: Iterable<T>): T[] => [...new Set(items)].slice(0, mostOfEach);
+
+const numbered = (texts: readonly (string | null | undefined)[]): Numbered[] => {
+  const found = texts.flatMap((text) => (text ? [{ nummer: short(text), plain: plainNumber(text), loose: looseNumber(text) }] : []));
+  const unique = new Map(found.filter(({ plain }) => plain !== '').map((one) => [one.plain, one]));
+  return [...unique.values()].slice(0, mostOfEach);
+};
+
+/** UNCL 1001: in these the customer writes the invoice for its supplier, so the party that sent it is the customer. */
+const selfBilled: ReadonlySet<string> = new Set(['261', '389', '527']);
+
+/** The party that sent an invoice, and the one that it is addressed to. */
+export function sidesOf({ type_code, leverancier, klant }: Invoice): { theirs: Party | undefined; ours: Party | undefined } {
+  return selfBilled.has(type_code ?? '') ? { theirs: klant, ours: leverancier } : { theirs: leverancier, ours: klant };
+}
+
+/** The accounts that money is asked on. Nothing is paid on a credit note, so one of those can't make an account known. */
+function accountsOf(invoice: Invoice | undefined): string[] {
+  if (invoice?.soort !== 'factuur' || selfBilled.has(invoice.type_code ?? '')) return [];
+  return bounded(invoice.betalingen.flatMap(({ rekening }) => plainAccount(rekening ?? '') || []));
+}
+
+/** The facts of a document that are compared with those of others. */
+export function factsOf({ id, document, invoice }: Received): Facts {
+  const party = invoice && sidesOf(invoice).theirs;
+  const names = [document.leverancier, party?.naam, party?.handelsnaam].filter(Boolean).map(String);
+  const [leverancier] = party ? numbersOf(party) : [];
+  const naam = party?.naam ?? names[0];
+  return {
+    id: id.toLowerCase(),
+    datum: short(document.datum ?? invoice?.datum ?? ''),
+    ...given({ soort: invoice?.soort, bedrag: document.bedrag ?? undefined, naam: short(naam), leverancier }),
+    namen: bounded(names.map(plainParty).filter(Boolean)),
+    nummers: numbered([invoice?.nummer, document.factuurnummer]),
+    rekeningen: accountsOf(invoice),
+    eerdere: invoice?.soort === 'creditnota' ? numbered(invoice.eerdere_facturen.map(({ nummer }) => nummer)) : [],
+  };
+}

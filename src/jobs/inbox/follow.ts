@@ -1,0 +1,105 @@
+import { Failure } from '../../failure.ts';
+import { type Handled, handleDue } from './handle.ts';
+import { look, type Look, type Vanaf } from './look.ts';
+import { lookAtAll } from './once.ts';
+import type { Work } from './work.ts';
+
+/** News of a follower: a document that it tried, that the service can't be used for now, or that it can again. */
+export type News =
+  | { readonly kind: 'document'; readonly handled: Handled }
+  | { readonly kind: 'away'; readonly failure: Failure }
+  | { readonly kind: 'back' };
+
+/** A follower of an inbox. */
+export interface Following extends Work {
+  /** The seconds between two looks. */
+  readonly every: number;
+  /** Has the key read again at the next `api`. */
+  readonly renew: () => void;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** The longest pause while the service is away. */
+const longestPause = 15 * minute;
+
+/**
+ * Looks for new documents and tries those that are due, until the user stops it. Each look is one request for the first page; the
+ * whole list is read at the start, every hour, and when `total` changed otherwise than by the new documents of the first page. While
+ * the service is away it asks less and less often. Throws a `Failure` that waiting does not mend: no key, no disk, a first run
+ * without `vanaf`.
+ */
+export async function* follow(following: Following, vanaf: Vanaf | undefined): AsyncGenerator<News> {
+  const { world, every } = following;
+  const eyes = openEyes(following, vanaf);
+  let failures = 0;
+  while (!world.stop.aborted) {
+    let failure = await unlessPassing(() => seeing(following, eyes));
+    if (world.stop.aborted) return;
+    if (!failure && failures > 0) yield { kind: 'back' };
+    let unserved = false;
+    for await (const handled of passing(handleDue(following, !failure), (error) => (failure ??= error))) {
+      unserved = handled.failure === 'service';
+      yield { kind: 'document', handled };
+    }
+    if (failure) yield { kind: 'away', failure };
+    failures = failure ? failures + 1 : 0;
+    if (failure || !unserved) await world.sleep(pauseOf(every, failures, world.random()), world.stop).catch(() => {});
+  }
+}
+
+/** Milliseconds to the next look: twice as long after each failure, and then not at the same moment as other followers. */
+function pauseOf(every: number, failures: number, chance: number): number {
+  const usual = every * 1000;
+  if (failures === 0) return usual;
+  const grown = Math.min(usual * 2 ** (failures - 1), Math.max(usual, longestPause));
+  return grown * (0.75 + chance / 4);
+}
+
+/** Looks once. A key that is refused is read again once: it may have been replaced. */
+const seeing = ({ renew }: Following, eyes: () => Promise<void>): Promise<void> =>
+  eyes().catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.reason !== 'key') throw error;
+    renew();
+    return eyes();
+  });
+
+/** Does work; gives its failure where that passes by waiting. */
+async function unlessPassing(work: () => Promise<void>): Promise<Failure | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure && (error.reason === 'temporary' || error.reason === 'unusable')) return error;
+    throw error;
+  }
+}
+
+/** Passes the documents on, and hands over the failure that ends them where the next look will tell whether it lasts. */
+async function* passing(documents: AsyncGenerator<Handled>, tell: (failure: Failure) => void): AsyncGenerator<Handled> {
+  try {
+    yield* documents;
+  } catch (error) {
+    if (!(error instanceof Failure) || (error.reason !== 'temporary' && error.reason !== 'key')) throw error;
+    tell(error);
+  }
+}
+
+/** Gives the function that looks at the list: at all of it, or at its first page where that is enough. */
+function openEyes(following: Following, vanaf: Vanaf | undefined): () => Promise<void> {
+  const { api, store, world } = following;
+  let wholeAt = Number.NEGATIVE_INFINITY;
+  let total: number | undefined;
+  const note = (seen: Look): void => {
+    total = seen.total;
+    if (seen.whole) wholeAt = world.monotonic();
+  };
+  return async () => {
+    if (world.monotonic() < wholeAt + hour) {
+      const seen = await look(await api(), store, false, world.now);
+      const expected = total === undefined ? undefined : total + seen.found;
+      if (seen.whole || expected === seen.total) return note(seen);
+    }
+    note(await lookAtAll(following, vanaf));
+  };
+}

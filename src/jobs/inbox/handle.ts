@@ -1,0 +1,108 @@
+import type { Finding } from '../../belgium/ubl/rules/finding.ts';
+import { Failure } from '../../failure.ts';
+import type { StateStore } from '../../machine/store/store.ts';
+import { TransportError } from '../../machine/transport.ts';
+import { type HookEnd, runHook } from './hook.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { failedOnce, isDue, settled } from './retry.ts';
+import { changeSeen, type Seen, seenState, unfinishedDocuments } from './seen.ts';
+import type { Warning } from './warning.ts';
+import type { Work } from './work.ts';
+
+/** One try of one document. */
+export interface Handled {
+  /** The document as it stands now. */
+  readonly seen: Seen;
+  /** Why the try failed. */
+  readonly failure: 'none' | 'own' | 'service';
+  readonly waarschuwingen: readonly Warning[];
+  readonly bevindingen: readonly Finding[];
+  /** The end of the output of the user's command, and whether it printed more. */
+  readonly output: string;
+  readonly cut: boolean;
+}
+
+const quiet = { waarschuwingen: [], bevindingen: [], output: '', cut: false };
+
+/** So many waiting documents are looked up together. */
+const together = 100;
+
+/**
+ * Tries every document that waits and is due, one after the other, and remembers how each ended before it gives it. Stops between
+ * two documents when the user wants to, and after one that the service did not serve: whether it serves others must be seen first.
+ * With `reachable` false it tries only those whose files are on disk. Throws a `Failure` where the next document would fail as well.
+ */
+export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator<Handled> {
+  const { store, world } = work;
+  for (;;) {
+    const batch = await dueIn(store, world.now(), reachable);
+    if (batch.length === 0) return;
+    for (const { id } of batch) {
+      if (world.stop.aborted) return;
+      const seen = await store.read((view) => seenState(view, id));
+      // The user may have skipped it since the others of its batch began.
+      if (seen?.stand !== 'wacht') continue;
+      const handled = await handle(work, seen);
+      if (!handled) return;
+      yield handled;
+      if (handled.failure === 'service') return;
+    }
+  }
+}
+
+const dueIn = (store: StateStore, now: Date, reachable: boolean): Promise<Seen[]> =>
+  store.read(async (view) => {
+    const found: Seen[] = [];
+    for await (const seen of unfinishedDocuments(view, 'wacht')) {
+      if (isDue(seen, now) && (reachable || seen.bestanden)) found.push(seen);
+      if (found.length === together) break;
+    }
+    return found;
+  });
+
+/** Tries one document; undefined where duit had to stop meanwhile, which is no failure of it. */
+async function handle(work: Work, seen: Seen): Promise<Handled | undefined> {
+  const { world, hook } = work;
+  let prepared: Prepared | undefined;
+  try {
+    prepared = await prepare(work, seen);
+  } catch (error) {
+    const failure = world.stop.aborted ? undefined : blamed(error);
+    if (!(error instanceof Failure) || (!failure && !world.stop.aborted)) throw error;
+    if (!failure) return undefined;
+    return { ...quiet, failure, seen: await keep(work, seen, (now) => failedOnce(now, error.message, world.now())) };
+  }
+  if (!prepared) return { ...quiet, failure: 'none', seen: await keep(work, seen, (now) => settled(now, 'verdwenen', world.now())) };
+  const ended: HookEnd | undefined = hook ? await runHook(work, hook, prepared) : { output: '', cut: false, reden: undefined };
+  if (!ended) return undefined;
+  const { reden, output, cut } = ended;
+  const after = await keep(work, seen, (now) =>
+    reden === undefined ? settled(now, 'gedaan', world.now()) : failedOnce(now, reden, world.now()),
+  );
+  const { waarschuwingen, bevindingen } = prepared;
+  return { seen: after, failure: reden === undefined ? 'none' : 'own', waarschuwingen, bevindingen, output, cut };
+}
+
+/**
+ * Whether a failure counts as a try of this document: its reply can't be used, or the service got the request and did not serve
+ * it. Without that, one document that the service can't serve would hold up all others for ever.
+ */
+function blamed(error: unknown): 'own' | 'service' | undefined {
+  if (!(error instanceof Failure)) return undefined;
+  const { reason, status = 0, cause } = error;
+  if (reason === 'unusable' || reason === 'refused' || reason === 'not_found') return 'own';
+  // No access to one document says little of the others.
+  if (status === 403) return 'service';
+  const arrived = status >= 500 || (cause instanceof TransportError && cause.sent);
+  return reason === 'temporary' && arrived ? 'service' : undefined;
+}
+
+/** Remembers the end of a try. The user's own decision meanwhile stays, but a document that was skipped and is done counts as done. */
+const keep = ({ store }: Work, before: Seen, change: (now: Seen) => Seen): Promise<Seen> =>
+  store.transaction((transaction) =>
+    changeSeen(transaction, before.id, (now) => {
+      const after = change(now);
+      const isDecided = now.sinds !== before.sinds && !(now.stand === 'overgeslagen' && after.stand === 'gedaan');
+      return isDecided ? now : after;
+    }),
+  );

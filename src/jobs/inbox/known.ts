@@ -1,0 +1,96 @@
+import type { Json, StateView } from '../../machine/store/store.ts';
+import type { Facts, Numbered } from './facts.ts';
+import { lastElsewhere, type SeenIn } from './seen-in.ts';
+import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
+
+/** A document that was remembered under its number. */
+export interface Earlier {
+  readonly id: string;
+  readonly nummer: string;
+  readonly datum: string;
+  readonly bedrag?: number;
+  readonly soort?: 'factuur' | 'creditnota';
+  readonly leverancier?: string;
+  /** Whether the number is the same but for capitals and white space. */
+  readonly gelijk: boolean;
+}
+
+const mostAlike = 100;
+
+/** Something of a supplier, with the day on which another document last had it; the day is empty where it is unknown. */
+export interface Known {
+  readonly waarde: string;
+  readonly laatst: string;
+}
+
+const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: string): Known[] =>
+  Object.entries(marks ?? {}).flatMap(([waarde, seen]) => {
+    const last = lastElsewhere(seen, id);
+    return last ? [{ waarde, laatst: last.datum }] : [];
+  });
+
+/** The accounts in the other invoices of the supplier, the last one first: those of its number, or of its name where it gives no number. */
+export async function accountsElsewhere(view: StateView, facts: Facts): Promise<Known[]> {
+  const keys = keysOf(facts).slice(0, facts.leverancier === undefined ? undefined : 1);
+  const found = new Map<string, Known>();
+  for (const key of keys) {
+    for (const known of elsewhere((await supplierAt(view, key))?.rekeningen, facts.id)) {
+      const before = found.get(known.waarde);
+      if (!before || before.laatst < known.laatst) found.set(known.waarde, known);
+    }
+  }
+  return [...found.values()].toSorted((one, other) => descending(one.laatst, other.laatst) || descending(other.waarde, one.waarde));
+}
+
+/** How well the supplier of a document is known. */
+export interface Acquaintance {
+  /** Whether another document of it was read, or nobody is to be told of it. */
+  readonly seen: boolean;
+  /** Whether its name was seen before. */
+  readonly named: boolean;
+  /** The numbers of other suppliers that have its name. */
+  readonly namesakes: readonly string[];
+}
+
+/** How well the supplier of a document is known from other documents. */
+export async function acquaintance(view: StateView, { id, leverancier, namen }: Facts): Promise<Acquaintance> {
+  const own = leverancier === undefined ? undefined : await supplierAt(view, ofNumber(leverancier));
+  if (lastElsewhere(own?.gezien, id)) return { seen: true, named: true, namesakes: [] };
+  const others = await Promise.all(namen.map((naam) => supplierAt(view, ofName(naam))));
+  const named = others.some((one) => lastElsewhere(one?.gezien, id) !== undefined);
+  const namesakes = leverancier === undefined ? [] : others.flatMap((one) => elsewhere(one?.nummers, id).map(({ waarde }) => waarde));
+  const isOfHistory = namesakes.length === 0 && others.some((one) => one?.vroeger);
+  return { seen: isOfHistory || (leverancier === undefined && named), named, namesakes: [...new Set(namesakes)].toSorted() };
+}
+
+/** Whether a document of any supplier other than this one was remembered. */
+export async function knowsOthers(view: StateView, { id }: Facts): Promise<boolean> {
+  for await (const [, supplier] of view.list(collections.suppliers)) {
+    if (lastElsewhere((supplier as unknown as Supplier).gezien, id)) return true;
+  }
+  return false;
+}
+
+function earlierOf(path: string, value: Json, number: Numbered): Earlier {
+  const [id = '', plain] = path.split('\t').toReversed();
+  return { ...(value as unknown as Omit<Earlier, 'id' | 'gelijk'>), id, gelijk: plain === number.plain };
+}
+
+/**
+ * The other documents of the same supplier with such a number, the last one first. A name joins two documents only where
+ * their suppliers do not both give a number.
+ */
+export async function withNumber(view: StateView, facts: Facts, number: Numbered): Promise<Earlier[]> {
+  const found = new Map<string, Earlier>();
+  for (const key of keysOf(facts)) {
+    let looked = 0;
+    for await (const [path, value] of view.list(collections.numbers, `${key}\t${number.loose}\t`)) {
+      const earlier = earlierOf(path, value, number);
+      const isOther = facts.leverancier !== undefined && earlier.leverancier !== undefined && facts.leverancier !== earlier.leverancier;
+      if (earlier.id !== facts.id && !isOther && !found.get(earlier.id)?.gelijk) found.set(earlier.id, earlier);
+      looked += 1;
+      if (looked === mostAlike) break;
+    }
+  }
+  return [...found.values()].toSorted((one, other) => descending(`${one.datum} ${one.id}`, `${other.datum} ${other.id}`));
+}

@@ -1,0 +1,99 @@
+import type { InboxDocumentKort } from '../../contract/index.ts';
+import type { StateStore, StateView } from '../../machine/store/store.ts';
+import type { Api } from '../../service/api/index.ts';
+import { putSeen, type Seen, seenState, type Stand } from './seen.ts';
+import { rememberListed } from './suppliers.ts';
+
+/** Which documents of the first run are new: none that is there by then, all, or those from a day on, `YYYY-MM-DD`. */
+export type Vanaf = 'nu' | 'alles' | (string & {});
+
+/** The first run of an account. */
+export interface Begun {
+  readonly vanaf: Vanaf;
+  /** A UTC moment. */
+  readonly tijd: string;
+}
+
+/** What one look at the list told. */
+export interface Look {
+  /** How many documents were new. */
+  readonly found: number;
+  /** How many documents the service has, where its `total` shows that. */
+  readonly total: number | undefined;
+  /** Whether the list was read to its end and nothing moved out of sight meanwhile. */
+  readonly whole: boolean;
+}
+
+const collection = 'inbox.zelf';
+const beginKey = 'begin';
+const pageSize = 100;
+
+/** The first run of this account; undefined before it. */
+export const begunIn = async (view: StateView): Promise<Begun | undefined> => (await view.get(collection, beginKey)) as Begun | undefined;
+
+/** So many documents of a first run are remembered in one step, because other processes wait meanwhile. */
+const together = 500;
+
+/**
+ * The look of the first run: reads the whole list and remembers which documents are left alone. The account is followed from the
+ * moment at which all of them are remembered. One without a date is never left alone because of a date.
+ */
+export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<Look> {
+  const list = api.inbox.list();
+  const rows: InboxDocumentKort[] = [];
+  for await (const row of list) rows.push(row);
+  const isOld = ({ datum }: InboxDocumentKort): boolean => vanaf === 'nu' || (vanaf !== 'alles' && datum != null && datum < vanaf);
+  const tijd = now().toISOString();
+  for (let at = 0; at < rows.length; at += together) {
+    await store.transaction(async (transaction) => {
+      for (const row of rows.slice(at, at + together)) {
+        await putSeen(transaction, newlySeen(row, isOld(row) ? 'gezien' : 'wacht', tijd));
+        await rememberListed(transaction, { ...row, id: row.id.toLowerCase() }, !isOld(row));
+      }
+    });
+  }
+  await store.transaction((transaction) => transaction.put(collection, beginKey, { vanaf, tijd } satisfies Begun));
+  const found = rows.filter((row) => !isOld(row)).length;
+  return { found, total: list.total, whole: isWhole(rows.length, list.total) };
+}
+
+/**
+ * Reads the list, or its first page alone, and remembers each document that it never showed before. The text promises no order,
+ * so nothing is concluded from the place or the date of a document. (Inbox)
+ */
+export async function look(api: Api, store: StateStore, everything: boolean, now: () => Date): Promise<Look> {
+  const list = api.inbox.list({}, everything ? {} : { limit: pageSize });
+  let page: InboxDocumentKort[] = [];
+  let count = 0;
+  let found = 0;
+  for await (const row of list) {
+    page.push(row);
+    count += 1;
+    if (page.length < pageSize) continue;
+    found += await rememberNew(store, page, now);
+    page = [];
+  }
+  found += await rememberNew(store, page, now);
+  return { found, total: list.total, whole: list.rest === 'none' && isWhole(count, list.total) };
+}
+
+/** Rows that moved while the list was read may have been missed; then fewer came than the service counts. */
+const isWhole = (count: number, total: number | undefined): boolean => total === undefined || count >= total;
+
+async function rememberNew(store: StateStore, rows: readonly InboxDocumentKort[], now: () => Date): Promise<number> {
+  const unknown = await store.read(async (view) => {
+    const news: InboxDocumentKort[] = [];
+    for (const row of rows) if (!(await seenState(view, row.id))) news.push(row);
+    return news;
+  });
+  if (unknown.length === 0) return 0;
+  const tijd = now().toISOString();
+  await store.transaction(async (transaction) => {
+    for (const row of unknown) await putSeen(transaction, newlySeen(row, 'wacht', tijd));
+  });
+  return unknown.length;
+}
+
+function newlySeen({ id, leverancier, factuurnummer, datum, bedrag }: InboxDocumentKort, stand: Stand, tijd: string): Seen {
+  return { id: id.toLowerCase(), leverancier, factuurnummer, datum, bedrag, stand, gezien: tijd, sinds: tijd, pogingen: 0 };
+}

@@ -1,0 +1,53 @@
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { type Occupant, thisOccupant } from '../../machine/files/occupant.ts';
+import type { Json, StateStore } from '../../machine/store/store.ts';
+import type { World } from '../../machine/world.ts';
+
+/** The process that follows the inbox of an account, for the message to a second one. */
+interface Busy extends Occupant {
+  readonly pid: number;
+  /** A UTC moment. */
+  readonly tijd: string;
+}
+
+const collection = 'inbox.zelf';
+const busyKey = 'bezig';
+
+/**
+ * Does the work of the one process that may follow the inbox of an account. Exit 10, with the name of that process, where another
+ * one does so already; nothing was asked of the service by then. `moment` writes a UTC moment as the user reads it.
+ */
+export async function whileAlone<T>(
+  store: StateStore,
+  { now, pid }: Pick<World, 'now' | 'pid'>,
+  moment: (tijd: string) => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = await store.lock('inbox');
+  if (!lock) throw occupied(await store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined), moment);
+  try {
+    const busy: Busy = { ...thisOccupant(), pid, tijd: now().toISOString() };
+    await store.transaction((transaction) => transaction.put(collection, busyKey, busy as unknown as Json));
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
+function occupied(busy: Busy | undefined, moment: (tijd: string) => string) {
+  const by = busy && [`${t({ nl: 'proces', en: 'process' })} ${busy.pid}`, busy.gebruiker, busy.computer].filter(Boolean).join(', ');
+  const named = busy && t({ nl: `: ${by}, sinds ${moment(busy.tijd)}`, en: `: ${by}, since ${moment(busy.tijd)}` });
+  return local(
+    t({
+      nl: `de inbox van dit account wordt al opgehaald${named ?? ''}`,
+      en: `the inbox of this account is being fetched already${named ?? ''}`,
+    }),
+    {
+      hint: t({
+        nl: 'Er is niets verstuurd. Stop dat proces, of laat het zijn werk doen.',
+        en: 'Nothing was sent. Stop that process, or leave the work to it.',
+      }),
+    },
+  );
+}

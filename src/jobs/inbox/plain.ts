@@ -1,0 +1,58 @@
+import { compactIban } from '../../belgium/iban.ts';
+
+// A supplier chooses these texts, and a key of the store has to stay small.
+const longest = 200;
+
+const visible = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{C}/gu, ' ');
+
+const wordsIn = (text: string, word: RegExp): string => Array.from(visible(text).matchAll(word), ([found]) => found).join(' ');
+
+/** A text of a supplier, cut to 200 characters, as a warning repeats it. */
+export function short<T extends string | undefined>(text: T): T;
+export function short(text?: string): string | undefined {
+  return text !== undefined && text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+}
+
+/** The legal forms of a company in Belgium and its neighbours, without dots. */
+const forms = new Set(
+  'bv bvba srl sprl nv sa cv cvba sc scrl vof snc commv scomm vzw asbl ivzw aisbl gmbh ag ug kg sas sarl eurl ltd'.split(' '),
+);
+
+/**
+ * A name without the things that are written in many ways or left out: capitals, accents, punctuation, white space and the legal
+ * form. Empty for a text without letters and digits.
+ */
+export function plainParty(name: string): string {
+  const bare = visible(name)
+    .normalize('NFD')
+    .replaceAll(/\p{M}|\.(?=\p{L}(?!\p{L}))/gu, '');
+  const words = wordsIn(bare, /[\p{L}\p{N}]+/gu)
+    .toLowerCase()
+    .split(' ');
+  const rest = words.filter((word) => !forms.has(word));
+  return (rest.length > 0 ? rest : words).join(' ').slice(0, longest);
+}
+
+/** The number of an invoice without capitals and white space: equal for one number. */
+export const plainNumber = (number: string): string => visible(number).replaceAll(/\s/g, '').toUpperCase().slice(0, longest);
+
+/**
+ * The number of an invoice as its groups of letters and of digits, without the zeros that a group begins with: equal for
+ * `2025/0312` and `2025-312`, and different for `F1-11` and `F11-1`.
+ */
+export function looseNumber(number: string): string {
+  const groups = wordsIn(plainNumber(number), /\p{L}+|\p{N}+/gu)
+    .split(' ')
+    .map((group) => group.replace(/^0+(?=.)/, ''));
+  return groups.join(' ') || plainNumber(number);
+}
+
+/** The number of an account without spaces and punctuation, in capitals. */
+export const plainAccount = (account: string): string =>
+  compactIban(visible(account))
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(0, longest);

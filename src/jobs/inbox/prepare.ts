@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import type { Finding } from '../../belgium/ubl/rules/finding.ts';
+import type { InboxDocument } from '../../contract/index.ts';
+import { Failure } from '../../failure.ts';
+import { unreadable, unwritable } from '../../machine/files/disk.ts';
+import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { saveWhole } from '../../machine/files/save.ts';
+import { saveDocument } from '../archive/fetch.ts';
+import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
+import { pieces } from '../archive/pieces.ts';
+import { judge } from './judged.ts';
+import { readUbl } from './read-ubl.ts';
+import { changeSeen, type Seen, type SeenFiles } from './seen.ts';
+import type { Warning } from './warning.ts';
+import type { Work } from './work.ts';
+
+const ownNames = fileNames({ type: null });
+
+/** A document whose files are all on disk. */
+export interface Prepared {
+  readonly seen: Seen & { readonly map: string; readonly bestanden: SeenFiles };
+  /** The document as JSON, as its file holds it. */
+  readonly json: string;
+  /** Told where the document was fetched by this call. */
+  readonly waarschuwingen: readonly Warning[];
+  readonly bevindingen: readonly Finding[];
+}
+
+/**
+ * Puts the files of a document on disk, the JSON last. Files of an earlier try are used again; where one of them is missing, all are
+ * fetched again. Undefined where the service does not have the document any more. Throws `Failure`.
+ */
+export async function prepare(work: Work, seen: Seen): Promise<Prepared | undefined> {
+  const { store } = work;
+  const there = onDisk(seen);
+  if (there) return there;
+  const api = await work.api();
+  const document = await api.inbox.get(seen.id).catch((error: unknown) => {
+    // Another 404 than the service's own says nothing of the document.
+    if (error instanceof Failure && error.reason === 'not_found' && error.outcome === 'refused') return undefined;
+    throw error;
+  });
+  if (!document) return undefined;
+  const map = await place(work, seen);
+  const files = await saveFiles(work, map, document);
+  const { bestanden } = files;
+  const { ondernemingsnummer, checks } = work;
+  const { invoice, bevindingen } = bestanden.ubl === null ? {} : (readUbl(join(map, bestanden.ubl), checks) ?? {});
+  const received = { id: seen.id, document, invoice, ondernemingsnummer, bevindingen: bevindingen && countOf(bevindingen) };
+  const waarschuwingen = await store.transaction(async (transaction) => {
+    await changeSeen(transaction, seen.id, (now) => ({ ...now, ...files }));
+    return judge(transaction, received);
+  });
+  const json = `${JSON.stringify({ ...document, bestanden, waarschuwingen, ...(checks && { bevindingen: bevindingen ?? null }) }, null, 2)}\n`;
+  await saveWhole(join(map, dataName), pieces(json), { overwrite: true, elsewhere: '', uuid: work.uuid });
+  return { seen: { ...seen, map, bestanden }, json, waarschuwingen, bevindingen: bevindingen ?? [] };
+}
+
+const countOf = (findings: readonly Finding[]) => {
+  const fouten = findings.filter(({ ernst }) => ernst === 'fataal').length;
+  return { fouten, waarschuwingen: findings.length - fouten };
+};
+
+/** The document where an earlier try put all of its files on disk, and they are still there. */
+function onDisk(seen: Seen): Prepared | undefined {
+  const { map, bestanden } = seen;
+  if (map === undefined || !bestanden) return undefined;
+  const names = Object.values(bestanden).filter((name): name is string => name !== null);
+  if (!names.every((name) => existsSync(join(map, name)))) return undefined;
+  try {
+    const json = readFileSync(join(map, bestanden.json), 'utf8');
+    return { seen: { ...seen, map, bestanden }, json, waarschuwingen: [], bevindingen: [] };
+  } catch (error) {
+    throw unreadable(join(map, bestanden.json), error);
+  }
+}
+
+/**
+ * The folder of a document, which is there when this ends. It is remembered before anything is saved in it: after a break, the next
+ * try finds its own folder.
+ */
+async function place({ store, folder }: Work, { id, leverancier, factuurnummer, datum, map: before }: Seen): Promise<string> {
+  const facts = { id, naam: leverancier ?? null, nummer: factuurnummer ?? null, datum: datum ?? null };
+  const own = before !== undefined && isBelow(folder, before) ? before : undefined;
+  const map =
+    own ??
+    join(
+      folder,
+      documentFolder(facts, (path) => existsSync(join(folder, path))),
+    );
+  if (own === undefined) await store.transaction((transaction) => changeSeen(transaction, id, (now) => ({ ...now, map })));
+  try {
+    makeFolderOnDisk(map);
+  } catch (error) {
+    throw unwritable(map, error);
+  }
+  return map;
+}
+
+const isBelow = (folder: string, path: string): boolean => {
+  const way = relative(folder, path);
+  return !way.startsWith('..') && !isAbsolute(way);
+};
+
+/** The names of the files that were saved, and the hash of the UBL. */
+type SavedFiles = Pick<Prepared['seen'], 'bestanden' | 'ubl_sha256'>;
+
+/** Saves the PDF and the UBL. */
+async function saveFiles(work: Work, map: string, document: InboxDocument): Promise<SavedFiles> {
+  const pdf = await saveFile(work, map, document, 'pdf');
+  const ubl = await saveFile(work, map, document, 'ubl');
+  const { pdf: pdfName, ubl: ublName } = ownNames;
+  const bestanden = { json: dataName, pdf: pdf === null ? null : pdfName, ubl: ubl === null ? null : ublName };
+  return { bestanden, ...(ubl !== null && { ubl_sha256: ubl }) };
+}
+
+/** Saves one file and gives its hash; null for one that is not there. The API text does not promise that a document says so. (Inbox) */
+async function saveFile({ api, uuid }: Work, map: string, document: InboxDocument, kind: 'pdf' | 'ubl'): Promise<string | null> {
+  const has = document[`heeft_${kind}`];
+  if (has === false) return null;
+  const { inbox } = await api();
+  try {
+    return (await saveDocument(inbox, { id: document.id, kind, target: join(map, ownNames[kind]), uuid })).sha256;
+  } catch (error) {
+    if (has !== true && error instanceof Failure && error.reason === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readInvoice } from '../../belgium/ubl/read/invoice.ts';
+import { invoiceElement } from '../../belgium/ubl/read/kind.ts';
+import type { Invoice } from '../../belgium/ubl/read/model.ts';
+import { mostBytes, readTree } from '../../belgium/ubl/read/tree.ts';
+import { checkUbl } from '../../belgium/ubl/rules/check.ts';
+import type { Finding } from '../../belgium/ubl/rules/finding.ts';
+import { unreadable } from '../../machine/files/disk.ts';
+
+/** An invoice or credit note as its UBL tells it; the findings only where they were asked for. */
+interface ReadUbl {
+  readonly invoice: Invoice;
+  readonly bevindingen?: readonly Finding[];
+}
+
+/** Reads a UBL on disk; undefined for XML that is no invoice or credit note, or that is too large to read. Exit 10 for a bad disk. */
+export function readUbl(path: string, checks: boolean): ReadUbl | undefined {
+  const bytes = bytesAt(path);
+  const read = bytes && readTree(bytes);
+  const root = read && !('reason' in read) ? invoiceElement(read.root) : undefined;
+  if (!root) return undefined;
+  return { invoice: readInvoice(root), ...(checks && { bevindingen: checkUbl(root).findings }) };
+}
+
+function bytesAt(path: string): Uint8Array | undefined {
+  try {
+    return statSync(path).size > mostBytes ? undefined : readFileSync(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}

@@ -1,0 +1,87 @@
+import type { InboxDocumentKort } from '../../contract/index.ts';
+import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+
+/**
+ * How a received document stands: there before the first run and left alone (`gezien`), to be fetched or tried again
+ * (`wacht`), failed too often (`opzij`), done, skipped by the user, or gone from the service before it could be fetched.
+ */
+export type Stand = 'gezien' | 'wacht' | 'opzij' | 'gedaan' | 'overgeslagen' | 'verdwenen';
+
+/** The files of a document, by their names in its folder; null for one that the supplier did not send. */
+export interface SeenFiles {
+  readonly json: string;
+  readonly pdf: string | null;
+  readonly ubl: string | null;
+}
+
+/** Everything that is remembered of one received document. Moments are UTC. */
+export interface Seen extends Pick<InboxDocumentKort, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'> {
+  readonly id: string;
+  readonly stand: Stand;
+  /** The moment at which the list first showed it. */
+  readonly gezien: string;
+  /** The moment of the last change of its standing. */
+  readonly sinds: string;
+  /** How often it failed since it began to wait. */
+  readonly pogingen: number;
+  /** The moment from which it is tried again, while it waits after a failure. */
+  readonly volgende?: string;
+  /** Why the last try failed. */
+  readonly reden?: string;
+  /** The absolute path of the folder with its files, once all of them are on disk. */
+  readonly map?: string;
+  readonly bestanden?: SeenFiles;
+  /** The SHA-256 of the UBL as it was saved, in hexadecimal. */
+  readonly ubl_sha256?: string;
+}
+
+/** The collection of all documents by id. */
+const all = 'inbox';
+/** The keys `stand:datum:id` of documents that somebody or something still has to look at, so that older ones come first. */
+const unfinished = 'inbox.open';
+
+const unfinishedKey = ({ stand, datum, id }: Pick<Seen, 'stand' | 'datum' | 'id'>): string => `${stand}:${datum ?? ''}:${id.toLowerCase()}`;
+
+const isUnfinished = (stand: Stand): boolean => stand === 'wacht' || stand === 'opzij';
+
+/** What is remembered of the document with this id; undefined for one that the list never showed. */
+export const seenState = async (view: StateView, id: string): Promise<Seen | undefined> =>
+  (await view.get(all, id.toLowerCase())) as Seen | undefined;
+
+/** Every document that is remembered, in order of id; few of them are in memory at a time. */
+export async function* seenDocuments(view: StateView): AsyncGenerator<Seen> {
+  for await (const [, seen] of view.list(all)) yield seen as unknown as Seen;
+}
+
+/** The documents that wait, or those that were set aside, the oldest date first. It takes no longer where many others are remembered. */
+export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'opzij'): AsyncGenerator<Seen> {
+  for await (const [key] of view.list(unfinished, `${stand}:`)) {
+    const seen = await seenState(view, key.slice(key.lastIndexOf(':') + 1));
+    if (seen) yield seen;
+  }
+}
+
+/** How many documents wait, and how many were set aside. */
+export async function countUnfinished(view: StateView): Promise<{ wacht: number; opzij: number }> {
+  const count = { wacht: 0, opzij: 0 };
+  for await (const [key] of view.list(unfinished)) count[key.startsWith('wacht:') ? 'wacht' : 'opzij'] += 1;
+  return count;
+}
+
+/** Remembers how a document stands now, in place of how it stood before. */
+export async function putSeen(transaction: Transaction, seen: Seen): Promise<void> {
+  const id = seen.id.toLowerCase();
+  const before = await seenState(transaction, id);
+  if (before && isUnfinished(before.stand)) await transaction.remove(unfinished, unfinishedKey(before));
+  await transaction.put(all, id, { ...seen, id } as unknown as Json);
+  if (isUnfinished(seen.stand)) await transaction.put(unfinished, unfinishedKey(seen), null);
+}
+
+/** Changes how a remembered document stands, and gives it as it stands then. `change` gets it as it stands now. */
+export async function changeSeen(transaction: Transaction, id: string, change: (now: Seen) => Seen): Promise<Seen> {
+  const now = await seenState(transaction, id);
+  if (!now) throw new Error('the document was never seen');
+  const after = change(now);
+  if (after !== now) await putSeen(transaction, after);
+  return after;
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { given } from '../../contract/fields.ts';
+import type { InboxDocumentKort } from '../../contract/index.ts';
+import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+import { type Facts, factsOf, type Numbered, type Received } from './facts.ts';
+import { type Mark, type SeenIn, seenAlsoIn } from './seen-in.ts';
+
+/** Everything that is remembered of one supplier, or of one name. */
+export interface Supplier {
+  readonly gezien: SeenIn;
+  readonly rekeningen: Readonly<Record<string, SeenIn>>;
+  /** For a name: the numbers of the suppliers that have it. */
+  readonly nummers: Readonly<Record<string, SeenIn>>;
+  /** Whether a history that is fetched whole has it. */
+  readonly vroeger?: true;
+}
+
+/** The collections of suppliers, and of documents by their numbers. */
+export const collections = { suppliers: 'inbox.leverancier', numbers: 'inbox.nummer' };
+
+// More accounts or numbers than a supplier can have in earnest: those that were seen last stay.
+const mostKept = 50;
+
+/** The key of the supplier with this number. A tab stands in none of these texts, so no key is the beginning of another. */
+export const ofNumber = (leverancier: string): string => `nummer\t${leverancier}`;
+
+/** The key of all suppliers with this name. */
+export const ofName = (naam: string): string => `naam\t${naam}`;
+
+/** The keys of the supplier of a document: that of its number and those of its names. */
+export const keysOf = ({ leverancier, namen }: Facts): string[] => [
+  ...(leverancier === undefined ? [] : [ofNumber(leverancier)]),
+  ...namen.map(ofName),
+];
+
+/** Everything that is remembered under a key; undefined for none. */
+export const supplierAt = async (view: StateView, key: string): Promise<Supplier | undefined> =>
+  (await view.get(collections.suppliers, key)) as unknown as Supplier | undefined;
+
+/**
+ * Remembers the supplier of a document, its number and its accounts, for the warnings of later ones. Documents may come in
+ * any order and more than once.
+ */
+export async function rememberReceived(transaction: Transaction, received: Received): Promise<void> {
+  const facts = factsOf(received);
+  await rememberSupplier(transaction, facts);
+  for (const key of keysOf(facts)) for (const number of facts.nummers) await rememberNumber(transaction, key, number, facts);
+}
+
+/** Remembers a row of the list that the first look finds. Nobody is told of a new supplier in a history that `isFetched` whole. */
+export async function rememberListed(transaction: Transaction, document: InboxDocumentKort, isFetched: boolean): Promise<void> {
+  const received = { id: document.id, document };
+  await rememberReceived(transaction, received);
+  if (isFetched) await rememberSupplier(transaction, factsOf(received), { vroeger: true });
+}
+
+async function rememberSupplier(transaction: Transaction, facts: Facts, more: Pick<Supplier, 'vroeger'> = {}): Promise<void> {
+  for (const key of keysOf(facts)) {
+    const before = await supplierAt(transaction, key);
+    const after = { ...before, ...withDocument(before, facts, key.startsWith('naam\t')), ...more };
+    if (!isDeepStrictEqual(before, after)) await transaction.put(collections.suppliers, key, after as unknown as Json);
+  }
+}
+
+async function rememberNumber(transaction: Transaction, key: string, { nummer, plain, loose }: Numbered, facts: Facts): Promise<void> {
+  const { id, datum, bedrag, soort, leverancier } = facts;
+  const path = `${key}\t${loose}\t${plain}\t${id}`;
+  const known = (await transaction.get(collections.numbers, path)) as object | undefined;
+  // A row of the list tells less than the UBL that was read before or after it.
+  const value = { datum, ...known, nummer, ...given({ datum: datum || undefined, bedrag, soort, leverancier }) };
+  if (!isDeepStrictEqual(known, value)) await transaction.put(collections.numbers, path, value);
+}
+
+function withDocument(before: Supplier | undefined, facts: Facts, isName: boolean): Supplier {
+  const own = isName && facts.leverancier !== undefined ? [facts.leverancier] : [];
+  return {
+    gezien: seenAlsoIn(before?.gezien, facts),
+    rekeningen: withMarks(before?.rekeningen, facts.rekeningen, facts),
+    nummers: withMarks(before?.nummers, own, facts),
+  };
+}
+
+function withMarks(before: Readonly<Record<string, SeenIn>> = {}, names: readonly string[], mark: Mark): Record<string, SeenIn> {
+  const all = { ...before };
+  for (const name of names) all[name] = seenAlsoIn(all[name], mark);
+  return Object.fromEntries(Object.entries(all).toSorted(byLast).slice(0, mostKept));
+}
+
+const lastDay = ([name, [last]]: [string, SeenIn]): string => `${last?.datum} ${name}`;
+const byLast = (one: [string, SeenIn], other: [string, SeenIn]): number => descending(lastDay(one), lastDay(other));
+
+/** The order of texts from the last to the first. */
+export const descending = (one: string, other: string): number => Number(one < other) - Number(one > other);

@@ -1,0 +1,99 @@
+import { isIban } from '../../belgium/iban.ts';
+import { given } from '../../contract/fields.ts';
+import type { StateView } from '../../machine/store/store.ts';
+import { differences } from './differences.ts';
+import { type Facts, factsOf, type Numbered, type Received, sidesOf } from './facts.ts';
+import { numbersOf } from './party.ts';
+import { short } from './plain.ts';
+import { accountsElsewhere, acquaintance, type Earlier, knowsOthers, withNumber } from './known.ts';
+import type { Warning } from './warning.ts';
+
+const mostNamed = 5;
+
+/**
+ * The warnings of a received document, from everything that is remembered of others. The document itself may be remembered
+ * already, which changes nothing: it never warns of itself. Texts in them are of the supplier and can hold anything.
+ */
+export async function warningsOf(view: StateView, received: Received): Promise<Warning[]> {
+  const facts = factsOf(received);
+  return [
+    ...(await sameNumber(view, facts)),
+    ...(await otherAccount(view, facts, received)),
+    ...wrongAccounts(facts),
+    ...(await newSupplier(view, facts)),
+    ...otherAddressee(received),
+    ...differences(received),
+    ...(await unknownInvoices(view, facts)),
+    ...breaches(received),
+  ];
+}
+
+/** An invoice and a credit note may have one number; a document without UBL may be either. */
+const isAlike = (one: Facts['soort'], other: Facts['soort']): boolean => one === undefined || other === undefined || one === other;
+
+async function sameNumber(view: StateView, facts: Facts): Promise<Warning[]> {
+  const found = new Map<string, Earlier & { exact: boolean }>();
+  for (const number of facts.nummers) {
+    for (const earlier of await withNumber(view, facts, number)) {
+      const exact = earlier.gelijk || found.get(earlier.id)?.exact === true;
+      if (isAlike(facts.soort, earlier.soort)) found.set(earlier.id, { ...earlier, exact });
+    }
+  }
+  const named = (exact: boolean) => [...found.values()].filter((earlier) => earlier.exact === exact).slice(0, mostNamed);
+  const nummer = facts.nummers[0]?.nummer ?? '';
+  return (['zelfde_nummer', 'bijna_zelfde_nummer'] as const).flatMap((code) => {
+    const eerdere = named(code === 'zelfde_nummer').map(({ id, nummer: other, datum, bedrag }) => ({
+      id,
+      nummer: other,
+      ...given({ datum: datum || undefined, bedrag }),
+    }));
+    return eerdere.length === 0 ? [] : [{ code, nummer, eerdere }];
+  });
+}
+
+async function otherAccount(view: StateView, facts: Facts, { invoice }: Received): Promise<Warning[]> {
+  const known = await accountsElsewhere(view, facts);
+  const names = new Set(known.map(({ waarde }) => waarde));
+  const rekeningen = facts.rekeningen.filter((rekening) => !names.has(rekening));
+  if (known.length === 0 || rekeningen.length === 0) return [];
+  const bekende = known.slice(0, mostNamed).map(({ waarde, laatst }) => ({ rekening: waarde, ...(laatst !== '' && { laatst }) }));
+  const begunstigde = short(invoice?.begunstigde?.naam);
+  return [{ code: 'andere_rekening', rekeningen, bekende, ...given({ begunstigde }) }];
+}
+
+/** Accounts that are written as an IBAN; those of countries without IBAN have no digits to check. */
+const wrongAccounts = ({ rekeningen }: Facts): Warning[] =>
+  rekeningen
+    .filter((rekening) => /^[A-Z]{2}\d{2}/.test(rekening) && !isIban(rekening))
+    .map((rekening) => ({ code: 'ongeldige_rekening', rekening }));
+
+async function newSupplier(view: StateView, facts: Facts): Promise<Warning[]> {
+  const { naam, leverancier } = facts;
+  if (naam === undefined && leverancier === undefined) return [];
+  const { seen, named, namesakes } = await acquaintance(view, facts);
+  // At the very beginning every supplier is new.
+  if (seen || !(await knowsOthers(view, facts))) return [];
+  const fields = given({ leverancier: naam, nummer: leverancier });
+  return [{ code: 'nieuwe_leverancier', ...fields, naam_bekend: named, zelfde_naam: namesakes.slice(0, mostNamed) }];
+}
+
+function otherAddressee({ invoice, ondernemingsnummer }: Received): Warning[] {
+  const ours = invoice && sidesOf(invoice).ours;
+  if (!ours || ondernemingsnummer === undefined) return [];
+  const nummers = numbersOf(ours);
+  // The members of a VAT group share a VAT number that is not their enterprise number: one number that fits is enough.
+  if (nummers.length === 0 || nummers.includes(`BE${ondernemingsnummer}`)) return [];
+  return [{ code: 'andere_bestemmeling', ...given({ naam: short(ours.naam) }), nummers, ondernemingsnummer }];
+}
+
+async function unknownInvoices(view: StateView, facts: Facts): Promise<Warning[]> {
+  const unknown: string[] = [];
+  for (const number of facts.eerdere) if (!(await isKnown(view, facts, number))) unknown.push(number.nummer);
+  return unknown.length === 0 ? [] : [{ code: 'onbekende_factuur', nummers: unknown }];
+}
+
+const isKnown = async (view: StateView, facts: Facts, number: Numbered): Promise<boolean> =>
+  (await withNumber(view, facts, number)).some(({ soort }) => soort !== 'creditnota');
+
+const breaches = ({ bevindingen }: Received): Warning[] =>
+  bevindingen === undefined || bevindingen.fouten === 0 ? [] : [{ code: 'fouten_in_ubl', ...bevindingen }];

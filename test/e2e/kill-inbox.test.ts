@@ -1,0 +1,116 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { duit, ownEnvironment } from '../support/duit.ts';
+import { inboxKey, type InboxService, inboxService, serveInbox } from '../support/inbox-service.ts';
+import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
+
+type Place = ReturnType<typeof ownEnvironment>;
+
+/** So many kills keep this within a minute; DUIT_TEST_RUNS asks for more. */
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 8);
+
+const fetch = ['inbox', 'ophalen', '--map', 'in', '--voer-uit', './boek', '--vanaf', 'alles'];
+
+let warm: Place;
+const served: { close(): Promise<void> }[] = [];
+
+/** A service with documents of every age, and a place whose command writes down each document that it has done. */
+async function prepared(count: number): Promise<{ service: InboxService; place: Place }> {
+  const service = inboxService();
+  for (let n = 0; n < count; n += 1) service.add({ heeft_pdf: n % 3 !== 0, heeft_ubl: n % 2 === 0 });
+  const server = await serveInbox(service);
+  served.push(server);
+  const place = ownEnvironment({ DUIT_API_KEY: inboxKey, DUIT_BASE_URL: server.base_url });
+  writeFileSync(join(place.folder, 'boek'), '#!/bin/sh\ncat > /dev/null\ntest -s "$DUIT_JSON" && echo "$DUIT_ID" >> done.txt\n');
+  chmodSync(join(place.folder, 'boek'), 0o700);
+  if (warm) {
+    // With the compiled code there already, keeping it is no step.
+    mkdirSync(place.env.DUIT_STATE_DIR, { mode: 0o700 });
+    cpSync(join(warm.env.DUIT_STATE_DIR, 'code'), join(place.env.DUIT_STATE_DIR, 'code'), { recursive: true });
+  }
+  return { service, place };
+}
+
+/** The documents whose command ended with 0, each as often as it did. */
+function done({ folder }: Place): string[] {
+  const path = join(folder, 'done.txt');
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+}
+
+/** Runs duit until nothing waits any more. A command that was killed makes its document wait a minute, so that is asked for again. */
+async function finish(place: Place): Promise<number | undefined> {
+  for (let again = 0; again < 5; again += 1) {
+    const { exitCode } = await duit(fetch, place);
+    if (exitCode !== 8) return exitCode;
+    const { stdout } = await duit(['inbox', 'opvolging', '--formaat', 'id'], place);
+    await duit(['inbox', 'opnieuw', ...String(stdout).trim().split('\n')], place);
+  }
+  return 8;
+}
+
+async function expectAllDone(service: InboxService, place: Place, where: unknown): Promise<void> {
+  const ids = service.documents.map(({ id }) => id).toSorted();
+  expect({ where, done: [...new Set(done(place))].toSorted() }).toEqual({ where, done: ids });
+  const { stdout } = await duit(['inbox', 'opvolging', '--alles', '--json'], place);
+  const seen = JSON.parse(String(stdout)) as { id: string; stand: string; map: string }[];
+  expect({ where, seen: seen.map(({ id, stand }) => `${id} ${stand}`).toSorted() }).toEqual({
+    where,
+    seen: ids.map((id) => `${id} gedaan`),
+  });
+  expect(new Set(seen.map(({ map }) => map)).size).toBe(ids.length);
+  for (const { id, map } of seen) expect(JSON.parse(readFileSync(join(map, 'document.json'), 'utf8'))).toMatchObject({ id });
+}
+
+beforeAll(async () => {
+  const { place } = await prepared(1);
+  await duit(fetch, place);
+  warm = place;
+}, 60_000);
+afterAll(() => Promise.all(served.map((server) => server.close())));
+
+(canKill() ? describe : describe.skip)('kill -9 at a step of a fetch', () => {
+  it('loses no document: each command ran to its 0', async () => {
+    const whole = await prepared(3);
+    const { steps, exitCode } = await stepsOf(fetch, whole.place);
+    expect(exitCode).toBe(0);
+    expect(done(whole.place).length).toBe(3);
+    expect(steps.length).toBeGreaterThan(30);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const step = steps[Math.floor(((kill + 0.5) * steps.length) / kills)];
+      if (!step) throw new Error('there are fewer steps than kills');
+      const { service, place } = await prepared(3);
+      await killAtStep(step, fetch, place);
+      service.add({ datum: '1999-12-31' });
+      expect({ step, code: await finish(place) }).toEqual({ step, code: 0 });
+      await expectAllDone(service, place, step);
+    }
+  }, 600_000);
+});
+
+describe('kill -9 at random', () => {
+  it('loses no document, however they come in meanwhile, and a quiet run runs no command again', async () => {
+    const { service, place } = await prepared(4);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const running = duit(fetch, place);
+      const asked = service.asked.length + 1 + Math.floor(Math.random() * 12);
+      await new Promise<void>((resolve) => {
+        service.before = () => {
+          if (Math.random() < 0.2) service.add();
+          if (service.asked.length < asked) return undefined;
+          running.kill('SIGKILL');
+          resolve();
+          return undefined;
+        };
+        void running.then(() => resolve());
+      });
+      await running;
+    }
+    service.before = () => undefined;
+    expect(await finish(place)).toBe(0);
+    await expectAllDone(service, place, 'random');
+    const before = done(place).length;
+    expect((await duit(fetch, place)).exitCode).toBe(0);
+    expect(done(place).length).toBe(before);
+  }, 600_000);
+});

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { putSeen, type Seen } from '../../src/jobs/inbox/seen.ts';
+import { stateFolder } from '../../src/machine/folders.ts';
+import { openStore } from '../../src/machine/store/open.ts';
+import type { Transaction } from '../../src/machine/store/store.ts';
+import { openProfiles } from '../../src/service/profiles/index.ts';
+import type { TestWorld } from './world.ts';
+
+/** Changes the store of the account that the environment of a world chooses. */
+export async function inStore(world: TestWorld, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  const { account } = await openProfiles(world).resolve(undefined);
+  const store = openStore({ folder: stateFolder(world), account });
+  await store.transaction(work);
+  await store.close();
+}
+
+/** A document as the follower remembers it. */
+export const seenDocument = (seen: Pick<Seen, 'id' | 'stand'> & Partial<Seen>): Seen => ({
+  gezien: '2026-03-01T08:00:00.000Z',
+  sinds: '2026-03-01T08:00:00.000Z',
+  pogingen: 0,
+  ...seen,
+});
+
+/** Has the follower of a world know these documents. */
+export const followed = (world: TestWorld, ...documents: (Pick<Seen, 'id' | 'stand'> & Partial<Seen>)[]): Promise<void> =>
+  inStore(world, async (transaction) => {
+    await transaction.put('inbox.zelf', 'begin', { vanaf: 'nu', tijd: '2026-03-01T08:00:00.000Z' });
+    for (const seen of documents) await putSeen(transaction, seenDocument(seen));
+  });
+
+/** Puts a UBL where the follower would have saved it, and gives the fields that remember it. */
+export function savedUblOf({ folder }: TestWorld, ubl: string): Pick<Seen, 'map' | 'bestanden' | 'ubl_sha256'> {
+  const map = join(folder, 'in', 'document');
+  mkdirSync(map, { recursive: true });
+  writeFileSync(join(map, 'factuur.xml'), ubl);
+  const ubl_sha256 = createHash('sha256').update(ubl).digest('hex');
+  return { map, bestanden: { json: 'document.json', pdf: null, ubl: 'factuur.xml' }, ubl_sha256 };
+}

@@ -1,0 +1,27 @@
+import type { Json, Transaction } from '../../src/machine/store/store.ts';
+
+/** The values of an account in memory, for tests of so many steps that a disk is too slow. It has no logs. */
+export function valuesInMemory(): { transaction: Transaction; all: () => Record<string, Json> } {
+  const values = new Map<string, string>();
+  const at = (collection: string, key: string) => `${collection}\n${key}`;
+  const absent = async (): Promise<never> => Promise.reject(new Error('this store has no logs'));
+  const transaction: Transaction = {
+    time: undefined,
+    last: absent,
+    records: absent,
+    append: absent,
+    forget: absent,
+    get: async (collection, key) => {
+      const text = values.get(at(collection, key));
+      return text === undefined ? undefined : (JSON.parse(text) as Json);
+    },
+    async *list(collection, prefix = '') {
+      for (const [key, text] of [...values].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+        if (key.startsWith(at(collection, prefix))) yield [key.slice(collection.length + 1), JSON.parse(text) as Json];
+      }
+    },
+    put: async (collection, key, value) => void values.set(at(collection, key), JSON.stringify(value)),
+    remove: async (collection, key) => void values.delete(at(collection, key)),
+  };
+  return { transaction, all: () => Object.fromEntries([...values].map(([key, text]) => [key, JSON.parse(text) as Json])) };
+}

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Received } from '../../../../src/jobs/inbox/facts.ts';
+import { judge, warningsMade } from '../../../../src/jobs/inbox/judged.ts';
+import { rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
+import { warningsOf } from '../../../../src/jobs/inbox/warnings.ts';
+import { openStore } from '../../../../src/machine/store/open.ts';
+import { hostile } from '../../../support/hostile.ts';
+import { ibanOf, kbo, receivedOf, rowOf } from '../../../support/received.ts';
+import { newState } from '../../../support/store.ts';
+import { valuesInMemory } from '../../../support/values.ts';
+
+const few = (most: number) => fc.integer({ min: 1, max: most });
+
+/** Documents of a few suppliers that share names, numbers and accounts. */
+const documents = fc
+  .array(
+    fc.record({
+      van: fc.option(few(3).map(kbo), { nil: undefined }),
+      naam: fc.constantFrom('Drukkerij Claes', 'Zagerij Noord'),
+      nummer: fc.constantFrom('F-1', 'F-01', 'F-2', 'f2'),
+      datum: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'),
+      bedrag: few(2),
+      ibans: fc.array(few(3).map(ibanOf), { maxLength: 2 }),
+      soort: fc.constantFrom('factuur' as const, 'creditnota' as const),
+      eerder: fc.array(fc.constantFrom('F-1', 'F-2', 'F-3'), { maxLength: 2 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((sketches) => sketches.map((sketch, n) => receivedOf({ ...sketch, id: `id-${n}` })));
+
+async function remembered(all: readonly Received[]) {
+  const memory = valuesInMemory();
+  for (const one of all) await rememberReceived(memory.transaction, one);
+  return memory;
+}
+
+describe('the memory of suppliers', () => {
+  it('is the same in any order, however often a document comes, and with the rows of the list before or after it', async () => {
+    const cases = documents.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all, ...all.map(rowOf)], { minLength: all.length * 3 })),
+    );
+    await fc.assert(
+      fc.asyncProperty(cases, async ([all, shuffled]) => {
+        const [one, other] = [await remembered(all.flatMap((each) => [rowOf(each), each])), await remembered(shuffled)];
+        expect(other.all()).toEqual(one.all());
+        for (const each of all) expect(await warningsOf(other.transaction, each)).toEqual(await warningsOf(one.transaction, each));
+      }),
+    );
+  });
+
+  it('never has a document warn of itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (all) => {
+        const [last] = all.slice(-1);
+        if (!last) return;
+        const before = await warningsOf((await remembered(all.slice(0, -1))).transaction, last);
+        expect(await warningsOf((await remembered(all)).transaction, last)).toEqual(before);
+        expect(JSON.stringify(before)).not.toContain(`"id":"${last.id}"`);
+      }),
+    );
+  });
+
+  it('is not changed by asking', async () => {
+    const { transaction, all } = await remembered([receivedOf({ id: 'a', van: kbo(1), ibans: [ibanOf(1)] })]);
+    const before = all();
+    await warningsOf(transaction, receivedOf({ id: 'b', van: kbo(1), ibans: [ibanOf(2)] }));
+    expect(all()).toEqual(before);
+  });
+
+  it('stays small for a supplier that sends anything', async () => {
+    const long = 'x'.repeat(1_000_000);
+    const ibans = Array.from({ length: 2_000 }, (_, n) => ibanOf(n));
+    const { transaction, all } = await remembered([
+      receivedOf({ id: 'a', van: kbo(1), naam: long, nummer: long, ibans }),
+      receivedOf({
+        id: 'b',
+        naam: long,
+        nummer: long,
+        ubl: { leverancier: { nummers: [], ondernemingsnummer: { nummer: long, schema: long } } },
+      }),
+      ...Array.from({ length: 80 }, (_, n) =>
+        receivedOf({ id: `c${n}`, van: kbo(1), datum: `2026-01-${10 + (n % 20)}`, ibans: [ibanOf(n)] }),
+      ),
+    ]);
+    expect(Math.max(...Object.entries(all()).map(([key, value]) => key.length + JSON.stringify(value).length))).toBeLessThan(20_000);
+    const warnings = await warningsOf(transaction, receivedOf({ id: 'd', van: kbo(1), naam: long, nummer: long, ibans }));
+    expect(JSON.stringify(warnings).length).toBeLessThan(5_000);
+  });
+
+  it('takes any text, and keeps apart those that only begin alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), async (naam, nummer) => {
+        const { transaction } = await remembered([receivedOf({ id: 'a', naam, nummer })]);
+        const codes = (await warningsOf(transaction, receivedOf({ id: 'b', naam, nummer }))).map(({ code }) => code);
+        expect(codes.filter((code) => code !== 'zelfde_nummer')).toEqual([]);
+        const more = await warningsOf(transaction, receivedOf({ id: 'b', naam, nummer: `${nummer}9` }));
+        expect(more.map(({ code }) => code)).not.toContain('zelfde_nummer');
+      }),
+    );
+  });
+
+  it('keeps the warnings of a document as they were made', async () => {
+    const { transaction } = valuesInMemory();
+    const [one, two] = ['A', 'b'].map((id) => receivedOf({ id, nummer: 'F-1' })) as [Received, Received];
+    expect(await warningsMade(transaction, 'a')).toBeUndefined();
+    expect(await judge(transaction, one)).toEqual([]);
+    const made = await judge(transaction, two);
+    expect(made).toMatchObject([{ code: 'zelfde_nummer', eerdere: [{ id: 'a' }] }]);
+    expect(await judge(transaction, one)).toEqual([]);
+    expect(await judge(transaction, two)).toEqual(made);
+    expect([await warningsMade(transaction, 'a'), await warningsMade(transaction, 'B')]).toEqual([[], made]);
+  });
+
+  it('lies in the store of the account', async () => {
+    const store = openStore({ folder: newState(), account: 'a' });
+    const [one, two] = [receivedOf({ id: 'a', naam: hostile, nummer: hostile }), receivedOf({ id: 'b', naam: hostile, nummer: hostile })];
+    await store.transaction((transaction) => rememberReceived(transaction, one));
+    expect(await store.read((view) => warningsOf(view, two))).toMatchObject([
+      { code: 'zelfde_nummer', eerdere: [{ id: 'a', nummer: hostile }] },
+    ]);
+    await store.close();
+  });
+});
