@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
@@ -33,11 +33,13 @@ _duit_at() {
     'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk' ;;
     'producten' | 'product') known='list lijst toon' names='list toon' options='' ;;
     'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles --sorteer' ;;
-    'inbox') known='list lijst toon lees pdf ubl test' names='list toon lees pdf ubl test' options='' ;;
-    'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
+    'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' ;;
+    'inbox list' | 'inbox lijst') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --nieuw --limit --offset --alles --sorteer' ;;
     'inbox lees') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' ;;
     'inbox pdf') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
     'inbox ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
+    'inbox ophalen') known='' names='' options='--map --voer-uit --vanaf --blijf --elke --controleer --max-duur' ;;
+    'inbox opvolging') known='' names='' options='--stand --alles' ;;
     'inbox test') known='' names='' options='--leverancier --factuurnummer --bedrag --datum' ;;
     'ubl') known='toon controleer' names='toon controleer' options='' ;;
     'ubl toon') known='' names='' options='--bijlagen --pdf --uitvoer --overschrijven --open' ;;
@@ -85,7 +87,7 @@ _duit_at() {
     'help creditnota' | 'help creditnotas') known='list lijst maak toon definitief verstuur pdf ubl' names='list maak toon definitief verstuur pdf ubl' options='' ;;
     'help offerte' | 'help offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
     'help producten' | 'help product') known='list lijst toon' names='list toon' options='' ;;
-    'help inbox') known='list lijst toon lees pdf ubl test' names='list toon lees pdf ubl test' options='' ;;
+    'help inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' ;;
     'help ubl') known='toon controleer' names='toon controleer' options='' ;;
     'help rapport' | 'help rapporten') known='omzet btw klantenlisting ic-opgave nummering pagina' names='omzet btw klantenlisting ic-opgave nummering pagina' options='' ;;
     'help batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
@@ -113,8 +115,9 @@ _duit_value() {
     'factuur kopieer --prijzen' | 'facturen kopieer --prijzen' | 'offerte factureer --prijzen' | 'offertes factureer --prijzen') offer='van-nu' ;;
     'factuur verstuur --kanaal' | 'facturen verstuur --kanaal' | 'creditnota verstuur --kanaal' | 'creditnotas verstuur --kanaal') offer='peppol email' ;;
     'factuur verstuur --simuleer' | 'facturen verstuur --simuleer' | 'creditnota verstuur --simuleer' | 'creditnotas verstuur --simuleer') offer='afgeleverd geweigerd fout' ;;
-    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'ubl toon --bijlagen' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map') offer=':folders' ;;
+    'factuur pdf --map' | 'facturen pdf --map' | 'factuur ubl --map' | 'facturen ubl --map' | 'creditnota pdf --map' | 'creditnotas pdf --map' | 'creditnota ubl --map' | 'creditnotas ubl --map' | 'inbox lees --bijlagen' | 'inbox pdf --map' | 'inbox ubl --map' | 'inbox ophalen --map' | 'ubl toon --bijlagen' | 'archief bijwerken --map' | 'archief controleer --map' | 'archief herstel --map' | 'archief zoek --map' | 'archief toon --map' | 'archief exporteer --map' | 'archief bewaren --map' | 'oefen demo --map') offer=':folders' ;;
     'offerte list --status' | 'offerte lijst --status' | 'offertes list --status' | 'offertes lijst --status' | 'oefen offerte --status') offer='concept verzonden geaccepteerd geweigerd verlopen' ;;
+    'inbox opvolging --stand') offer='wacht opzij gedaan overgeslagen verdwenen gezien' ;;
     'rapport omzet --per' | 'rapporten omzet --per') offer='maand kwartaal klant product tarief' ;;
     'batch plan --eindstatus' | 'batch crediteer --eindstatus') offer='concept definitief verstuurd' ;;
     'batch plan --decimaal') offer='komma punt' ;;
@@ -140,7 +143,7 @@ _duit_argument() {
     'creditnota verstuur '* | 'creditnotas verstuur '*) offer=':creditnota-definitief' ;;
     'offerte toon 0' | 'offertes toon 0' | 'offerte factureer 0' | 'offertes factureer 0' | 'oefen offerte 0') offer=':offerte' ;;
     'producten toon 0' | 'product toon 0') offer=':product' ;;
-    'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '*) offer=':document' ;;
+    'inbox toon 0' | 'inbox lees 0' | 'inbox pdf '* | 'inbox ubl '* | 'inbox opnieuw '* | 'inbox overslaan '*) offer=':document' ;;
     'profiel toon 0' | 'profielen toon 0' | 'profiel gebruik 0' | 'profielen gebruik 0' | 'profiel controleer 0' | 'profielen controleer 0' | 'profiel wijzig 0' | 'profielen wijzig 0' | 'profiel verwijder 0' | 'profiel wis 0' | 'profielen verwijder 0' | 'profielen wis 0') offer=':profiel' ;;
     'completion 0') offer='bash zsh fish powershell' ;;
   esac
