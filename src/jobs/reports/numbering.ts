@@ -70,7 +70,9 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 
 /** The numbers with one beginning as one series, or as one of invoices and one of credit notes. */
 function apart(group: Numbered[]): Numbered[][] {
-  const ordered = group.toSorted((one, other) => one.sequence - other.sequence);
+  // A number that was given twice is no lower number than itself, so its dates stand in order.
+  const dayOf = ({ row }: Numbered): string => row.datum ?? '';
+  const ordered = group.toSorted((one, other) => one.sequence - other.sequence || dayOf(one).localeCompare(dayOf(other)));
   const notes = ordered.filter(isNote);
   const invoices = ordered.filter((one) => !isNote(one));
   if (notes.length === 0 || invoices.length === 0) return [ordered];

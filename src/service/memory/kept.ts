@@ -38,7 +38,10 @@ function merged(before: Kept, { kind, item, whole, written }: Reading, fresh: Ke
 }
 
 /** Whether a kept document agrees with a list row in everything but the status, so that its other fields hold for the row too. */
-export const agrees = (kept: Kept, row: object): boolean => differences(kept, row).length === 0 && isFinal(kept.data) === isFinal(row);
+export const agrees = (kept: Kept, row: object): boolean => differences(kept, row).length === 0;
+
+/** Whether a kept document and a row are one final document, which never changes but for its status. */
+export const isSameFinal = (kept: Kept, row: object): boolean => isFinal(row) && isFinal(kept.data) && agrees(kept, row);
 
 /** Whether this must be written: there is something new in it, or it was last read on another day. */
 export const isNews = (before: Kept | undefined, { read, ...after }: Kept): boolean => {

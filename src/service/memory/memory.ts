@@ -2,8 +2,8 @@ import type { Factuur, Klant, Offerte } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../machine/store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
-import { agrees } from './kept.ts';
-import { isFinal, listKept, takeKept } from './shelf.ts';
+import { agrees, isSameFinal } from './kept.ts';
+import { listKept, takeKept } from './shelf.ts';
 import { customerIn, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
@@ -144,7 +144,7 @@ async function customersOfRows(view: StateView, rows: readonly Row[]): Promise<(
 async function customerOfRow(view: StateView, row: Row): Promise<KnownKlant | undefined> {
   const kept = await takeKept(view, 'factuur', row.id);
   // A draft can get another customer at the service, so an earlier reading of one says nothing today.
-  return kept && isFinal(row) && agrees(kept, row) ? customerIn(view, kept) : undefined;
+  return kept && isSameFinal(kept, row) ? customerIn(view, kept) : undefined;
 }
 
 async function wholeOfRows<T extends Factuur | Offerte>(
@@ -154,9 +154,9 @@ async function wholeOfRows<T extends Factuur | Offerte>(
 ): Promise<(T | undefined)[]> {
   const wholeOf = async (row: Row): Promise<T | undefined> => {
     const kept = await takeKept(view, kind, row.id);
-    // The reply was checked when it was read, and a final document never changes but for its status.
-    const isHere = kept?.whole === true && (kind === 'offerte' || isFinal(row)) && agrees(kept, row);
-    return isHere ? { ...(kept.data as T), status: (row as T).status } : undefined;
+    // The reply was checked when it was read. The row of a quote need not tell its number. (Offertes)
+    const isSame = kind === 'offerte' ? agrees : isSameFinal;
+    return kept?.whole === true && isSame(kept, row) ? { ...(kept.data as T), status: (row as T).status } : undefined;
   };
   return Promise.all(rows.map(wholeOf));
 }

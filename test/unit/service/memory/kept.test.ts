@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agrees, combined, isNews } from '../../../../src/service/memory/kept.ts';
+import { agrees, combined, isNews, isSameFinal } from '../../../../src/service/memory/kept.ts';
 import { readingOf } from '../../../../src/service/memory/readings.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -56,11 +56,13 @@ describe('a final document', () => {
     expect(after(['facturen.get', { ...whole, bijgewerkt: '2026-03-09' }], ['facturen.get', other])?.changed).toEqual([]);
   });
 
-  it('agrees with a row but for its status, and not with a draft', () => {
+  it('agrees with a row but for its status, and is not the same as a draft', () => {
     const kept = { read: monday, whole: true, data: whole };
     expect(agrees(kept, { ...row, status: 'betaald' })).toBe(true);
     expect(agrees(kept, { ...row, totaal_incl: 1 })).toBe(false);
-    expect(agrees(kept, { ...row, nummer: null, status: 'concept' })).toBe(false);
+    expect(isSameFinal(kept, { ...row, status: 'betaald' })).toBe(true);
+    expect(isSameFinal(kept, { ...row, nummer: null, status: 'concept' })).toBe(false);
+    expect(isSameFinal({ ...kept, data: { ...whole, nummer: null, status: 'concept' } }, row)).toBe(false);
   });
 });
 
