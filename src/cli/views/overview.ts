@@ -25,8 +25,12 @@ interface Subject {
 const lines: readonly Subject[] = [
   { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
-  { title: { nl: 'Openstaand', en: 'Outstanding' }, count: 'openstaand', amount: 'openstaand_totaal' },
-  { title: { nl: 'Waarvan vervallen', en: 'Overdue of these' }, count: 'vervallen', amount: 'vervallen_totaal' },
+  {
+    title: { nl: "Openstaand, na creditnota's", en: 'Outstanding, after credits' },
+    count: 'openstaand',
+    amount: 'openstaand_totaal',
+  },
+  { title: { nl: 'Vervallen facturen', en: 'Overdue invoices' }, count: 'vervallen', amount: 'vervallen_totaal' },
   {
     title: { nl: 'Offertes, nog hoogstens 14 d.', en: 'Quotes, at most 14 d. left' },
     count: 'offertes_vervallen_binnenkort',
