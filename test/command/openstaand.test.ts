@@ -61,7 +61,7 @@ describe('openstaand', () => {
     const { code, stdout, stderr } = await run('openstaand --formaat id', broken);
     expect(code).toBe(8);
     expect(stdout.split('\n').slice(0, -1)).toEqual(all.flatMap(({ id }) => (id === lost?.['id'] ? [] : [id])));
-    expect(stderr).toMatch(/Onvolledig: 1 van de \d+ documenten zitten niet in deze cijfers\.\nfout: de cijfers zijn onvolledig\n/);
+    expect(stderr).toMatch(/Onvolledig: 1 van de \d+ documenten zit niet in deze cijfers\.\nfout: de cijfers zijn onvolledig\n/);
     expect(stderr).toContain(`\n  ${lost?.['nummer']}: `);
     expect(stderr).toContain('Hetzelfde commando probeert ze opnieuw en leest alleen wat nog ontbreekt.\n');
     expect(await run('openstaand --formaat id', world)).toMatchObject({ code: 0, stdout: all.map(({ id }) => `${id}\n`).join('') });

@@ -156,7 +156,7 @@ describe('rapport btw', () => {
     const { code, stdout, stderr } = await run('rapport btw', broken);
     expect(code).toBe(8);
     expect(stdout).not.toContain('true');
-    expect(stderr).toContain(`Onvolledig: 1 van de 1 documenten zitten niet in deze cijfers.\n`);
+    expect(stderr).toContain(`Onvolledig: 1 van de 1 documenten zit niet in deze cijfers.\n`);
     expect(stderr).toMatch(new RegExp(`  ${nummer}: .*niet gevonden`));
     const filing = await run('rapport btw --ingediend', broken);
     expect(filing.code).toBe(12);
@@ -174,7 +174,7 @@ describe('rapport btw --ingediend', () => {
     expect(await run('rapport btw --ingediend', world)).toMatchObject({
       code: 0,
       stderr: expect.stringContaining(
-        'Bewaard als ingediend: de aangifte van 01/10/2025 tot en met 31/12/2025, met 1 documenten.\n',
+        'Bewaard als ingediend: de aangifte van 01/10/2025 tot en met 31/12/2025, met 1 document.\n',
       ) as string,
     });
     const late = await invoice(world, '2025-12-30', 'Nazorg;1;50;21');

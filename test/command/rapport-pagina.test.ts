@@ -184,7 +184,7 @@ describe('rapport pagina', () => {
     expect(stderr).toContain(`\n  ${lost?.['nummer']}: `);
     const found = readPage(readFileSync(join(world.folder, 'rapport.html'), 'utf8'));
     const [aside = ''] = textsOf(found, 'aside');
-    expect(aside).toMatch(/Onvolledig: 1 van de \d+ documenten zitten niet in deze cijfers\./);
+    expect(aside).toMatch(/Onvolledig: 1 van de \d+ documenten zit niet in deze cijfers\./);
     expect(aside).toContain(`${lost?.['nummer']}: `);
   });
 

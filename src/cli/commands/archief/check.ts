@@ -11,6 +11,7 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
+import { documentCount } from '../../output/counts.ts';
 
 const words: Record<Kind, Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
@@ -61,8 +62,8 @@ export async function check(session: OpenSession, { deel = 1, map }: PlaceOption
   const { documents } = archive.contents;
   await out.notice(
     t({
-      nl: `${documents.size} documenten; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden${replaced > 0 ? `, op ${replaced} na die vervangen zijn` : ''}.`,
-      en: `${documents.size} documents; ${far.read} of ${far.all} files read: they are as they were kept${replaced > 0 ? `, but for ${replaced} that were replaced` : ''}.`,
+      nl: `${documentCount(documents.size)}; ${far.read} van ${far.all} bestanden gelezen: ze zijn zoals ze bewaard werden${replaced > 0 ? `, op ${replaced} na die vervangen zijn` : ''}.`,
+      en: `${documentCount(documents.size)}; ${far.read} of ${far.all} files read: they are as they were kept${replaced > 0 ? `, but for ${replaced} that were replaced` : ''}.`,
     }),
   );
 }

@@ -8,6 +8,7 @@ import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
+import { documentCount } from '../../output/counts.ts';
 
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
 export async function keepLonger(session: OpenSession, word: string, { map, ...longer }: Longer & PlaceOptions): Promise<void> {
@@ -22,7 +23,7 @@ export async function keepLonger(session: OpenSession, word: string, { map, ...l
   const { keeping } = readArchive(folder).contents;
   await out.list(stream(newestFirst(documents).map((one) => archivedRow(one, keeping))), keptView);
   const later = rules.find(({ van }) => van === 'naam')?.waarde;
-  const all = t({ nl: `Vastgelegd voor ${documents.length} documenten`, en: `Noted for ${documents.length} documents` });
+  const all = t({ nl: `Vastgelegd voor ${documentCount(documents.length)}`, en: `Noted for ${documentCount(documents.length)}` });
   const coming =
     later === undefined
       ? ''

@@ -11,6 +11,7 @@ import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
+import { documentCount } from '../../output/counts.ts';
 
 /** Shows the documents in which a text is found. */
 export async function search(session: OpenSession, tekst: string, opties: PlaceOptions): Promise<void> {
@@ -33,8 +34,8 @@ export async function show(session: OpenSession, opties: PlaceOptions & { verval
   const when = ended === undefined ? t({ nl: 'nog nooit', en: 'never yet' }) : formatMoment(ended, timeZone);
   await out.notice(
     t({
-      nl: `${all.size} documenten in het archief; laatst bijgewerkt: ${when}.`,
-      en: `${all.size} documents in the archive; last brought up to date: ${when}.`,
+      nl: `${documentCount(all.size)} in het archief; laatst bijgewerkt: ${when}.`,
+      en: `${documentCount(all.size)} in the archive; last brought up to date: ${when}.`,
     }),
   );
 }

@@ -9,6 +9,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
+import { documentCount } from '../../output/counts.ts';
 
 /** An export as it is shown; without a file where nothing was written. */
 interface ExportRow extends Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null> {
@@ -52,8 +53,8 @@ export async function tellDryRun({ out }: OpenSession, selected: Selected, file:
   const count = selected.documents.length;
   await out.notice(
     t({
-      nl: `Proef: ${count} documenten zouden in ${clean(file)} komen. Er is niets geschreven of onthouden.`,
-      en: `Dry run: ${count} documents would go into ${clean(file)}. Nothing was written or remembered.`,
+      nl: `Proef: ${documentCount(count)} ${count === 1 ? 'zou' : 'zouden'} in ${clean(file)} komen. Er is niets geschreven of onthouden.`,
+      en: `Dry run: ${documentCount(count)} would go into ${clean(file)}. Nothing was written or remembered.`,
     }),
   );
 }

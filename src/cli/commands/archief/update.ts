@@ -10,6 +10,7 @@ import { withProgress } from '../../flows/progress.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { archivedRow, archivedView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
+import { documentCount } from '../../output/counts.ts';
 
 /** Brings the archive up to date, shows each document that got files, and tells of everything that is not as it should be. */
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
@@ -41,16 +42,16 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   });
   await out.notice(
     t({
-      nl: `${count} nieuw of aangevuld; ${size} documenten in ${clean(folder)}.`,
-      en: `${count} new or completed; ${size} documents in ${clean(folder)}.`,
+      nl: `${count} nieuw of aangevuld; ${documentCount(size)} in ${clean(folder)}.`,
+      en: `${count} new or completed; ${documentCount(size)} in ${clean(folder)}.`,
     }),
   );
   const earlier = differ - updated.differing.length;
   if (earlier > 0) {
     await out.notice(
       t({
-        nl: `Van ${earlier} eerdere documenten zegt de UBL iets anders dan de dienst: duit archief controleer noemt ze.`,
-        en: `Of ${earlier} earlier documents the UBL says something else than the service: duit archief controleer names them.`,
+        nl: `Van ${earlier === 1 ? '1 eerder document' : `${earlier} eerdere documenten`} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ze.`,
+        en: `Of ${earlier === 1 ? '1 earlier document' : `${earlier} earlier documents`} the UBL says something else than the service: duit archief controleer names them.`,
       }),
     );
   }

@@ -42,7 +42,7 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
   ];
   if (stelsel === 'gemengd') {
     texts.push({
-      nl: 'Gemengd stelsel: voor omzet die artikel 44 vrijstelt, zeg je zelf de rooster met --btw-codes.',
+      nl: 'Gemengd stelsel: voor omzet die artikel 44 vrijstelt, zeg je zelf het rooster met --btw-codes.',
       en: 'Mixed scheme: for turnover that article 44 exempts, you name the rooster with --btw-codes.',
     });
   }
@@ -123,7 +123,13 @@ export function controlTexts({ controls, bedragen }: VatReturn): string[] {
     }),
   );
   const more = controls.length - texts.length;
-  if (more > 0) texts.push(t({ nl: `En nog ${more} andere documenten die niet kloppen.`, en: `And ${more} more that do not add up.` }));
+  if (more > 0)
+    texts.push(
+      t({
+        nl: `En nog ${more} ${more === 1 ? 'andere fout' : 'andere fouten'} in totalen.`,
+        en: `And ${more} more ${more === 1 ? 'fault' : 'faults'} in totals.`,
+      }),
+    );
   const expected = vatOfBases(bedragen);
   if (controls.length > 0) {
     texts.push(

@@ -16,7 +16,7 @@ const reasons: Record<Reason, Text> = {
   tarief: { nl: 'dit tarief heeft geen rooster', en: 'this rate has no rooster' },
   geen_tarief: { nl: 'geen btw-tarief', en: 'no VAT rate' },
   marge: {
-    nl: 'margeregeling: de dienst kent de marge niet, dus dit document staat in geen enkele rooster; vul het zelf in',
+    nl: 'margeregeling: de dienst kent de marge niet, dus dit document staat in geen enkel rooster; vul het zelf in',
     en: 'margin scheme: the service does not know the margin, so this document stands in no rooster; fill it in yourself',
   },
   geen_regels: { nl: 'de dienst geeft geen regels', en: 'the service gives no lines' },

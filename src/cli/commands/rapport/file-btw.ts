@@ -11,6 +11,7 @@ import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { daysText } from './range.ts';
 import type { Counted } from './btw-counted.ts';
+import { documentCount } from '../../output/counts.ts';
 
 /** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */
 export function checkFiling(days: Days, filed: readonly Filed[], day: string): void {
@@ -61,8 +62,8 @@ export async function file(session: OpenSession, counted: Counted): Promise<void
     await keepReturn(await session.state(), fresh);
     await out.notice(
       t({
-        nl: `Bewaard als ingediend: de aangifte ${daysText(days)}, met ${rows.length} documenten.`,
-        en: `Kept as filed: the return ${daysText(days)}, with ${rows.length} documents.`,
+        nl: `Bewaard als ingediend: de aangifte ${daysText(days)}, met ${documentCount(rows.length)}.`,
+        en: `Kept as filed: the return ${daysText(days)}, with ${documentCount(rows.length)}.`,
       }),
     );
   });

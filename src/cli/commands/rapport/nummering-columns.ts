@@ -2,6 +2,7 @@ import type { Finding, Series } from '../../../jobs/reports/numbering.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Column, View } from '../../output/out.ts';
 import { columns as shared } from '../../views/columns.ts';
+import { documentCount } from '../../output/counts.ts';
 
 const words: Record<Finding['bevinding'], Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
@@ -36,7 +37,7 @@ export const numberingView: View<Finding> = {
 export function seriesText({ laagste, hoogste, documenten, samen }: Series): string {
   const mixed = samen ? t({ nl: ", facturen en creditnota's samen", en: ', invoices and credit notes together' }) : '';
   return t({
-    nl: `Reeks ${laagste} tot en met ${hoogste}: ${documenten} documenten${mixed}.`,
-    en: `Series ${laagste} up to ${hoogste}: ${documenten} documents${mixed}.`,
+    nl: `Reeks ${laagste} tot en met ${hoogste}: ${documentCount(documenten)}${mixed}.`,
+    en: `Series ${laagste} up to ${hoogste}: ${documentCount(documenten)}${mixed}.`,
   });
 }

@@ -1,5 +1,6 @@
 import type { Booked } from '../../../jobs/reports/booked.ts';
 import { t } from '../../../language.ts';
+import { documentCount } from '../../output/counts.ts';
 
 const mostNamed = 20;
 
@@ -9,7 +10,7 @@ export function unbalancedText(wrong: readonly Booked[]): string | undefined {
   const named = wrong.slice(0, mostNamed).map(({ nummer, id }) => nummer ?? id);
   const names = wrong.length > mostNamed ? [...named, '…'].join(', ') : named.join(', ');
   return t({
-    nl: `Bij ${wrong.length} documenten kloppen de regels en tarieven niet met de totalen: ${names}.`,
-    en: `For ${wrong.length} documents the lines and rates do not make the totals: ${names}.`,
+    nl: `Bij ${documentCount(wrong.length)} kloppen de regels en tarieven niet met de totalen: ${names}.`,
+    en: `For ${documentCount(wrong.length)} the lines and rates do not make the totals: ${names}.`,
   });
 }

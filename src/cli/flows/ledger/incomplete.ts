@@ -10,8 +10,8 @@ export function incompleteText({ documents, unread }: Ledger): string | undefine
   if (unread.length === 0) return undefined;
   const total = documents.length + unread.length;
   return t({
-    nl: `Onvolledig: ${unread.length} van de ${total} documenten zitten niet in deze cijfers.`,
-    en: `Incomplete (onvolledig): ${unread.length} of the ${total} documents are not in these figures.`,
+    nl: `Onvolledig: ${unread.length} van de ${total} documenten ${unread.length === 1 ? 'zit' : 'zitten'} niet in deze cijfers.`,
+    en: `Incomplete (onvolledig): ${unread.length} of the ${total} documents ${unread.length === 1 ? 'is' : 'are'} not in these figures.`,
   });
 }
 

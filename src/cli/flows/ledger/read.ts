@@ -10,6 +10,7 @@ import { parallel } from '../../../service/api/parallel.ts';
 import { withProgress } from '../progress.ts';
 import { customerNames } from './names.ts';
 import { openReading } from './one-by-one.ts';
+import { documentCount } from '../../output/counts.ts';
 
 type Lists = (api: Api) => readonly Source<FactuurKort>[];
 
@@ -62,8 +63,8 @@ async function tellMissing(session: OpenSession, missing: number, total: number)
           en: `${missing} of the ${total} documents duit does not know whole yet: duit reads them and remembers that.`,
         })
       : t({
-          nl: `duit leest ${missing} documenten, want met dit profiel of in deze shell onthoudt het niets.`,
-          en: `duit reads ${missing} documents, because with this profile or in this shell it remembers nothing.`,
+          nl: `duit leest ${documentCount(missing)}, want met dit profiel of in deze shell onthoudt het niets.`,
+          en: `duit reads ${documentCount(missing)}, because with this profile or in this shell it remembers nothing.`,
         }),
   );
   await tellDuration(session, missing);

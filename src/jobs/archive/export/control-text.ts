@@ -27,8 +27,8 @@ export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong,
           en: 'COMPLETE: each file is as it was kept in the archive.',
         })
       : t({
-          nl: `ONVOLLEDIG: ${lacking} bestanden ontbreken of zijn beschadigd; zie hieronder.`,
-          en: `INCOMPLETE: ${lacking} files are missing or damaged; see below.`,
+          nl: `ONVOLLEDIG: ${lacking === 1 ? '1 bestand ontbreekt of is' : `${lacking} bestanden ontbreken of zijn`} beschadigd; zie hieronder.`,
+          en: `INCOMPLETE: ${lacking === 1 ? '1 file is' : `${lacking} files are`} missing or damaged; see below.`,
         });
   const lines = [
     head,

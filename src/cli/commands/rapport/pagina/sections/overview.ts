@@ -1,6 +1,7 @@
 import { t } from '../../../../../language.ts';
 import { aboveLimit } from '../../../../flows/ledger/overview.ts';
 import { formatDate } from '../../../../output/moments.ts';
+import { documentCount } from '../../../../output/counts.ts';
 import { formatMoney, formatNumber } from '../../../../output/money.ts';
 import { subjectsOf } from '../../../../views/overview.ts';
 import type { Content, Section } from '../content.ts';
@@ -9,9 +10,8 @@ import { html, type Markup, nothing } from '../markup.ts';
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */
 export function overviewSection({ overview }: Content): Section {
   const tiles = subjectsOf(overview).map(({ title, count, amount }) => {
-    const number = count === undefined ? undefined : formatNumber(Number(overview[count]));
-    if (amount === undefined) return tile(t(title), number ?? '', '');
-    return tile(t(title), formatMoney(Number(overview[amount])), number === undefined ? '' : countText(number));
+    if (amount === undefined) return tile(t(title), count === undefined ? '' : formatNumber(Number(overview[count])), '');
+    return tile(t(title), formatMoney(Number(overview[amount])), count === undefined ? '' : documentCount(Number(overview[count])));
   });
   return {
     id: 'stand',
@@ -25,9 +25,6 @@ ${notes(overview)}`,
 const tile = (title: string, figure: string, count: string): Markup =>
   html`<div><dt>${title}</dt><dd>${figure}</dd>${count === '' ? nothing : html`<dd class="count">${count}</dd>`}</div>
 `;
-
-const countText = (number: string): string =>
-  number === '1' ? t({ nl: '1 document', en: '1 document' }) : t({ nl: `${number} documenten`, en: `${number} documents` });
 
 function notes(overview: Content['overview']): Markup {
   const { omzetgrens: limit, btw_periode: periode, btw_aangifte_uiterlijk: last } = overview;
