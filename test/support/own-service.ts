@@ -9,7 +9,15 @@ export interface Amounts {
   readonly ontvangen: number;
 }
 
-type Item = Readonly<Record<string, unknown>>;
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Everything that an account holds; a change of it shows in the next reply. */
+export interface OwnAccount {
+  readonly sales: Item[];
+  readonly received: Item[];
+  readonly klanten: Item[];
+  readonly offertes: Item[];
+}
 
 /** A service written from the API text alone, without any code of duit or of its practice service. */
 export interface OwnService {
@@ -18,9 +26,11 @@ export interface OwnService {
   readonly asked: string[];
   /** The next requests fail with this status, as many as there are. */
   readonly failures: number[];
+  /** The documents with these ids stand in lists, and answer 404. */
+  readonly lost: Set<string>;
 }
 
-const uuid = (kind: number, serial: number): string =>
+export const uuid = (kind: number, serial: number): string =>
   `${String(kind).padStart(8, '0')}-0000-4000-9000-${String(serial).padStart(12, '0')}`;
 const base = '/api/v1';
 const customers = 7;
@@ -64,7 +74,14 @@ function xmlOf({ type, nummer, datum, totaal_excl, totaal_incl, totaal_btw, geko
   });
 }
 
-/** A page of a list, newest first; `limit` is 1 to 100 and 50 by default. (Limits) */
+/** Whether an item is one that the query asks for; a list without such a field ignores it. (Facturen, Inbox, Offertes) */
+function fits(item: Item, query: URLSearchParams): boolean {
+  const [van, tot] = [query.get('van') ?? '', query.get('tot') ?? '9999'];
+  const same = (field: string): boolean => !query.has(field) || query.get(field) === item[field];
+  return same('status') && same('type') && van <= String(item['datum']) && String(item['datum']) <= tot;
+}
+
+/** A page of a list; `limit` is 1 to 100 and 50 by default. (Limits) */
 function page(items: readonly Item[], query: URLSearchParams): Response {
   const limit = Number(query.get('limit') ?? 50);
   const offset = Number(query.get('offset') ?? 0);
@@ -72,13 +89,15 @@ function page(items: readonly Item[], query: URLSearchParams): Response {
   return json({ data: items.slice(offset, offset + limit), total: items.length });
 }
 
-/** Makes the service with its documents. */
+const newest = (one: Item, other: Item): number => (String(one['datum']) < String(other['datum']) ? 1 : -1);
+
+/** Makes the service with so many documents. */
 export function ownService({ facturen, creditnotas, concepten, ontvangen }: Amounts): OwnService {
   const sales = [
     ...Array.from({ length: concepten }, (_, n) => sale(n + 1, 'factuur', true)),
     ...Array.from({ length: facturen }, (_, n) => sale(n + 1, 'factuur', false)),
     ...Array.from({ length: creditnotas }, (_, n) => sale(n + 1, 'creditnota', false)),
-  ].toSorted((one, other) => (String(one['datum']) < String(other['datum']) ? 1 : -1));
+  ];
   const received = Array.from({ length: ontvangen }, (_, n) => ({
     id: uuid(4, n + 1),
     leverancier: `Leverancier ${n % 40}`,
@@ -87,9 +106,32 @@ export function ownService({ facturen, creditnotas, concepten, ontvangen }: Amou
     bedrag: 100 + n,
     status: 'nieuw',
   }));
-  const byId = new Map<string, Item>([...sales, ...received].map((item) => [String(item.id), item]));
+  const klanten = Array.from({ length: customers }, (_, n) => ({ id: uuid(3, n), naam: `Klant ${n}` }));
+  return serviceOf({ sales, received, klanten, offertes: [] });
+}
+
+/** Makes the service of an account. */
+export function serviceOf(account: OwnAccount): OwnService {
   const asked: string[] = [];
   const failures: number[] = [];
+  const lost = new Set<string>();
+  const lists: Readonly<Record<string, (query: URLSearchParams) => readonly Item[]>> = {
+    facturen: (query) =>
+      account.sales
+        .filter((one) => fits(one, query))
+        .toSorted(newest)
+        .map(short),
+    inbox: (query) => account.received.filter((one) => fits(one, query)),
+    offertes: (query) =>
+      account.offertes.filter((one) => fits(one, query)).map(({ id, status, totaal_incl }) => ({ id, status, totaal_incl })),
+    klanten: () => account.klanten.map(({ id, naam }) => ({ id, naam })),
+  };
+  const whole: Readonly<Record<string, readonly Item[]>> = {
+    facturen: account.sales,
+    inbox: account.received,
+    offertes: account.offertes,
+    klanten: account.klanten,
+  };
 
   function answer(request: Request): Response {
     const { pathname, search, searchParams } = new URL(request.url);
@@ -99,15 +141,13 @@ export function ownService({ facturen, creditnotas, concepten, ontvangen }: Amou
     const status = failures.shift();
     if (status !== undefined) return json({ error: { status, message: 'Storing' } }, status);
     const [resource = '', id = '', file] = pathname.slice(base.length + 1).split('/');
-    if (resource === 'facturen' && id === '') return page(sales.map(short), searchParams);
-    if (resource === 'inbox' && id === '') return page(received, searchParams);
-    if (resource === 'klanten') return json({ data: { id, naam: `Klant ${Number(id.slice(-12))}` } });
-    const item = byId.get(id);
+    if (id === '') return page(lists[resource]?.(searchParams) ?? [], searchParams);
+    const item = lost.has(id) ? undefined : whole[resource]?.find((one) => one['id'] === id);
     if (!item) return missing();
     if (file === 'pdf') return new Response(pdf(id), { headers: { 'content-type': 'application/pdf' } });
-    const isSale = resource === 'facturen';
-    if (file === 'ubl') return new Response(isSale ? xmlOf(item) : ublOf({ nummer: String(item['factuurnummer']) }));
-    return json({ data: isSale ? item : { ...item, heeft_pdf: true, heeft_ubl: true } });
+    const isReceived = resource === 'inbox';
+    if (file === 'ubl') return new Response(isReceived ? ublOf({ nummer: String(item['factuurnummer']) }) : xmlOf(item));
+    return json({ data: isReceived ? { ...item, heeft_pdf: true, heeft_ubl: true } : item });
   }
-  return { answer, asked, failures };
+  return { answer, asked, failures, lost };
 }

@@ -1,0 +1,61 @@
+import { kindOf, reverseCharge } from '../own-account.ts';
+import { byKey, type Counted, type Line, sumOf } from './documents.ts';
+
+/** The codes that the file of the test gives, by the kind of a customer; `documenten` are by id, and one text codes a line. */
+export const klantCodes: Readonly<Record<string, string>> = { eu: '46', 'eu-driehoek': '46T', 'eu-dienst': '44' };
+const textCodes: readonly (readonly [string, string])[] = [
+  ['Zeevracht', '47'],
+  [reverseCharge, '45'],
+  ['Uitvoer, vrijgesteld art. 39 W.Btw', '47'],
+];
+
+export type ByDocument = ReadonlyMap<string, string>;
+
+/** The code of a line at 0 %; undefined where nothing gives one. */
+function codeOf(one: Counted, line: Line, all: ReadonlyMap<string, Counted>, byDocument: ByDocument): string | undefined {
+  const own = byDocument.get(one.id);
+  if (own !== undefined) return own;
+  const invoice = one.isNote ? all.get(one.van ?? '') : undefined;
+  const same = invoice?.lines.find(({ tekst }) => tekst === line.tekst);
+  if (invoice && same) return codeOf(invoice, same, all, byDocument);
+  return klantCodes[kindOf(one.klant)] ?? textCodes.find(([text]) => line.tekst.includes(text))?.[1];
+}
+
+/** The sales side of a return in whole cents, and the numbers of the documents that are not whole in it. */
+export function returnOf(documents: readonly Counted[], everything: readonly Counted[], byDocument: ByDocument) {
+  const all = new Map(everything.map((one) => [one.id, one]));
+  const roosters: Record<string, number> = Object.fromEntries(
+    ['00', '01', '02', '03', '44', '45', '46', '47', '48', '49', '54', '64'].map((name) => [name, 0]),
+  );
+  const add = (rooster: string, cents: number): void => void (roosters[rooster] = (roosters[rooster] ?? 0) + cents);
+  const incomplete = new Set<string>();
+  for (const one of documents) {
+    if (one.isMargin) {
+      incomplete.add(one.nummer);
+      continue;
+    }
+    add(one.isNote ? '64' : '54', one.isNote ? -one.btw : one.btw);
+    for (const line of one.lines) {
+      const code = line.tarief === 0 ? codeOf(one, line, all, byDocument) : { 6: '01', 12: '02', 21: '03' }[line.tarief];
+      if (code === undefined) incomplete.add(one.nummer);
+      else if (one.isNote) add(line.tarief === 0 && /^4[46]/.test(code) ? '48' : '49', -line.cents);
+      else add(code.slice(0, 2), line.cents);
+    }
+  }
+  return { roosters, incomplete };
+}
+
+/** The supplies to other member states: by customer and letter, in whole cents. */
+export function icOf(documents: readonly Counted[], everything: readonly Counted[], byDocument: ByDocument): Record<string, number> {
+  const all = new Map(everything.map((one) => [one.id, one]));
+  const letters: Readonly<Record<string, string>> = { '44': 'S', '46': 'L', '46T': 'T' };
+  const supplies = documents.flatMap((one) =>
+    one.isMargin
+      ? []
+      : one.lines.flatMap((line) => {
+          const letter = line.tarief === 0 ? letters[codeOf(one, line, all, byDocument) ?? ''] : undefined;
+          return letter ? [{ key: `${one.klant} ${letter}`, cents: line.cents }] : [];
+        }),
+  );
+  return Object.fromEntries([...byKey(supplies, ({ key }) => key)].map(([key, some]) => [key, sumOf(some, ({ cents }) => cents)]));
+}
