@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
 import { sha256sum } from '../support/archive.ts';
+import { zipIn } from '../support/export.ts';
 import { run } from '../support/world.ts';
 
 const id = '00000001-0000-4000-8000-000000000000';
@@ -92,6 +93,13 @@ describe('duit archief herstel', () => {
     expect(sha256sum(folder)).toEqual(['data/2026/2026-0001/factuur.pdf: FAILED']);
     const told = `vervangen\tdata/2026/2026-0001/factuur.pdf\t${beside}\n`;
     expect(await run('archief controleer', world)).toMatchObject({ code: 0, stdout: told });
+    const exported = async () => (await run('archief exporteer -o k.zip --overschrijven --velden volledig', world)).stdout;
+    expect([await exported(), Object.keys(zipIn(world, 'k.zip')).slice(0, 2)]).toEqual([
+      'volledig\ttrue\n',
+      ['verkoop/2026-0001.pdf', 'verkoop/2026-0001.xml'],
+    ]);
+    expect(zipIn(world, 'k.zip')['verkoop/2026-0001.pdf']).toBe(pdf('nieuw geschreven'));
+    expect((await run('archief exporteer --nieuw -o nieuw.zip', world)).stderr).toContain('Niets te exporteren');
     world.sent.length = 0;
     expect(await run('archief herstel', world)).toMatchObject({ code: 0, stdout: '' });
     expect(await run('archief bijwerken', world)).toMatchObject({ code: 0, stdout: '' });
@@ -104,6 +112,8 @@ describe('duit archief herstel', () => {
     expect(await run('archief controleer', world)).toMatchObject({ code: 0, stdout: told });
     writeFileSync(file('factuur.pdf'), pdf('een'));
     expect(await run('archief controleer', world)).toMatchObject({ code: 0, stdout: '' });
+    await exported();
+    expect(zipIn(world, 'k.zip')['verkoop/2026-0001.pdf']).toBe(pdf('een'));
   });
 
   it('refuses a PDF with other bytes where the document is not the same any more', async () => {

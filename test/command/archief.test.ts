@@ -239,7 +239,7 @@ describe('a folder that can not serve', () => {
     };
     await run('archief bijwerken', world);
     expect(told?.code).toBe(10);
-    expect(told?.stderr).toMatch(/wordt al gewerkt: duit archief bijwerken, sinds 2026-03-15T10:00:00.000Z \(.+\)\n/);
+    expect(told?.stderr).toMatch(/wordt al gewerkt: duit archief bijwerken, net begonnen \(.+\)\n/);
     expect(second.sent).toEqual([]);
   });
 });

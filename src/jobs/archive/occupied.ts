@@ -22,7 +22,7 @@ export async function occupy(folder: string, opdracht: string, now: () => Date):
   const release = await takeLock(join(folder, places.work, 'slot'), 0).catch((error: unknown) => {
     throw error instanceof Failure ? error : unwritable(folder, error);
   });
-  if (!release) throw occupied(folder, describe(note));
+  if (!release) throw occupied(folder, describe(note, now()));
   const mine: Note = { opdracht, tijd: now().toISOString(), ...thisOccupant() };
   await onDisk(note, async () => writeFileSync(note, `${JSON.stringify(mine)}\n`, { mode: 0o600 }));
   return () => {
@@ -32,11 +32,14 @@ export async function occupy(folder: string, opdracht: string, now: () => Date):
 }
 
 /** The run that is under way in words; undefined where it has not said so yet. */
-function describe(path: string): string | undefined {
+function describe(path: string, now: Date): string | undefined {
   try {
     const { opdracht, tijd, gebruiker, computer } = JSON.parse(readFileSync(path, 'utf8')) as Note;
     const by = gebruiker === null ? computer : `${gebruiker}, ${computer}`;
-    return t({ nl: `duit archief ${opdracht}, sinds ${tijd} (${by})`, en: `duit archief ${opdracht}, since ${tijd} (${by})` });
+    const minutes = Math.floor((now.getTime() - Date.parse(tijd)) / 60_000);
+    const since =
+      minutes < 1 ? t({ nl: 'net begonnen', en: 'just begun' }) : t({ nl: `al ${minutes} min bezig`, en: `for ${minutes} min` });
+    return `duit archief ${opdracht}, ${since} (${by})`;
   } catch {
     return undefined;
   }

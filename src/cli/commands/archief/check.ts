@@ -84,7 +84,10 @@ function broken(wrong: readonly Finding[], folder: string): Failure {
   });
   return new Failure(
     'broken_rules',
-    t({ nl: `het archief klopt niet (${wrong.length} bevindingen)`, en: `the archive does not hold (${wrong.length} findings)` }),
+    t({
+      nl: `het archief klopt niet (${wrong.length === 1 ? '1 bevinding' : `${wrong.length} bevindingen`})`,
+      en: `the archive does not hold (${wrong.length === 1 ? '1 finding' : `${wrong.length} findings`})`,
+    }),
     { hint: wrong.some(isLog) ? logHint(folder) : unfinished ? finish : mend },
   );
 }

@@ -1,4 +1,4 @@
-import { type ArchivedDocument, gapsOf, titleOf } from '../contents.ts';
+import { type ArchivedDocument, type Contents, gapsOf, titleOf } from '../contents.ts';
 import type { Finding } from '../findings.ts';
 import type { ArchivedFile, ExportedDocument } from '../records.ts';
 import { bookingOf, type Sources } from './booking.ts';
@@ -35,11 +35,12 @@ export function collect(
   into: Collected,
   document: ArchivedDocument,
   read: ReadDocument,
-  { stem, numberOf }: { readonly stem: string } & Pick<Sources, 'numberOf'>,
+  { stem, numberOf, replaced }: { readonly stem: string } & Pick<Sources, 'numberOf'> & Pick<Contents, 'replaced'>,
 ): Going[] {
-  const going = filesToExport(document)
-    .map((file) => ({ file, name: stem + file.pad.slice(-'.xml'.length), body: read.bodies.get(file) }))
-    .filter((one): one is Going => one.body !== undefined);
+  const going = filesToExport(document, replaced).flatMap((file) => {
+    const sound = read.bodies.get(file);
+    return sound ? [{ ...sound, name: stem + file.pad.slice(-'.xml'.length) }] : [];
+  });
   const nameOf = (ending: string): string | null => going.find(({ name }) => name.endsWith(ending))?.name ?? null;
   const booking = bookingOf(document, { data: read.data, invoice: read.invoice, numberOf });
   into.bookings.push({ ...booking, xml: nameOf('.xml'), pdf: nameOf('.pdf') });

@@ -4,6 +4,7 @@ import { sha256 } from '../../../machine/files/hash.ts';
 import type { ArchivedDocument } from '../contents.ts';
 import { manifestLine } from '../manifest.ts';
 import type { ReadArchive } from '../read.ts';
+import type { ArchivedFile } from '../records.ts';
 import { collect, nothing } from './collect.ts';
 import { controlText } from './control-text.ts';
 import { dayBook, type Sheet, sumSheet } from './day-book.ts';
@@ -42,7 +43,8 @@ const beside = 5;
  */
 export function exporting({ folder, contents }: ReadArchive, { asked, selected, csv, stop }: Exporting): Making {
   const { documents, late, undated } = selected;
-  checkSize(documents);
+  const { replaced } = contents;
+  checkSize(documents.flatMap((document) => filesToExport(document, replaced)));
   const stems = stemsOf(documents);
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
   const found = nothing();
@@ -53,7 +55,8 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
     for (const document of documents) {
       if (stop.aborted) throw stopped();
       const stem = stems.get(document.id) ?? document.id;
-      for (const { file, name, body } of collect(found, document, await readDocument(folder, document), { stem, numberOf })) {
+      const read = await readDocument(folder, document, replaced);
+      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, replaced })) {
         manifest.push(manifestLine({ pad: name, sha256: file.sha256 }));
         yield { name, datum: document.datum, body, packed: name.endsWith('.pdf') };
       }
@@ -86,8 +89,7 @@ function texts(exported: Exported, { asked, csv }: Pick<Exporting, 'asked' | 'cs
 
 const textEntry = (name: string, text: string, datum: string | null): ZipEntry => ({ name, datum, body: Buffer.from(text), packed: false });
 
-function checkSize(documents: readonly ArchivedDocument[]): void {
-  const files = documents.flatMap(filesToExport);
+function checkSize(files: readonly ArchivedFile[]): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (files.length + beside <= mostEntries && bytes <= mostBytes) return;
   const size = `${files.length} / ${(bytes / 1e9).toFixed(1)} GB`;

@@ -9,8 +9,14 @@ import { type Finding, found } from '../findings.ts';
 import type { ArchivedFile } from '../records.ts';
 import type { ZipEntry } from './zip.ts';
 
+/** A file of the archive that is as its hash says. */
+export interface Sound {
+  readonly file: ArchivedFile;
+  readonly body: ZipEntry['body'];
+}
+
 /** A file of the archive that is as its hash says, or the finding on it. */
-export type Proof = { readonly file: ArchivedFile; readonly body: ZipEntry['body'] } | { readonly finding: Finding };
+export type Proof = Sound | { readonly finding: Finding };
 
 /** A larger file is read twice, piece by piece: to prove it, and to pass it on. */
 const mostAtOnce = 8_388_608;

@@ -18,12 +18,15 @@ export interface Selected {
   readonly undated: readonly ArchivedDocument[];
 }
 
-/** The files of a document that an export takes along: its PDF and UBL. */
-export const filesToExport = ({ bestanden }: ArchivedDocument): ArchivedFile[] => bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad));
+/** The files of a document that an export takes along: its PDF and UBL. A file beside a lost one goes in its place, and not as one more. */
+export function filesToExport({ bestanden }: ArchivedDocument, replaced: Contents['replaced']): ArchivedFile[] {
+  const beside = new Set(replaced.values());
+  return bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad) && !beside.has(pad));
+}
 
 /** Chooses the documents of an export, in the order of their dates and numbers. */
-export function select({ documents, exported, sinceExport }: Contents, { van, tot, nieuw }: Asked): Selected {
-  const isNew = (document: ArchivedDocument): boolean => filesToExport(document).length > (exported.get(document.id) ?? -1);
+export function select({ documents, exported, sinceExport, replaced }: Contents, { van, tot, nieuw }: Asked): Selected {
+  const isNew = (document: ArchivedDocument): boolean => filesToExport(document, replaced).length > (exported.get(document.id) ?? -1);
   const isPeriod = van !== undefined || tot !== undefined;
   const candidates = [...documents.values()].filter((document) => !nieuw || isNew(document)).toSorted(inOrder);
   return {
