@@ -121,7 +121,9 @@ export function ownAccount(documents: number): OwnAccount {
   for (let n = 1; n <= documents; n++) {
     const at = Math.max(0, Math.floor((n * 803) / documents) - (n % 70 === 35 ? 8 : 0));
     const year = day(at).slice(0, 4);
-    const of = random() < 0.15 ? invoices[Math.floor(invoices.length * (random() < 0.5 ? 0.9 + random() * 0.1 : random()))] : undefined;
+    // From July 2025 on, returns must be whole, so that they can be filed.
+    const known = day(at) < '2025-07' ? invoices : invoices.filter(({ datum }) => String(datum) >= '2025');
+    const of = random() < 0.15 ? known[Math.floor(known.length * (random() < 0.5 ? 0.9 + random() * 0.1 : random()))] : undefined;
     const nummer = numbered(of && year === '2026' ? 'CN' : '', year, n);
     const one = of ? note(random, n, day(at), nummer, of) : invoice(random, n, day(at), nummer, customers);
     if (!of) invoices.push(one);

@@ -3,7 +3,7 @@ import type { Ledger } from '../../../jobs/reports/booked.ts';
 import type { Reason, Unplaced } from '../../../jobs/reports/btw/placing.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
-import { namedUnread } from '../../flows/ledger/incomplete.ts';
+import { errorsOf, namedUnread } from '../../flows/ledger/incomplete.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
 
 const mostNamed = 50;
@@ -35,11 +35,8 @@ export function unplacedFailure(
 ): Failure | undefined {
   if (unplaced.length + ledger.unread.length + Object.keys(others).length === 0) return undefined;
   const unread = namedUnread(ledger.unread);
-  const entries = [
-    ...unread.named.map(({ name, reason }): [string, string] => [name, reason]),
-    ...namedUnplaced(unplaced).named.map(({ name, reason }): [string, string] => [name, reason]),
-  ];
-  const more = unread.more + namedUnplaced(unplaced).more;
+  const left = namedUnplaced(unplaced);
+  const more = unread.more + left.more;
   const hints = [
     more > 0 ? t({ nl: `En nog ${more}.`, en: `And ${more} more.` }) : undefined,
     unplaced.some(({ reden }) => uncoded.has(reden)) ? codeHint(unplaced) : undefined,
@@ -51,7 +48,7 @@ export function unplacedFailure(
       : undefined,
   ].filter((hint) => hint !== undefined);
   return new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
-    errors: { ...Object.fromEntries(entries), ...others },
+    errors: { ...errorsOf([...unread.named, ...left.named]), ...others },
     ...(hints.length > 0 && { hint: hints.join('\n') }),
   });
 }

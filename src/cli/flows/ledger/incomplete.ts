@@ -21,13 +21,24 @@ export const namedUnread = (unread: readonly Unread[]) => ({
   more: Math.max(0, unread.length - mostNamed),
 });
 
+/** These reasons by their names; of two documents with one number, both are there. */
+export function errorsOf(named: readonly { readonly name: string; readonly reason: string }[]): Record<string, string> {
+  const errors = new Map<string, string>();
+  for (const { name, reason } of named) {
+    let [own, count] = [name, 1];
+    while (errors.has(own)) own = `${name} (${++count})`;
+    errors.set(own, reason);
+  }
+  return Object.fromEntries(errors);
+}
+
 /**
  * The failure, exit 8, that names the documents which are not in the figures, and `others` that make them incomplete; undefined
  * where nothing is missing.
  */
 export function incompleteFailure({ unread }: Pick<Ledger, 'unread'>, others: Readonly<Record<string, string>> = {}): Failure | undefined {
   const { named, more } = namedUnread(unread);
-  const errors = { ...Object.fromEntries(named.map(({ name, reason }) => [name, reason])), ...others };
+  const errors = { ...errorsOf(named), ...others };
   if (Object.keys(errors).length === 0) return undefined;
   const rest = more > 0 ? t({ nl: `En nog ${more}. `, en: `And ${more} more. ` }) : '';
   return new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {

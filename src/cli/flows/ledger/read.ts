@@ -60,7 +60,7 @@ async function tellMissing(session: OpenSession, missing: number, total: number)
     keeps
       ? t({
           nl: `${missing} van de ${total} documenten kent duit nog niet volledig: duit leest ze en onthoudt dat.`,
-          en: `${missing} of the ${total} documents duit does not know whole yet: duit reads them and remembers that.`,
+          en: `duit does not know ${missing} of the ${total} documents whole yet: it reads them and remembers them.`,
         })
       : t({
           nl: `duit leest ${documentCount(missing)}, want met dit profiel of in deze shell onthoudt het niets.`,

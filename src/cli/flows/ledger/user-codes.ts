@@ -66,16 +66,17 @@ async function customerFinder(session: OpenSession, needed: boolean): Promise<Fi
 
 /** Finds documents by number or id: among these, in memory, and else at the service. */
 async function documentFinder(session: OpenSession, documents: readonly Booked[]): Promise<Finder> {
-  const known = new Map<string, string>();
-  const add = ({ id, nummer }: { readonly id: string; readonly nummer?: string | null | undefined }): void => {
-    known.set(id.toLowerCase(), id);
-    if (nummer) known.set(nummer.toLowerCase(), id);
-  };
-  for (const one of await (await session.memory()).documents()) add(one);
-  for (const one of documents) add(one);
+  const known = new Map<string, Set<string>>();
+  const add = (word: string, id: string): void => void known.set(word, (known.get(word) ?? new Set()).add(id));
+  for (const { id, nummer } of [...(await (await session.memory()).documents()), ...documents]) {
+    add(id.toLowerCase(), id.toLowerCase());
+    if (nummer) add(nummer.toLowerCase(), id.toLowerCase());
+  }
   return async (word) => {
-    const id = known.get(word.trim().toLowerCase());
-    if (id !== undefined) return { id: id.toLowerCase() };
+    const [id, ...others] = known.get(word.trim().toLowerCase()) ?? [];
+    // An invoice and a credit note have the same number where each has a series of its own.
+    if (id !== undefined && others.length > 0) return { fault: severalText([id, ...others]) };
+    if (id !== undefined) return { id };
     try {
       return { id: (await factuurId(await session.api(), parseFactuurRef(word))).toLowerCase() };
     } catch (error) {
@@ -83,6 +84,14 @@ async function documentFinder(session: OpenSession, documents: readonly Booked[]
       return { fault: error.message };
     }
   };
+}
+
+function severalText(ids: readonly string[]): string {
+  const all = ids.join(', ');
+  return t({
+    nl: `meer dan één document heeft dit nummer; geef een id: ${all}`,
+    en: `more than one document has this number; give an id: ${all}`,
+  });
 }
 
 async function mistaken(file: string, { lines }: PlacedBody, mistakes: readonly CodeMistake[]): Promise<Failure> {
