@@ -10,9 +10,14 @@ export interface VirtualTime {
   run<T>(work: Promise<T>): Promise<T>;
 }
 
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
 /** A clock that begins at `start`. With `waits`, work may also wait for the disk or for another process while nothing sleeps. */
 export function virtualTime(start = 1_000_000, { waits = false } = {}): VirtualTime {
-  const sleepers = new Set<{ at: number; wake: () => void }>();
+  const sleepers = new Set<Sleeper>();
   let now = start;
   return {
     now: () => now,
@@ -40,7 +45,8 @@ export function virtualTime(start = 1_000_000, { waits = false } = {}): VirtualT
       for (;;) {
         await setImmediate();
         if (!running) return ended;
-        const next = [...sleepers].toSorted((a, b) => a.at - b.at)[0];
+        let next: Sleeper | undefined;
+        for (const sleeper of sleepers) if (!next || sleeper.at < next.at) next = sleeper;
         if (!next && waits) continue;
         if (!next) throw new Error('everything waits, and nothing for the clock');
         sleepers.delete(next);
