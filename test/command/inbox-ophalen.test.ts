@@ -36,7 +36,7 @@ describe('the first run', () => {
 
   it('fetches everything with --vanaf alles, each once', async () => {
     const user = follower();
-    const ids = Array.from({ length: 130 }, () => user.service.add(withoutFiles).id);
+    const ids = Array.from({ length: 101 }, () => user.service.add(withoutFiles).id);
     await user.inbox('ophalen --map in --vanaf alles --voer-uit true');
     await user.inbox('ophalen --map in --voer-uit true');
     expect(user.ids().toSorted()).toEqual(ids.toSorted());
@@ -239,12 +239,12 @@ describe('the decisions of the user', () => {
 describe('a list that moves while it is read', () => {
   it('loses none, whatever comes and goes between two pages', async () => {
     const user = await begun();
-    for (let count = 0; count < 230; count += 1) user.service.add(withoutFiles);
+    for (let count = 0; count < 120; count += 1) user.service.add(withoutFiles);
     let moves = 0;
     user.service.before = (path) => {
       if (!path.startsWith('/inbox?') || !path.includes('offset=') || moves >= 4) return undefined;
       moves += 1;
-      user.service.documents.unshift(...user.service.documents.splice(120, 60));
+      user.service.documents.unshift(...user.service.documents.splice(70, 40));
       user.service.add(withoutFiles);
       return undefined;
     };
@@ -291,13 +291,29 @@ describe('bad input', () => {
     expect(service.asked).toEqual([]);
   });
 
+  it('a file in place of the folder, before any request', async () => {
+    const { inbox, service, world } = follower();
+    writeFileSync(join(world.folder, 'in'), '');
+    for (const map of ['in', 'in/onder']) {
+      const { code, stderr } = await inbox(`ophalen --map ${map} --vanaf nu`);
+      expect([code, stderr, service.asked]).toEqual([2, `fout: --map: ${map} is geen map\n`, []]);
+    }
+  });
+
   it('a folder that can not be written fails with 10, and the next run fetches all', async () => {
     const user = await begun();
     const { id } = user.service.add();
     const path = join(user.world.folder, 'in');
-    writeFileSync(path, '');
+    user.service.before = (asked) => {
+      if (asked === `/inbox/${id}`) {
+        rmSync(path, { recursive: true, force: true });
+        writeFileSync(path, '');
+      }
+      return undefined;
+    };
     const { code, stderr } = await user.inbox('ophalen --map in --voer-uit true');
     expect([code, stderr, user.runs.length]).toEqual([10, expect.stringContaining('kan niet geschreven worden'), 0]);
+    user.service.before = () => undefined;
     rmSync(path);
     await user.inbox('ophalen --map in --voer-uit true');
     expect(user.ids()).toEqual([id]);

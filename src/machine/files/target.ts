@@ -99,8 +99,12 @@ async function ensureFolder(place: string, folder: string, option: string): Prom
     }
   });
   const found = await stat(place).catch(() => undefined);
-  if (!found?.isDirectory()) throw usage(t({ nl: `${option}: ${folder} is geen map`, en: `${option}: ${folder} is not a folder` }));
+  if (!found?.isDirectory()) throw noFolder(folder, option);
 }
+
+/** Exit 2: the path that an option gives is that of a file, or goes through one. */
+export const noFolder = (folder: string, option: string): Failure =>
+  usage(t({ nl: `${option}: ${folder} is geen map`, en: `${option}: ${folder} is not a folder` }));
 
 async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {
   const { kind, overwrite = false, secret } = where;

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../../../failure.ts';
+import { codeOf, Failure, usage } from '../../../failure.ts';
 import { follow } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
@@ -8,6 +8,9 @@ import { countUnfinished, type Seen } from '../../../jobs/inbox/seen.ts';
 import type { Work } from '../../../jobs/inbox/work.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../machine/store/store.ts';
+import { unwritable } from '../../../machine/files/disk.ts';
+import { makeFolderOnDisk } from '../../../machine/files/folder.ts';
+import { noFolder } from '../../../machine/files/target.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { withProgress } from '../../flows/progress.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -52,13 +55,24 @@ async function workFor(session: OpenSession, { map, voerUit, maxDuur = tenMinute
   return {
     api,
     store: await state(),
-    folder: await files.absolute(map),
+    folder: openFolder(await files.absolute(map), map),
     hook,
     checks: controleer === true,
     ondernemingsnummer,
     uuid,
     world,
   };
+}
+
+/** Makes the folder where there is none, so that a wrong one is refused before anything is asked of the service. */
+function openFolder(path: string, map: string): string {
+  try {
+    makeFolderOnDisk(path);
+    return path;
+  } catch (error) {
+    const isFile = codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR';
+    throw isFile ? noFolder(map, '--map') : unwritable(path, error);
+  }
 }
 
 /** Says that `--vanaf` had its effect in the first run. */
