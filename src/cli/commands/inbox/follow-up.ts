@@ -4,6 +4,7 @@ import { begunIn } from '../../../jobs/inbox/look.ts';
 import { type Seen, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../machine/store/store.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -55,18 +56,19 @@ export const tryAgain = (session: OpenSession, words: readonly string[]): Promis
 
 /** Leaves documents alone from now on. */
 export const leaveAlone = (session: OpenSession, words: readonly string[]): Promise<void> =>
-  change(session, words, skip, (name) =>
-    t({
-      nl: `${name} wordt overgeslagen. Toch nog doen: duit inbox opnieuw`,
-      en: `${name} is skipped. To do it after all: duit inbox opnieuw`,
-    }),
-  );
+  change(session, words, skip, (name, id) => {
+    const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
+    return t({
+      nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`,
+      en: `${name} is skipped. To do it after all: ${again}`,
+    });
+  });
 
 async function change(
   session: OpenSession,
   words: readonly string[],
   work: (store: StateStore, seen: Seen, now: () => Date) => Promise<Seen>,
-  text: (name: string) => string,
+  text: (name: string, id: string) => string,
 ): Promise<void> {
   const { out, state, now } = session;
   const view = seenView(session);
@@ -79,7 +81,7 @@ async function change(
     const changed: Seen[] = [];
     for (const seen of chosen) changed.push(await work(store, seen, now));
     await out.list(stream(changed), view);
-    for (const seen of changed) await out.notice(text(nameOf(seen)));
+    for (const seen of changed) await out.notice(text(nameOf(seen), seen.id));
   });
 }
 

@@ -2,11 +2,14 @@ import type { InboxDocument } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { seenWith } from '../../../jobs/inbox/find.ts';
 import { savedUbl } from '../../../jobs/inbox/saved-ubl.ts';
+import type { Seen } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { wholeDownload } from '../../../service/api/whole-download.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+import { isUuid } from '../../../service/references/uuid.ts';
+import { formatDate } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bytesOf } from '../reading/bytes.ts';
 import type { ReadOptions } from '../reading/options.ts';
@@ -37,7 +40,10 @@ async function fromDisk(session: OpenSession, ref: string): Promise<Read | undef
   const [seen, ...others] = (await remembered(session, (view) => seenWith(view, ref))) ?? [];
   const saved = seen && others.length === 0 ? await savedUbl(seen) : undefined;
   if (!seen || !saved) return undefined;
-  if ('bytes' in saved) return { document: seen, bytes: saved.bytes };
+  if ('bytes' in saved) {
+    if (!isUuid(ref, { free: true })) await session.out.notice(chosenText(seen, ref));
+    return { document: seen, bytes: saved.bytes };
+  }
   const path = clean(saved.path);
   await session.out.notice(
     t({
@@ -46,6 +52,16 @@ async function fromDisk(session: OpenSession, ref: string): Promise<Read | undef
     }),
   );
   return undefined;
+}
+
+/** Another document with this number may have come in since the follower looked, so that the words would mean two. */
+function chosenText({ id, leverancier, datum }: Seen, ref: string): string {
+  const of = clean([leverancier, datum && formatDate(datum)].filter(Boolean).join(', '));
+  const list = shellLine(['duit', 'inbox', 'list', '--nieuw']);
+  return t({
+    nl: `Van schijf gelezen: ${clean(id)} (${of}). Kwam er net nog een '${clean(ref)}' binnen, dan toont ${list} die.`,
+    en: `Read from disk: ${clean(id)} (${of}). If another '${clean(ref)}' has just come in, ${list} shows it.`,
+  });
 }
 
 async function fromService(session: OpenSession, ref: string, word: string): Promise<Read> {
