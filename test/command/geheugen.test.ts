@@ -86,12 +86,12 @@ describe('duit geheugen wis', () => {
     expect(await run('geheugen wis', world)).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'Vergeten. Het journaal is gebleven, en duit leest opnieuw wat het nodig heeft.\n',
+      stderr: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.\n',
     });
     expect((await run('__complete lijst klant duit', world)).stdout).toBe('');
     expect((await run('journaal list --json', world)).stdout).toBe(before);
     expect((await run('geheugen wis --taal en', world)).stderr).toBe(
-      'Forgotten. The journal has stayed, and duit reads again what it needs.\n',
+      'Forgotten. The journal and the follow-up of the inbox have stayed, and duit reads again what it needs.\n',
     );
   });
 

@@ -45,7 +45,7 @@ it('keeps what one process read for the next, shows and forgets it', async () =>
   const { exitCode, stderr } = await duit(['geheugen', 'wis'], own);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 0,
-    stderr: 'Vergeten. Het journaal is gebleven, en duit leest opnieuw wat het nodig heeft.\n',
+    stderr: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.\n',
   });
   expect(await counts(own)).toMatchObject({ klanten: 0, facturen: 0 });
   expect(await requests(own, 'factuur', 'toon', nummer)).toBeGreaterThan(1);

@@ -20,7 +20,12 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
   const command = group
     .command('wis')
     .alias('verwijder')
-    .description(t({ nl: 'Alles vergeten; het journaal blijft', en: 'Forget everything; the journal stays' }))
+    .description(
+      t({
+        nl: 'Alles vergeten; het journaal en de opvolging van de inbox blijven',
+        en: 'Forget everything; the journal and the follow-up of the inbox stay',
+      }),
+    )
     .action(
       session.action(async (opened) => {
         const { memory: open, out } = opened;
@@ -30,12 +35,19 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
           await memory.forget();
           await out.notice(
             t({
-              nl: 'Vergeten. Het journaal is gebleven, en duit leest opnieuw wat het nodig heeft.',
-              en: 'Forgotten. The journal has stayed, and duit reads again what it needs.',
+              nl: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.',
+              en: 'Forgotten. The journal and the follow-up of the inbox have stayed, and duit reads again what it needs.',
             }),
           );
         });
       }),
     );
-  examples(command, ['duit geheugen wis', 'duit geheugen wis --ja --profiel werk']);
+  examples(
+    command,
+    ['duit geheugen wis', 'duit geheugen wis --ja --profiel werk'],
+    t({
+      nl: 'Wat duit inbox ophalen onthoudt, blijft: zo start geen commando nog eens voor een oud document, en blijft duit waarschuwen voor een leverancier of rekening die nieuw is.',
+      en: 'Everything that duit inbox ophalen remembers stays: so no command starts again for an old document, and duit goes on warning of a supplier or account that is new.',
+    }),
+  );
 }
