@@ -30,7 +30,7 @@ const looked = (world: TestWorld) =>
 
 const warnings =
   `Let op, BJ-1 van Drukkerij Claes: deze leverancier gaf dit nummer ook aan een ander document (05/01/2026, € 344,85). Betaal niet twee keer; lees het andere: duit inbox lees ${first}\n` +
-  'Let op, BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een rekening die op geen andere factuur van deze leverancier stond (wel BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt.\n';
+  'Let op, BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt.\n';
 
 describe('the warnings of a received document', () => {
   it('stand with inbox toon, also with --stil, and in its JSON', async () => {
@@ -105,11 +105,12 @@ describe('inbox lees from the files of the follower', () => {
   const kept = (world: TestWorld, more = {}) =>
     followed(world, { ...kort, stand: 'gedaan', ...savedUblOf(world, invoices.bijlagen), ...more });
 
-  it.each([id, 'BJ-1', 'bj-1', id.slice(0, 8)])('makes no request: %s', async (word) => {
+  it.each([id, 'BJ-1', 'bj-1', id.slice(0, 8)])('makes no request, and says which document a number meant: %s', async (word) => {
     const world = answeringWorld({});
     await kept(world);
     const { code, stdout, stderr } = await run(`inbox lees ${word} --formaat tabel`, world);
-    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: '', sent: [] });
+    const notice = `Van schijf gelezen: ${id} (Drukkerij Claes, 01/02/2026). Kwam er net nog een '${word}' binnen, dan toont duit inbox list --nieuw die.\n`;
+    expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: word === id ? '' : notice, sent: [] });
     expect(stdout).toMatch(/^Factuur BJ-1\n/);
   });
 
@@ -168,7 +169,7 @@ describe('inbox ophalen', () => {
       'Let op, 2026-0118 van Van Dijk & Zonen: dit nummer lijkt op dat van een ander document van deze leverancier (2026-118, ',
     );
     expect(tried.stderr).toContain(
-      'te betalen op BE68 5390 0754 7034, een rekening die op geen andere factuur van deze leverancier stond (wel NL91 ABNA 0417 1643 00, laatst op 02/03/2026).',
+      'te betalen op BE68 5390 0754 7034, een nieuwe rekening voor deze leverancier (eerder: NL91 ABNA 0417 1643 00, laatst op 02/03/2026).',
     );
     user.time.set(user.time.now() + 61_000);
     user.hook = () => ended(0);

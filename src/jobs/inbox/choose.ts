@@ -5,6 +5,7 @@ import { only } from '../../service/references/matches.ts';
 import { seenWith } from './find.ts';
 import { settled } from './retry.ts';
 import { changeSeen, type Seen } from './seen.ts';
+import { forgetReceived } from './suppliers.ts';
 
 /**
  * The document that is remembered under this id, beginning of an id or supplier's number. Fails with exit 3 where none is, and with
@@ -22,11 +23,13 @@ export const rememberedDocument = (store: StateStore, ref: string): Promise<Seen
 export const doAgain = (store: StateStore, { id }: Seen, now: () => Date): Promise<Seen> =>
   store.transaction((transaction) => changeSeen(transaction, id, (seen) => settled(seen, 'wacht', now())));
 
-/** Leaves a document alone from now on. Fails with exit 2 for one that is done. */
+/** Leaves a document alone from now on, and forgets its supplier and accounts. Fails with exit 2 for one that is done. */
 export const skip = (store: StateStore, { id }: Seen, now: () => Date): Promise<Seen> =>
-  store.transaction((transaction) =>
-    changeSeen(transaction, id, (seen) => {
+  store.transaction(async (transaction) => {
+    const skipped = await changeSeen(transaction, id, (seen) => {
       if (seen.stand !== 'gedaan') return settled(seen, 'overgeslagen', now());
       throw usage(t({ nl: 'dit document is al gedaan; er is niets over te slaan', en: 'this document is done; nothing is left to skip' }));
-    }),
-  );
+    });
+    await forgetReceived(transaction, skipped.id);
+    return skipped;
+  });

@@ -14,6 +14,8 @@ export interface Received {
   readonly ondernemingsnummer?: string | undefined;
   /** How many rules the UBL breaks; absent where that was not looked at. */
   readonly bevindingen?: { readonly fouten: number; readonly waarschuwingen: number } | undefined;
+  /** The UTC moment at which it is looked at; absent for a row of the list, which tells no account. */
+  readonly tijd?: string | undefined;
 }
 
 /** The number of an invoice as it is written, and the two forms in which it is compared. */

@@ -1,5 +1,6 @@
 import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
 import type { Received } from './facts.ts';
+import { keepNew } from './new-accounts.ts';
 import { rememberReceived } from './suppliers.ts';
 import type { Warning } from './warning.ts';
 import { warningsOf } from './warnings.ts';
@@ -19,6 +20,7 @@ export async function judge(transaction: Transaction, received: Received): Promi
   if (before) return before;
   const warnings = await warningsOf(transaction, received);
   await rememberReceived(transaction, received);
+  await keepNew(transaction, received, warnings);
   await transaction.put(judged, received.id.toLowerCase(), warnings as unknown as Json);
   return warnings;
 }

@@ -1,5 +1,6 @@
 import type { Json, StateView } from '../../machine/store/store.ts';
 import type { Facts, Numbered } from './facts.ts';
+import { isStillNew } from './new-accounts.ts';
 import { lastElsewhere, type SeenIn } from './seen-in.ts';
 import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
 
@@ -29,17 +30,31 @@ const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: stri
     return last ? [{ waarde, laatst: last.datum }] : [];
   });
 
-/** The accounts in the other invoices of the supplier, the last one first: those of its number, or of its name where it gives no number. */
-export async function accountsElsewhere(view: StateView, facts: Facts): Promise<Known[]> {
+/** The accounts in the other invoices of a supplier. */
+export interface Accounts {
+  /** Those that it is known by, the last one first. */
+  readonly known: readonly Known[];
+  /** Whether it also had accounts that duit still warns of. */
+  readonly others: boolean;
+}
+
+/** The accounts in the other invoices of the supplier: those of its number, or of its name where it gives no number. */
+export async function accountsElsewhere(view: StateView, facts: Facts, tijd: string | undefined): Promise<Accounts> {
   const keys = keysOf(facts).slice(0, facts.leverancier === undefined ? undefined : 1);
   const found = new Map<string, Known>();
+  let others = false;
   for (const key of keys) {
     for (const known of elsewhere((await supplierAt(view, key))?.rekeningen, facts.id)) {
+      if (await isStillNew(view, key, known.waarde, tijd)) {
+        others = true;
+        continue;
+      }
       const before = found.get(known.waarde);
       if (!before || before.laatst < known.laatst) found.set(known.waarde, known);
     }
   }
-  return [...found.values()].toSorted((one, other) => descending(one.laatst, other.laatst) || descending(other.waarde, one.waarde));
+  const known = [...found.values()].toSorted((one, other) => descending(one.laatst, other.laatst) || descending(other.waarde, one.waarde));
+  return { known, others };
 }
 
 /** How well the supplier of a document is known. */

@@ -47,7 +47,8 @@ export async function prepare(work: Work, seen: Seen): Promise<Prepared | undefi
   const { bestanden } = files;
   const { ondernemingsnummer, checks } = work;
   const { invoice, bevindingen } = bestanden.ubl === null ? {} : (readUbl(join(map, bestanden.ubl), checks) ?? {});
-  const received = { id: seen.id, document, invoice, ondernemingsnummer, bevindingen: bevindingen && countOf(bevindingen) };
+  const tijd = work.world.now().toISOString();
+  const received = { id: seen.id, document, invoice, ondernemingsnummer, bevindingen: bevindingen && countOf(bevindingen), tijd };
   const waarschuwingen = await store.transaction(async (transaction) => {
     await changeSeen(transaction, seen.id, (now) => ({ ...now, ...files }));
     return judge(transaction, received);

@@ -62,6 +62,31 @@ async function rememberSupplier(transaction: Transaction, facts: Facts, more: Pi
   }
 }
 
+/**
+ * Forgets that a supplier, its number and its accounts were seen in the document with this id; nothing is learnt from a document
+ * that the user skips. Its number stays, so that the same number again is still told.
+ */
+export async function forgetReceived(transaction: Transaction, id: string): Promise<void> {
+  const own: [string, Supplier][] = [];
+  for await (const [key, value] of transaction.list(collections.suppliers)) {
+    const supplier = value as unknown as Supplier;
+    if (supplier.gezien.some((mark) => mark.id === id)) own.push([key, supplier]);
+  }
+  for (const [key, { gezien, rekeningen, nummers, ...rest }] of own) {
+    const left = { ...rest, gezien: without(gezien, id), rekeningen: noneOf(rekeningen, id), nummers: noneOf(nummers, id) };
+    await transaction.put(collections.suppliers, key, left as unknown as Json);
+  }
+}
+
+const without = (seen: SeenIn, id: string): SeenIn => seen.filter((mark) => mark.id !== id);
+
+const noneOf = (marks: Readonly<Record<string, SeenIn>>, id: string): Record<string, SeenIn> =>
+  Object.fromEntries(
+    Object.entries(marks)
+      .map(([name, seen]) => [name, without(seen, id)] as const)
+      .filter(([, seen]) => seen.length > 0),
+  );
+
 async function rememberNumber(transaction: Transaction, key: string, { nummer, plain, loose }: Numbered, facts: Facts): Promise<void> {
   const { id, datum, bedrag, soort, leverancier } = facts;
   const path = `${key}\t${loose}\t${plain}\t${id}`;

@@ -14,7 +14,10 @@ export interface EarlierDocument {
 export type Warning =
   /** The supplier sent this number before; `bijna` where only zeros and punctuation differ. The latest document comes first. */
   | { readonly code: 'zelfde_nummer' | 'bijna_zelfde_nummer'; readonly nummer: string; readonly eerdere: readonly EarlierDocument[] }
-  /** The invoice asks for money on accounts that no other invoice of the supplier had; `laatst` is the day of the last that had it. */
+  /**
+   * The invoice asks for money on accounts that no other invoice of the supplier had, or that were warned of less than 90 days ago;
+   * `laatst` is the day of the last invoice that had a known one.
+   */
   | {
       readonly code: 'andere_rekening';
       readonly rekeningen: readonly string[];

@@ -51,11 +51,11 @@ async function sameNumber(view: StateView, facts: Facts): Promise<Warning[]> {
   });
 }
 
-async function otherAccount(view: StateView, facts: Facts, { invoice }: Received): Promise<Warning[]> {
-  const known = await accountsElsewhere(view, facts);
+async function otherAccount(view: StateView, facts: Facts, { invoice, tijd }: Received): Promise<Warning[]> {
+  const { known, others } = await accountsElsewhere(view, facts, tijd);
   const names = new Set(known.map(({ waarde }) => waarde));
   const rekeningen = facts.rekeningen.filter((rekening) => !names.has(rekening));
-  if (known.length === 0 || rekeningen.length === 0) return [];
+  if ((known.length === 0 && !others) || rekeningen.length === 0) return [];
   const bekende = known.slice(0, mostNamed).map(({ waarde, laatst }) => ({ rekening: waarde, ...(laatst !== '' && { laatst }) }));
   const begunstigde = short(invoice?.begunstigde?.naam);
   return [{ code: 'andere_rekening', rekeningen, bekende, ...given({ begunstigde }) }];

@@ -15,5 +15,12 @@ export function overslaan(group: CommandUnknownOpts, session: Session): void {
     )
     .argument('<document...>', rememberedArgument())
     .action(session.action(async (opened, words) => (await import('./follow-up.ts')).leaveAlone(opened, words)));
-  examples(command, ['duit inbox overslaan GL-3301', 'duit inbox overslaan GL-3301 --profiel werk']);
+  examples(
+    command,
+    ['duit inbox overslaan GL-3301', 'duit inbox overslaan GL-3301 --profiel werk'],
+    t({
+      nl: 'duit leert niets van een document dat je overslaat: een volgende factuur met die rekening of van die leverancier krijgt opnieuw een waarschuwing.',
+      en: 'duit learns nothing from a document that you skip: a next invoice with that account or from that supplier is warned of again.',
+    }),
+  );
 }

@@ -73,9 +73,11 @@ function otherAccount({ rekeningen, bekende, begunstigde }: Of<'andere_rekening'
   });
   const payee =
     begunstigde === undefined ? '' : t({ nl: ` Te betalen aan ${clean(begunstigde)}.`, en: ` To be paid to ${clean(begunstigde)}.` });
+  const list = known.join('; ');
+  const usual = list === '' ? '' : t({ nl: ` (eerder: ${list})`, en: ` (before: ${list})` });
   return t({
-    nl: `te betalen op ${asked}, een rekening die op geen andere factuur van deze leverancier stond (wel ${known.join('; ')}).${payee} Bel de leverancier op een nummer dat je al kent vóór je betaalt.`,
-    en: `to be paid on ${asked}, an account that no other invoice of this supplier had (they had ${known.join('; ')}).${payee} Call the supplier on a number that you already know before you pay.`,
+    nl: `te betalen op ${asked}, een nieuwe rekening voor deze leverancier${usual}.${payee} Bel de leverancier op een nummer dat je al kent vóór je betaalt.`,
+    en: `to be paid on ${asked}, a new account for this supplier${usual}.${payee} Call the supplier on a number that you already know before you pay.`,
   });
 }
 

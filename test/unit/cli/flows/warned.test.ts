@@ -32,8 +32,8 @@ const cases: [Warning, nl: string, en: string][] = [
       bekende: [{ rekening: 'BE04539000000131', laatst: '2026-01-05' }, { rekening: 'X12' }],
       begunstigde: 'Factor NV',
     },
-    'te betalen op BE90 5390 0000 0232, een rekening die op geen andere factuur van deze leverancier stond (wel BE04 5390 0000 0131, laatst op 05/01/2026; X12). Te betalen aan Factor NV. Bel de leverancier op een nummer dat je al kent vóór je betaalt.',
-    'to be paid on BE90 5390 0000 0232, an account that no other invoice of this supplier had (they had BE04 5390 0000 0131, last on 05/01/2026; X12). To be paid to Factor NV. Call the supplier on a number that you already know before you pay.',
+    'te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026; X12). Te betalen aan Factor NV. Bel de leverancier op een nummer dat je al kent vóór je betaalt.',
+    'to be paid on BE90 5390 0000 0232, a new account for this supplier (before: BE04 5390 0000 0131, last on 05/01/2026; X12). To be paid to Factor NV. Call the supplier on a number that you already know before you pay.',
   ],
   [
     { code: 'ongeldige_rekening', rekening: 'BE00539000000232' },

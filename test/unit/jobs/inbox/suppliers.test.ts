@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Received } from '../../../../src/jobs/inbox/facts.ts';
 import { judge, warningsMade } from '../../../../src/jobs/inbox/judged.ts';
-import { rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
+import { forgetReceived, rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
 import { warningsOf } from '../../../../src/jobs/inbox/warnings.ts';
 import { openStore } from '../../../../src/machine/store/open.ts';
 import { hostile } from '../../../support/hostile.ts';
@@ -120,5 +120,53 @@ describe('the memory of suppliers', () => {
       { code: 'zelfde_nummer', eerdere: [{ id: 'a', nummer: hostile }] },
     ]);
     await store.close();
+  });
+});
+
+describe('an account that was warned of', () => {
+  const at = (tijd: string, sketch: Partial<Parameters<typeof receivedOf>[0]> & { id: string }): Received => ({
+    ...receivedOf({ van: kbo(1), ibans: [ibanOf(2)], ...sketch }),
+    tijd,
+  });
+  const day = 86_400_000;
+  const begin = Date.parse('2026-03-01T08:00:00Z');
+  const moment = (days: number) => new Date(begin + days * day).toISOString();
+  const judged = async (memory: ReturnType<typeof valuesInMemory>, received: Received) =>
+    (await judge(memory.transaction, received)).map(({ code }) => code);
+  const usual = at(moment(0), { id: 'a', ibans: [ibanOf(1)] });
+
+  it('is warned of again for 90 days, whatever dates the invoices have', async () => {
+    const memory = valuesInMemory();
+    await judge(memory.transaction, usual);
+    for (const [days, datum] of [
+      [0, '2026-03-01'],
+      [1, '2026-09-01'],
+      [89, '2020-01-01'],
+    ] as const) {
+      expect(await judged(memory, at(moment(days), { id: `b${days}`, datum }))).toEqual(['andere_rekening']);
+    }
+    expect(await judged(memory, at(moment(90), { id: 'c' }))).toEqual([]);
+    expect(await judged(memory, at(moment(1), { id: 'd', ibans: [ibanOf(1)] }))).toEqual([]);
+  });
+
+  it('is still warned of where the document with the usual one was skipped', async () => {
+    const memory = valuesInMemory();
+    await judge(memory.transaction, usual);
+    await judge(memory.transaction, at(moment(0), { id: 'b' }));
+    await forgetReceived(memory.transaction, 'a');
+    expect(await judged(memory, at(moment(1), { id: 'c' }))).toEqual(['andere_rekening']);
+  });
+});
+
+describe('a document that the user skipped', () => {
+  it('makes neither its account nor its supplier known, and its number is still told', async () => {
+    const memory = valuesInMemory();
+    await judge(memory.transaction, receivedOf({ id: 'z', van: kbo(2), naam: 'Zagerij Noord' }));
+    await judge(memory.transaction, receivedOf({ id: 'a', van: kbo(1), ibans: [ibanOf(1)] }));
+    await forgetReceived(memory.transaction, 'a');
+    const codes = (await judge(memory.transaction, receivedOf({ id: 'b', van: kbo(1), nummer: 'a', ibans: [ibanOf(1)] }))).map(
+      ({ code }) => code,
+    );
+    expect(codes).toEqual(['zelfde_nummer', 'nieuwe_leverancier']);
   });
 });
