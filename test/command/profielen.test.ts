@@ -70,7 +70,7 @@ describe('--profielen', () => {
     const world = await officeWorld();
     const { code, stdout, stderr } = await run('overzicht --profielen weg,werk --formaat id', world);
     expect([code, stdout]).toEqual([8, 'werk\n']);
-    expect(stderr).toContain('fout: 1 van de 2 accounts ontbreken of zijn onvolledig\n  weg: ');
+    expect(stderr).toContain('fout: 1 van de 2 accounts ontbreekt of is onvolledig\n  weg: ');
     const { stderr: json } = await run('openstaand --profielen weg,werk --json --stil', world);
     expect(JSON.parse(json)).toMatchObject({ code: 8, error: { errors: { weg: expect.any(String) } } });
   });

@@ -86,8 +86,8 @@ function failTogether(parts: readonly Part<unknown>[]): void {
   throw new Failure(
     'partly',
     t({
-      nl: `${failed.length} van de ${parts.length} accounts ontbreken of zijn onvolledig`,
-      en: `${failed.length} of the ${parts.length} accounts are missing or incomplete`,
+      nl: `${failed.length} van de ${parts.length} accounts ${failed.length === 1 ? 'ontbreekt of is' : 'ontbreken of zijn'} onvolledig`,
+      en: `${failed.length} of the ${parts.length} accounts ${failed.length === 1 ? 'is' : 'are'} missing or incomplete`,
     }),
     { errors: Object.fromEntries(failed) },
   );
