@@ -183,7 +183,17 @@ async function reports() {
   const first = await duit('omzet');
   say('| 10,000 documents | |\n|---|---:|');
   say(`| the first report, which reads each of them | ${number(first / 1000)} s |`);
-  say(`| rapport btw | ${number(await duit('btw', '--btw-codes', codes), 0)} ms |\n`);
+  say(`| rapport btw | ${number(await duit('btw', '--btw-codes', codes), 0)} ms |`);
+  const lists = [
+    ['--status', 'verzonden'],
+    ['--type', 'creditnota'],
+    ['--van', `${new Date().getFullYear()}-01-01`],
+  ];
+  let read = 0;
+  for (const list of lists) read += await time([process.execPath, bin, 'factuur', 'list', '--alles', '--formaat', 'id', ...list], { env });
+  say(`| the three lists of invoices that overzicht reads, each by a command | ${number(read, 0)} ms |`);
+  await time([process.execPath, bin, 'overzicht'], { env });
+  say(`| overzicht | ${number(await time([process.execPath, bin, 'overzicht'], { env }), 0)} ms |\n`);
 }
 
 async function aside() {
