@@ -23,6 +23,11 @@ export interface ExactTotals {
 
 const zero = new Big(0);
 
+const exactVat = (rate: number, basis: Big): Big => round(basis.times(decimal(rate)).times('0.01'));
+
+/** The VAT on a base at this rate, in euro and rounded to the cent, half away from zero. */
+export const vatOn = (rate: number, basis: number): number => toNumber(exactVat(rate, decimal(basis)));
+
 /** The totals as decimals, by the same rules as `totals`. */
 export function exactTotals(regels: readonly Figures[]): ExactTotals {
   const perRegel = regels.map(({ aantal, eenheidsprijs }) => round(decimal(aantal).times(decimal(eenheidsprijs))));
@@ -32,7 +37,7 @@ export function exactTotals(regels: readonly Figures[]): ExactTotals {
   }
   const per_tarief = [...bases]
     .toSorted(([a], [b]) => b - a)
-    .map(([btw_percentage, basis]) => ({ btw_percentage, basis, btw: round(basis.times(decimal(btw_percentage)).times('0.01')) }));
+    .map(([btw_percentage, basis]) => ({ btw_percentage, basis, btw: exactVat(btw_percentage, basis) }));
   const totaal_excl = per_tarief.reduce((sum, { basis }) => sum.plus(basis), zero);
   const totaal_btw = per_tarief.reduce((sum, { btw }) => sum.plus(btw), zero);
   return { regels: perRegel, per_tarief, totaal_excl, totaal_btw, totaal_incl: totaal_excl.plus(totaal_btw) };

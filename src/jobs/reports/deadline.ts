@@ -9,13 +9,11 @@ export interface NextReturn {
 /** A monthly return is due on the 20th of the next month, a quarterly one on the 25th of the month after the quarter. */
 export function nextReturn(today: string, aangifte: 'maand' | 'kwartaal'): NextReturn {
   const months = aangifte === 'maand' ? 1 : 3;
-  const lastDay = aangifte === 'maand' ? '20' : '25';
   const year = Number(today.slice(0, 4));
   const period = Math.floor((Number(today.slice(5, 7)) - 1) / months);
   // The period before this one comes first: its return may still be due.
   for (let at = year * (12 / months) + period - 1; ; at++) {
-    const after = (at + 1) * months;
-    const uiterlijk = `${pad(Math.floor(after / 12), 4)}-${pad((after % 12) + 1, 2)}-${lastDay}`;
+    const uiterlijk = dueInMonth((at + 1) * months, aangifte);
     if (uiterlijk < today) continue;
     const part = (at % (12 / months)) + 1;
     return { periode: `${pad(Math.floor(at / (12 / months)), 4)}-${aangifte === 'maand' ? pad(part, 2) : part}`, uiterlijk };
@@ -35,10 +33,12 @@ export function lastPeriod(today: string, aangifte: 'maand' | 'kwartaal'): { rea
  * The last day for the intra-Community listing of a period that ends on this day: the 20th of the next month after a month, the
  * 25th after a quarter.
  */
-export function icDue(tot: string, ritme: 'maand' | 'kwartaal'): string {
-  const after = Number(tot.slice(0, 4)) * 12 + Number(tot.slice(5, 7));
-  return `${pad(Math.floor(after / 12), 4)}-${pad((after % 12) + 1, 2)}-${ritme === 'maand' ? '20' : '25'}`;
-}
+export const icDue = (tot: string, ritme: 'maand' | 'kwartaal'): string =>
+  dueInMonth(Number(tot.slice(0, 4)) * 12 + Number(tot.slice(5, 7)), ritme);
+
+/** The day on which filing ends in this month, counted from January of year 0. */
+const dueInMonth = (month: number, ritme: 'maand' | 'kwartaal'): string =>
+  `${pad(Math.floor(month / 12), 4)}-${pad((month % 12) + 1, 2)}-${ritme === 'maand' ? '20' : '25'}`;
 
 /** The last day for the customer listing of a year: 31 March of the next. */
 export const listingDue = (year: number): string => `${pad(year + 1, 4)}-03-31`;

@@ -1,4 +1,5 @@
-import { addedUp, decimal, round, toNumber } from '../../belgium/decimal.ts';
+import { addedUp, decimal, toNumber } from '../../belgium/decimal.ts';
+import { vatOn } from '../../belgium/totals.ts';
 import type { Booked } from './booked.ts';
 import type { TurnoverKind } from './turnover-kinds.ts';
 
@@ -72,14 +73,7 @@ function ratesOf({ regels }: Booked): Share[] {
   for (const { btw_percentage: rate, totaal } of regels) bases.set(rate, [...(bases.get(rate) ?? []), totaal]);
   return Array.from(bases, ([rate, amounts]) => {
     const excl = addedUp(amounts);
-    const btw = toNumber(
-      round(
-        decimal(excl)
-          .times(decimal(rate ?? 0))
-          .times('0.01'),
-      ),
-    );
-    return { ...keyed(rate === undefined ? unnamedKey : String(rate)), excl, btw };
+    return { ...keyed(rate === undefined ? unnamedKey : String(rate)), excl, btw: vatOn(rate ?? 0, excl) };
   });
 }
 

@@ -5,6 +5,13 @@ import { addPeriod, addProfiles, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { codesOption } from './codes-option.ts';
 
+const codeFile = `  klanten:
+    "Bakkerij Peeters BV": 45
+  documenten:
+    2026-0042: 46
+  regels:
+    "Vervoer naar Duitsland": 44`;
+
 export function btw(group: CommandUnknownOpts, session: Session): void {
   const command = addProfiles(
     addPeriod(
@@ -43,24 +50,14 @@ export function btw(group: CommandUnknownOpts, session: Session): void {
 
 Voor 0 % geldt de eerste die iets zegt: documenten, klanten en dan regels van --btw-codes, de btw_code van een batch, een wettelijke vermelding in de regel. Een creditnota volgt haar factuur. Codes zijn 00, 44, 45, 46, 46T (driehoeksverkeer, ook rooster 46) en 47. Wat geen code heeft, maakt de cijfers onvolledig (exitcode 8). Zo ziet het bestand eruit:
 
-  klanten:
-    "Bakkerij Peeters BV": 45
-  documenten:
-    2026-0042: 46
-  regels:
-    "Vervoer naar Duitsland": 44
+${codeFile}
 
 Een document dat na --ingediend in die periode bijkomt, telt mee in de volgende aangifte.`,
       en: `Without a period: the last one that ended, by --aangifte of the profile. Roosters 00-03 and 44-47 stay gross: credit notes stand in 48 and 49. duit does not know the purchases, so there is no 59, 81-83 and 71/72.
 
 For 0 % the first that says something holds: documenten, klanten and then regels of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, rooster 46 too) and 47. Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
 
-  klanten:
-    "Bakkerij Peeters BV": 45
-  documenten:
-    2026-0042: 46
-  regels:
-    "Vervoer naar Duitsland": 44
+${codeFile}
 
 A document that comes into a period after --ingediend counts in the next return.`,
     }),

@@ -1,4 +1,5 @@
-import { addedUp, decimal, round, toNumber } from '../../../belgium/decimal.ts';
+import { addedUp, decimal } from '../../../belgium/decimal.ts';
+import { vatOn } from '../../../belgium/totals.ts';
 import type { Booked } from '../booked.ts';
 
 /** A total of a document that is not the one which its other figures give. Amounts are in euro. */
@@ -20,7 +21,7 @@ export function controls(document: Booked): Control[] {
   const bases = basesOf(document);
   const base = addedUp(regels.map(({ totaal }) => totaal));
   if (base !== totaal_excl) found.push({ document, bevinding: 'basis', verwacht: base, gevonden: totaal_excl });
-  const btw = addedUp(Array.from(bases, ([rate, amount]) => vatOf(rate, amount)));
+  const btw = addedUp(Array.from(bases, ([rate, amount]) => vatOn(rate, amount)));
   if (decimal(btw).minus(decimal(totaal_btw)).abs().gt(decimal(centsARate).times(bases.size))) {
     found.push({ document, bevinding: 'btw', verwacht: btw, gevonden: totaal_btw });
   }
@@ -35,6 +36,3 @@ function basesOf({ regels }: Booked): Map<number, number> {
   for (const { btw_percentage: rate = 0, totaal } of regels) amounts.set(rate, [...(amounts.get(rate) ?? []), totaal]);
   return new Map(Array.from(amounts, ([rate, list]) => [rate, addedUp(list)]));
 }
-
-/** The VAT of a base at this rate, rounded to the cent. */
-export const vatOf = (rate: number, base: number): number => toNumber(round(decimal(base).times(decimal(rate)).times('0.01')));

@@ -1,7 +1,8 @@
 import { addedUp } from '../../../belgium/decimal.ts';
+import { vatOn } from '../../../belgium/totals.ts';
 import type { Booked } from '../booked.ts';
 import type { Coding } from './coding.ts';
-import { type Control, controls, vatOf } from './controls.ts';
+import { type Control, controls } from './controls.ts';
 import { placed, possible, type Rooster, roosters, type Unplaced } from './placing.ts';
 
 /** The amounts of a return by rooster, in euro. */
@@ -38,4 +39,4 @@ export function vatReturn(documents: readonly Booked[], coding: Coding): VatRetu
 
 /** The VAT that the bases in 01, 02 and 03 give, to hold against rooster 54; a difference of cents comes from rounding each document. */
 export const vatOfBases = (amounts: Amounts): number =>
-  addedUp([vatOf(6, amounts['01']), vatOf(12, amounts['02']), vatOf(21, amounts['03'])]);
+  addedUp([vatOn(6, amounts['01']), vatOn(12, amounts['02']), vatOn(21, amounts['03'])]);
