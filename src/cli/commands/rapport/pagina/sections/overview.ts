@@ -10,8 +10,10 @@ import { html, type Markup, nothing } from '../markup.ts';
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */
 export function overviewSection({ overview }: Content): Section {
   const tiles = subjectsOf(overview).map(({ title, count, amount }) => {
-    if (amount === undefined) return tile(t(title), count === undefined ? '' : formatNumber(Number(overview[count])), '');
-    return tile(t(title), formatMoney(Number(overview[amount])), count === undefined ? '' : documentCount(Number(overview[count])));
+    const number = count === undefined ? 0 : Number(overview[count]);
+    const shown = formatNumber(number);
+    if (amount === undefined) return tile(t(title), shown, '');
+    return tile(t(title), formatMoney(Number(overview[amount])), count === undefined ? '' : documentCount(number, shown));
   });
   return {
     id: 'stand',
