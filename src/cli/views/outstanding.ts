@@ -16,7 +16,13 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
       columns.nummer,
       { ...columns.datum, worth: 2 },
       { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' }, kind: 'datum', worth: 5 },
-      { field: 'dagen_te_laat', title: { nl: 'Dagen te laat', en: 'Days late' }, kind: 'getal', worth: 8 },
+      {
+        field: 'dagen_te_laat',
+        title: { nl: 'Te laat', en: 'Late' },
+        kind: 'getal',
+        worth: 8,
+        shown: ({ dagen_te_laat: days }) => (days === null ? undefined : `${days} d.`),
+      },
       { field: 'totaal_incl', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', worth: 3 },
       {
         field: 'gecrediteerd',
