@@ -10,11 +10,16 @@ export interface Rest {
 /** Opens the waiting of one process; no request waits yet. */
 export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>): Rest {
   let woken = new AbortController();
+  const wake = () => {
+    woken.abort();
+    woken = new AbortController();
+  };
+  // One listener for the whole life: on Node 20 each `AbortSignal.any` leaves something in memory as long as `stop` lives.
+  stop.addEventListener('abort', wake, { once: true });
   return {
-    sleep: (ms) => sleep(ms, AbortSignal.any([stop, woken.signal])).catch(() => {}),
-    wake: () => {
-      woken.abort();
-      woken = new AbortController();
+    sleep: async (ms) => {
+      if (!stop.aborted) await sleep(ms, woken.signal).catch(() => {});
     },
+    wake,
   };
 }
