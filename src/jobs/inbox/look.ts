@@ -16,7 +16,9 @@ export interface Begun {
 
 /** What one look at the list told. */
 export interface Look {
-  /** How many documents were new. */
+  /** How many documents it showed. */
+  readonly count: number;
+  /** How many of them were new. */
   readonly found: number;
   /** How many documents the service has, where its `total` shows that. */
   readonly total: number | undefined;
@@ -54,7 +56,7 @@ export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: 
   }
   await store.transaction((transaction) => transaction.put(collection, beginKey, { vanaf, tijd } satisfies Begun));
   const found = rows.filter((row) => !isOld(row)).length;
-  return { found, total: list.total, whole: isWhole(rows.length, list.total) };
+  return { count: rows.length, found, total: list.total, whole: isWhole(rows.length, list.total) };
 }
 
 /**
@@ -74,7 +76,7 @@ export async function look(api: Api, store: StateStore, everything: boolean, now
     page = [];
   }
   found += await rememberNew(store, page, now);
-  return { found, total: list.total, whole: list.rest === 'none' && isWhole(count, list.total) };
+  return { count, found, total: list.total, whole: list.rest === 'none' && isWhole(count, list.total) };
 }
 
 /** Rows that moved while the list was read may have been missed; then fewer came than the service counts. */

@@ -25,14 +25,28 @@ export async function* runOnce(work: Work, vanaf: Vanaf | undefined): AsyncGener
 }
 
 /** Reads the whole list, again where it moved meanwhile, and begins the account where this is its first run. */
-export async function lookAtAll({ api, store, world }: Work, vanaf: Vanaf | undefined): Promise<Look> {
+export async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<Look> {
+  const { api, store, world } = work;
   let found: Look | undefined;
   if (!(await store.read(begunIn))) {
     if (vanaf === undefined) throw firstRun();
-    found = await firstLook(await api(), store, vanaf, world.now);
+    found = await completed(work, await firstLook(await api(), store, vanaf, world.now));
   }
-  for (let looks = found ? 1 : 0; !found?.whole && looks < mostLooks; looks += 1) found = await look(await api(), store, true, world.now);
+  for (let looks = found ? 1 : 0; !found?.whole && looks < mostLooks; looks += 1) {
+    found = await completed(work, await look(await api(), store, true, world.now));
+  }
   return found!;
+}
+
+/**
+ * A look at the whole list with the documents that came in meanwhile. They are mostly in front, so the first page is read before
+ * the whole list once more: where documents come in all the time, a long list would be read without end.
+ */
+async function completed({ api, store, world }: Work, all: Look): Promise<Look> {
+  if (all.whole) return all;
+  const first = await look(await api(), store, false, world.now);
+  const whole = first.whole || (first.total !== undefined && all.count + first.found >= first.total);
+  return { ...first, found: all.found + first.found, whole };
 }
 
 const firstRun = (): Failure =>
