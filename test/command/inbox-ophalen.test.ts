@@ -182,7 +182,7 @@ describe('a command that fails', () => {
     user.hook = () => Promise.reject(Object.assign(new Error('spawn'), { code: 'ENOENT' }));
     const { code, stderr } = await user.inbox('ophalen --map in --voer-uit true');
     expect(code).toBe(8);
-    expect(stderr).toContain('het commando kan niet starten (ENOENT)');
+    expect(stderr).toContain('het commando kan niet starten: het bestand is weg, of');
   });
 });
 
@@ -317,6 +317,14 @@ describe('bad input', () => {
     rmSync(path);
     await user.inbox('ophalen --map in --voer-uit true');
     expect(user.ids()).toEqual([id]);
+  });
+
+  it('its help has a unit and a cron line that can be copied from 80 columns', async () => {
+    const { stdout } = await follower().inbox('ophalen --help');
+    expect(stdout).toContain('\n*/10 * * * * duit inbox ophalen --map inkoop --voer-uit bin/boek --stil\n');
+    expect(stdout).toContain(
+      '\nExecStart=/usr/local/bin/duit inbox ophalen \\\n--map inkoop --voer-uit bin/boek --blijf\nExecReload=kill -HUP $MAINPID\n',
+    );
   });
 
   it('a dry run fetches nothing', async () => {

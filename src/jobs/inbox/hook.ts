@@ -79,5 +79,15 @@ const lateText = (seconds: number): string =>
     en: `the command was not done after ${seconds} s and was stopped`,
   });
 
-const notStarted = (code = ''): string =>
-  t({ nl: `het commando kan niet starten (${code})`, en: `the command cannot be started (${code})` });
+function notStarted(code = ''): string {
+  const start = t({ nl: 'het commando kan niet starten', en: 'the command cannot be started' });
+  if (code === 'ENOENT') {
+    const why = t({
+      nl: 'het bestand is weg, of de eerste regel van het script noemt een programma dat er niet is',
+      en: 'its file is gone, or the first line of the script names a program that is not there',
+    });
+    return `${start}: ${why}`;
+  }
+  if (code === 'EACCES') return `${start}: ${t({ nl: 'het is niet uitvoerbaar', en: 'it is not executable' })} (chmod +x)`;
+  return `${start} (${code})`;
+}

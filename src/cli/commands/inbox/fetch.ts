@@ -96,8 +96,8 @@ async function once(session: OpenSession, work: Work, vanaf: Vanaf | undefined):
     const fetched = withProgress(out, runOnce(work, vanaf), () => progressText(done + failed.size));
     for await (const handled of fetched) {
       const { seen, failure } = handled;
-      if (failure === 'none') done += 1;
-      else failed.set(nameOf(seen), seen.reden ?? '');
+      if (failure !== 'none') failed.set(failed.has(nameOf(seen)) ? `${nameOf(seen)} (${seen.id})` : nameOf(seen), seen.reden ?? '');
+      else if (seen.stand !== 'verdwenen') done += 1;
       yield seen;
       await tellHandled(session, handled);
     }

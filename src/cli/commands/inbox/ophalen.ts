@@ -38,9 +38,11 @@ const warningHelp = (): string =>
 const jobHelp = (): string =>
   [
     t({
-      nl: 'Zonder --blijf kijkt het één keer; exitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten:',
-      en: 'Without --blijf it looks once; exit code 8 says that documents failed. Run it by hand the first time, with --vanaf. Then in cron, every 10 minutes:',
+      nl: 'Zonder --blijf kijkt het één keer; exitcode 8 zegt dat er documenten mislukten. Doe de eerste keer met de hand, met --vanaf. Daarna in cron, elke 10 minuten, met in PATH de map van command -v duit:',
+      en: 'Without --blijf it looks once; exit code 8 says that documents failed. Run it by hand the first time, with --vanaf. Then in cron, every 10 minutes, with the folder of command -v duit in PATH:',
     }),
+    // A line that the help breaks can't be copied.
+    'PATH=/usr/local/bin:/usr/bin:/bin',
     '*/10 * * * * duit inbox ophalen --map inkoop --voer-uit bin/boek --stil',
     '',
     t({
@@ -49,10 +51,18 @@ const jobHelp = (): string =>
     }),
     '[Service]',
     'WorkingDirectory=%h',
-    'ExecStart=duit inbox ophalen --map inkoop --voer-uit bin/boek --blijf',
+    'ExecStart=/usr/local/bin/duit inbox ophalen \\',
+    '--map inkoop --voer-uit bin/boek --blijf',
     'ExecReload=kill -HUP $MAINPID',
+    // Without these systemd ends the command of a document too, and with it duit after 90 seconds.
+    'KillMode=mixed',
+    'TimeoutStopSec=11min',
     'Restart=on-failure',
     'RestartSec=60',
     '[Install]',
     'WantedBy=default.target',
+    '',
+    t({ nl: 'Start hem, ook na het afmelden, met:', en: 'Start it, also after logging out, with:' }),
+    'systemctl --user enable --now duit-inbox',
+    'loginctl enable-linger',
   ].join('\n');
