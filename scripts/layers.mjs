@@ -21,6 +21,7 @@ const layers = {
     'cli/output/moments.ts',
     'service/memory/shelf.ts',
     'belgium/kbo.ts',
+    'service/profiles/local.ts',
   ],
   program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],

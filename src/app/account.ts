@@ -1,5 +1,4 @@
 import type { OpenSession } from '../cli/session/session.ts';
-import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import { openApi } from '../service/api/index.ts';
 import { type Probe, probe } from '../service/api/probe.ts';
@@ -9,6 +8,7 @@ import { type Memory, openMemory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { once, renewable } from './once.ts';
+import { openStores } from './stores.ts';
 import { openWrites } from './writes.ts';
 import { practiceKey } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -62,10 +62,12 @@ export async function withinAccount<T>(
   work: (session: OpenSession) => Promise<T>,
 ): Promise<T> {
   const closing: (() => unknown)[] = [];
-  const account = openAccount({ ...surroundings, onClose: (close) => closing.push(close) });
+  const onClose = (close: () => unknown) => void closing.push(close);
+  const stores = openStores({ ...surroundings, onClose });
+  const account = openAccount({ ...surroundings, stores, onClose });
   const { globals, out, ask } = surroundings;
   try {
-    return await work({ ...session, ...account, globals, out, ask });
+    return await work({ ...session, ...account, stores, globals, out, ask });
   } finally {
     for (const close of closing) await close();
   }
@@ -78,14 +80,9 @@ async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promis
 }
 
 /** Opens the memory of an account in a store of its own: that of the journal is opened by the first write alone. */
-function memoryOf(profile: Profile, { world, out, onClose }: Surroundings): Memory {
+function memoryOf(profile: Profile, { world, out, stores, onClose }: Surroundings): Memory {
   const memory = openMemory({
-    store: async () => {
-      const { openStore } = await import('../machine/store/open.ts');
-      const store = openStore({ folder: stateFolder(world), account: profile.account, patience: memoryPatience });
-      onClose(() => store.close());
-      return store;
-    },
+    store: () => stores.state(profile, memoryPatience),
     keeps: keepsMemory(profile, world),
     now: world.now,
     tell: async (changes) => {

@@ -6,7 +6,7 @@ import type { World } from '../machine/world.ts';
 import type { Practice } from '../practice/index.ts';
 import { directTransport } from '../service/api/direct.ts';
 import { type Client, openClient } from '../service/api/index.ts';
-import { type Budget, openBudget } from '../service/budget/index.ts';
+import { type Budget, type BudgetOptions, openBudget } from '../service/budget/index.ts';
 import { oefen, type Profile } from '../service/profiles/index.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -22,13 +22,13 @@ export interface Connections {
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
-type Parts = Pick<Surroundings, 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'stays' | 'onClose'>;
+type Parts = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'stays' | 'onClose'>;
 
 /** The requests a minute of a command that stays: ten of the sixty are left to others. (Limits) */
 const tempoToStay = 48;
 
 /** Prepares the connections of one session; each is opened when it is asked for. */
-export function openConnections({ world, globals, out, ask, practice, stays, onClose }: Parts): Connections {
+export function openConnections({ stores, world, globals, out, ask, practice, stays, onClose }: Parts): Connections {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
   onClose(() => ended.abort());
@@ -36,7 +36,9 @@ export function openConnections({ world, globals, out, ask, practice, stays, onC
 
   const budget: Connections['budget'] = async (profile, key) => {
     if (profile.naam === oefen.naam) return undefined;
-    const opened = await openBudgetIn({ world: requesting, globals, out, stays }, { key, interactive: ask.interactive });
+    const store = await stores.tempo(profile);
+    const caller = { key, interactive: ask.interactive, ...(store && { store }) };
+    const opened = await openBudgetIn({ world: requesting, globals, out, stays }, caller);
     onClose(opened.close);
     return opened;
   };
@@ -66,7 +68,7 @@ export function openConnections({ world, globals, out, ask, practice, stays, onC
 
 async function openBudgetIn(
   { world, globals, out, stays }: Pick<Parts, 'world' | 'globals' | 'out' | 'stays'>,
-  caller: { key: Key; interactive: boolean },
+  caller: Pick<BudgetOptions, 'key' | 'interactive' | 'store'>,
 ): Promise<Budget> {
   const named = world.env['DUIT_TEMPO'];
   const chosen = globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined);

@@ -15,6 +15,7 @@ import { clearMemory } from '../service/memory/memory.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount, withinAccount } from './account.ts';
 import { once } from './once.ts';
+import { openStores } from './stores.ts';
 import { openPracticeIn, openServedPractice } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -41,17 +42,20 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     onClose(() => opened.close());
     return opened;
   });
+  const hide = (key: string) => void masks.set(key, masking(key));
+  const stores = openStores({ world, profiles, onClose, hide });
   let stays = false;
   const surroundings: Surroundings = {
     world,
     globals,
     out,
     profiles,
+    stores,
     ask,
     practice,
     stays: () => stays,
     onClose,
-    hide: (key) => void masks.set(key, masking(key)),
+    hide,
   };
   const { renew, ...opened } = openAccount(surroundings);
   const session: OpenSession = {
@@ -64,11 +68,10 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     ask,
     edited: async (name) => (await import('../machine/files/edited.ts')).openEdited(stateFolder(world), name, world),
     profiles,
-    forget: async ({ account }) => {
-      const { openStore } = await import('../machine/store/open.ts');
-      const store = openStore({ folder: stateFolder(world), account });
-      await clearMemory(store);
-      await store.close();
+    stores,
+    forget: async (profile) => {
+      // The memory in a database is that of other machines too.
+      if (profile.opslag === undefined) await clearMemory(await stores.state(profile));
     },
     practice,
     servedPractice: async (choice) => {

@@ -99,6 +99,15 @@ function home(): string {
   }
 }
 
+/** The login of the user; empty where Node finds none, as for a container's user who is in no list of users. */
+function person(): string {
+  try {
+    return process.getBuiltinModule('node:os').userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
 /** The working folder. Fails with exit 10 where it was removed. */
 function workingFolder(): string {
   try {
@@ -178,6 +187,12 @@ export function realWorld(signals: Signals): World {
       const begunThere = isTerminal(0);
       // A closed terminal sends SIGHUP too, and then nobody is left to follow for.
       signals.onHangup(() => begunThere && !isTerminal(0), work);
+    },
+    get machine() {
+      return process.getBuiltinModule('node:os').hostname();
+    },
+    get person() {
+      return person();
     },
     pid: process.pid,
     started,

@@ -1,5 +1,6 @@
 import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession } from '../cli/session/session.ts';
+import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { StateStore } from '../machine/store/store.ts';
@@ -27,9 +28,9 @@ const loadJournal = () => import('../service/journal/index.ts');
 
 /** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
 export function openWrites(surroundings: Surroundings, { profile, key, service }: Writing): Writes {
-  const { world, globals, out, profiles } = surroundings;
+  const { world, globals, out, profiles, stores } = surroundings;
   const agreed = new Set<string>();
-  const state = once(async () => stateOf(await profile(), surroundings));
+  const state = once(async () => stores.state(await profile()));
   const journal = once(async () => journalOf(await state(), await profile(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
     journal: await journal(),
@@ -51,6 +52,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
     salvage: async () => {
       const { openMark, salvageJournal } = await loadJournal();
       const chosen = await profile();
+      if (chosen.opslag !== undefined) throw notHere();
       return salvageJournal(stateFolder(world), chosen.account, openMark(world, chosen));
     },
     journalled: once(async () => {
@@ -63,19 +65,26 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
 }
 
 const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<Journal> =>
-  journalOf(await stateOf(profile, surroundings), profile, surroundings);
+  journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
 async function journalOf(store: StateStore, profile: Profile, { world }: Surroundings): Promise<Journal> {
   const { openJournal, openMark } = await loadJournal();
   return openJournal(store, openMark(world, profile), world);
 }
 
-async function stateOf({ account }: Profile, { world, onClose }: Surroundings): Promise<StateStore> {
-  const { openStore } = await import('../machine/store/open.ts');
-  const store = openStore({ folder: stateFolder(world), account });
-  onClose(() => store.close());
-  return store;
-}
+const notHere = () =>
+  local(
+    t({
+      nl: '--opnieuw is voor een opslag op deze computer, en die van dit profiel is een database',
+      en: '--opnieuw is for a store on this machine, and that of this profile is a database',
+    }),
+    {
+      hint: t({
+        nl: 'Kijk ze na met duit opslag controleer, en laat een goede kopie van de database terugzetten.',
+        en: 'Check it with duit opslag controleer, and have a good copy of the database restored.',
+      }),
+    },
+  );
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */
 const momentOf =

@@ -135,6 +135,15 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/profiel/index.ts')).profiel,
   },
   {
+    name: 'opslag',
+    part: 'tool',
+    summary: {
+      nl: 'Samen op één account: alles onthouden in een database',
+      en: 'Together on one account: remember everything in a database',
+    },
+    load: async () => (await import('./commands/opslag/index.ts')).opslag,
+  },
+  {
     name: 'oefen',
     part: 'tool',
     summary: { nl: 'De oefendienst: alles proberen zonder sleutel', en: 'The practice service: try everything without a key' },

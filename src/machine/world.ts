@@ -83,6 +83,10 @@ export interface World {
   readonly endsOnSignal: () => void;
   /** Calls `work` on each SIGHUP from now on, which then ends nothing, unless it tells that the terminal is gone. Not on Windows. */
   readonly onHangup: (work: () => void) => void;
+  /** The name of this machine in its network. */
+  readonly machine: string;
+  /** The login of the user; empty where the system knows none. */
+  readonly person: string;
   readonly pid: number;
   /** A mark that tells the process with this number from a later one; undefined where no such process runs. */
   readonly started: (pid: number) => string | undefined;

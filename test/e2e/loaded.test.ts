@@ -20,6 +20,7 @@ const marks = {
   chalk: /openAll/,
   yaml: /YAMLParseError/,
   sqlite: /DatabaseSync/,
+  pg: /PGSSLMODE/,
   'string-width': /===9001/,
   'big.js': /\[big\.js\]/,
 } as const;

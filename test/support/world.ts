@@ -79,6 +79,8 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     abandon: abandon ?? new AbortController().signal,
     endsOnSignal: () => {},
     onHangup: () => {},
+    machine: 'kantoor-1',
+    person: 'anna',
     pid: 1000,
     // The processes of earlier runs have all ended.
     started: () => undefined,

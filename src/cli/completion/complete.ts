@@ -1,4 +1,3 @@
-import { stateFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { keepsMemory } from '../../service/memory/keeps.ts';
 import { isDocumentKind } from '../../service/memory/names.ts';
@@ -35,8 +34,8 @@ async function valuesOf(kind: string, words: readonly string[], world: World): P
   if (kind === 'profiel') return plain((await profiles.list()).map(({ naam }) => naam));
   const profile = await profiles.resolve(valueOf(words, '--profiel'));
   if (!keepsMemory(profile, world)) return [];
-  const state = stateFolder(world);
-  if (isDocumentKind(kind)) return describedDocuments(await offeredDocuments(state, profile.account, kind));
-  const names = (named: string) => offeredNames(state, profile.account, named);
+  const completing = { profile, world };
+  if (isDocumentKind(kind)) return describedDocuments(await offeredDocuments(completing, kind));
+  const names = (named: string) => offeredNames(completing, named);
   return plain(kind === 'productregel' ? (await names('product')).map(regelValue) : await names(kind));
 }

@@ -7,6 +7,7 @@ const unchanged = {
   geheugen: { nl: 'het geheugen is niet gewijzigd', en: 'the memory was not changed' },
   aangiften: { nl: 'er is geen aangifte bewaard', en: 'no return was kept' },
   archief: { nl: 'het archief is niet gewijzigd', en: 'the archive was not changed' },
+  opslag: { nl: 'er is niets verhuisd', en: 'nothing was moved' },
   inbox: { nl: 'er is niets opgehaald en niets uitgevoerd', en: 'nothing was fetched and nothing was run' },
   oefenaccount: { nl: 'het oefenaccount is niet gewijzigd', en: 'the practice account was not changed' },
 };

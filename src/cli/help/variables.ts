@@ -39,6 +39,25 @@ export const variables: readonly Variable[] = [
     description: { nl: 'de btw-aangifte bij DUIT_API_KEY: maand of kwartaal', en: 'the VAT return with DUIT_API_KEY: maand or kwartaal' },
   },
   {
+    name: 'DUIT_OPSLAG',
+    description: {
+      nl: 'de database die alles onthoudt, als postgres://gebruiker@host/database; lokaal voor deze computer',
+      en: 'the database that remembers everything, as postgres://user@host/database; lokaal for this machine',
+    },
+  },
+  {
+    name: 'DUIT_ACCOUNT',
+    description: {
+      nl: 'het account in die database, bij DUIT_API_KEY; zie duit profiel toon',
+      en: 'the account in that database, with DUIT_API_KEY; see duit profiel toon',
+    },
+  },
+  { name: 'PGPASSWORD', description: { nl: 'het wachtwoord van die database', en: 'the password of that database' } },
+  {
+    name: 'PGPASSFILE',
+    description: { nl: 'het bestand met wachtwoorden, in plaats van ~/.pgpass', en: 'the file with passwords, in place of ~/.pgpass' },
+  },
+  {
     name: 'DUIT_TEMPO',
     description: { nl: 'verzoeken per minuut met één sleutel, zoals --tempo', en: 'requests a minute with one key, as --tempo' },
   },

@@ -16,6 +16,7 @@ import type { Profile, Profiles } from '../../service/profiles/index.ts';
 import type { Out } from '../output/out.ts';
 import type { Ask } from '../terminal/ask.ts';
 import type { Globals } from './globals.ts';
+import type { Stores } from './stores.ts';
 
 /** The parts of the world that a job of a long life needs. */
 export type Around = Pick<
@@ -50,6 +51,7 @@ export interface OpenSession {
   /** Prepares a text that the user writes in their own editor; `name` is that of its file. */
   readonly edited: (name: string) => Promise<EditedText>;
   readonly profiles: Profiles;
+  readonly stores: Stores;
   /** The journal of the chosen profile, or of the profile `naam`. */
   readonly journal: (naam?: string) => Promise<Journal>;
   /** The store of everything that is remembered of the chosen profile's account. */
@@ -71,8 +73,8 @@ export interface OpenSession {
   probe(profile: Profile, key?: string): Promise<Probe>;
   /** The use that this machine makes of the key's limit; undefined for a profile without a limit. */
   readonly limit: () => Promise<Peek | undefined>;
-  /** Forgets everything that memory keeps of the account of a profile. Fails with exit 10. */
-  readonly forget: (profile: Pick<Profile, 'account'>) => Promise<void>;
+  /** Forgets everything that memory keeps on this machine of the account of a profile. Fails with exit 10. */
+  readonly forget: (profile: Pick<Profile, 'account' | 'opslag'>) => Promise<void>;
   /**
    * Does work in the account of another profile, by its name, with this output and without questions. Everything that the work
    * opens there is closed at its end.

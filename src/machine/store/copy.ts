@@ -13,8 +13,7 @@ export interface Whole {
 }
 
 /** One log that was copied. */
-export interface CopiedLog extends Verified {
-  readonly account: string;
+interface CopiedLog extends Verified {
   readonly log: string;
 }
 
@@ -26,45 +25,31 @@ export interface Copied {
 }
 
 /**
- * Copies an account, or all of them, into a database that has none of it yet: every record with its number and its hash, the
- * gaps, what is unsettled, and all values. Then counts them there, follows each chain of hashes, and does `afterwards` while
- * nobody can write to the old one. Fails with exit 10 where the copy is not the same; where anything fails, nothing of it stays.
+ * Copies an account into a database that has nothing of it: every record with its number and its hash, the gaps, the entries
+ * that are not settled, and all values. Then counts them there and follows each chain of hashes. Fails with exit 10 where the
+ * copy is not the same.
  */
-export async function copyStore(from: Whole, to: Whole, account: string | undefined, afterwards: () => Promise<void>): Promise<Copied> {
-  return from.writing(async (read) => {
-    const copied = await to.writing(async (write) => {
-      if (await write(holdsAny(account))) throw notEmpty();
-      const chains = await read(chainsOf(account));
-      for (const chain of chains) await copyChain(read, write, chain);
-      const items = await copyItems(read, write, account);
-      return checked(read, write, account, { chains, items });
-    });
-    try {
-      await afterwards();
-    } catch (error) {
-      await to.writing(async (write) => write(erased(account)));
-      throw error;
-    }
-    return copied;
-  });
+export async function copyAccount(read: Run, write: Run, account: string): Promise<Copied> {
+  const chains = await read(chainsOf(account));
+  for (const chain of chains) await copyChain(read, write, chain);
+  const items = await copyItems(read, write, account);
+  return checked(read, write, account, { chains, items });
 }
 
 const atATime = 500;
-const whose = (account: string | undefined): [string, ...Cell[]] => (account === undefined ? ['1 = 1'] : ['account = ?', account]);
 
-function* holdsAny(account: string | undefined): Steps<boolean> {
-  const [where, ...values] = whose(account);
+/** Whether a database has anything of an account. */
+export function* holdsAny(account: string): Steps<boolean> {
   const [chains = [], items = []] = yield [
-    sql(`select 1 as one from chain where ${where} limit 1`, ...values),
-    sql(`select 1 as one from item where ${where} limit 1`, ...values),
+    sql('select 1 as one from chain where account = ? limit 1', account),
+    sql('select 1 as one from item where account = ? limit 1', account),
   ];
   return chains.length + items.length > 0;
 }
 
-function chainsOf(account: string | undefined): Steps<Row[]> {
-  const [where, ...values] = whose(account);
-  return rowsOf(`select id, account, log, last, hash from chain where ${where} order by account, log`, ...values);
-}
+/** The logs of an account, each with its last number and hash. */
+export const chainsOf = (account: string): Steps<Row[]> =>
+  rowsOf('select id, account, log, last, hash from chain where account = ? order by log', account);
 
 async function copyChain(read: Run, write: Run, { id, account, log, last, hash }: Row): Promise<void> {
   const begin = 'insert into chain (account, log, last, hash) values (?, ?, ?, ?) returning id';
@@ -80,22 +65,21 @@ async function copyChain(read: Run, write: Run, { id, account, log, last, hash }
   await write(inserted(await read(rowsOf('select entry from unsettled where chain = ?', id!)), 'unsettled', { chain: made }));
 }
 
-async function copyItems(read: Run, write: Run, account: string | undefined): Promise<number> {
-  const [where, ...values] = whose(account);
+async function copyItems(read: Run, write: Run, account: string): Promise<number> {
   const page = (after: readonly Cell[]) => {
-    const text = `select account, collection, key, value from item where ${where} and (account, collection, key) > (?, ?, ?)
-      order by account, collection, key limit ?`;
-    return rowsOf(text, ...values, ...after, atATime);
+    const text = `select account, collection, key, value from item where account = ? and (collection, key) > (?, ?)
+      order by collection, key limit ?`;
+    return rowsOf(text, account, ...after, atATime);
   };
   let count = 0;
-  for (let rows = await read(page(['', '', ''])); rows.length > 0; rows = await read(page(placeOf(rows.at(-1)!)))) {
+  for (let rows = await read(page(['', ''])); rows.length > 0; rows = await read(page(placeOf(rows.at(-1)!)))) {
     await write(inserted(rows, 'item', {}));
     count += rows.length;
   }
   return count;
 }
 
-const placeOf = ({ account, collection, key }: Row): Cell[] => [account!, collection!, key!];
+const placeOf = ({ collection, key }: Row): Cell[] => [collection!, key!];
 
 /** Writes rows into a table, each with these columns too. */
 function* inserted(rows: readonly Row[], table: string, more: Readonly<Record<string, Cell | undefined>>): Steps<void> {
@@ -107,30 +91,30 @@ function* inserted(rows: readonly Row[], table: string, more: Readonly<Record<st
   for (let at = 0; at < statements.length; at += atATime) yield statements.slice(at, at + atATime);
 }
 
-function* erased(account: string | undefined): Steps<void> {
-  const [where, ...values] = whose(account);
+/** Removes everything of an account. */
+export function* erased(account: string): Steps<void> {
   const parts = ['record', 'gap', 'unsettled'].map((table) =>
-    sql(`delete from ${table} where chain in (select id from chain where ${where})`, ...values),
+    sql(`delete from ${table} where chain in (select id from chain where account = ?)`, account),
   );
-  yield [...parts, ...['chain', 'item'].map((table) => sql(`delete from ${table} where ${where}`, ...values))];
+  yield [...parts, ...['chain', 'item'].map((table) => sql(`delete from ${table} where account = ?`, account))];
 }
 
-async function checked(
-  read: Run,
-  write: Run,
-  account: string | undefined,
-  { chains, items }: { chains: readonly Row[]; items: number },
-): Promise<Copied> {
+/** A copy that was made: the logs it was made of, and how many values. */
+interface Made {
+  readonly chains: readonly Row[];
+  readonly items: number;
+}
+
+async function checked(read: Run, write: Run, account: string, { chains, items }: Made): Promise<Copied> {
   const logs: CopiedLog[] = [];
   for (const chain of chains) {
-    const [whom, log] = [String(chain['account']), String(chain['log'])];
-    const there = await write(verify(whom, log));
+    const log = String(chain['log']);
+    const there = await write(verify(account, log));
     if (there.brokenFrom !== undefined) throw brokenLog(log, there.brokenFrom);
     if (there.records !== (await read(countOf(chain['id']!)))) throw notSame();
-    logs.push({ account: whom, log, ...there });
+    logs.push({ log, ...there });
   }
-  const [where, ...values] = whose(account);
-  const arrived = Number((await write(rowOf(`select count(*) as count from item where ${where}`, ...values)))?.['count']);
+  const arrived = Number((await write(rowOf('select count(*) as count from item where account = ?', account)))?.['count']);
   if (arrived !== items) throw notSame();
   return { logs, items };
 }
@@ -138,14 +122,6 @@ async function checked(
 function* countOf(chain: Cell): Steps<number> {
   return Number((yield* rowOf('select count(*) as count from record where chain = ?', chain))?.['count']);
 }
-
-const notEmpty = () =>
-  local(t({ nl: 'De nieuwe opslag is niet leeg', en: 'The new store is not empty' }), {
-    hint: t({
-      nl: 'Er is niets verhuisd. Kies een database waarin van deze account nog niets staat.',
-      en: 'Nothing was moved. Choose a database that has nothing of this account yet.',
-    }),
-  });
 
 const brokenLog = (log: string, n: number) =>
   local(

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { makeFolderOnDisk } from '../files/folder.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
-import type { Whole } from './copy.ts';
 import { newerStore, UnusableStore } from './faults.ts';
 import { identify, migrate, statPlace } from './format.ts';
 import { patience, takeLock } from './lock.ts';
 import { patiently } from './patience.ts';
+import { askedKept } from './moved.ts';
 import { inWords, openPool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
-import type { Run } from './steps.ts';
 import type { Lock, StateStore, Transaction } from './store.ts';
 import { nothing, openView } from './view.ts';
 import { verify } from './verify.ts';
@@ -76,7 +75,12 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
       return connection ? reading(connection, () => viewed(connection, work)) : work(nothing);
     },
     transaction: (work) => {
-      const turn = queue.then(() => changing((connection) => viewed(connection, work)));
+      const turn = queue.then(() =>
+        changing((connection) => {
+          runHere(connection, askedKept(account));
+          return viewed(connection, work);
+        }),
+      );
       queue = turn.catch(() => {});
       return turn;
     },
@@ -96,28 +100,8 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
   };
 }
 
-/** Opens the database in a state folder as a whole, to copy it or to copy into it; it is made where there is none. */
-export function openWhole(folder: string, wait = patience): Whole {
-  const pool = openPool(folder, state, wait, checkOwn);
-  return {
-    writing: async (work) => {
-      const connection = await pool.takeOrMake();
-      const run: Run = (steps) => runHere(connection, steps);
-      const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
-        checkWhole(connection);
-        const done = await work(run);
-        checkInPlace(connection);
-        return done;
-      });
-      leaveStamp(connection.path);
-      return result;
-    },
-    close: () => pool.close(),
-  };
-}
-
 /** Fails with exit 10 on a database that is not a store of this version; an older one is brought up to date. */
-function checkOwn(connection: Connection): void {
+export function checkOwn(connection: Connection): void {
   const identity = identify(connection, state);
   if (identity === 'older') migrate(connection, state);
   if (identity === 'newer') throw newerStore(connection.path);

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Entry } from './entries.ts';
@@ -44,12 +45,16 @@ export function refusalOf({ is, entry }: Objection, write: Write, naam: string, 
   if (is === 'uncertain') return inTheWay(entry, write, moment);
   if (is === 'under_way' || write.document === null) return atOnce(entry, moment);
   const again = againOption(write.operation);
-  return new Failure('not_confirmed', earlierText({ write, naam, ...lastTimeOf(entry) }, moment), {
+  return new Failure('not_confirmed', earlierText({ write, naam, ...lastTimeOf(entry) }, moment) + elsewhere(entry), {
     hint: write.operation.endsWith('.versturen')
       ? t({ nl: `Nog eens versturen kan met ${again}.`, en: `To send it again, give ${again}.` })
       : t({ nl: `Toch nog eens doen kan met ${again}.`, en: `To do it once more all the same, give ${again}.` }),
   });
 }
+
+/** The machine that began a write, where it is another than this one. */
+const elsewhere = ({ intent: { owner } }: Entry): string =>
+  owner.host === hostname() ? '' : t({ nl: ` (op ${owner.host})`, en: ` (on ${owner.host})` });
 
 function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write, moment: Moment): Failure {
   const what = `${todoText(intent)}, ${moment(intent.time)}`;

@@ -1,4 +1,7 @@
+import { stateFolder } from '../../machine/folders.ts';
 import type { StateView } from '../../machine/store/store.ts';
+import type { World } from '../../machine/world.ts';
+import type { Profile } from '../profiles/index.ts';
 import { type KnownDocument, newestIn } from './known.ts';
 import { type DocumentKind, isNameKind, namesOf } from './names.ts';
 
@@ -7,22 +10,36 @@ const patience = 100;
 /** More than this nobody reads from a list below the command line. */
 const mostDocuments = 100;
 
-/** The names of a kind that the shell may offer for an account, the most recent first. `state` is the state folder. Fails with exit 10. */
-export const offeredNames = async (state: string, account: string, kind: string): Promise<readonly string[]> =>
-  isNameKind(kind) ? asked(state, account, (view) => namesOf(view, kind)) : [];
-
-/** The documents of a kind that the shell may offer for an account, the newest first. `state` is the state folder. Fails with exit 10. */
-export function offeredDocuments(state: string, account: string, kind: DocumentKind): Promise<readonly KnownDocument[]> {
-  const [type = '', status] = kind.split('-');
-  return asked(state, account, (view) => newestIn(view, type, status === 'definitief', mostDocuments));
+/** The account that Tab completes for, and the world that it is in. */
+export interface Completing {
+  readonly profile: Profile;
+  readonly world: World;
 }
 
-async function asked<T>(state: string, account: string, work: (view: StateView) => Promise<T>): Promise<T> {
-  const { openStore } = await import('../../machine/store/open.ts');
-  const store = openStore({ folder: state, account, patience });
+/** The names of a kind that the shell may offer for an account, the most recent first. Fails with exit 10. */
+export const offeredNames = async (completing: Completing, kind: string): Promise<readonly string[]> =>
+  isNameKind(kind) ? asked(completing, (view) => namesOf(view, kind)) : [];
+
+/** The documents of a kind that the shell may offer for an account, the newest first. Fails with exit 10. */
+export function offeredDocuments(completing: Completing, kind: DocumentKind): Promise<readonly KnownDocument[]> {
+  const [type = '', status] = kind.split('-');
+  return asked(completing, (view) => newestIn(view, type, status === 'definitief', mostDocuments));
+}
+
+async function asked<T>({ profile, world }: Completing, work: (view: StateView) => Promise<T>): Promise<T> {
+  const { store, close } =
+    profile.opslag === undefined
+      ? await openHere(profile, world)
+      : await (await import('./tab-elsewhere.ts')).openElsewhere(profile, world);
   try {
     return await store.read(work);
   } finally {
     await store.close();
+    close();
   }
+}
+
+async function openHere({ account }: Profile, world: World) {
+  const { openStore } = await import('../../machine/store/open.ts');
+  return { store: openStore({ folder: stateFolder(world), account, patience }), close: () => {} };
 }

@@ -2,7 +2,7 @@ import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unknownProfile } from './choose.ts';
 import { soundKey } from './key.ts';
-import { environmentName, isName, oefen, type Profile, reserved, type Taxpayer, withoutReturn } from './profile.ts';
+import { environmentName, isName, oefen, type Profile, reserved, type SharedStore, type Taxpayer, withoutReturn } from './profile.ts';
 import type { Contents, Stored } from './stored.ts';
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
@@ -57,12 +57,28 @@ export function withCurrent(before: Contents, naam: string): Contents {
 
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
 export function withTaxpayer(before: Contents, naam: string, facts: Taxpayer): Contents {
+  checkSaved(before, naam);
+  return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
+}
+
+/** Gives a saved profile another store, and every other profile of its account too: one account has one truth. */
+export function withStore(before: Contents, naam: string, { account, ...store }: SharedStore & Pick<Profile, 'account'>): Contents {
+  const { account: was } = checkSaved(before, naam);
+  const moved = ({ opslag: _opslag, opslag_wachtwoord_opdracht: _opdracht, ...one }: Stored): Stored => ({ ...one, account, ...store });
+  return { ...before, profielen: before.profielen.map((one) => (one.account === was ? moved(one) : one)) };
+}
+
+/** The profile with this name. Fails with exit 2 where no such profile is saved. */
+function checkSaved(before: Contents, naam: string): Stored {
   if (reserved.includes(naam)) {
     throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }));
   }
-  const names = before.profielen.map((one) => one.naam);
-  if (!names.includes(naam)) throw unknownProfile(naam, names);
-  return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
+  const found = before.profielen.find((one) => one.naam === naam);
+  if (found) return found;
+  throw unknownProfile(
+    naam,
+    before.profielen.map((one) => one.naam),
+  );
 }
 
 function changed(before: Stored, facts: Taxpayer): Stored {

@@ -2,9 +2,20 @@ import { createHash } from 'node:crypto';
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Env } from '../../machine/world.ts';
+import { localStore } from './local.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
-import { aangiften, environmentName, type Profile, soorten, stelsels, type Taxpayer, withoutReturn } from './profile.ts';
+import {
+  aangiften,
+  environmentName,
+  isAccount,
+  type Profile,
+  type SharedStore,
+  soorten,
+  stelsels,
+  type Taxpayer,
+  withoutReturn,
+} from './profile.ts';
 
 const setBoth = () => ({
   hint: t({
@@ -43,13 +54,21 @@ export function environmentProfile(env: Env): Profile | undefined {
   if (!soort) throw usage(t({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' }));
   return {
     naam: environmentName,
-    account: accountOf(read.base_url, env['DUIT_API_KEY']),
+    account: env['DUIT_ACCOUNT'] ? checkedAccount(env['DUIT_ACCOUNT']) : accountOf(read.base_url, env['DUIT_API_KEY']),
     base_url: read.base_url,
     soort,
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
     beschermd: false,
     ...taxpayerOf(env),
+    ...storeIn(env),
   };
+}
+
+/** The store that DUIT_OPSLAG names, or else the one with this address. The command for a password belongs to one address. */
+export function storeIn(env: Env, opslag?: string, opdracht?: string): SharedStore {
+  const named = env['DUIT_OPSLAG']?.trim();
+  if (named && named !== opslag) return named === localStore ? {} : { opslag: named };
+  return { ...(opslag && { opslag }), ...(opdracht && { opslag_wachtwoord_opdracht: opdracht }) };
 }
 
 /** The facts about the owner of the account that the environment tells. */
@@ -85,6 +104,16 @@ function oneOf<const W extends string>(words: readonly W[], value: string | unde
   throw usage(
     t({ nl: `${variable} moet een van deze zijn: ${words.join(', ')}`, en: `${variable} must be one of these: ${words.join(', ')}` }),
   );
+}
+
+function checkedAccount(text: string): string {
+  if (isAccount(text)) return text;
+  throw usage(t({ nl: 'DUIT_ACCOUNT is geen id van een account', en: 'DUIT_ACCOUNT is not the id of an account' }), {
+    hint: t({
+      nl: 'Vraag het op waar het profiel bewaard is: duit profiel toon --velden account',
+      en: 'Ask for it where the profile is saved: duit profiel toon --velden account',
+    }),
+  });
 }
 
 /** The id of an account that no file names: its service and its key tell it from others, and neither can be read from it. */

@@ -1,9 +1,9 @@
 import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
-import { environmentProfile, hasEnvironmentProfile } from './environment.ts';
+import { environmentProfile, hasEnvironmentProfile, storeIn } from './environment.ts';
 import { soundKey } from './key.ts';
-import { environmentName, oefen, type Profile, type Taxpayer } from './profile.ts';
+import { environmentName, oefen, type Profile, type SharedStore, type Taxpayer } from './profile.ts';
 import { keyFromCommand, keyFromVariable } from './read-key.ts';
 import { read } from './store.ts';
 import type { Contents, Stored } from './stored.ts';
@@ -20,6 +20,7 @@ export {
   type KeySource,
   oefen,
   type Profile,
+  type SharedStore,
   soorten,
   stelsels,
   type Taxpayer,
@@ -43,18 +44,26 @@ export interface Profiles {
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
   /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 where that contradicts itself. */
   tell(naam: string, facts: Taxpayer): Promise<void>;
+  /** Gives all saved profiles of one account another store, and an id of the account there. */
+  keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
+  /** The password for the profile's database from its command; undefined where it has none. Fails with exit 10. */
+  readPassword(profile: SharedStore): Promise<string | undefined>;
   use(naam: string): Promise<void>;
   remove(naam: string): Promise<void>;
 }
 
-const exposed = ({ sleutel, ...profile }: Stored): Profile => ({
-  ...profile,
-  sleutel: sleutel.bron === 'bestand' ? { bron: 'bestand' } : sleutel,
-});
+const exposedIn =
+  (env: World['env']) =>
+  ({ sleutel, opslag, opslag_wachtwoord_opdracht: opdracht, ...profile }: Stored): Profile => ({
+    ...profile,
+    sleutel: sleutel.bron === 'bestand' ? { bron: 'bestand' } : sleutel,
+    ...storeIn(env, opslag, opdracht),
+  });
 
 /** Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. */
 export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>): Profiles {
   const { env, platform, command } = world;
+  const exposed = exposedIn(env);
   const contents = () => read(configFolder(world), platform);
   const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
   const change = async (edit: (edits: typeof import('./edits.ts'), before: Contents) => Contents) => {
@@ -99,6 +108,9 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     add: (profile, { sleutel, overschrijven = false } = {}) =>
       change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
     tell: (naam, facts) => change((edits, before) => edits.withTaxpayer(before, naam, facts)),
+    keepIn: (naam, store) => change((edits, before) => edits.withStore(before, naam, store)),
+    readPassword: async ({ opslag_wachtwoord_opdracht: opdracht }) =>
+      opdracht === undefined ? undefined : (await import('./read-password.ts')).passwordFromCommand(command, opdracht),
     use: (naam) => change((edits, before) => edits.withCurrent(before, naam)),
     remove: (naam) => change((edits, before) => edits.withoutProfile(before, naam)),
   };

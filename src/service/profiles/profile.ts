@@ -28,8 +28,19 @@ export type KeySource =
   | { readonly bron: 'omgeving'; readonly variabele: string }
   | { readonly bron: 'geen' };
 
+/** Where an account is remembered that several machines share; absent where this machine remembers it. */
+export interface SharedStore {
+  /** The address of the database, which holds no password. */
+  readonly opslag?: string;
+  /** The command whose first line is the password of the database. */
+  readonly opslag_wachtwoord_opdracht?: string;
+}
+
+/** Whether a text has the form of a database's address without a password. The address is read whole when it is used. */
+export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
+
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer {
+export interface Profile extends Taxpayer, SharedStore {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;
@@ -71,8 +82,8 @@ export const reserved: readonly string[] = [oefen.naam, environmentName];
 /** Whether a profile may have this name: up to 64 letters, digits and `. _ - @ +`, of which the first is a letter, digit or `_`. */
 export const isName = (text: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._@+-]{0,63}$/u.test(text);
 
-/** Whether a text can be the id of an account: a uuid, as `profiel maak` makes it. */
-export const isAccount = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** Whether a text can be the id of an account: a uuid, as `profiel maak` makes it, or the print of a key in the environment. */
+export const isAccount = (text: string): boolean => /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/.test(text);
 
 /** Whether an environment variable may have this name. */
 export const isVariable = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);

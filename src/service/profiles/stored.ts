@@ -1,7 +1,18 @@
 import type { Text } from '../../language.ts';
 import { readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
-import { aangiften, isAccount, isName, isVariable, type KeySource, type Profile, reserved, soorten, stelsels } from './profile.ts';
+import {
+  aangiften,
+  isAccount,
+  isName,
+  isStoreAddress,
+  isVariable,
+  type KeySource,
+  type Profile,
+  reserved,
+  soorten,
+  stelsels,
+} from './profile.ts';
 
 /** A profile in the file, where the key may stand beside it. This type must not leave `profiles`. */
 export interface Stored extends Omit<Profile, 'sleutel'> {
@@ -55,7 +66,7 @@ const fields: readonly Field[] = [
   {
     name: 'account',
     fits: (value) => isText(value) && isAccount(value),
-    expected: { nl: 'een uuid', en: 'a uuid' },
+    expected: { nl: 'een uuid of 32 hexadecimale cijfers', en: 'a uuid or 32 hexadecimal digits' },
   },
   {
     name: 'base_url',
@@ -82,6 +93,18 @@ const fields: readonly Field[] = [
   },
   oneOf('btw_stelsel', stelsels),
   oneOf('aangifte', aangiften),
+  {
+    name: 'opslag',
+    optional: true,
+    fits: (value) => value === undefined || (isText(value) && isStoreAddress(value)),
+    expected: { nl: 'een adres als postgres://gebruiker@host/database', en: 'an address such as postgres://user@host/database' },
+  },
+  {
+    name: 'opslag_wachtwoord_opdracht',
+    optional: true,
+    fits: (value) => value === undefined || (isText(value) && value !== ''),
+    expected: { nl: 'een opdracht', en: 'a command' },
+  },
   {
     name: 'sleutel',
     fits: isKeySource,

@@ -2,22 +2,9 @@ import type { Command } from 'commander';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
-import type { View } from '../../output/out.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { type PartFinding, verdict } from './finding.ts';
-
-const fields = ['onderdeel', 'status', 'bevinding', 'advies'];
-
-const view: View<PartFinding> = {
-  columns: [
-    { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },
-    { field: 'onderdeel', title: { nl: 'Onderdeel', en: 'Part' }, kind: 'woord' },
-    { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } },
-    { field: 'advies', title: { nl: 'Advies', en: 'Advice' } },
-  ],
-  fields,
-  id: 'onderdeel',
-};
+import { findingsView } from '../../views/findings.ts';
+import { type PartFinding, verdict } from '../../views/finding.ts';
 
 export function controle(command: Command, session: Session): void {
   command.action(session.action(check));
@@ -33,12 +20,12 @@ export function controle(command: Command, session: Session): void {
 
 async function check(session: OpenSession): Promise<void> {
   const { out, globals } = session;
-  out.check(view);
+  out.check(findingsView);
   const found = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), allFindings(session));
   const onderdelen = found.map(({ onderdeel, status, bevinding, advies }) => ({ onderdeel, status, bevinding, advies }));
   if (out.format === 'tabel' && !globals.velden) {
     await out.record({ onderdelen }, { columns: [], fields: [] }, async () => (await import('./page.ts')).findingsPage);
-  } else await out.list(stream(onderdelen), view);
+  } else await out.list(stream(onderdelen), findingsView);
   const failure = verdict(found);
   if (failure) throw failure;
 }

@@ -2,7 +2,7 @@ import { version } from '../../../../package.json';
 import { t } from '../../../language.ts';
 import { oefen } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { findingOf, beware, type PartFinding, ok } from './finding.ts';
+import { findingOf, beware, type PartFinding, ok } from '../../views/finding.ts';
 
 const lowestNode = [20, 19] as const;
 

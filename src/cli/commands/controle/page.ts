@@ -2,7 +2,7 @@ import { aligned, wrapped, wrappedLines } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
 import { widthOf } from '../../output/width.ts';
 import { wordText } from '../../output/words.ts';
-import type { PartFinding } from './finding.ts';
+import type { PartFinding } from '../../views/finding.ts';
 
 /** Each part with its finding beside it, broken between its words, and its advice below. */
 export function findingsPage({ onderdelen }: { onderdelen: readonly PartFinding[] }, pen: Pen, width = Number.POSITIVE_INFINITY): string {

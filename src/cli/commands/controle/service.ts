@@ -8,7 +8,7 @@ import type { Peek } from '../../../service/budget/index.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
 import { formatNumber } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { findingOf, beware, type PartFinding, ok, wrong } from './finding.ts';
+import { findingOf, beware, type PartFinding, ok, wrong } from '../../views/finding.ts';
 
 const warnDaysBefore = 21;
 const toleratedSeconds = 60;
@@ -26,6 +26,7 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
   const key = await session.profiles.readKey(profile).catch(failureIn);
   yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
+  if (!practises) yield findingOf('opslag', () => store(session, profile));
   yield findingOf('journaal', () => journal(session));
   if (!practises) {
     yield findingOf('proxy', () => proxy(session, profile));
@@ -49,6 +50,20 @@ function sourceText(source: KeySource): string {
   if (source.bron === 'opdracht') return t({ nl: 'uit een opdracht', en: 'from a command' });
   if (source.bron === 'bestand') return t({ nl: 'uit het configuratiebestand', en: 'from the configuration file' });
   return t({ nl: 'niet nodig', en: 'not needed' });
+}
+
+/** Names the store of the account; a database has to answer. */
+async function store({ stores, now }: OpenSession, profile: Profile): Promise<PartFinding> {
+  if (profile.opslag === undefined) return ok('opslag', t({ nl: 'op deze computer', en: 'on this machine' }));
+  const { checkDatabase } = await import('../../../machine/store/postgres/check.ts');
+  const { shown, server, mayWrite } = await checkDatabase(stores.reach(profile), now, profile.account);
+  const text = `${shown}, PostgreSQL ${server}`;
+  if (mayWrite) return ok('opslag', text);
+  return beware(
+    'opslag',
+    `${text}, ${t({ nl: 'alleen lezen', en: 'read only' })}`,
+    t({ nl: 'Kijk verder met duit opslag controleer.', en: 'Look further with duit opslag controleer.' }),
+  );
 }
 
 /** Looks for the two things that stop a write: a damaged journal, and an earlier write with an unknown outcome. */

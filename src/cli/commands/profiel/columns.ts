@@ -1,11 +1,20 @@
 import { writeKbo } from '../../../belgium/kbo.ts';
 import type { Probe } from '../../../service/api/probe.ts';
-import { type Aangifte, type BtwStelsel, hasMemory, type KeySource, type Profile, type Taxpayer } from '../../../service/profiles/index.ts';
+import {
+  type Aangifte,
+  type BtwStelsel,
+  hasMemory,
+  type KeySource,
+  type Profile,
+  type SharedStore,
+  type Taxpayer,
+} from '../../../service/profiles/index.ts';
+import { localStore } from '../../../service/profiles/local.ts';
 import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
-interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer> {
+interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof SharedStore> {
   /** Whether duit keeps the documents and customers that it reads with this profile. */
   readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
@@ -16,10 +25,16 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer> {
   readonly ondernemingsnummer: string | null;
   readonly btw_stelsel: BtwStelsel | null;
   readonly aangifte: Aangifte | null;
+  /** The address of the database that remembers the account, or `lokaal`. */
+  readonly opslag: string;
+  readonly opslag_wachtwoord_opdracht: string | null;
 }
 
 /** The row for a profile; `huidig` is the name of the one in use. */
-export function profileRow({ sleutel, ondernemingsnummer, btw_stelsel, aangifte, ...profile }: Profile, huidig: string | undefined): Row {
+export function profileRow(
+  { sleutel, ondernemingsnummer, btw_stelsel, aangifte, opslag, opslag_wachtwoord_opdracht, ...profile }: Profile,
+  huidig: string | undefined,
+): Row {
   return {
     ...profile,
     geheugen: hasMemory(profile),
@@ -30,6 +45,8 @@ export function profileRow({ sleutel, ondernemingsnummer, btw_stelsel, aangifte,
     ondernemingsnummer: ondernemingsnummer ?? null,
     btw_stelsel: btw_stelsel ?? null,
     aangifte: aangifte ?? null,
+    opslag: opslag ?? localStore,
+    opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
 }
 
@@ -56,6 +73,8 @@ const fields = [
   'ondernemingsnummer',
   'btw_stelsel',
   'aangifte',
+  'opslag',
+  'opslag_wachtwoord_opdracht',
 ];
 
 /** The view of a list of profiles. */
@@ -75,6 +94,8 @@ export const profileView: View<Row> = {
     },
     { field: 'btw_stelsel', title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, kind: 'woord' },
     { field: 'aangifte', title: { nl: 'Btw-aangifte', en: 'VAT return' }, kind: 'woord' },
+    { field: 'opslag', title: { nl: 'Opslag', en: 'Store' } },
+    { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },
   ],
   fields,

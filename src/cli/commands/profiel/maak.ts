@@ -2,7 +2,15 @@ import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { checkName, nameTaken } from '../../../service/profiles/edits.ts';
-import { environmentName, isSameBase, oefen, type Profile, soundKey, type Taxpayer } from '../../../service/profiles/index.ts';
+import {
+  environmentName,
+  isSameBase,
+  oefen,
+  type Profile,
+  soundKey,
+  type SharedStore,
+  type Taxpayer,
+} from '../../../service/profiles/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
@@ -58,14 +66,17 @@ function accountFor(
   { uuid }: OpenSession,
   base_url: string,
   { shared, replaced }: { readonly shared: Profile | undefined; readonly replaced: Profile | undefined },
-): Pick<Profile, 'account'> & Taxpayer {
+): Pick<Profile, 'account'> & Taxpayer & SharedStore {
   if (shared) checkShared(shared, base_url);
   const same = shared ?? (replaced && isSameBase(replaced.base_url, base_url) ? replaced : undefined);
-  return same ? { account: same.account, ...taxpayerOf(same) } : { account: uuid() };
+  return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
 
 const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Taxpayer =>
   given({ ondernemingsnummer, btw_stelsel, aangifte });
+
+/** One account has one store. */
+const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: Profile): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
 async function tellGone({ out, globals }: OpenSession, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {

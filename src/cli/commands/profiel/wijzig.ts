@@ -2,12 +2,14 @@ import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { aangiften, stelsels, type Taxpayer } from '../../../service/profiles/index.ts';
+import { localStore } from '../../../service/profiles/local.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { choice, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
+import { passwordOption } from '../../flows/store-choice.ts';
 import { profileRow, profileView } from './columns.ts';
 import { named, namedArgument } from './named.ts';
 
@@ -30,26 +32,47 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
     )
     .addOption(choice('--btw-stelsel <stelsel>', { nl: 'het btw-stelsel', en: 'the VAT scheme' }, stelsels))
     .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften))
+    .addOption(
+      option('--opslag <adres>', {
+        nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,
+        en: `remember everything in a database: postgres://user@host/database, or ${localStore}`,
+      }),
+    )
+    .addOption(passwordOption())
+    .addOption(
+      option('--account <id>', {
+        nl: 'dit account van de database gebruiken, of nieuw',
+        en: 'use this account of the database, or nieuw (new)',
+      }),
+    )
     .action(
-      session.action(async (opened, naam, { ondernemingsnummer, btwStelsel, aangifte }) => {
+      session.action(async (opened, naam, { ondernemingsnummer, btwStelsel, aangifte, ...store }) => {
         const { out, profiles } = opened;
         out.check(profileView);
         const facts: Taxpayer = given({ ondernemingsnummer, btw_stelsel: btwStelsel, aangifte });
-        if (Object.keys(facts).length === 0) {
-          throw usage(t({ nl: 'niets te wijzigen: geef minstens één optie op', en: 'nothing to change: give at least one option' }), {
-            hint: t({
-              nl: 'Bijvoorbeeld --btw-stelsel normaal --aangifte kwartaal',
-              en: 'For example --btw-stelsel normaal --aangifte kwartaal',
-            }),
-          });
-        }
+        const hasFacts = Object.keys(facts).length > 0;
+        const hasStore = Object.values(store).some((value) => value !== undefined);
+        if (!hasFacts && !hasStore) throw nothingToChange();
         const profile = await named(opened, naam);
-        await unlessDryRun(opened, 'profielen', () => profiles.tell(profile.naam, facts));
+        const change = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
+        await unlessDryRun(opened, 'profielen', async () => {
+          if (hasFacts) await profiles.tell(profile.naam, facts);
+          await change();
+        });
         await out.record(profileRow(await profiles.get(profile.naam), await profiles.current()), profileView);
       }),
     );
   examples(command, [
     'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',
     'duit profiel wijzig --btw-stelsel kleine-onderneming',
+    "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
   ]);
 }
+
+const nothingToChange = () =>
+  usage(t({ nl: 'niets te wijzigen: geef minstens één optie op', en: 'nothing to change: give at least one option' }), {
+    hint: t({
+      nl: 'Bijvoorbeeld --btw-stelsel normaal --aangifte kwartaal',
+      en: 'For example --btw-stelsel normaal --aangifte kwartaal',
+    }),
+  });

@@ -13,10 +13,12 @@ export interface PostgresOptions {
   readonly user: User;
   /** How many milliseconds others are waited for, before that is exit 10. */
   readonly patience?: number;
+  /** How many milliseconds the server is waited for. */
+  readonly timeout?: number;
 }
 
 /** How a connection is made. Fails with exit 10 on an address that can't be read. */
-export function accessOf({ address, world, password, patience = 10_000 }: PostgresOptions): Access {
+export function accessOf({ address, world, password, patience = 10_000, timeout = 10_000 }: PostgresOptions): Access {
   const place = placeOf(address);
-  return { place, password: async () => (await password?.()) ?? passwordFor(place, world), patience };
+  return { place, password: async () => (await password?.()) ?? passwordFor(place, world), patience, timeout };
 }

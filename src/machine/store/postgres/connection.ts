@@ -29,10 +29,9 @@ export interface Access {
   readonly password: () => Promise<string | undefined>;
   /** Milliseconds that locks of others are waited for. */
   readonly patience: number;
+  /** Milliseconds for a connection to be made, and for the server to answer a statement beside its wait for a lock. */
+  readonly timeout: number;
 }
-
-/** Milliseconds for a connection to be made, and for the server to answer a statement beside its wait for a lock. */
-const timeout = 10_000;
 
 /**
  * The server looks whether this machine is still there, so that its locks end within half a minute when its power fails; and it
@@ -65,8 +64,8 @@ export async function connect(access: Access): Promise<Connection> {
     options: Object.entries(settings(access.patience))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    connectionTimeoutMillis: timeout,
-    query_timeout: access.patience + timeout,
+    connectionTimeoutMillis: access.timeout,
+    query_timeout: access.patience + access.timeout,
     keepAlive: true,
     pipeline: true,
   });

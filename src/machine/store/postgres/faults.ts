@@ -47,7 +47,7 @@ export const unmade = (place: Place, cause?: unknown): Failure =>
   unusable(
     place,
     { nl: 'in deze database is nog geen opslag gemaakt', en: 'no store was made in this database yet' },
-    { nl: 'Maak ze met: duit opslag maak', en: 'Make it with: duit opslag maak' },
+    { nl: `Maak ze met: duit opslag maak --opslag '${place.address}'`, en: `Make it with: duit opslag maak --opslag '${place.address}'` },
     cause,
   );
 

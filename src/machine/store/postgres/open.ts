@@ -1,6 +1,7 @@
 import { sql } from '../steps.ts';
 import type { StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
+import { askMoved, checkKept } from '../moved.ts';
 import { verify } from '../verify.ts';
 import { openView } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
@@ -15,6 +16,8 @@ import type { Run } from '../steps.ts';
 export interface Database {
   store(account: string): StateStore;
   readonly tempo: Tempo;
+  /** Fails with exit 10 where it is not a store of this version on a server that can be written, and with `DatabaseAway` where it is out of reach. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -24,6 +27,7 @@ export function openPostgres(options: PostgresOptions): Database {
   return {
     store: (account) => openAccount(pool, account, options.user),
     tempo: openSharedTempo(pool),
+    check: () => pool.within({ statements: reading.statements, writes: true }, async (_, [, version]) => void timeOf(pool.place, version)),
     close: () => pool.close(),
   };
 }
@@ -36,6 +40,7 @@ const writing = (account: string) => ({
     sql('begin isolation level read committed, read write'),
     sql('select pg_advisory_xact_lock(?)', lockKey('account', account)),
     versionAndTime,
+    askMoved(account),
   ],
   writes: true,
 });
@@ -54,7 +59,13 @@ function openAccount(pool: Pool, account: string, user: User): StateStore {
     read: (work) => pool.within(reading, (run, [, version]) => viewed(run, timeOf(pool.place, version), work)),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
-      const turn = queue.then(() => pool.within(writing(account), (run, [, , version]) => viewed(run, timeOf(pool.place, version), work)));
+      const turn = queue.then(() =>
+        pool.within(writing(account), (run, [, , version, moved]) => {
+          const time = timeOf(pool.place, version);
+          checkKept(moved);
+          return viewed(run, time, work);
+        }),
+      );
       queue = turn.catch(() => {});
       return turn;
     },

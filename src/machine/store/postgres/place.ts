@@ -13,6 +13,8 @@ export interface Place {
   readonly tls: boolean;
   /** The file of the only certificates that are trusted; undefined for those of this machine. */
   readonly authority: string | undefined;
+  /** The address as it was given. */
+  readonly address: string;
   /** The place as messages show it. */
   readonly shown: string;
 }
@@ -40,6 +42,7 @@ export function placeOf(address: string): Place {
     ...place,
     tls: isEncrypted(given.get('sslmode'), isNear),
     authority: given.get('sslrootcert') ?? undefined,
+    address: address.trim(),
     shown: `postgres://${place.user}@${host.includes(':') ? `[${host}]` : host}:${place.port}/${place.database}`,
   };
 }

@@ -98,6 +98,7 @@ export function openPool(access: Access): Pool {
 }
 
 async function undo(connection: Held, give: Pool['give']): Promise<void> {
+  if (!connection.isOpen()) return connection.close();
   try {
     await connection.run([sql('rollback')]);
     give(connection);

@@ -6,6 +6,8 @@ import { keepsMemory } from '../../../../src/service/memory/keeps.ts';
 import { offeredNames } from '../../../../src/service/memory/tab.ts';
 import { listed, memoryIn, replied, replying } from '../../../support/memory.ts';
 import { newState, tamper } from '../../../support/store.ts';
+import { sample } from '../../../support/profiles.ts';
+import { testWorld } from '../../../support/world.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const klant = { id: uuid(1), naam: 'Café Één' };
@@ -123,7 +125,7 @@ describe('the memory of an account', () => {
     await one.forget();
     expect(await one.documents()).toEqual([]);
     expect(await one.ids('factuur.nummer', '2026-0012')).toEqual([]);
-    expect(await offeredNames(folder, 'een', 'klant')).toEqual([]);
+    expect(await namesIn(folder, 'een', 'klant')).toEqual([]);
     expect(await other.documents()).toHaveLength(1);
   });
 
@@ -176,10 +178,14 @@ describe('the memory of an account', () => {
     }
     await memory.save();
     expect(await memory.documents()).toHaveLength(1200);
-    const names = await offeredNames(folder, 'a', 'factuur');
+    const names = await namesIn(folder, 'a', 'factuur');
     expect([names.length, names[0], names.at(-1)]).toEqual([500, '2026-0', '2026-499']);
   });
 });
+
+/** The names that a press of Tab offers. */
+const namesIn = (folder: string, account: string, kind: string) =>
+  offeredNames({ profile: sample('werk', { account }), world: testWorld({ env: { DUIT_STATE_DIR: folder } }) }, kind);
 
 describe('the names for the shell', () => {
   it('are those of each kind, the most recent first, single reads before lists', async () => {
@@ -195,11 +201,11 @@ describe('the names for the shell', () => {
     await listed(memory, 'creditnotas.list', { id: uuid(7), nummer: '2025-0009' });
     await listed(memory, 'inbox.list', { id: uuid(8), factuurnummer: 'GL-3301' });
     await memory.save();
-    expect(await offeredNames(folder, 'a', 'klant')).toEqual(['Gemaakt', 'Getoond', 'Nieuw', 'Ouder', 'Oud']);
-    expect(await offeredNames(folder, 'a', 'product')).toEqual(['Advies per uur']);
-    expect(await offeredNames(folder, 'a', 'creditnota')).toEqual(['2025-0009']);
-    expect(await offeredNames(folder, 'a', 'document')).toEqual(['GL-3301']);
-    for (const kind of ['onbekend', '__proto__', '']) expect(await offeredNames(folder, 'a', kind)).toEqual([]);
+    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Gemaakt', 'Getoond', 'Nieuw', 'Ouder', 'Oud']);
+    expect(await namesIn(folder, 'a', 'product')).toEqual(['Advies per uur']);
+    expect(await namesIn(folder, 'a', 'creditnota')).toEqual(['2025-0009']);
+    expect(await namesIn(folder, 'a', 'document')).toEqual(['GL-3301']);
+    for (const kind of ['onbekend', '__proto__', '']) expect(await namesIn(folder, 'a', kind)).toEqual([]);
   });
 
   it('lack a name that its customer no longer has', async () => {
@@ -209,7 +215,7 @@ describe('the names for the shell', () => {
     await memory.save();
     await listed(memory, 'klanten.list', { id: uuid(1), naam: 'Nieuw' });
     await memory.save();
-    expect(await offeredNames(folder, 'a', 'klant')).toEqual(['Nieuw']);
+    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Nieuw']);
   });
 
   it('hold no text that could steer a terminal, spans two lines or looks like an option', async () => {
@@ -218,11 +224,11 @@ describe('the names for the shell', () => {
     const { memory } = memoryIn(folder);
     await listed(memory, 'klanten.list', ...[...hostile, 'Goed $(touch x)'].map((naam, at) => ({ id: uuid(at), naam })));
     await memory.save();
-    expect(await offeredNames(folder, 'a', 'klant')).toEqual(['Goed $(touch x)']);
+    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Goed $(touch x)']);
     await tamper(folder, (connection) =>
       connection.run(`update item set value = ? where collection = 'geheugen.namen'`, JSON.stringify(['A\u001b[2J', 5, 'C'])),
     );
-    expect(await offeredNames(folder, 'a', 'klant')).toEqual(['C']);
+    expect(await namesIn(folder, 'a', 'klant')).toEqual(['C']);
   });
 
   it('leave no file of their own', async () => {

@@ -45,7 +45,7 @@ describe('a damaged file', () => {
       '"naam": "oefen"',
       'profielen[0].naam klopt niet; verwacht: hoogstens 64 letters, cijfers en . _ - @ +, en niet oefen of omgeving',
     ],
-    ['"account": "3f2504e0', '"account": "werk', 'profielen[0].account klopt niet; verwacht: een uuid'],
+    ['"account": "3f2504e0', '"account": "werk', 'profielen[0].account klopt niet; verwacht: een uuid of 32 hexadecimale cijfers'],
     [`"waarde": "${canary}"`, '"waarde": 7', `profielen[0].sleutel klopt niet; verwacht: ${source}`],
     ['"opdracht": "pass show duit"', `"waarde": "${canary}"`, `profielen[1].sleutel klopt niet; verwacht: ${source}`],
     ['"beschermd": false', '"beschermd": "nee"', 'profielen[0].beschermd klopt niet; verwacht: true of false'],

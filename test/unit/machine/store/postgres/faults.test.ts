@@ -115,9 +115,10 @@ describe.skipIf(!found)('a server', () => {
 
   it('has no such database, none of duit, or one of another program', async () => {
     expect((await failureOf(addressOf(server, 'weg'))).message).toContain('er is geen database weg');
-    const empty = await failureOf(addressOf(server, await newDatabase(server, '')));
+    const unmade = addressOf(server, await newDatabase(server, ''));
+    const empty = await failureOf(unmade);
     expect(empty.message).toContain('in deze database is nog geen opslag gemaakt');
-    expect(empty.hint).toBe('Er is niets verstuurd. Maak ze met: duit opslag maak');
+    expect(empty.hint).toBe(`Er is niets verstuurd. Maak ze met: duit opslag maak --opslag '${unmade}'`);
     const other = await newDatabase(server, 'create schema duit; create table duit.kassa (id integer)');
     expect((await failureOf(addressOf(server, other))).message).toContain('van een ander programma');
   });

@@ -1,5 +1,5 @@
-import { Failure, type Reason } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { Failure, type Reason } from '../../failure.ts';
+import { t } from '../../language.ts';
 
 /** The result of the check of one part, with the field names of the output. */
 export interface PartFinding {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { beware, ok, verdict, wrong } from '../../../../../src/cli/commands/controle/finding.ts';
-import { Failure, type Reason } from '../../../../../src/failure.ts';
+import { beware, ok, verdict, wrong } from '../../../../src/cli/views/finding.ts';
+import { Failure, type Reason } from '../../../../src/failure.ts';
 
 const failed = (reason: Reason) => wrong(reason, new Failure(reason, reason));
 

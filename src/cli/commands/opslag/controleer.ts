@@ -1,0 +1,87 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Checked } from '../../../machine/store/postgres/check.ts';
+import { stream } from '../../flows/stream.ts';
+import { examples } from '../../help/layout.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { findingsView } from '../../views/findings.ts';
+import { beware, ok, type PartFinding } from '../../views/finding.ts';
+import { chosenStore, passwordOption, storeOption, type StoreOptions } from '../../flows/store-choice.ts';
+
+export function controleer(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('controleer')
+    .description(
+      t({
+        nl: 'Nagaan of de database bruikbaar is: versie, rechten, versleuteling, klok en elke controlesom',
+        en: 'Check that the database can be used: version, rights, encryption, clock and every hash',
+      }),
+    )
+    .addOption(storeOption())
+    .addOption(passwordOption())
+    .action(session.action(check));
+  examples(command, ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json']);
+}
+
+async function check(session: OpenSession, options: StoreOptions): Promise<void> {
+  const { out, stores, now } = session;
+  out.check(findingsView);
+  const access = stores.reach(await chosenStore(session, options));
+  const { checkDatabase } = await import('../../../machine/store/postgres/check.ts');
+  const checked = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), checkDatabase(access, now));
+  await out.list(stream(findings(checked)), findingsView);
+  const broken = checked.logs.find(({ brokenFrom }) => brokenFrom !== undefined);
+  if (broken) throw brokenLog(broken.log, broken.brokenFrom!);
+}
+
+/** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */
+const tolerated = 60_000;
+
+function findings({ shown, server, format, mayWrite, isEncrypted, ahead, logs }: Checked): PartFinding[] {
+  const seconds = Math.round(ahead / 1000);
+  const clock = t({ nl: `loopt ${seconds} s voor op deze computer`, en: `is ${seconds} s ahead of this machine` });
+  return [
+    ok('server', `${shown}, PostgreSQL ${server}`),
+    ok('tabellen', t({ nl: `versie ${format}`, en: `version ${format}` })),
+    mayWrite
+      ? ok('rechten', t({ nl: 'lezen en schrijven', en: 'read and write' }))
+      : beware(
+          'rechten',
+          t({ nl: 'alleen lezen', en: 'read only' }),
+          t({ nl: 'Met deze rol of server kan je niets versturen.', en: 'With this role or server you can send nothing.' }),
+        ),
+    ok(
+      'versleuteling',
+      isEncrypted
+        ? t({ nl: 'TLS, certificaat nagekeken', en: 'TLS, certificate checked' })
+        : t({ nl: 'geen: de server is deze computer', en: 'none: the server is this machine' }),
+    ),
+    Math.abs(ahead) < tolerated
+      ? ok('klok', clock)
+      : beware('klok', clock, t({ nl: 'Zet beide klokken gelijk (NTP).', en: 'Set both clocks right (NTP).' })),
+    ...logs.map(logFinding),
+  ];
+}
+
+function logFinding({ account, log, records, brokenFrom }: Checked['logs'][number]): PartFinding {
+  const text = t({ nl: `${log} van ${account}: ${records} regels`, en: `${log} of ${account}: ${records} records` });
+  if (brokenFrom === undefined) return ok('controlesommen', text);
+  return beware(
+    'controlesommen',
+    `${text}, ${t({ nl: `klopt niet vanaf ${brokenFrom}`, en: `does not hold from ${brokenFrom}` })}`,
+    restore(),
+  );
+}
+
+const restore = () => t({ nl: 'Laat een goede kopie van de database terugzetten.', en: 'Have a good copy of the database restored.' });
+
+const brokenLog = (log: string, n: number): Failure =>
+  new Failure(
+    'broken_rules',
+    t({
+      nl: `${log} klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
+      en: `${log} no longer holds from number ${n} on: something was changed or taken away there`,
+    }),
+    { hint: restore() },
+  );

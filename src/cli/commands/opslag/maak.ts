@@ -1,0 +1,47 @@
+import type { CommandUnknownOpts } from 'commander';
+import { t } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { chosenStore, passwordOption, storeOption, type StoreOptions } from '../../flows/store-choice.ts';
+
+export function maak(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('maak')
+    .description(
+      t({
+        nl: 'De tabellen in de database maken of bijwerken; --proef toont de SQL',
+        en: 'Make or update the tables in the database; --proef shows the SQL',
+      }),
+    )
+    .addOption(storeOption())
+    .addOption(passwordOption())
+    .action(session.action(make));
+  examples(
+    command,
+    ['duit opslag maak --opslag postgres://beheer@db.kantoor.be/duit', 'duit opslag maak --proef > opslag.sql'],
+    t({
+      nl: 'Alles komt in het schema duit; van de rest van de database blijft duit af. De database zelf maakt de beheerder van de server: createdb -E UTF8 duit.',
+      en: 'Everything goes into the schema duit; duit leaves the rest of the database alone. The administrator of the server makes the database itself: createdb -E UTF8 duit.',
+    }),
+  );
+}
+
+async function make(session: OpenSession, options: StoreOptions): Promise<void> {
+  const { out, globals, stores } = session;
+  const access = stores.reach(await chosenStore(session, options));
+  const { makeStore, planStore } = await import('../../../machine/store/postgres/make.ts');
+  const { sql, isThere } = globals.proef ? await planStore(access) : await makeStore(access);
+  if (sql === '')
+    return out.notice(
+      t({ nl: 'De opslag was al gemaakt; er is niets te doen.', en: 'The store was made already; there is nothing to do.' }),
+    );
+  if (globals.proef) return out.raw(sql);
+  await out.notice(
+    isThere
+      ? t({ nl: 'De opslag is bijgewerkt.', en: 'The store was brought up to date.' })
+      : t({
+          nl: 'De opslag is gemaakt. Verhuis er een profiel naartoe met: duit opslag verhuis --naar postgres://gebruiker@host/database',
+          en: 'The store was made. Move a profile into it with: duit opslag verhuis --naar postgres://user@host/database',
+        }),
+  );
+}

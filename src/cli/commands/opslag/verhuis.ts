@@ -1,0 +1,97 @@
+import type { CommandUnknownOpts } from 'commander';
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import type { Copied } from '../../../machine/store/copy.ts';
+import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
+import { localStore } from '../../../service/profiles/local.ts';
+import { isProtected, mustConfirm } from '../../flows/confirm.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import { examples } from '../../help/layout.ts';
+import { option } from '../../options.ts';
+import type { OpenSession, Session } from '../../session/session.ts';
+import { passwordOption, readStore, register } from '../../flows/store-choice.ts';
+
+export function verhuis(group: CommandUnknownOpts, session: Session): void {
+  const command = group
+    .command('verhuis')
+    .description(
+      t({
+        nl: 'Alles van dit account naar een database brengen, of terug naar deze computer',
+        en: 'Bring everything of this account to a database, or back to this machine',
+      }),
+    )
+    .addOption(
+      option('--naar <adres>', {
+        nl: `postgres://gebruiker@host/database, of ${localStore}`,
+        en: `postgres://user@host/database, or ${localStore}`,
+      }).makeOptionMandatory(),
+    )
+    .addOption(passwordOption())
+    .action(
+      session.action(async (opened, { naar, opslagWachtwoordOpdracht }) => {
+        const profile = await opened.profile();
+        checkMovable(opened, profile);
+        await move(opened, profile, readStore(naar, opslagWachtwoordOpdracht));
+      }),
+    );
+  examples(
+    command,
+    ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
+    t({
+      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan niet mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Dezelfde opdracht gaat verder.',
+      en: 'Journal, batches, memory and filed returns go along; their number and every hash are checked before the profile is changed. Learned limits do not go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
+    }),
+  );
+}
+
+/** Fails with exit 2 for a profile whose store no file names. */
+function checkMovable({ stores }: OpenSession, { naam }: Profile): void {
+  if (naam === oefen.naam || naam === environmentName) {
+    throw usage(
+      t({ nl: `het profiel '${naam}' is niet bewaard en kan niet verhuizen`, en: `the profile '${naam}' is not saved and can't move` }),
+      {
+        hint: t({ nl: 'Kies een bewaard profiel met --profiel.', en: 'Choose a saved profile with --profiel.' }),
+      },
+    );
+  }
+  if (stores.named === undefined) return;
+  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and goes before the profile' }), {
+    hint: t({ nl: 'Haal ze eerst weg: unset DUIT_OPSLAG', en: 'Take it away first: unset DUIT_OPSLAG' }),
+  });
+}
+
+async function move(session: OpenSession, profile: Profile, target: SharedStore): Promise<void> {
+  const { stores, profiles, out } = session;
+  const [here, there] = [await stores.at(profile), await stores.at(target)];
+  if (here.plaats === there.plaats) {
+    return out.notice(t({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is kept there already.` }));
+  }
+  await confirm(session, profile, there.naar);
+  await unlessDryRun(session, 'opslag', async () => {
+    const { moveAccount } = await import('../../../machine/store/move.ts');
+    const [from, to] = [await stores.side(profile), await stores.side(target)];
+    const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
+    await register(session, profile, target);
+    await profiles.keepIn(profile.naam, { account: profile.account, ...target });
+    await out.notice(movedText(profile.naam, there.naar, copied));
+  });
+}
+
+async function confirm(session: OpenSession, { naam, beschermd }: Profile, naar: string): Promise<void> {
+  if (!(await mustConfirm(session))) return;
+  if (!session.ask.interactive) {
+    if (beschermd) throw isProtected(naam);
+    return;
+  }
+  if (await session.ask.confirm(t({ nl: `'${naam}' verhuizen naar ${naar}?`, en: `Move '${naam}' to ${naar}?` }))) return;
+  throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets verhuisd', en: 'not confirmed; nothing was moved' }));
+}
+
+function movedText(naam: string, naar: string, copied: Copied | undefined): string {
+  if (!copied) return t({ nl: `'${naam}' wordt nu bewaard in ${naar}.`, en: `'${naam}' is kept in ${naar} now.` });
+  const records = copied.logs.reduce((sum, log) => sum + log.records, 0);
+  return t({
+    nl: `'${naam}' is verhuisd naar ${naar}: ${records} regels van het journaal en ${copied.items} andere gegevens, nageteld en nagekeken. Geleerde limieten leert duit daar opnieuw.`,
+    en: `'${naam}' was moved to ${naar}: ${records} records of the journal and ${copied.items} other values, counted and checked. duit learns limits again there.`,
+  });
+}

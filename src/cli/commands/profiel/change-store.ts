@@ -1,0 +1,83 @@
+import { given } from '../../../contract/fields.ts';
+import { local, usage } from '../../../failure.ts';
+import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
+import { t } from '../../../language.ts';
+import { type Destination, MovedAccount, movedIn } from '../../../machine/store/moved.ts';
+import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { readStore, register, type StoreOptions } from '../../flows/store-choice.ts';
+import { accountAt } from './account-at.ts';
+
+/** The options of a store, with the account of it that is meant. */
+interface Wanted extends StoreOptions {
+  account?: string | undefined;
+}
+
+/**
+ * Finds out whether a profile may get another store, and gives the function that changes it. Fails with exit 10 where the
+ * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
+ */
+export async function prepareStore(session: OpenSession, profile: Profile, wanted: Wanted): Promise<() => Promise<void>> {
+  const { stores, profiles } = session;
+  checkChangeable(session, profile);
+  if (wanted.opslag === undefined) return withCommand(session, profile, wanted);
+  const target = readStore(wanted.opslag, wanted.opslagWachtwoordOpdracht);
+  const [here, there] = [await stores.at(profile), await stores.at(target)];
+  if (here.plaats === there.plaats) return () => profiles.keepIn(profile.naam, { account: profile.account, ...target });
+  await checkNothingStays(session, profile, there);
+  const account = await accountAt(session, profile, target, wanted.account);
+  return async () => {
+    if (account === profile.account) await register(session, profile, target);
+    await profiles.keepIn(profile.naam, { account, ...target });
+    // The memory of an account that nobody asks for any more.
+    await session.forget(profile);
+  };
+}
+
+/** Only the command for the password changes. */
+function withCommand({ profiles }: OpenSession, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {
+  if (opslag === undefined || wanted.account !== undefined) {
+    throw usage(t({ nl: '--opslag ontbreekt: welke database?', en: '--opslag is missing: which database?' }));
+  }
+  const store: SharedStore = given({ opslag, opslag_wachtwoord_opdracht: wanted.opslagWachtwoordOpdracht });
+  return () => profiles.keepIn(naam, { account, ...store });
+}
+
+function checkChangeable({ stores }: OpenSession, { naam }: Profile): void {
+  if (naam === oefen.naam || naam === environmentName) {
+    throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }), {
+      hint: t({
+        nl: 'Voor het profiel van de omgeving: zet DUIT_OPSLAG. Het oefenaccount blijft op deze computer.',
+        en: 'For the profile of the environment: set DUIT_OPSLAG. The practice account stays on this machine.',
+      }),
+    });
+  }
+  if (stores.named === undefined) return;
+  throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and goes before the profile' }), {
+    hint: t({ nl: 'Haal ze eerst weg: unset DUIT_OPSLAG', en: 'Take it away first: unset DUIT_OPSLAG' }),
+  });
+}
+
+/** Fails with exit 10 where the store of a profile knows what the other one does not. */
+async function checkNothingStays({ stores, journal }: OpenSession, profile: Profile, there: Destination): Promise<void> {
+  const store = await stores.state(profile);
+  const moved = await store.read(movedIn);
+  if (moved) {
+    if (moved.plaats === there.plaats) return;
+    throw new MovedAccount(moved);
+  }
+  const { last } = await (await journal(profile.naam)).rivals(null);
+  if (last === 0 && (await filedReturns(store)).length === 0) return;
+  throw local(
+    t({
+      nl: `de opslag van '${profile.naam}' weet al wat verstuurd is; een andere opslag weet dat niet`,
+      en: `the store of '${profile.naam}' knows of writes already; another store does not know them`,
+    }),
+    {
+      hint: t({
+        nl: `Er is niets gewijzigd. Neem alles mee: duit opslag verhuis --naar ${there.naar} --profiel ${profile.naam}`,
+        en: `Nothing was changed. Take everything along: duit opslag verhuis --naar ${there.naar} --profiel ${profile.naam}`,
+      }),
+    },
+  );
+}

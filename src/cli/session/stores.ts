@@ -1,0 +1,22 @@
+import type { Side } from '../../machine/store/move.ts';
+import type { Destination } from '../../machine/store/moved.ts';
+import type { PostgresOptions } from '../../machine/store/postgres/access.ts';
+import type { StateStore } from '../../machine/store/store.ts';
+import type { Profile, SharedStore } from '../../service/profiles/index.ts';
+
+/** A store without its password: the one on this machine where it has no address. */
+export type StoreChoice = SharedStore;
+
+/** The stores in which accounts are remembered: the one on this machine, and databases that several machines share. */
+export interface Stores {
+  /** The value of DUIT_OPSLAG, which goes before that of the profile; undefined where it is not set. */
+  readonly named: string | undefined;
+  /** Opens the store of a profile's account; it is closed at the end. */
+  state(profile: Pick<Profile, 'account'> & StoreChoice, patience?: number): Promise<StateStore>;
+  /** How a database is reached. Fails with exit 10 for the store on this machine. */
+  reach(store: StoreChoice): PostgresOptions;
+  /** The place of a store. Fails with exit 10 on an address that can't be read. */
+  at(store: StoreChoice): Promise<Destination>;
+  /** Opens a store as a whole, to move an account out of it or into it. */
+  side(store: StoreChoice): Promise<Side>;
+}

@@ -1,0 +1,24 @@
+import { isFoundWithin } from '../../machine/store/postgres/find.ts';
+import { openPostgres } from '../../machine/store/postgres/open.ts';
+import type { StateStore } from '../../machine/store/store.ts';
+import type { World } from '../../machine/world.ts';
+import type { Profile } from '../profiles/index.ts';
+
+/** Milliseconds for the name of the server to be found, for the connection, and for each answer: together less than 300. */
+const timeout = 90;
+/** Milliseconds for others to let go of the account. */
+const patience = 10;
+
+/**
+ * Opens the store of an account in a database for a press of Tab. A command for the password could ask the user for something,
+ * so none is run. Fails with exit 10, or where the server is not found in time.
+ */
+export async function openElsewhere(
+  { account, opslag: address = '' }: Profile,
+  world: World,
+): Promise<{ store: StateStore; close: () => void }> {
+  // The process would wait for a name that is looked up without an answer, and the shell for the process.
+  if (!(await isFoundWithin(address, timeout))) throw new Error('the server was not found in time');
+  const database = openPostgres({ address, world, user: { machine: world.machine, person: world.person }, patience, timeout });
+  return { store: database.store(account), close: () => database.close() };
+}

@@ -1,0 +1,2 @@
+/** The value of `--opslag` and DUIT_OPSLAG for the store on this machine. */
+export const localStore = 'lokaal';

@@ -1,0 +1,51 @@
+// Measures what a store that machines share adds to a command. Takes the address of an empty database on this machine; the
+// password is in PGPASSWORD.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { paired } from './measure.mjs';
+
+const bin = `${import.meta.dirname}/../../bin/duit.js`;
+const [address] = process.argv.slice(2);
+if (!address) throw new Error('give the address of an empty database');
+const folder = mkdtempSync(`${tmpdir()}/duit-bench-`);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const base = {
+  PATH: process.env.PATH,
+  HOME: folder,
+  DUIT_CONFIG_DIR: `${folder}/config`,
+  DUIT_STATE_DIR: `${folder}/state`,
+  PGPASSWORD: process.env.PGPASSWORD,
+};
+const server = spawn(process.execPath, [bin, 'oefen', 'start', '--tijdelijk', '--zonder-limiet', '--json'], {
+  env: base,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [line] = await once(server.stdout, 'data');
+const { base_url, testsleutel } = JSON.parse(String(line));
+const env = { ...base, DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' };
+execFileSync(process.execPath, [bin, 'opslag', 'maak', '--opslag', address], { env, stdio: 'ignore' });
+const id = execFileSync(process.execPath, [bin, 'klanten', 'maak', '--naam', 'Peeters', '--formaat', 'id'], {
+  env: { ...env, DUIT_OPSLAG: address },
+  encoding: 'utf8',
+}).trim();
+
+console.log('| a shared store on loopback adds | ms | goal |\n|---|---:|---:|');
+for (const [name, ...words] of [
+  ['to a command that reads once', 'toon', id],
+  ['to a command that writes once', 'wijzig', id, '--adres', 'Straat 1'],
+]) {
+  const duit = (opslag, state) => [
+    'env',
+    `DUIT_OPSLAG=${opslag}`,
+    `DUIT_STATE_DIR=${folder}/${state}`,
+    process.execPath,
+    bin,
+    'klanten',
+    ...words,
+  ];
+  const [{ more }] = await paired(duit('lokaal', 'own'), [{ name, command: duit(address, 'shared') }], { pairs: 30, env });
+  console.log(`| ${name} | ${more.toFixed(1)} | 25 |`);
+}
+server.kill('SIGTERM');

@@ -1,0 +1,71 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { sharedServer } from '../support/postgres.ts';
+import { addressOf, newDatabase } from '../support/stores.ts';
+
+const found = await sharedServer('processes with one store in PostgreSQL');
+const answers = ownEnvironment();
+
+/** A machine of its own: no folder is shared with another. */
+function desk(env: Record<string, string>) {
+  const place = ownEnvironment(env);
+  return (...argv: string[]) => duit(argv, place);
+}
+
+describe.skipIf(!found)('two machines with one store', () => {
+  it('send a document once', async () => {
+    const service = await startService(answers, '--tijdelijk', '--zonder-limiet');
+    onTestFinished(service.stop);
+    const env = {
+      DUIT_BASE_URL: service.base_url,
+      DUIT_API_KEY: service.testsleutel,
+      DUIT_SOORT: 'test',
+      DUIT_OPSLAG: addressOf(found!, await newDatabase(found!)),
+    };
+    const [one, two] = [desk(env), desk(env)];
+    const klant = (await one('klanten', 'maak', '--naam', 'Peeters', '--email', 'peeters@example.be', '--formaat', 'id')).stdout;
+    const made = await one('factuur', 'maak', '--klant', String(klant).trim(), '--regel', 'Advies;3;95;21', '--formaat', 'id');
+    const id = String(made.stdout).trim();
+    expect((await one('factuur', 'definitief', id, '--ja')).exitCode).toBe(0);
+    expect((await one('factuur', 'verstuur', id, '--kanaal', 'email', '--ja')).exitCode).toBe(0);
+    const again = await two('factuur', 'verstuur', id, '--kanaal', 'email', '--ja');
+    expect([again.exitCode, again.stderr]).toEqual([12, expect.stringContaining('is al verstuurd per e-mail')]);
+    const journal = await two('journaal', 'list', '--json', '--alles');
+    expect(JSON.parse(String(journal.stdout))).toHaveLength(4);
+  });
+
+  it('ends quickly at Tab, whether the database answers or not', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { folder, env } = ownEnvironment();
+    const profile = [
+      'profiel',
+      'maak',
+      'zaak',
+      '--base-url',
+      'https://dienst.example/api/v1',
+      '--sleutel-omgeving',
+      'X',
+      '--zonder-controle',
+    ];
+    await duit(profile, { folder, env });
+    const timed = async (address: string) => {
+      const began = performance.now();
+      const { stdout, exitCode } = await duit(['__complete', 'lijst', 'klant'], {
+        folder,
+        env: { ...env, DUIT_OPSLAG: address } as typeof env,
+      });
+      return { stdout, exitCode, took: performance.now() - began };
+    };
+    const { took: without } = await timed('lokaal');
+    for (const address of [`postgres://anna@127.0.0.1:${port}/duit`, 'postgres://anna@db.invalid/duit', 'postgres://fout']) {
+      const { took, ...ended } = await timed(address);
+      expect(ended).toEqual({ stdout: '', exitCode: 0 });
+      expect(took - without).toBeLessThan(800);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPractice, inProcessKeys } from '../../src/practice/index.ts';
+import { fetchTransport } from './fetch-transport.ts';
+import { fetchFrom } from './practice-fetch.ts';
+import { run, type TestWorld, testWorld } from './world.ts';
+
+/** A machine of the office, with folders of its own. */
+export interface Desk {
+  readonly world: TestWorld;
+  /** Runs a command line there, with these variables beside its own. */
+  readonly run: (line: string | readonly string[], env?: Record<string, string>) => ReturnType<typeof run>;
+}
+
+/** Several machines with one account at one service, and the requests that the service got from them. */
+export async function openOffice() {
+  const folder = mkdtempSync(join(tmpdir(), 'duit-kantoor-'));
+  const practice = await openPractice({ folder, now: () => new Date(), uuid: randomUUID });
+  const sent: string[] = [];
+  const transport = fetchTransport(async (request) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname.slice('/api/v1'.length)}`);
+    return fetchFrom(practice)(request);
+  });
+  /** The writes that the service got. */
+  const writes = () => sent.filter((line) => !line.startsWith('GET'));
+  const desk = (machine: string, env: Record<string, string> = {}, more: Partial<TestWorld> = {}): Desk => {
+    const world: TestWorld = {
+      ...testWorld({ transport, env: { SLEUTEL: inProcessKeys.test, ...env } }),
+      now: () => new Date(),
+      uuid: randomUUID,
+      machine,
+      ...more,
+    };
+    return { world, run: (line, extra = {}) => run(line, { ...world, env: { ...world.env, ...extra } }) };
+  };
+  return { desk, sent, writes };
+}
+
+/** The address of the service in the profiles of the office. */
+export const officeService = 'https://dienst.example/api/v1';
+
+/** Makes a profile of the office's account, and gives the exit code. */
+export const makeProfile = async ({ run: on }: Desk, naam = 'zaak'): Promise<number> =>
+  (await on(`profiel maak ${naam} --base-url ${officeService} --soort test --sleutel-omgeving SLEUTEL --zonder-controle`)).code;
