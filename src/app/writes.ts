@@ -68,8 +68,9 @@ const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<
   journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
 async function journalOf(store: StateStore, profile: Profile, { world }: Surroundings): Promise<Journal> {
-  const { openJournal, openMark } = await loadJournal();
-  return openJournal(store, openMark(world, profile), world);
+  const { openJournal, openMark, openSpool } = await loadJournal();
+  const spool = openSpool(() => stateFolder(world), profile.account);
+  return openJournal(store, openMark(world, profile), world, spool);
 }
 
 const notHere = () =>

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
 import { environmentAccount, journalIn, keep } from '../support/journal.ts';
+import { openSpool } from '../../src/service/journal/index.ts';
 import { run } from '../support/world.ts';
 import { intent } from '../unit/service/journal/records.ts';
 
@@ -367,6 +369,23 @@ describe('the journal', () => {
     expect(await code('klanten maak --naam X --profiel oefen')).toBe(10);
   });
 
+  it('says that the outcome of a write waits for a shared store, and names a damaged one', async () => {
+    const spool = openSpool(state, environmentAccount(machine.world.env));
+    spool.add({
+      store: 'postgres://anna@db.example/duit',
+      lock: 'write 1',
+      record: { kind: 'result', of: 1, time: '2026-03-15T10:00:00Z', id: klant, nummer: null },
+    });
+    const kept = 'Hoe het afliep met één verzending staat alleen op deze computer; de gedeelde opslag kon dat nog niet overnemen.';
+    for (const line of ['journaal list', 'journaal toon 1', 'journaal controleer']) {
+      expect(await machine.run(line)).toMatchObject({ code: 0, stderr: expect.stringContaining(kept) as string });
+    }
+    expect(await out('controle')).toContain('hoe het afliep met één verzending staat alleen op deze computer');
+    const [name = ''] = readdirSync(join(state(), 'spool'));
+    writeFileSync(join(state(), 'spool', name), 'half');
+    expect((await machine.run('journaal list'))?.stderr).toMatch(/dat is niet meer te lezen: .*\.beschadigd\. Zoek uit wat nog open staat/);
+  });
+
   it('names the entry that is not there', async () => {
     expect(await machine.run('journaal toon 99')).toEqual({
       code: 3,
@@ -385,12 +404,12 @@ describe('the journal', () => {
   it('shows states to a person in their own language and times of their own clock, and to a program in words that stay the same', async () => {
     await machine.run(maak('--niet-wachten'), 'lost');
     const env = { DUIT_STATE_DIR: machine.world.env['DUIT_STATE_DIR'] ?? '', NO_COLOR: '1', TZ: 'Europe/Brussels' };
-    const terminal = await faultyMachine({ env, tty: 120 });
+    const terminal = await faultyMachine({ env, tty: 200 });
     const shown = (await terminal.run('journaal list'))?.stdout ?? '';
     expect(shown.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
-      ['Nr.', 'Wanneer', 'Bewerking', 'Document', 'Status'],
-      ['3', '15/03/2026 11:00', 'factuur maken', 'onbekend'],
-      ['1', '15/03/2026 11:00', 'klant maken', klant, 'gedaan'],
+      ['Nr.', 'Wanneer', 'Bewerking', 'Document', 'Status', 'Gebruiker', 'Computer'],
+      ['3', '15/03/2026 11:00', 'factuur maken', 'onbekend', userInfo().username, hostname()],
+      ['1', '15/03/2026 11:00', 'klant maken', klant, 'gedaan', userInfo().username, hostname()],
       [''],
     ]);
     expect((await terminal.run('journaal toon 3'))?.stdout).toMatch(
@@ -412,6 +431,8 @@ describe('the journal', () => {
       laatst: '2026-03-15T10:00:00.000Z',
       status: null,
       nummer: null,
+      gebruiker: userInfo().username,
+      computer: hostname(),
       profiel: 'omgeving',
       base_url: 'https://dienst.example/api/v1',
       sleutel: '45acc3b77f9999cd',

@@ -4,11 +4,11 @@ import type { Shared, Tempo } from '../../src/machine/store/tempo.ts';
 import { openBudget } from '../../src/service/budget/index.ts';
 
 /**
- * Runs as a process of its own with the arguments `<folder> <url> <count> <speed>`. It makes `count` requests one after
+ * Runs as a process of its own with the arguments `<folder> <url> <count> <speed> [terminal]`. It makes `count` requests one after
  * another, on a clock that runs `speed` times too fast, and prints how many got another answer than 200. The count lies in
  * the folder, or in the database whose address is given in its place; the clock of a machine of its own then counts for nothing.
  */
-async function main([folder = '', url = '', count = '1', speed = '1']: readonly string[]): Promise<void> {
+async function main([folder = '', url = '', count = '1', speed = '1', kind = 'job']: readonly string[]): Promise<void> {
   const times = Number(speed);
   const world = { env: {}, home: '/nergens', platform: process.platform };
   const user = { machine: 'kantoor', person: 'anna' };
@@ -17,6 +17,7 @@ async function main([folder = '', url = '', count = '1', speed = '1']: readonly 
   const budget = openBudget({
     ...(database && { store: faster(database.tempo, times), boot: `machine ${began}` }),
     folder: () => folder,
+    interactive: kind === 'terminal',
     key: async () => 'sk_test_canary_7f3a',
     world: {
       now: () => new Date(),

@@ -23,6 +23,7 @@ export function memoryStateStore(): StateStore {
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no values'));
   const view: Transaction = {
     time: undefined,
+    holder: async () => undefined,
     last: async () => kept.length,
     records,
     get: absent,
@@ -37,6 +38,7 @@ export function memoryStateStore(): StateStore {
     remove: absent,
   };
   return {
+    shared: undefined,
     read: (work) => work(view),
     transaction: (work) => work(view),
     holder: async () => undefined,

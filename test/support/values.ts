@@ -7,6 +7,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no logs'));
   const transaction: Transaction = {
     time: undefined,
+    holder: async () => undefined,
     last: absent,
     records: absent,
     append: absent,

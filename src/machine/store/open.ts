@@ -70,6 +70,7 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
   };
 
   return {
+    shared: undefined,
     read: async (work) => {
       const connection = await pool.take();
       return connection ? reading(connection, () => viewed(connection, work)) : work(nothing);

@@ -34,6 +34,8 @@ export interface RecordQuery {
 export interface StateView {
   /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
   readonly time: Date | undefined;
+  /** The one that has a lock at this moment, one of this process too; undefined where nobody has, or the store can't tell. */
+  holder(name: string): Promise<Holder | undefined>;
   /** The number of the last record that a log was ever given; 0 for none. */
   last(log: string): Promise<number>;
   /** Records, the oldest first. */
@@ -91,6 +93,8 @@ export interface Holder {
  * or the server of the store can't do it. Work that is handed over waits for nothing but its own view: no person, no network, no other call of the store.
  */
 export interface StateStore {
+  /** The name of the database that machines share, whose locks tell who has them; undefined for a store of this machine alone. */
+  readonly shared: string | undefined;
   /** Reads one state, whatever others write meanwhile. */
   read<T>(work: (view: StateView) => Promise<T>): Promise<T>;
   /** Changes the state, one at a time among all processes: on disk when this ends, and nothing of it where `work` throws. */

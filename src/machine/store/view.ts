@@ -1,8 +1,8 @@
 import { forget } from './gaps.ts';
 import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, chainOf, records } from './logs.ts';
-import type { Run } from './steps.ts';
-import type { StateView, Transaction } from './store.ts';
+import type { Run, Steps } from './steps.ts';
+import type { Holder, StateView, Transaction } from './store.ts';
 
 /** The surroundings of a view. */
 interface Viewing {
@@ -10,12 +10,18 @@ interface Viewing {
   readonly inTurn?: Run;
   /** The time of the store's own clock when the view began, where it has one. */
   readonly time?: Date;
+  /** Tells who has a lock, where the store knows. */
+  readonly holder?: (name: string) => Steps<Holder | undefined>;
   /** Called where records are removed. */
   readonly forgotten?: () => void;
 }
 
 /** A view of everything that a database has of an account, and a function that ends it. */
-export function openView(run: Run, account: string, { inTurn = run, time, forgotten }: Viewing): { view: Transaction; end: () => void } {
+export function openView(
+  run: Run,
+  account: string,
+  { inTurn = run, time, holder, forgotten }: Viewing,
+): { view: Transaction; end: () => void } {
   let live = true;
   const during =
     (whose: Run): Run =>
@@ -26,6 +32,7 @@ export function openView(run: Run, account: string, { inTurn = run, time, forgot
   const [now, turn] = [during(run), during(inTurn)];
   const view: Transaction = {
     time,
+    holder: async (name) => holder && now(holder(name)),
     last: async (log) => (await turn(chainOf(account, log)))?.last ?? 0,
     records: async (log, query = {}) => turn(records(account, log, query)),
     get: async (collection, key) => now(getItem(account, collection, key)),
@@ -56,6 +63,7 @@ export function openView(run: Run, account: string, { inTurn = run, time, forgot
 /** The state before anything was stored. */
 export const nothing: StateView = {
   time: undefined,
+  holder: async () => undefined,
   last: async () => 0,
   records: async () => [],
   get: async () => undefined,

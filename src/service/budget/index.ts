@@ -8,7 +8,7 @@ import { capacity, capFor, isPaced, rateAt } from './pace.ts';
 import { turnOf } from './policy.ts';
 import { openRest } from './rest.ts';
 import { sturdyLedger } from './sturdy.ts';
-import { onlyHere } from './texts.ts';
+import { onlyHere, onlyThisMachine } from './texts.ts';
 import { awaitTurn, type Desk } from './turn.ts';
 
 export type { Budget, Peek, Slot, Wish } from './budget.ts';
@@ -92,7 +92,10 @@ async function openShelf({ folder, key, world, store }: BudgetOptions): Promise<
 async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Clock): Promise<Desk> {
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
-  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, (why) => warn(onlyHere(why)));
+  const machines = options.store?.isShared === true;
+  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, machines, (why, most) =>
+    warn(machines ? onlyThisMachine(why, most) : onlyHere(why)),
+  );
   return { ledger, rest: openRest(world), world, waiting };
 }
 

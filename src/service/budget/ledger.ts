@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Tempo } from '../../machine/store/tempo.ts';
 import { type Clock, restored, stored } from './clock.ts';
+import { capacity } from './pace.ts';
 import { apply } from './policy.ts';
 import type { BudgetState, Event } from './state.ts';
 
 /** The events of one key, and the state that they lead to. */
 export interface Ledger {
   /** Adds an event, made from the state at that moment, and gives the state after it. */
-  add(event: (known: BudgetState, at: number) => Event): Promise<BudgetState>;
+  add(event: MakeEvent): Promise<BudgetState>;
 }
 
-/** Holds the states of all keys. */
-export type SharedStore = Pick<Tempo, 'update' | 'peek' | 'close'>;
+/** Makes an event from the state, the time, and the requests a minute that this ledger has at most. */
+export type MakeEvent = (known: BudgetState, at: number, most: number) => Event;
 
-/** A ledger for this process alone, going on from `known`. */
-export function ownLedger(known: BudgetState, clock: Clock): Ledger {
+/** Holds the states of all keys. */
+export type SharedStore = Pick<Tempo, 'isShared' | 'update' | 'peek' | 'close'>;
+
+/** A ledger for this process alone, going on from `known`, with so many requests a minute at most. */
+export function ownLedger(known: BudgetState, clock: Clock, most: number): Ledger {
   let state = known;
   return {
     add: async (event) => {
-      state = apply(state, event(state, clock.now().at));
+      state = apply(state, event(state, clock.now().at, most));
       return state;
     },
   };
@@ -27,11 +31,11 @@ export function ownLedger(known: BudgetState, clock: Clock): Ledger {
 /** The ledger under a name that all processes share: each event is decided on while no other process can. Throws a local `Failure`. */
 export function sharedLedger(store: () => SharedStore, name: string, clock: Clock): Ledger {
   let last: Promise<unknown> = Promise.resolve();
-  const decide = (event: (known: BudgetState, at: number) => Event) =>
+  const decide = (event: MakeEvent) =>
     store().update(name, (shared) => {
       const moment = clock.of(shared);
       const known = restored(shared, moment);
-      const result = apply(known, event(known, moment.at));
+      const result = apply(known, event(known, moment.at, capacity));
       return { value: stored(result, moment), result };
     });
   return {

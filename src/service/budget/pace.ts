@@ -4,6 +4,8 @@ export const minute = 60_000;
 
 /** How many requests are charged at most: the service allows 60 a minute (Limits), and two are left for clients outside this count. */
 export const capacity = 58;
+/** The requests a minute of a machine that can't see how many others there are: four such machines keep to the limit together. */
+export const quarter = 15;
 /**
  * How long a reply is charged. A request that is charged until a minute after its reply is still charged when a later
  * one of the same window is granted, whatever the window's kind and phase; the half second is for clocks that tick apart.

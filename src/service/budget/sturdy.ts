@@ -2,19 +2,22 @@ import { Failure } from '../../failure.ts';
 import { reasonOf } from '../../machine/files/disk.ts';
 import type { Clock } from './clock.ts';
 import { type Ledger, ownLedger } from './ledger.ts';
+import { capacity, quarter } from './pace.ts';
 import { empty } from './state.ts';
 
 /**
  * The same ledger for as long as the disk allows. After that this process goes on by itself from the last state, and says
  * why once: reading must not fail because of the budget, and a process alone still keeps to the limit. That it then
- * can't see others is the smaller evil: to assume the worst would make each command on a read-only disk wait a minute.
+ * can't see others is the smaller evil: to assume the worst would make each command on a read-only disk wait a minute. Where
+ * there are `others` on machines of their own it takes a quarter of the limit.
  */
-export function sturdyLedger(shared: Ledger, clock: Clock, warn: (why: string) => void): Ledger {
+export function sturdyLedger(shared: Ledger, clock: Clock, others: boolean, warn: (why: string, most: number) => void): Ledger {
   let known = empty;
   let own: Ledger | undefined;
   const goOnAlone = (error: unknown): Ledger => {
-    warn(error instanceof Failure ? error.message : reasonOf(error));
-    return ownLedger(known, clock);
+    const most = others ? quarter : capacity;
+    warn(error instanceof Failure ? error.message : reasonOf(error), most);
+    return ownLedger(known, clock, most);
   };
   return {
     add: async (event) => {

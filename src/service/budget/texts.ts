@@ -29,3 +29,10 @@ export const onlyHere = (why: string): string =>
     nl: `Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (${why}).`,
     en: `The pace is not shared with other processes of duit, because nothing can be kept in the state folder (${why}).`,
   });
+
+/** The database of several machines is away: from now on this process counts by itself, with so many requests a minute at most. */
+export const onlyThisMachine = (why: string, most: number): string =>
+  t({
+    nl: `Het tempo wordt nu niet gedeeld met andere computers (${why}); zolang stuurt dit commando hoogstens ${most} verzoeken per minuut.`,
+    en: `The pace is not shared with other machines now (${why}); until it is, this command sends at most ${most} requests a minute.`,
+  });

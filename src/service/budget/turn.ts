@@ -50,10 +50,10 @@ interface Claimed {
 async function claim(ledger: Ledger, wanted: Omit<Wanted, 'at'>, ms: number, { monotonic }: Pick<World, 'monotonic'>): Promise<Claimed> {
   let tried: Claim = { kind: 'claim', ...wanted, at: 0, ms };
   let decided = 0;
-  const state: BudgetState = await ledger.add((_, at) => {
+  const state: BudgetState = await ledger.add((_, at, most) => {
     // The time of the claim may be that of a server, and a stop of this process shows on its own clock.
     decided = monotonic();
-    return (tried = { ...tried, at });
+    return (tried = { ...tried, at, tempo: Math.min(wanted.tempo, most) });
   });
   const granted = isGranted(state, tried) && monotonic() < decided + stale;
   return { granted, ahead: Math.max(0, turnOf(state, tried) - tried.at), crowded: isCrowded(state, tried) };

@@ -1,3 +1,4 @@
+import type { Holder } from '../../machine/store/store.ts';
 import type { Intent, Numbered, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
 /** How a write stands: `undone` where the user said that it did not happen. */
@@ -12,6 +13,8 @@ export interface Entry {
   /** The findings afterwards, the newest last. */
   readonly checks: readonly Reconciled[];
   readonly state: State;
+  /** The one that is at it, where it is open and the store tells so. */
+  readonly holder?: Holder;
 }
 
 /** The number of the write that a record is about. */

@@ -60,7 +60,8 @@ export function objection(
   if (busy) return { is: 'under_way', entry: busy };
   const isKnown = ({ n }: Entry) => since !== undefined && n <= since;
   const done = entries.findLast(
-    (entry) => !isKnown(entry) && (didTheSame(entry, write) || (since !== undefined && createdTheSame(entry, write))),
+    (entry) =>
+      hasLabel(entry, write) || (!isKnown(entry) && (didTheSame(entry, write) || (since !== undefined && createdTheSame(entry, write)))),
   );
   return done && { is: 'done', entry: done };
 }
@@ -93,6 +94,10 @@ function didTheSame(entry: Entry, write: Write): boolean {
   if (entry.intent.operation !== operation || entry.state !== 'done') return false;
   return (repeat === 'renumbers' || repeat === 'doubles') && operation in endpoints;
 }
+
+/** Whether a write that is done made the very document that a job wants: another machine may have gone on with the job meanwhile. */
+const hasLabel = ({ intent, state }: Entry, { operation, label }: Write): boolean =>
+  state === 'done' && label !== undefined && intent.label === label && intent.operation === operation;
 
 /** Whether a write that is done created the same document. */
 const createdTheSame = (entry: Entry, write: Write): boolean =>

@@ -1,16 +1,17 @@
-import type { StateStore, StateView, Transaction } from '../../machine/store/store.ts';
+import type { StateStore, StateView } from '../../machine/store/store.ts';
 import type { World } from '../../machine/world.ts';
-import { type Entry, entriesOf, isFinished } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { letGo, openHeldWrites, readHeld } from './held.ts';
+import * as log from './log.ts';
+import { type JournalMark, type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import { isAlive } from './owner.ts';
-import type { Intent, JournalRecord, Numbered } from './records.ts';
+import type { Intent, JournalRecord } from './records.ts';
+import type { Seen, Spool } from './spool.ts';
 
-/** A number outside the store that tells how far the journal was, so that a store that knows less is noticed. */
-export interface JournalMark {
-  /** Fails with exit 10 where the journal, whose last number is `last`, knows less than the mark, or the mark can't be read. */
-  readonly check: (last: number) => void;
-  /** Marks a number, on disk when this ends. Fails with exit 10. */
-  readonly write: (n: number) => void;
-}
+type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
+
+/** An outcome, without the number of its write. */
+export type Ended = Omitted<Seen>;
 
 /** The writes that one account was sent, or may have been. Every method fails with exit 10 where the store can't be used. */
 export interface Journal {
@@ -32,7 +33,16 @@ export interface Journal {
    * `last` is the last number of the journal.
    */
   readonly rivals: (document: string | null) => Promise<{ readonly entries: Entry[]; readonly last: number }>;
-  /** Adds the outcome of a write, on disk when this ends. */
+  /**
+   * Adds the outcome of a write that this process began, on disk when this ends. Where machines share the store and it can't take
+   * the outcome now, it waits on the disk of this machine.
+   */
+  readonly end: (entry: Entry, outcome: Ended) => Promise<Kept>;
+  /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
+  readonly waiting: () => Promise<Undelivered>;
+  /** The time by the clock of the store, where machines share it. */
+  readonly time: () => Promise<Date | undefined>;
+  /** Adds a finding about a write, on disk when this ends. */
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
   /** Forgets these writes, with all that is known of them. */
   readonly forget: (numbers: readonly number[]) => Promise<void>;
@@ -40,87 +50,71 @@ export interface Journal {
   readonly takeLock: () => Promise<{ release(): Promise<void> } | undefined>;
   /** How many records there are, and from which number on the chain of hashes no longer holds. Fails where the mark knows more. */
   readonly verify: () => Promise<{ readonly records: number; readonly brokenFrom?: number }>;
-  /** Whether the process that began this write still runs. */
+  /** Whether the process that began this write still runs, as far as was known when it was read. */
   readonly isUnderWay: (entry: Entry) => boolean;
 }
 
-/** The name of the log in the store. */
-export const journalLog = 'journaal';
-
 /** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
-export function openJournal(store: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>): Journal {
+export function openJournal(store: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
+  const held = openHeldWrites(store);
+  const outbox = openOutbox(store, mark, spool);
+  const reading = async <T>(work: (view: StateView) => Promise<T>, entriesOf: (found: T) => readonly Entry[]): Promise<T> => {
+    await outbox.empty();
+    return readHeld(store, work, entriesOf);
+  };
+  const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
-    entries: () => store.read(async (view) => entriesIn(await view.records(journalLog))),
-    entry: (n) => store.read(async (view) => entriesIn(await view.records(journalLog, { entry: n })).at(0)),
-    about: (document) => store.read((view) => about(view, document)),
-    undecided: () => store.read(undecided),
+    entries: () => list(log.all),
+    entry: (n) =>
+      reading(
+        (view) => log.entryAt(view, n),
+        (found) => (found ? [found] : []),
+      ),
+    about: (document) => list((view) => log.about(view, document)),
+    undecided: () => list(log.undecided),
     rivals: (document) =>
-      store.read(async (view) => {
-        const last = await view.last(journalLog);
-        return { entries: await rivals(view, document, last), last };
-      }),
+      reading(
+        async (view) => {
+          const last = await view.last(log.journalLog);
+          return { entries: await log.rivals(view, document, last), last };
+        },
+        ({ entries }) => entries,
+      ),
     begin: async (intent, since, check) => {
-      const { n } = await store.transaction(async (transaction) => {
-        mark.check(await transaction.last(journalLog));
-        check(await rivals(transaction, intent.document, since));
-        const subject = intent.document ?? intent.label;
-        return transaction.append(journalLog, { body: intent, ...(subject !== undefined && { subject }) });
-      });
+      await outbox.empty();
+      const { intent: locked, lock } = await held.take(intent);
       try {
-        mark.write(n);
+        const entry = await outbox.begin(locked, since, check);
+        held.keep(entry.n, lock);
+        return entry;
       } catch (error) {
-        // It will not leave, so no later command needs to find out how it ended.
-        await store.transaction((transaction) => add(transaction, { kind: 'unsent', of: n, time: intent.time })).catch(() => {});
+        await letGo(lock);
         throw error;
       }
-      return { n, intent, checks: [], state: 'open' };
     },
     add: async (record) => {
-      await store.transaction((transaction) => add(transaction, record));
+      await store.transaction((transaction) => log.add(transaction, record));
     },
-    forget: (numbers) => store.transaction((transaction) => transaction.forget(journalLog, numbers)),
+    end: async ({ n, intent }, record) => {
+      const kept = await outbox.end(intent, { ...record, of: n });
+      await held.release(n);
+      return kept;
+    },
+    waiting: outbox.waiting,
+    time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
+    forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
     takeLock: () => store.lock('herstel'),
     verify: async () => {
-      mark.check(await store.read((view) => view.last(journalLog)));
-      return store.verify(journalLog);
+      await outbox.empty();
+      mark.check(await store.read((view) => view.last(log.journalLog)));
+      return store.verify(log.journalLog);
     },
-    isUnderWay: ({ intent, state }) => state === 'open' && isAlive(intent.owner, intent.time, world),
+    isUnderWay: ({ intent, state, holder }) => {
+      if (state !== 'open') return false;
+      // A write of before this store told who has a lock is judged by its process.
+      return store.shared !== undefined && intent.owner.lock !== undefined
+        ? holder !== undefined
+        : isAlive(intent.owner, intent.time, world);
+    },
   };
-}
-
-const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
-  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord), n })) as Numbered[]);
-
-const undecided = async (view: StateView): Promise<Entry[]> => entriesIn(await view.records(journalLog, { unsettled: true }));
-
-const about = async (view: StateView, document: string): Promise<Entry[]> =>
-  entriesIn(await view.records(journalLog, { subject: document }));
-
-async function rivals(view: StateView, document: string | null, since: number): Promise<Entry[]> {
-  const later = entriesIn(await view.records(journalLog, { after: since }));
-  const found = [...(await undecided(view)), ...later, ...(document === null ? [] : await about(view, document))];
-  return [...new Map(found.map((entry) => [entry.n, entry])).values()].toSorted((a, b) => a.n - b.n);
-}
-
-/** Adds a record; it settles its write where nothing more will be learnt of it. */
-async function add(transaction: Transaction, record: Exclude<JournalRecord, Intent>): Promise<void> {
-  const entry = entriesIn(await transaction.records(journalLog, { entry: record.of })).at(0);
-  if (!entry) throw new Error(`the journal has no write ${record.of}`);
-  const after = entriesOf([{ ...entry.intent, n: entry.n }, ...recordsOf(entry), { ...record, n: Number.MAX_SAFE_INTEGER }]).at(0);
-  const id = documentIn(record);
-  await transaction.append(journalLog, {
-    about: record.of,
-    body: record,
-    ...(id !== undefined && { subject: id }),
-    ...(after && isFinished(after) && { settles: true }),
-  });
-}
-
-const recordsOf = ({ n, outcome, checks }: Entry): Numbered[] =>
-  [...(outcome ? [outcome] : []), ...checks].map((record) => ({ ...record, n: n + 1 }));
-
-/** The document that a record tells of, so that it is found by its id. */
-function documentIn(record: Exclude<JournalRecord, Intent>): string | undefined {
-  if (record.kind === 'result') return record.id?.toLowerCase() ?? undefined;
-  return record.kind === 'reconciled' && record.found === 'done' ? record.ids[0]?.toLowerCase() : undefined;
 }

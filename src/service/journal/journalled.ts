@@ -11,7 +11,7 @@ import { meantBody } from './meant.ts';
 import { rawCall, rawReply } from './raw.ts';
 import type { Snapshot } from './records.ts';
 import { lastTimeOf } from './sendings.ts';
-import { refusalOf, unrecorded } from './texts.ts';
+import { refusalOf, unrecorded, waitsText } from './texts.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -124,18 +124,21 @@ async function prepare({ client, looks }: Looking, options: Journalling, write: 
 async function failed(client: Client, options: Journalling, entry: Entry, write: Write, error: unknown): Promise<{ id: string } & object> {
   const outcome = outcomeOf(error);
   const time = options.world.now().toISOString();
-  await options.journal.add({ ...outcome, of: entry.n, time }).catch(() => {});
+  const kept = await options.journal.end(entry, { ...outcome, time }).catch(() => {});
+  if (kept === 'waits') await options.warn(waitsText());
   if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
   // Loaded only where a reply is lost.
   const { readBack } = await import('./read-back.ts');
   return readBack(client, options, entry, write, error);
 }
 
-async function keepResult({ journal, world }: Journalling, { n }: Entry, write: Write, { id, nummer }: Done<unknown>): Promise<void> {
+/** Keeps the result of a write. One that only waits on this machine is as safe from being sent twice, so the command goes on. */
+async function keepResult({ journal, world, warn }: Journalling, entry: Entry, write: Write, { id, nummer }: Done<unknown>): Promise<void> {
   const time = world.now().toISOString();
-  await journal.add({ kind: 'result', of: n, time, id, nummer }).catch((error: unknown) => {
+  const kept = await journal.end(entry, { kind: 'result', time, id, nummer }).catch((error: unknown) => {
     throw unrecorded(write, { id, nummer }, error);
   });
+  if (kept === 'waits') await warn(waitsText());
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
 import { checkMark, readMark, renewMark, writeMark } from '../../machine/store/mark.ts';
 import { environmentName, oefen, type Profile } from '../profiles/index.ts';
-import type { JournalMark } from './journal.ts';
+import type { JournalMark } from './outbox.ts';
 
 /** The mark of an account, and where it lies. */
 export interface PlacedMark extends JournalMark {

@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import type { World } from '../../machine/world.ts';
 import { bootId } from '../../machine/boot.ts';
 import type { Owner } from './records.ts';
@@ -8,13 +8,20 @@ const benefit = 15 * 60_000;
 
 type Processes = Pick<World, 'pid' | 'started' | 'now'>;
 
-/** This process. */
-export const ownOwner = ({ pid, started }: Processes): Owner => ({
-  pid,
-  start: started(pid) ?? '',
-  boot: bootId(),
-  host: hostname(),
-});
+/** This process and its user. */
+export function ownOwner({ pid, started }: Processes): Owner {
+  const person = personHere();
+  return { pid, start: started(pid) ?? '', boot: bootId(), host: hostname(), ...(person !== undefined && { person }) };
+}
+
+/** The name of this user; undefined for one without a name, as containers have. */
+function personHere(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Whether the process that wrote at `time` still runs, so that its write may still be under way. */
 export function isAlive({ pid, start, boot, host }: Owner, time: string, { started, now }: Processes): boolean {

@@ -1,10 +1,14 @@
-/** The process that wrote an intent: enough to tell later whether it still runs. */
+/** The process that wrote an intent, and its user: enough to tell later whether it still runs. */
 export type Owner = {
   readonly pid: number;
   /** Tells it from a later process with the same number. */
   readonly start: string;
   readonly boot: string;
   readonly host: string;
+  /** The user's name on that machine, as far as the system told it. */
+  readonly person?: string;
+  /** The lock that the process has for as long as it is at this write, where the store tells who has one: no other write has the same. */
+  readonly lock?: string;
 };
 
 /** The documents that were there before a create, as one page of a list shows them. */

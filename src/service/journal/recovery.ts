@@ -73,9 +73,11 @@ export function openRecovery({ journal, client, profile, world, nietWachten, wai
         return { found: 'hidden', to: 'email' in intent.fields ? undefined : await recipientOf(client, intent.document, intent.kanaal) };
       }
       const now = world.now().getTime();
-      const begun = Date.parse(intent.time);
+      // The times of records may be those of a server, and the wait is measured by the clock of this machine.
+      const ahead = ((await journal.time())?.getTime() ?? now) - now;
+      const begun = Date.parse(intent.time) - ahead;
       // Of one that was cut off it is not known when it was sent.
-      const since = entry.outcome ? Date.parse(entry.outcome.time) : now - begun > longAgo ? begun : now;
+      const since = entry.outcome ? Date.parse(entry.outcome.time) - ahead : now - begun > longAgo ? begun : now;
       const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten });
       return finding;
     },

@@ -1,5 +1,5 @@
 import { type Salvaged, salvage } from '../../machine/store/salvage.ts';
-import { journalLog } from './journal.ts';
+import { journalLog } from './log.ts';
 import type { PlacedMark } from './mark.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { Holder } from '../../machine/store/store.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Entry } from './entries.ts';
@@ -80,19 +81,32 @@ function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write, mom
   return new Failure('unknown', message, { hint });
 }
 
+/** The process of another as a person knows it: on a machine of its own by its user and name. */
+function otherText({ intent, holder }: Entry): string {
+  const { person, host, lock } = intent.owner;
+  if (lock === undefined) return t({ nl: 'een andere duit', en: 'another duit' });
+  return holderText(holder ?? { person: person ?? '', machine: host });
+}
+
+/** A user and a machine. */
+export const holderText = ({ person, machine }: Pick<Holder, 'person' | 'machine'>): string =>
+  person === '' ? machine : t({ nl: `${person} op ${machine}`, en: `${person} on ${machine}` });
+
 /** Another process is doing the same, or did while this one waited for its turn. */
-function atOnce({ n, intent, state }: Entry, moment: Moment): Failure {
+function atOnce(entry: Entry, moment: Moment): Failure {
+  const { n, intent, state } = entry;
   const what = `${todoText(intent)}, ${moment(intent.time)}`;
+  const other = otherText(entry);
   return new Failure(
     'not_confirmed',
     state === 'open'
       ? t({
-          nl: `een andere duit is hier al mee bezig (journaal ${n}: ${what})`,
-          en: `another duit is doing this already (journal ${n}: ${what})`,
+          nl: `${other} is hier al mee bezig (journaal ${n}: ${what})`,
+          en: `${other} is doing this already (journal ${n}: ${what})`,
         })
       : t({
-          nl: `een andere duit heeft dit net gedaan (journaal ${n}: ${what})`,
-          en: `another duit has just done this (journal ${n}: ${what})`,
+          nl: `${other} heeft dit net gedaan (journaal ${n}: ${what})`,
+          en: `${other} has just done this (journal ${n}: ${what})`,
         }),
     {
       hint: t({
@@ -127,6 +141,13 @@ export function unrecorded(write: Write, { id, nummer }: { id: string | null; nu
     { cause, hint: t({ nl: 'Voer het commando niet opnieuw uit.', en: 'Do not run the command again.' }) },
   );
 }
+
+/** The store can't take an outcome now, and it waits on this machine. */
+export const waitsText = (): string =>
+  t({
+    nl: 'De gedeelde opslag kon niet bewaren hoe dit afliep. Dat staat nu op deze computer, en het volgende commando van duit geeft het door.',
+    en: 'The shared store could not keep how this ended. That is kept on this computer now, and the next command of duit hands it over.',
+  });
 
 const kept = ({ status, errors, cause }: Failure) => ({ ...(status !== undefined && { status }), ...(errors && { errors }), cause });
 

@@ -7,6 +7,7 @@ import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
 import { formatNumber } from '../../output/money.ts';
+import { undeliveredText } from '../../flows/undelivered.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { findingOf, beware, type PartFinding, ok, wrong } from '../../views/finding.ts';
 
@@ -68,7 +69,9 @@ async function store({ stores, now }: OpenSession, profile: Profile): Promise<Pa
 
 /** Looks for the two things that stop a write: a damaged journal, and an earlier write with an unknown outcome. */
 async function journal(session: OpenSession): Promise<PartFinding> {
-  const { undecided, isUnderWay, verify } = await session.journal();
+  const { undecided, isUnderWay, verify, waiting } = await session.journal();
+  const undelivered = undeliveredText(await waiting());
+  if (undelivered) return beware('journaal', undelivered.text, undelivered.hint);
   const { brokenFrom } = await verify();
   if (brokenFrom !== undefined)
     return beware(

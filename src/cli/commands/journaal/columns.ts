@@ -13,6 +13,9 @@ interface Row {
   readonly document: string | null;
   readonly kanaal: string | null;
   readonly toestand: State;
+  /** The person and the machine that sent it; null in records of before they were kept. */
+  readonly gebruiker: string | null;
+  readonly computer: string | null;
 }
 
 /** The row for a write. */
@@ -23,6 +26,8 @@ export const writeRow = (entry: Entry): Row => ({
   document: documentOf(entry),
   kanaal: entry.intent.kanaal ?? null,
   toestand: entry.state,
+  gebruiker: entry.intent.owner.person ?? null,
+  computer: entry.intent.owner.host,
 });
 
 /** The parts of a session that decide how times are shown. */
@@ -45,7 +50,10 @@ const inWords: Column<Row> = { ...bewerking, shown: (row) => todoWord(row.bewerk
 const document: Column<Row> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
 const kanaal: Column<Row> = { field: 'kanaal', title: { nl: 'Kanaal', en: 'Channel' } };
 const toestand: Column<Row> = { field: 'toestand', title: { nl: 'Status', en: 'Status' }, kind: 'status' };
-const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand'];
+/** A narrow table leaves these out first. */
+const gebruiker: Column<Row> = { field: 'gebruiker', title: { nl: 'Gebruiker', en: 'User' }, worth: 1 };
+const computer: Column<Row> = { field: 'computer', title: { nl: 'Computer', en: 'Machine' }, worth: 1 };
+const fields = ['n', 'tijd', 'bewerking', 'document', 'kanaal', 'toestand', 'gebruiker', 'computer'];
 
 const forProgram = [n, tijd, bewerking, document, toestand];
 const forPerson = (timeZone: string | undefined): Column<Row>[] => [
@@ -56,19 +64,21 @@ const forPerson = (timeZone: string | undefined): Column<Row>[] => [
   { ...toestand, value: (row) => t(words[row.toestand]) },
 ];
 
+const columnsFor = ({ out, timeZone }: Reader): Column<Row>[] => (out.terminal ? forPerson(timeZone) : forProgram);
+
 /**
  * The view of a list of writes. A person reads the times of their own clock and the states in their own language, a program UTC
  * and the words of the journal.
  */
-export const writesView = ({ out, timeZone }: Reader): View<Row> => ({
-  columns: out.terminal ? forPerson(timeZone) : forProgram,
+export const writesView = (reader: Reader): View<Row> => ({
+  columns: [...columnsFor(reader), gebruiker, computer],
   fields,
   id: 'n',
 });
 
 /** The view of `herstel`: each write and the findings about it. */
 export const recoveredView = (reader: Reader): View<Row & { bevinding: string }> => ({
-  columns: [...writesView(reader).columns, { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
+  columns: [...columnsFor(reader), { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   fields: [...fields, 'bevinding'],
   id: 'n',
 });
@@ -107,6 +117,8 @@ export const writeView = ({ timeZone }: Reader): View<ReturnType<typeof writeFac
     { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } },
     { field: 'base_url', title: { nl: 'URL', en: 'URL' } },
     { field: 'sleutel', title: { nl: 'Sleutel (kenmerk)', en: 'Key (print)' } },
+    gebruiker,
+    computer,
     { field: 'proces', title: { nl: 'Proces', en: 'Process' } },
     { field: 'velden', title: { nl: 'Velden', en: 'Fields' } },
     { field: 'naam', title: { nl: 'Naam in de batch', en: 'Name in the batch' }, sparse: true },

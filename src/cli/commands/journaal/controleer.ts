@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { warnUndelivered } from '../../flows/undelivered.ts';
 import { examples } from '../../help/layout.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';
@@ -31,8 +32,10 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .action(
-      session.action(async ({ journal, out }) => {
+      session.action(async (opened) => {
+        const { journal, out } = opened;
         out.check(view);
+        await warnUndelivered(opened);
         const { records, brokenFrom } = await (await journal()).verify();
         await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
         if (brokenFrom !== undefined) throw broken(brokenFrom);

@@ -3,6 +3,7 @@ import { t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import { readOrder } from '../../flows/listing/order.ts';
 import { wholePart } from '../../flows/listing/part.ts';
+import { warnUndelivered } from '../../flows/undelivered.ts';
 import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
 import { addPaging, option } from '../../options.ts';
@@ -34,6 +35,7 @@ export function list(group: CommandUnknownOpts, session: Session): void {
       const view = writesView(opened);
       out.check(view);
       const order = readOrder(opties.sorteer, view.columns);
+      await warnUndelivered(opened);
       const all = await (await journal()).entries();
       const entries = all.filter((entry) => (!opties.open || !isFinished(entry)) && isSince(entry, opties.sinds, opened.timeZone));
       const rows = entries.toReversed().map(writeRow);

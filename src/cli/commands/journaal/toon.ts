@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
+import { warnUndelivered } from '../../flows/undelivered.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { writeView, writeFacts } from './columns.ts';
@@ -15,6 +16,7 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
         const { journal, out } = opened;
         const view = writeView(opened);
         out.check(view);
+        await warnUndelivered(opened);
         await out.record(writeFacts(await entryAt(await journal(), n)), view);
       }),
     );

@@ -40,9 +40,10 @@ async function create(document: Progress, running: Running): Promise<void> {
     // Another machine made it, and the user saw so in the plan.
     if (earlier.state === 'none' && gemaakt) return await keep(document, await read(gemaakt.id, planned.soort, running), running);
     if (earlier.state === 'done') return await keep(document, await read(earlier.id, planned.soort, running), running);
-    await keep(document, await make(planned, label, running), running);
+    const made = await make(planned, label, running);
     document.fresh = true;
     document.wrote = true;
+    await keep(document, made, running);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     noteFailure(document, error);
@@ -94,8 +95,8 @@ async function keep(document: Progress, made: Factuur | Offerte, { references, c
     ...(btw_code_per_regel && { btw_code_per_regel }),
     ...(verschil && { verschil }),
   };
-  await references.keep(referentie, kept);
   adopt(document, kept);
+  await references.keep(referentie, kept);
 }
 
 /** The first total on which the service counts otherwise than the plan. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failure, local, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { StateStore } from '../../../machine/store/store.ts';
+import type { Holder, StateStore } from '../../../machine/store/store.ts';
+import { holderText } from '../../../service/journal/texts.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../references.ts';
 import { changesSince, leaveOut } from './changes.ts';
@@ -29,7 +30,7 @@ export interface Carried {
 export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried> {
   const { api, store, journal, recovery, account, fileChanged } = options;
   if (plan.account !== account) throw otherAccount(plan.profiel);
-  const lock = await store.lock('batch');
+  const lock = await store.lock('batch', plan.invoer.bestand);
   if (!lock) throw await busy(store, options.moment);
   try {
     await noteBusy(store, plan, options.now());
@@ -53,19 +54,27 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
     if (!begun && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
     leaveOut(changes);
     await beginRun(store, plan, hash, options.now());
-    try {
+    const stopped = await failureOf(async () => {
       await createAll(documents, running);
       await finaliseAll(documents, running);
       await sendAll(documents, running);
-      return { documents };
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return { documents, failure: error };
-    } finally {
-      await endRun(store, hash, documents, options.now());
-    }
+    });
+    // Where the store is away, the documents that were made must be shown all the same.
+    const unnoted = await failureOf(() => endRun(store, hash, documents, options.now()));
+    const failure = stopped ?? unnoted;
+    return { documents, ...(failure && { failure }) };
   } finally {
     await lock.release();
+  }
+}
+
+async function failureOf(work: () => Promise<void>): Promise<Failure | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
   }
 }
 
@@ -92,6 +101,8 @@ const otherAccount = (profiel: string): Failure =>
   );
 
 async function busy(store: StateStore, moment: RunOptions['moment']): Promise<Failure> {
+  const other = await store.holder('batch');
+  if (other) return busyThere(other, moment);
   const first = await busyWith(store);
   const which = first
     ? t({ nl: `: ${first.bestand}, sinds ${moment(first.tijd)}`, en: `: ${first.bestand}, since ${moment(first.tijd)}` })
@@ -102,6 +113,24 @@ async function busy(store: StateStore, moment: RunOptions['moment']): Promise<Fa
       en: `another duit is carrying out a batch for this account already${which}`,
     }),
     { hint: t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' }) },
+  );
+}
+
+/** The holder of the lock is known, so its machine can be named. */
+function busyThere(other: Holder, moment: RunOptions['moment']): Failure {
+  const there = holderText(other);
+  const since = moment(other.since.toISOString());
+  return local(
+    t({
+      nl: `${there} voert al een batch uit voor deze account: ${other.work}, sinds ${since}`,
+      en: `${there} is carrying out a batch for this account already: ${other.work}, since ${since}`,
+    }),
+    {
+      hint: t({
+        nl: 'Wacht tot die klaar is. Valt die computer uit, dan kan deze een halve minuut later verder met dezelfde batch.',
+        en: 'Wait until it is done. Should that machine fail, this one can go on with the same batch half a minute later.',
+      }),
+    },
   );
 }
 

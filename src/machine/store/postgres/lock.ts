@@ -1,4 +1,4 @@
-import { sql } from '../steps.ts';
+import { rowOf, sql, type Steps } from '../steps.ts';
 import type { Holder, Lock } from '../store.ts';
 import { DatabaseAway } from './faults.ts';
 import type { Held, Pool } from './pool.ts';
@@ -44,14 +44,13 @@ async function release(pool: Pool, connection: Held, key: string): Promise<void>
   pool.give(connection);
 }
 
-/** The one that has a lock, as far as it is known; undefined where nobody has it any more. */
-export async function holderOf(pool: Pool, key: string): Promise<Holder | undefined> {
+/** The one that has a lock at this moment; undefined where nobody has it. */
+export function* holderOf(key: string): Steps<Holder | undefined> {
   const text = `select machine, person, work, extract(epoch from since)::float8 * 1000 as since from holder
     where lock = ? and pid in (
       select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
         and (classid::bigint << 32 | objid::bigint) = ? and database = (select oid from pg_database where datname = current_database()))`;
-  const [connection, [[row] = []]] = await pool.begin({ statements: [sql(text, key, key)], writes: false });
-  pool.give(connection);
+  const row = yield* rowOf(text, key, key);
   if (!row) return undefined;
   const { machine, person, work, since } = row;
   return { machine: String(machine), person: String(person), work: String(work), since: new Date(Number(since)) };

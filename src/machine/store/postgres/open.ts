@@ -34,6 +34,9 @@ export function openPostgres(options: PostgresOptions): Database {
 
 const reading = { statements: [sql('begin isolation level repeatable read, read only'), versionAndTime], writes: false };
 
+/** For a look at locks, which no transaction keeps as they were. */
+const looking = { statements: [sql('begin read only')], writes: false };
+
 /** Transactions of an account wait for each other at the server, before they see anything of it. */
 const writing = (account: string) => ({
   statements: [
@@ -48,7 +51,8 @@ const writing = (account: string) => ({
 function openAccount(pool: Pool, account: string, user: User): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
   const viewed = async <T>(run: Run, time: Date, work: (view: Transaction) => Promise<T>): Promise<T> => {
-    const { view, end } = openView(run, account, { inTurn: oneByOne(run), time });
+    const holder = (name: string) => holderOf(lockKey('lock', account, name));
+    const { view, end } = openView(run, account, { inTurn: oneByOne(run), time, holder });
     try {
       return await work(view);
     } finally {
@@ -56,6 +60,7 @@ function openAccount(pool: Pool, account: string, user: User): StateStore {
     }
   };
   return {
+    shared: pool.place.shown,
     read: (work) => pool.within(reading, (run, [, version]) => viewed(run, timeOf(pool.place, version), work)),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
@@ -75,7 +80,7 @@ function openAccount(pool: Pool, account: string, user: User): StateStore {
         return run(verify(account, log));
       }),
     lock: (name, work = '') => takeLock(pool, lockKey('lock', account, name), user, work),
-    holder: (name) => holderOf(pool, lockKey('lock', account, name)),
+    holder: (name) => pool.within(looking, async (run) => run(holderOf(lockKey('lock', account, name)))),
     close: async () => void (await queue),
   };
 }

@@ -21,6 +21,7 @@ export interface Pool {
    * Whether it stayed is not known where the connection is lost at its very end.
    */
   within<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][]) => Promise<T>): Promise<T>;
+  /** Closes every connection, and so ends the locks of this process. */
   close(): void;
 }
 
@@ -34,13 +35,17 @@ interface Beginning {
 export function openPool(access: Access): Pool {
   const { place } = access;
   let idle: Held[] = [];
+  const opened = new Set<Held>();
 
   const open = async (): Promise<Held> => {
     const connection = await connect(access);
     try {
       const server = await readServer(connection);
       checkStore(place, server);
-      return { ...connection, server };
+      const held = { ...connection, server };
+      for (const one of opened) if (!one.isOpen()) opened.delete(one);
+      opened.add(held);
+      return held;
     } catch (error) {
       connection.close();
       throw error;
@@ -91,7 +96,8 @@ export function openPool(access: Access): Pool {
       }
     },
     close: () => {
-      for (const connection of idle) connection.close();
+      for (const connection of opened) connection.close();
+      opened.clear();
       idle = [];
     },
   };

@@ -19,6 +19,7 @@ export function openSharedTempo(pool: Pool): Tempo {
     return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, lostAt: undefined, clock };
   };
   return {
+    isShared: true,
     update: (key, work) => {
       const statements = [
         sql('begin isolation level read committed read write'),

@@ -142,6 +142,17 @@ describe('a count that can’t be shared', () => {
     expect(said).toEqual([expect.stringContaining('(er is geen thuismap)')]);
   });
 
+  it('is careful where it can’t see other machines, and says once how careful', async () => {
+    const away = async () => Promise.reject(new Failure('local', 'postgres://anna@db:5432/duit: de server antwoordt niet'));
+    const store = { isShared: true as const, update: away, peek: away, close: () => {} };
+    const times = await here.time.run(grants(open({ store, warn }), 16));
+    expect(times.filter((time) => time < 60).length).toBeLessThanOrEqual(15);
+    expect(times.at(-1)).toBeLessThan(70);
+    expect(said).toEqual([
+      'Het tempo wordt nu niet gedeeld met andere computers (postgres://anna@db:5432/duit: de server antwoordt niet); zolang stuurt dit commando hoogstens 15 verzoeken per minuut.',
+    ]);
+  });
+
   it('is no obstacle where no SQLite loads', async () => {
     const store = {
       update: async () => Promise.reject(new Failure('local', 'SQLite kan hier niet geladen worden (X)')),

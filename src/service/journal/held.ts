@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Lock, StateStore, StateView } from '../../machine/store/store.ts';
+import type { Entry } from './entries.ts';
+import type { Intent } from './records.ts';
+
+/** The locks of the writes that this process is at. */
+export interface HeldWrites {
+  /** Takes a lock for a write, and names it in its intent; leaves the intent as it is where the store does not tell who has a lock. */
+  take(intent: Intent): Promise<{ readonly intent: Intent; readonly lock: Lock | undefined }>;
+  /** Keeps the lock of a write until its outcome is known. */
+  keep(n: number, lock: Lock | undefined): void;
+  /** Lets go of the lock of a write. Never throws: a lock also ends with its connection. */
+  release(n: number): Promise<void>;
+}
+
+/** Opens the locks; touches nothing before it is asked. */
+export function openHeldWrites(store: StateStore): HeldWrites {
+  const held = new Map<number, Lock>();
+  return {
+    take: async (intent) => {
+      if (store.shared === undefined) return { intent, lock: undefined };
+      const name = `write ${randomUUID()}`;
+      const lock = await store.lock(name, intent.operation);
+      return { intent: { ...intent, owner: { ...intent.owner, lock: name } }, lock };
+    },
+    keep: (n, lock) => {
+      if (lock) held.set(n, lock);
+    },
+    release: async (n) => {
+      const lock = held.get(n);
+      held.delete(n);
+      await letGo(lock);
+    },
+  };
+}
+
+/** Lets go of a lock, as far as that can be done now. */
+export async function letGo(lock: Lock | undefined): Promise<void> {
+  await lock?.release().catch(() => {});
+}
+
+/** Whether only the store tells who is at this write. */
+const isLocked = (entry: Entry): boolean => entry.state === 'open' && entry.intent.owner.lock !== undefined;
+
+/** The same writes, each that is open with the one that is at it. */
+export const withHolders = (view: StateView, entries: readonly Entry[]): Promise<Entry[]> =>
+  Promise.all(
+    entries.map(async (entry) => {
+      const { lock } = entry.intent.owner;
+      const holder = isLocked(entry) && lock !== undefined ? await view.holder(lock) : undefined;
+      return holder ? { ...entry, holder } : entry;
+    }),
+  );
+
+/**
+ * Reads until it is certain which open writes nobody is at: a lock that ended after the state was read may have ended because its
+ * write did. Whoever lets go of one kept the outcome before, so that a later state shows it.
+ */
+export async function readHeld<T>(
+  store: StateStore,
+  work: (view: StateView) => Promise<T>,
+  entriesOf: (found: T) => readonly Entry[],
+): Promise<T> {
+  let left = new Set<number>();
+  for (;;) {
+    const found = await store.read(work);
+    if (store.shared === undefined) return found;
+    const alone = entriesOf(found).filter((entry) => isLocked(entry) && !entry.holder);
+    if (alone.every(({ n }) => left.has(n))) return found;
+    left = new Set(alone.map(({ n }) => n));
+  }
+}

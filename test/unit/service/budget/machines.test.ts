@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { bundleScript } from '../../../support/bundle.ts';
+import { limiters } from '../../../support/limiters.ts';
+import { sharedServer } from '../../../support/postgres.ts';
+import { addressOf, newDatabase } from '../../../support/stores.ts';
+
+/** So many minutes with every kind of limiter; without it one kind is tried for two. */
+const minutes = Number(process.env['DUIT_TEST_RUNS'] ?? 0);
+/** Machines whose minute is three seconds, or fifteen where the rate is measured: a slow computer must not be the limit. */
+const speed = minutes > 0 ? 4 : 20;
+const minute = 60_000 / speed;
+const machines = 8;
+const kinds = minutes > 0 ? Object.keys(limiters) : ['fixed, aligned'];
+
+const server = await sharedServer('eight machines against every kind of limiter');
+
+/** A service with a limit of its own, of which the arrivals are kept. */
+async function openService(kind: string): Promise<{ url: string; passed: number[]; refused: number[]; paths: string[] }> {
+  const begun = performance.now();
+  const limiter = limiters[kind]?.(30_000);
+  const passed: number[] = [];
+  const refused: number[] = [];
+  const paths: string[] = [];
+  const service = createServer(({ url: path = '' }, reply) => {
+    const now = (performance.now() - begun) * speed;
+    const isRefused = limiter?.(now) !== undefined;
+    (isRefused ? refused : passed).push(performance.now());
+    paths.push(path);
+    reply.statusCode = isRefused ? 429 : 200;
+    reply.end();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void service.close());
+  return { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, passed, refused, paths };
+}
+
+/** Starts a machine that makes requests one after another. */
+async function machine(place: string, url: string, count: number, kind = 'job'): Promise<ChildProcess> {
+  const script = await bundleScript('test/support/budget-taker.ts');
+  const child = spawn(process.execPath, [script, place, url, String(count), String(speed), kind], { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+it.skipIf(!server).each(kinds)(
+  'eight machines share one minute with a service that counts by "%s"',
+  async (kind) => {
+    const place = addressOf(server!, await newDatabase(server!));
+    const { url, passed, refused } = await openService(kind);
+    await Promise.all(Array.from({ length: machines }, () => machine(place, url, 1e6)));
+    await expect.poll(() => passed.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await setTimeout(Math.max(2, minutes) * minute);
+    const first = passed[0] ?? 0;
+    const counted = passed.filter((time) => time > first + minute).length / ((performance.now() - first) / minute - 1);
+    if (minutes > 0)
+      console.info(`${kind}: ${refused.length} refused of ${passed.length + refused.length}, ${counted.toFixed(1)} a minute`);
+    else expect(refused).toEqual([]);
+  },
+  60_000 + minutes * minute,
+);
+
+it.skipIf(!server)(
+  'a command at a terminal goes before the jobs of other machines, and one that died is not waited for',
+  async () => {
+    const place = addressOf(server!, await newDatabase(server!));
+    const { url, passed, paths } = await openService('sliding log');
+    const jobs = await Promise.all(Array.from({ length: 4 }, () => machine(place, url, 1e6)));
+    await expect.poll(() => passed.length, { timeout: 20_000 }).toBeGreaterThan(40);
+    const terminal = await machine(place, `${url}terminal`, 6, 'terminal');
+    await new Promise((resolve) => terminal.on('close', resolve));
+    // In a row with four jobs its six requests would have twenty of theirs between them.
+    const between = paths.slice(paths.indexOf('/terminal'), paths.lastIndexOf('/terminal')).filter((path) => path === '/');
+    expect(between.length).toBeLessThan(10);
+
+    for (const job of jobs) job.kill('SIGKILL');
+    const died = performance.now();
+    const next = await machine(place, url, 1, 'job');
+    await new Promise((resolve) => next.on('close', resolve));
+    expect(performance.now() - died).toBeLessThan(1.1 * minute + 3_000);
+  },
+  60_000,
+);
