@@ -140,6 +140,8 @@ export function faultOf(place: Place, error: unknown): unknown {
   const code = codeOf(error) ?? '';
   const known = systemFaults[code]?.(place);
   if (known) return new DatabaseAway(place, known, error);
+  // EPIPE would pass for a code of PostgreSQL, which has five characters too.
+  if ('syscall' in error) return lost(place, error);
   if (/^[0-9A-Z]{5}$/.test(code)) return mendable(place, code, error) ?? (isAway(code) ? stopped(place, error) : error);
   if (certificates.test(code)) return untrusted(place, error);
   if (error.message === 'The server does not support SSL connections') return unencrypted(place, error);

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../../../../src/failure.ts';
 import { checkServer } from '../../../../../src/machine/store/postgres/server.ts';
 import { placeOf } from '../../../../../src/machine/store/postgres/place.ts';
-import { DatabaseAway } from '../../../../../src/machine/store/postgres/faults.ts';
+import { DatabaseAway, faultOf } from '../../../../../src/machine/store/postgres/faults.ts';
 import { password, sharedServer } from '../../../../support/postgres.ts';
 import { newState } from '../../../../support/store.ts';
 import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../../support/stores.ts';
@@ -62,6 +62,13 @@ describe('without a server', () => {
     const address = `postgres://anna@127.0.0.1:${await stub('N')}/duit?sslmode=verify-full`;
     expect((await failureOf(address)).message).toContain('de server versleutelt niet');
     expect((await failureOf(`postgres://anna@127.0.0.1:${await stub('')}/duit`)).message).toContain('viel weg');
+  });
+
+  it('is away where a write to its connection fails, whatever the code of the system', () => {
+    for (const code of ['EPIPE', 'ECONNRESET', 'EPERM']) {
+      const error = Object.assign(new Error(`write ${code}`), { code, syscall: 'write' });
+      expect(faultOf(placeOf('postgres://an@db.example/duit'), error)).toBeInstanceOf(DatabaseAway);
+    }
   });
 
   it('says which versions it needs', () => {
