@@ -66,7 +66,7 @@ describe('the UBL held against the data of the service', () => {
     );
     expect(await run('archief bijwerken', world)).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('Van 1 eerdere documenten zegt de UBL iets anders dan de dienst') as string,
+      stderr: expect.stringContaining('Van 1 eerder document zegt de UBL iets anders dan de dienst') as string,
     });
   });
 

@@ -50,7 +50,7 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   if (earlier > 0) {
     await out.notice(
       t({
-        nl: `Van ${earlier === 1 ? '1 eerder document' : `${earlier} eerdere documenten`} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ze.`,
+        nl: `Van ${earlier === 1 ? '1 eerder document' : `${earlier} eerdere documenten`} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ${earlier === 1 ? 'het' : 'ze'}.`,
         en: `Of ${earlier === 1 ? '1 earlier document' : `${earlier} earlier documents`} the UBL says something else than the service: duit archief controleer names them.`,
       }),
     );
