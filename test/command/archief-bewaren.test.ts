@@ -39,7 +39,7 @@ describe('duit archief bewaren', () => {
     expect(await run(['archief', 'bewaren', 'immo claes bv', '--jaren', '25', '--velden', 'nummer,bewaren_tot_minstens'], world)).toEqual({
       code: 0,
       stdout: '2012-0001\t2037-12-31\n',
-      stderr: 'Vastgelegd voor 1 documenten, en voor alles wat nog komt van Immo Claés BV.\n',
+      stderr: 'Vastgelegd voor 1 document, en voor alles wat nog komt van Immo Claés BV.\n',
     });
     expect(world.sent).toEqual([]);
     await run('archief bijwerken', world);

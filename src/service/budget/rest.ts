@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { World } from '../../machine/world.ts';
 
 /** Lets requests of this process wait until another of them ends, or for a time. */
@@ -9,10 +10,10 @@ export interface Rest {
 
 /** Opens the waiting of one process; no request waits yet. */
 export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>): Rest {
-  let woken = new AbortController();
+  let woken = shared();
   const wake = () => {
     woken.abort();
-    woken = new AbortController();
+    woken = shared();
   };
   // One listener for the whole life: on Node 20 each `AbortSignal.any` leaves something in memory as long as `stop` lives.
   stop.addEventListener('abort', wake, { once: true });
@@ -22,4 +23,11 @@ export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>): Rest {
     },
     wake,
   };
+}
+
+/** A controller whose signal any number of requests wait on: Node would warn of the eleventh as of a leak. */
+function shared(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { setImmediate, setTimeout as after } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRest } from '../../../../src/service/budget/rest.ts';
 import { heapUsed } from '../../../support/heap.ts';
 
@@ -27,6 +27,22 @@ describe('the waiting of requests', () => {
     stop.abort();
     await stopped;
     await rest.sleep(1000);
+  });
+
+  it('warns of nothing where many requests wait', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    const rest = openRest({ sleep: forever, stop: new AbortController().signal });
+    for (let time = 0; time < 2; time += 1) {
+      const waiting = Promise.all(Array.from({ length: 20 }, () => rest.sleep(1000)));
+      rest.wake();
+      await waiting;
+    }
+    // A warning comes after what it warns of.
+    await after(10);
+    expect(warnings).toEqual([]);
   });
 
   it('leaves nothing in memory, however often requests waited', async () => {
