@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,8 +6,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/temporary.mjs',
     include: ['test/**/*.test.ts'],
-    // By default vitest leaves one core free, which is half of a machine with two.
-    maxWorkers: '100%',
+    // A third of the time goes to waiting for processes, disks and servers, so half as many workers again as cores keep them busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
