@@ -14,7 +14,7 @@ export interface Begun {
   readonly tijd: string;
 }
 
-/** What one look at the list told. */
+/** The findings of one look at the list. */
 export interface Look {
   /** How many documents it showed. */
   readonly count: number;

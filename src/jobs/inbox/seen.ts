@@ -44,7 +44,7 @@ const unfinishedKey = ({ stand, datum, id }: Pick<Seen, 'stand' | 'datum' | 'id'
 
 const isUnfinished = (stand: Stand): boolean => stand === 'wacht' || stand === 'opzij';
 
-/** What is remembered of the document with this id; undefined for one that the list never showed. */
+/** The remembered facts of the document with this id; undefined for one that the list never showed. */
 export const seenState = async (view: StateView, id: string): Promise<Seen | undefined> =>
   (await view.get(all, id.toLowerCase())) as Seen | undefined;
 

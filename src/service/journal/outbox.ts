@@ -14,7 +14,7 @@ export interface JournalMark {
   readonly write: (n: number) => void;
 }
 
-/** What becomes of an outcome: the store has it, or it waits on this machine for the next command. */
+/** Where an outcome is kept: in the store, or on this machine, where it waits for the next command. */
 export type Kept = 'stored' | 'waits';
 
 /** The outcomes that wait on this machine. */

@@ -15,7 +15,7 @@ export function rightsSql(role: string, database: string, use: 'read' | 'write')
     `grant connect on database ${quoted(database)} to ${name}`,
     `grant usage on schema ${schema} to ${name}`,
     `grant ${rights} on all tables in schema ${schema} to ${name}`,
-    // Who may write is no reason to let an older duit pass for a newer one.
+    // A role that writes can not make an older duit pass for a newer one.
     ...(use === 'write' ? [`revoke insert, update, delete on ${schema}.version from ${name}`] : []),
     `alter default privileges in schema ${schema} grant ${rights} on tables to ${name}`,
     '',
