@@ -7,8 +7,8 @@ import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 
 type Place = ReturnType<typeof ownEnvironment>;
 
-/** So many kills keep this within a minute; DUIT_TEST_RUNS asks for more. */
-const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 8);
+/** So many kills keep this within half a minute; DUIT_TEST_RUNS asks for more. */
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 4);
 
 const fetch = ['inbox', 'ophalen', '--map', 'in', '--voer-uit', './boek', '--vanaf', 'alles'];
 
