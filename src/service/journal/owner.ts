@@ -1,6 +1,7 @@
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
 import type { World } from '../../machine/world.ts';
 import { bootId } from '../../machine/boot.ts';
+import { thisOccupant } from '../../machine/files/occupant.ts';
 import type { Owner } from './records.ts';
 
 /** How long a process that can't be told from another is taken to be alive: longer than any write with its waits should take. */
@@ -10,17 +11,8 @@ type Processes = Pick<World, 'pid' | 'started' | 'now'>;
 
 /** This process and its user. */
 export function ownOwner({ pid, started }: Processes): Owner {
-  const person = personHere();
-  return { pid, start: started(pid) ?? '', boot: bootId(), host: hostname(), ...(person !== undefined && { person }) };
-}
-
-/** The name of this user; undefined for one without a name, as containers have. */
-function personHere(): string | undefined {
-  try {
-    return userInfo().username;
-  } catch {
-    return undefined;
-  }
+  const { gebruiker, computer } = thisOccupant();
+  return { pid, start: started(pid) ?? '', boot: bootId(), host: computer, ...(gebruiker !== null && { person: gebruiker }) };
 }
 
 /** Whether the process that wrote at `time` still runs, so that its write may still be under way. */
