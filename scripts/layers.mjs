@@ -31,6 +31,7 @@ const layers = {
   shared: commandGroups,
   session: ['app/open.ts'],
   network: ['machine/network/http.ts'],
+  postgres: ['machine/store/postgres/open.ts'],
   journal: ['service/journal/index.ts'],
 };
 

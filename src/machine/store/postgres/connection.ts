@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type PgClient from 'pg/lib/client.js';
+import Client from 'pg/lib/client.js';
 import { unreadable } from '../../files/disk.ts';
 import type { Row } from '../connection.ts';
-import type { Statement } from '../steps.ts';
+import { sql, type Statement } from '../steps.ts';
 import { DatabaseAway, faultOf, givePassword, unusable } from './faults.ts';
 import type { Place } from './place.ts';
 import { schema } from './schema.ts';
@@ -13,8 +13,8 @@ export interface Connection {
   run(statements: readonly Statement[]): Promise<Row[][]>;
   /** Several statements without values, as one text. */
   exec(sql: string): Promise<void>;
-  /** Ends a transaction so that all of it stays. */
-  commit(): Promise<void>;
+  /** Ends a transaction with these statements, so that all of it stays. */
+  commit(last: readonly Statement[]): Promise<void>;
   /** Whether it can still be used. */
   isOpen(): boolean;
   /** Says whether this process waits for it before it ends. */
@@ -49,7 +49,6 @@ const settings = (patience: number): Readonly<Record<string, string | number>> =
 /** Connects to the server. Nothing is read of it yet. Throws `DatabaseAway` where it can't be reached, and else a local `Failure`. */
 export async function connect(access: Access): Promise<Connection> {
   const { place } = access;
-  const { default: Client } = await import('pg/lib/client.js');
   // Whatever is not given here, the library would take from the environment of the process.
   const client = new Client({
     host: place.host,
@@ -97,7 +96,7 @@ function trust({ authority }: Place): { ca?: string } {
   }
 }
 
-function openConnection(client: PgClient, place: Place): { connection: Connection; made: Promise<unknown> } {
+function openConnection(client: Client, place: Place): { connection: Connection; made: Promise<unknown> } {
   let isOpen = true;
   const inWords = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -111,18 +110,14 @@ function openConnection(client: PgClient, place: Place): { connection: Connectio
   client.on('error', () => {
     isOpen = false;
   });
+  const ask = ({ sql: text, values }: Statement) => client.query<Row>({ text: numbered(text), values: [...values] });
   const connection: Connection = {
-    run: (statements) =>
-      inWords(
-        Promise.all(
-          statements.map(async ({ sql, values }) => (await client.query<Row>({ text: numbered(sql), values: [...values] })).rows),
-        ),
-      ),
-    exec: async (sql) => void (await inWords(client.query(sql))),
-    commit: async () => {
-      const { command } = await inWords(client.query('commit'));
+    run: (statements) => inWords(Promise.all(statements.map(async (statement) => (await ask(statement)).rows))),
+    exec: async (text) => void (await inWords(client.query(text))),
+    commit: async (last) => {
+      const ended = await inWords(Promise.all([...last, sql('commit')].map(ask)));
       // PostgreSQL does not call this an error, where a statement before it failed.
-      if (command !== 'COMMIT') throw new Error('the transaction was undone');
+      if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was undone');
     },
     isOpen: () => isOpen,
     keepAwake: (awake) => (awake ? client.ref() : client.unref()),
@@ -139,11 +134,11 @@ function openConnection(client: PgClient, place: Place): { connection: Connectio
 const texts = new Map<string, string>();
 
 /** A statement with its values numbered, as PostgreSQL wants them. */
-function numbered(sql: string): string {
-  const known = texts.get(sql);
+function numbered(text: string): string {
+  const known = texts.get(text);
   if (known !== undefined) return known;
   let count = 0;
-  const text = sql.replaceAll('?', () => `$${(count += 1)}`);
-  texts.set(sql, text);
-  return text;
+  const made = text.replaceAll('?', () => `$${(count += 1)}`);
+  texts.set(text, made);
+  return made;
 }
