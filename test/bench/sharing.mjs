@@ -1,14 +1,13 @@
-// Measures what a store that machines share adds to a command. Takes the address of an empty database on this machine; the
-// password is in PGPASSWORD.
+// Measures what a store that machines share adds to a command, with a PostgreSQL of its own on this machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { startDatabase } from './database.mjs';
 import { paired } from './measure.mjs';
 
 const bin = `${import.meta.dirname}/../../bin/duit.js`;
-const [address] = process.argv.slice(2);
-if (!address) throw new Error('give the address of an empty database');
+const { address, password } = await startDatabase();
 const folder = mkdtempSync(`${tmpdir()}/duit-bench-`);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const base = {
@@ -16,7 +15,7 @@ const base = {
   HOME: folder,
   DUIT_CONFIG_DIR: `${folder}/config`,
   DUIT_STATE_DIR: `${folder}/state`,
-  PGPASSWORD: process.env.PGPASSWORD,
+  PGPASSWORD: password,
 };
 const server = spawn(process.execPath, [bin, 'oefen', 'start', '--tijdelijk', '--zonder-limiet', '--json'], {
   env: base,
