@@ -14,7 +14,7 @@ import { once } from './once.ts';
 
 /** The stores, and the shared counts in them. */
 export interface OwnStores extends Stores {
-  /** The counts that all machines share; undefined where those of this machine count alone. Fails with exit 10 where the database can't be used. */
+  /** The counts that all machines share; undefined where those of this machine count alone. */
   tempo(profile: Profile): Promise<Tempo | undefined>;
 }
 
@@ -81,7 +81,7 @@ export function openStores({ world, profiles, onClose, hide }: Parts): OwnStores
       onClose(() => whole.close());
       return { whole, at };
     },
-    tempo: async (profile) => (profile.opslag === undefined ? undefined : usable(await databaseOf(profile))),
+    tempo: async (profile) => (profile.opslag === undefined ? undefined : (await databaseOf(profile)).tempo),
   };
 }
 
@@ -112,17 +112,6 @@ async function placeIn(world: World, { opslag }: SharedStore) {
   const { placeOf } = await import('../machine/store/postgres/place.ts');
   const { host, port, database } = placeOf(opslag);
   return { naar: opslag, plaats: `${host}:${port}/${database}` };
-}
-
-/** A database that is set up wrongly stops every command before its first request; one that is only away does not stop reading. */
-async function usable(database: Database): Promise<Tempo> {
-  const { DatabaseAway } = await import('../machine/store/postgres/faults.ts');
-  try {
-    await database.check();
-  } catch (error) {
-    if (!(error instanceof DatabaseAway)) throw error;
-  }
-  return database.tempo;
 }
 
 const notShared = () =>

@@ -1,17 +1,19 @@
 import { forget } from './gaps.ts';
 import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, chainOf, records } from './logs.ts';
+import { append, type Chains, chainOf, records } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
 /** The surroundings of a view. */
-interface Viewing {
-  /** Does the steps on a log, of which several belong together: one piece of work after the other. Those on values need not wait. */
+export interface Viewing {
+  /** Does the steps that change a log, of which several belong together: one piece of work after the other. The others need not wait. */
   readonly inTurn?: Run;
   /** The time of the store's own clock when the view began, where it has one. */
   readonly time?: Date;
   /** Tells who has a lock, where the store knows. */
   readonly holder?: (name: string) => Steps<Holder | undefined>;
+  /** The chains of the account, where nobody else can change them during the view. */
+  readonly chains?: Chains;
   /** Called where records are removed. */
   readonly forgotten?: () => void;
 }
@@ -20,7 +22,7 @@ interface Viewing {
 export function openView(
   run: Run,
   account: string,
-  { inTurn = run, time, holder, forgotten }: Viewing,
+  { inTurn = run, time, holder, chains, forgotten }: Viewing,
 ): { view: Transaction; end: () => void } {
   let live = true;
   const during =
@@ -33,8 +35,8 @@ export function openView(
   const view: Transaction = {
     time,
     holder: async (name) => holder && now(holder(name)),
-    last: async (log) => (await turn(chainOf(account, log)))?.last ?? 0,
-    records: async (log, query = {}) => turn(records(account, log, query)),
+    last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
+    records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => now(getItem(account, collection, key)),
     async *list(collection, prefix = '') {
       let after: string | undefined;
@@ -44,7 +46,7 @@ export function openView(
         after = page.next;
       } while (after !== undefined);
     },
-    append: async (log, addition) => turn(append(account, log, addition)),
+    append: async (log, addition) => turn(append(account, log, addition, chains)),
     forget: async (log, entries) => {
       await turn(forget(account, log, entries));
       forgotten?.();

@@ -38,7 +38,10 @@ const few = 10;
 /** Milliseconds that other processes may keep the count locked before this one goes on without it. */
 const patience = 5_000;
 
-/** Opens the budget; touches no file before it is asked. Trouble with the database never fails a request. */
+/**
+ * Opens the budget; touches no file before it is asked. Trouble with the database fails no request, but for the first where
+ * machines share a database that is set up wrongly: exit 10.
+ */
 export function openBudget(options: BudgetOptions): Budget {
   const { world, tempo = capacity, interactive = false } = options;
   const own = { process: world.uuid().slice(-12), tempo: Math.min(tempo, capacity) };
@@ -92,9 +95,9 @@ async function openShelf({ folder, key, world, store }: BudgetOptions): Promise<
 async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Clock): Promise<Desk> {
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
-  const machines = options.store?.isShared === true;
-  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, machines, (why, most) =>
-    warn(machines ? onlyThisMachine(why, most) : onlyHere(why)),
+  const isAway = options.store?.isAway;
+  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, isAway, (why, most) =>
+    warn(isAway ? onlyThisMachine(why, most) : onlyHere(why)),
   );
   return { ledger, rest: openRest(world), world, waiting };
 }

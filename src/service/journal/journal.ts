@@ -75,8 +75,8 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
     rivals: (document) =>
       reading(
         async (view) => {
-          const last = await view.last(log.journalLog);
-          return { entries: await log.rivals(view, document, last), last };
+          const [last, entries] = await Promise.all([view.last(log.journalLog), log.rivals(view, document)]);
+          return { entries, last };
         },
         ({ entries }) => entries,
       ),

@@ -26,11 +26,14 @@ export const undecided = (view: StateView): Promise<Entry[]> => read(view, { uns
 /** The writes on a document, or that made it; and those of a label. */
 export const about = (view: StateView, subject: string): Promise<Entry[]> => read(view, { subject });
 
-/** The writes that may stand in the way of one on this document or of this label, and all after number `since`. */
-export async function rivals(view: StateView, subject: string | null, since: number): Promise<Entry[]> {
-  const later = await read(view, { after: since });
-  const found = [...(await undecided(view)), ...later, ...(subject === null ? [] : await about(view, subject))];
-  return [...new Map(found.map((entry) => [entry.n, entry])).values()].toSorted((a, b) => a.n - b.n);
+/** The writes that may stand in the way of one on this document or of this label, and all after number `since` where it is given. */
+export async function rivals(view: StateView, subject: string | null, since?: number): Promise<Entry[]> {
+  const found = await Promise.all([
+    undecided(view),
+    since === undefined ? [] : read(view, { after: since }),
+    subject === null ? [] : about(view, subject),
+  ]);
+  return [...new Map(found.flat().map((entry) => [entry.n, entry])).values()].toSorted((a, b) => a.n - b.n);
 }
 
 /** Whether no record has this number, though the log went past it: the user has it forgotten. */

@@ -76,8 +76,9 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
       let n: number | undefined;
       try {
         await store.transaction(async (transaction) => {
-          await check(transaction);
-          stop(await log.rivals(transaction, given.document ?? given.label ?? null, since));
+          const rivals = log.rivals(transaction, given.document ?? given.label ?? null, since);
+          await Promise.all([check(transaction), rivals]);
+          stop(await rivals);
           if (transaction.time) {
             ahead = transaction.time.getTime() - Date.parse(given.time);
             intent = { ...given, time: transaction.time.toISOString() };

@@ -9,39 +9,57 @@ export interface User {
   readonly person: string;
 }
 
-/** Takes a lock of the server, which ends with its connection; undefined where another has it. */
-export async function takeLock(pool: Pool, key: string, { machine, person }: User, work: string): Promise<Lock | undefined> {
-  const statements = [sql('select pg_try_advisory_lock(?) as got', key)];
-  const [connection, [[row] = []]] = await pool.begin({ statements, writes: true });
-  if (!row?.['got']) {
-    pool.give(connection);
-    return undefined;
-  }
-  const text = `insert into holder (lock, pid, machine, person, work, since) values (?, pg_backend_pid(), ?, ?, ?, clock_timestamp())
-    on conflict (lock) do update set pid = excluded.pid, machine = excluded.machine, person = excluded.person,
-      work = excluded.work, since = excluded.since`;
-  try {
-    await connection.run([sql(text, key, machine, person, work)]);
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-  connection.keepAwake(false);
-  return { release: () => release(pool, connection, key) };
+/** The locks of this process. */
+export interface Locks {
+  /** Takes a lock, which ends with its connection; undefined where another has it, or this process itself. */
+  take(key: string, work: string): Promise<Lock | undefined>;
 }
 
-async function release(pool: Pool, connection: Held, key: string): Promise<void> {
-  connection.keepAwake(true);
-  try {
-    await connection.run([
-      sql('delete from holder where lock = ? and pid = pg_backend_pid()', key),
-      sql('select pg_advisory_unlock(?)', key),
-    ]);
-  } catch (error) {
-    // The server then let go of it by itself.
-    if (!(error instanceof DatabaseAway)) throw error;
-  }
-  pool.give(connection);
+/** Opens the locks of a database. The connection of a lock may do other work while it has it. */
+export function openLocks(pool: Pool, { machine, person }: User): Locks {
+  // The server gives a connection the locks that it has already once more.
+  const held = new Set<string>();
+
+  const take = async (key: string, work: string): Promise<Held | undefined> => {
+    const text = `insert into holder (lock, pid, machine, person, work, since)
+      select ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)
+      on conflict (lock) do update set pid = excluded.pid, machine = excluded.machine, person = excluded.person,
+        work = excluded.work, since = excluded.since returning lock`;
+    const [connection, [rows]] = await pool.begin({ statements: [sql(text, key, machine, person, work, key)], writes: true });
+    pool.give(connection);
+    return rows?.length === 1 ? connection : undefined;
+  };
+
+  const release = async (connection: Held, key: string): Promise<void> => {
+    await pool.retake(connection);
+    try {
+      if (connection.isOpen())
+        await connection.run([
+          sql('delete from holder where lock = ? and pid = pg_backend_pid()', key),
+          sql('select pg_advisory_unlock(?)', key),
+        ]);
+    } catch (error) {
+      // The server then let go of it by itself.
+      if (!(error instanceof DatabaseAway)) throw error;
+    } finally {
+      held.delete(key);
+      pool.give(connection);
+    }
+  };
+
+  return {
+    take: async (key, work) => {
+      if (held.has(key)) return undefined;
+      held.add(key);
+      let connection: Held | undefined;
+      try {
+        connection = await take(key, work);
+      } finally {
+        if (!connection) held.delete(key);
+      }
+      return connection && { release: () => release(connection, key) };
+    },
+  };
 }
 
 /** The one that has a lock at this moment; undefined where nobody has it. */

@@ -1,12 +1,13 @@
 import { sql } from '../steps.ts';
 import type { StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
+import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
 import { verify } from '../verify.ts';
-import { openView } from '../view.ts';
+import { openView, type Viewing } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
-import { holderOf, takeLock, type User } from './lock.ts';
+import { holderOf, type Locks, openLocks } from './lock.ts';
 import { oneByOne, openPool, type Pool } from './pool.ts';
 import { openSharedTempo } from './tempo.ts';
 import { timeOf, versionAndTime } from './server.ts';
@@ -16,18 +17,16 @@ import type { Run } from '../steps.ts';
 export interface Database {
   store(account: string): StateStore;
   readonly tempo: Tempo;
-  /** Fails with exit 10 where it is not a store of this version on a server that can be written, and with `DatabaseAway` where it is out of reach. */
-  check(): Promise<void>;
   close(): void;
 }
 
 /** Opens a database; connects when it is first asked. Fails with exit 10 on an address that can't be read. */
 export function openPostgres(options: PostgresOptions): Database {
   const pool = openPool(accessOf(options));
+  const locks = openLocks(pool, options.user);
   return {
-    store: (account) => openAccount(pool, account, options.user),
+    store: (account) => openAccount(pool, account, locks),
     tempo: openSharedTempo(pool),
-    check: () => pool.within({ statements: reading.statements, writes: true }, async (_, [, version]) => void timeOf(pool.place, version)),
     close: () => pool.close(),
   };
 }
@@ -44,15 +43,16 @@ const writing = (account: string) => ({
     sql('select pg_advisory_xact_lock(?)', lockKey('account', account)),
     versionAndTime,
     askMoved(account),
+    askChains(account),
   ],
   writes: true,
 });
 
-function openAccount(pool: Pool, account: string, user: User): StateStore {
+function openAccount(pool: Pool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
-  const viewed = async <T>(run: Run, time: Date, work: (view: Transaction) => Promise<T>): Promise<T> => {
+  const viewed = async <T>(run: Run, found: Pick<Viewing, 'time' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> => {
     const holder = (name: string) => holderOf(lockKey('lock', account, name));
-    const { view, end } = openView(run, account, { inTurn: oneByOne(run), time, holder });
+    const { view, end } = openView(run, account, { inTurn: oneByOne(run), holder, ...found });
     try {
       return await work(view);
     } finally {
@@ -61,14 +61,14 @@ function openAccount(pool: Pool, account: string, user: User): StateStore {
   };
   return {
     shared: pool.place.shown,
-    read: (work) => pool.within(reading, (run, [, version]) => viewed(run, timeOf(pool.place, version), work)),
+    read: (work) => pool.within(reading, (run, [, version]) => viewed(run, { time: timeOf(pool.place, version) }, work)),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>
-        pool.within(writing(account), (run, [, , version, moved]) => {
+        pool.within(writing(account), (run, [, , version, moved, chains]) => {
           const time = timeOf(pool.place, version);
           checkKept(moved);
-          return viewed(run, time, work);
+          return viewed(run, { time, chains: chainsIn(chains) }, work);
         }),
       );
       queue = turn.catch(() => {});
@@ -79,7 +79,7 @@ function openAccount(pool: Pool, account: string, user: User): StateStore {
         timeOf(pool.place, version);
         return run(verify(account, log));
       }),
-    lock: (name, work = '') => takeLock(pool, lockKey('lock', account, name), user, work),
+    lock: (name, work = '') => locks.take(lockKey('lock', account, name), work),
     holder: (name) => pool.within(looking, async (run) => run(holderOf(lockKey('lock', account, name)))),
     close: async () => void (await queue),
   };

@@ -16,11 +16,14 @@ export interface Pool {
   /** Takes a connection on which these statements were the first, and gives the rows of each. */
   begin(beginning: Beginning): Promise<[Held, Row[][]]>;
   give(connection: Held): void;
+  /** Takes this very connection, once nothing else uses it. It may have been lost meanwhile. */
+  retake(connection: Held): Promise<void>;
   /**
    * Runs `work` after these statements, of which it is given the rows, in the transaction that they begin: all of it stays or nothing.
-   * Whether it stayed is not known where the connection is lost at its very end.
+   * `work` hands over as `last` the statements whose rows it does not need. Whether the transaction stayed is not known where
+   * the connection is lost at its very end.
    */
-  within<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][]) => Promise<T>): Promise<T>;
+  within<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][], last: (statement: Statement) => void) => Promise<T>): Promise<T>;
   /** Closes every connection, and so ends the locks of this process. */
   close(): void;
 }
@@ -36,16 +39,21 @@ export function openPool(access: Access): Pool {
   const { place } = access;
   let idle: Held[] = [];
   const opened = new Set<Held>();
+  const waiting = new Map<Held, (() => void)[]>();
 
-  const open = async (): Promise<Held> => {
+  /** Hands over the question about the server and the statements together, because each wait for an answer counts. */
+  const open = async ({ statements, writes }: Beginning): Promise<[Held, Row[][]]> => {
     const connection = await connect(access);
     try {
-      const server = await readServer(connection);
-      checkStore(place, server);
-      const held = { ...connection, server };
+      const [facts, rows] = await Promise.allSettled([readServer(connection), connection.run(statements)]);
+      if (facts.status === 'rejected') throw facts.reason;
+      checkStore(place, facts.value);
+      if (writes) checkWritable(place, facts.value);
+      if (rows.status === 'rejected') throw rows.reason;
+      const held = { ...connection, server: facts.value };
       for (const one of opened) if (!one.isOpen()) opened.delete(one);
       opened.add(held);
-      return held;
+      return [held, rows.value];
     } catch (error) {
       connection.close();
       throw error;
@@ -60,21 +68,33 @@ export function openPool(access: Access): Pool {
   };
 
   const give = (connection: Held): void => {
+    const [next, ...others] = waiting.get(connection) ?? [];
+    waiting.set(connection, others);
+    if (others.length === 0) waiting.delete(connection);
+    if (next) return next();
     if (!connection.isOpen()) return connection.close();
     connection.keepAwake(false);
     idle.push(connection);
   };
 
-  const begin = async ({ statements, writes }: Beginning): Promise<[Held, Row[][]]> => {
-    const kept = takeIdle();
-    const connection = kept ?? (await open());
+  const retake = async (connection: Held): Promise<void> => {
+    if (!connection.isOpen()) return;
+    const others = idle.filter((one) => one !== connection);
+    if (others.length < idle.length) idle = others;
+    else await new Promise<void>((resolve) => waiting.set(connection, [...(waiting.get(connection) ?? []), resolve]));
+    connection.keepAwake(true);
+  };
+
+  const begin = async (beginning: Beginning): Promise<[Held, Row[][]]> => {
+    const connection = takeIdle();
+    if (!connection) return open(beginning);
     try {
-      if (writes) checkWritable(place, connection.server);
-      return [connection, await connection.run(statements)];
+      if (beginning.writes) checkWritable(place, connection.server);
+      return [connection, await connection.run(beginning.statements)];
     } catch (error) {
       await undo(connection, give);
       // The server may have been started again since this connection was used.
-      if (kept && error instanceof DatabaseAway) return begin({ statements, writes });
+      if (error instanceof DatabaseAway) return begin(beginning);
       throw error;
     }
   };
@@ -83,11 +103,16 @@ export function openPool(access: Access): Pool {
     place,
     begin,
     give,
+    retake,
     within: async (beginning, work) => {
       const [connection, rows] = await begin(beginning);
+      const last: Statement[] = [];
       try {
-        const result = await work(runOn(connection, place), rows);
-        await connection.commit();
+        const result = await work(runOn(connection, place), rows, (statement) => void last.push(statement));
+        const ended = connection.commit(last);
+        // Reading lost nothing where its end failed, and whoever uses the connection next notices.
+        if (beginning.writes) await ended;
+        else ended.catch(() => {});
         give(connection);
         return result;
       } catch (error) {
@@ -104,13 +129,8 @@ export function openPool(access: Access): Pool {
 }
 
 async function undo(connection: Held, give: Pool['give']): Promise<void> {
-  if (!connection.isOpen()) return connection.close();
-  try {
-    await connection.run([sql('rollback')]);
-    give(connection);
-  } catch {
-    connection.close();
-  }
+  if (connection.isOpen()) await connection.run([sql('rollback')]).catch(() => connection.close());
+  give(connection);
 }
 
 /** Does the steps of some work on a connection. Statements of other work may come between them. */

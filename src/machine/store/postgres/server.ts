@@ -12,7 +12,7 @@ export interface Server {
   /** It can only be read. */
   readonly isReadOnly: boolean;
   readonly encoding: string;
-  /** The tables: none, those of another program, or ours. */
+  /** The tables: none, those of another program, or ours, as far as the user may see them. */
   readonly tables: 'none' | 'foreign' | 'ours';
   /** Whether the user may see the tables at all. */
   readonly isOpen: boolean;
@@ -21,26 +21,27 @@ export interface Server {
 /** The oldest server that has all that is used. */
 const oldest = 140_000;
 
-/** Reads the facts of a server. */
-export async function readServer(connection: Connection): Promise<Server> {
+/** Reads the facts of a server. They are asked of functions, because a new connection takes longer to read the catalogue's tables. */
+export async function readServer(connection: Pick<Connection, 'run'>): Promise<Server> {
   const [[row = {}] = []] = await connection.run([
     sql(
       `select current_setting('server_version_num')::integer as number, current_setting('server_encoding') as encoding,
          pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only,
-         exists (select 1 from pg_namespace where nspname = ?) as has_schema,
-         coalesce((select has_schema_privilege(oid, 'usage') from pg_namespace where nspname = ?), true) as is_open,
-         exists (select 1 from pg_class join pg_namespace as n on n.oid = relnamespace where nspname = ? and relname = 'version') as is_ours`,
+         to_regnamespace(?) is not null as has_schema, coalesce(has_schema_privilege(to_regnamespace(?), 'usage'), true) as is_open,
+         case when has_schema_privilege(to_regnamespace(?), 'usage') then to_regclass(?) is not null else true end as is_ours`,
       schema,
       schema,
       schema,
+      `${schema}.version`,
     ),
   ]);
+  const hasSchema = Boolean(row['has_schema']);
   return {
     number: Number(row['number']),
     isReadOnly: Boolean(row['is_read_only']),
     encoding: String(row['encoding']),
     isOpen: Boolean(row['is_open']),
-    tables: row['is_ours'] ? 'ours' : row['has_schema'] ? 'foreign' : 'none',
+    tables: hasSchema ? (row['is_ours'] ? 'ours' : 'foreign') : 'none',
   };
 }
 

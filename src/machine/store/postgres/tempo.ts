@@ -1,7 +1,8 @@
 import type { Row } from '../connection.ts';
-import { rowsOf, type Statement, sql } from '../steps.ts';
+import { type Statement, sql } from '../steps.ts';
 import type { Json } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
+import { DatabaseAway } from './faults.ts';
 import { lockKey } from './key.ts';
 import type { Pool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
@@ -19,7 +20,7 @@ export function openSharedTempo(pool: Pool): Tempo {
     return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, lostAt: undefined, clock };
   };
   return {
-    isShared: true,
+    isAway: (error) => error instanceof DatabaseAway,
     update: (key, work) => {
       const statements = [
         sql('begin isolation level read committed read write'),
@@ -28,10 +29,10 @@ export function openSharedTempo(pool: Pool): Tempo {
         versionAndTime,
         stored(key),
       ];
-      return pool.within({ statements, writes: true }, async (run, [, , , times, values]) => {
+      return pool.within({ statements, writes: true }, async (_, [, , , times, values], last) => {
         const { value, result } = work(sharedIn(times, values));
         const text = 'insert into shared (key, value) values (?, ?) on conflict (key) do update set value = excluded.value';
-        await run(rowsOf(text, key, JSON.stringify(value)));
+        last(sql(text, key, JSON.stringify(value)));
         return result;
       });
     },

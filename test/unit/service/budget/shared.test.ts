@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import type { Budget, BudgetOptions } from '../../../../src/service/budget/index.ts';
-import { openTempo } from '../../../../src/machine/store/tempo.ts';
+import type { Json } from '../../../../src/machine/store/store.ts';
+import { openTempo, type Shared } from '../../../../src/machine/store/tempo.ts';
 import { ledgerName } from '../../../../src/service/budget/ledger.ts';
 import { grantsOf, type Machine, machine, patient } from '../../../support/budget.ts';
 
@@ -144,13 +145,30 @@ describe('a count that can’t be shared', () => {
 
   it('is careful where it can’t see other machines, and says once how careful', async () => {
     const away = async () => Promise.reject(new Failure('local', 'postgres://anna@db:5432/duit: de server antwoordt niet'));
-    const store = { isShared: true as const, update: away, peek: away, close: () => {} };
+    const store = { isAway: () => true, update: away, peek: away, close: () => {} };
     const times = await here.time.run(grants(open({ store, warn }), 16));
     expect(times.filter((time) => time < 60).length).toBeLessThanOrEqual(15);
     expect(times.at(-1)).toBeLessThan(70);
     expect(said).toEqual([
       'Het tempo wordt nu niet gedeeld met andere computers (postgres://anna@db:5432/duit: de server antwoordt niet); zolang stuurt dit commando hoogstens 15 verzoeken per minuut.',
     ]);
+  });
+
+  it('is an obstacle where a database that machines share is set up wrongly, but not after it worked once', async () => {
+    const wrong = new Failure('local', 'postgres://anna@db:5432/duit: het wachtwoord van anna klopt niet');
+    let isWrong = true;
+    const update = async <T>(_key: string, work: (shared: Shared) => { value: Json; result: T }) => {
+      if (isWrong) throw wrong;
+      return work({ value: undefined, lostAt: undefined }).result;
+    };
+    const store = { isAway: () => false, update, peek: async () => Promise.reject(wrong), close: () => {} };
+    const budget = open({ store, warn });
+    await expect(grants(budget, 1)).rejects.toBe(wrong);
+    isWrong = false;
+    expect(await here.time.run(grants(budget, 1))).toHaveLength(1);
+    isWrong = true;
+    expect(await here.time.run(grants(budget, 1))).toHaveLength(1);
+    expect(said).toEqual([expect.stringContaining('het wachtwoord van anna klopt niet')]);
   });
 
   it('is no obstacle where no SQLite loads', async () => {

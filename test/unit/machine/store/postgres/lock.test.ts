@@ -43,6 +43,22 @@ describe.skipIf(!found)('between machines', () => {
     expect((await one.holder('batch'))?.machine).toBe('kantoor-2');
   });
 
+  it('a lock is let go of while its connection is at other work, even work that fails', async () => {
+    const { open } = await opened();
+    const [one, other] = [open('kantoor-1').store('a'), open('kantoor-2').store('a')];
+    const lock = await one.lock('batch');
+    let release: Promise<void> | undefined;
+    const work = one.transaction(async (transaction) => {
+      release = lock?.release();
+      await transaction.put('c', 'k', 1);
+      throw new Error('changed its mind');
+    });
+    await expect(work).rejects.toThrow('changed its mind');
+    await release;
+    expect(await other.lock('batch')).toBeDefined();
+    expect(await one.lock('batch')).toBeUndefined();
+  });
+
   it('every lock is found by its name, whatever number it has', async () => {
     const store = (await opened()).open('kantoor-1').store('a');
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
