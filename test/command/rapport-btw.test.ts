@@ -156,7 +156,7 @@ describe('rapport btw', () => {
     const { code, stdout, stderr } = await run('rapport btw', broken);
     expect(code).toBe(8);
     expect(stdout).not.toContain('true');
-    expect(stderr).toContain(`Onvolledig: 1 van de 1 documenten zit niet in deze cijfers.\n`);
+    expect(stderr).toContain(`Onvolledig: het enige document zit niet in deze cijfers.\n`);
     expect(stderr).toMatch(new RegExp(`  ${nummer}: .*niet gevonden`));
     const filing = await run('rapport btw --ingediend', broken);
     expect(filing.code).toBe(12);

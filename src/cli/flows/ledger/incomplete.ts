@@ -9,6 +9,11 @@ const mostNamed = 50;
 export function incompleteText({ documents, unread }: Ledger): string | undefined {
   if (unread.length === 0) return undefined;
   const total = documents.length + unread.length;
+  if (total === 1)
+    return t({
+      nl: 'Onvolledig: het enige document zit niet in deze cijfers.',
+      en: 'Incomplete (onvolledig): the only document is not in these figures.',
+    });
   return t({
     nl: `Onvolledig: ${unread.length} van de ${total} documenten ${unread.length === 1 ? 'zit' : 'zitten'} niet in deze cijfers.`,
     en: `Incomplete (onvolledig): ${unread.length} of the ${total} documents ${unread.length === 1 ? 'is' : 'are'} not in these figures.`,

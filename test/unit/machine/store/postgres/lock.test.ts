@@ -14,11 +14,12 @@ describe.skipIf(!found)('between machines', () => {
       onTestFinished(() => database.close());
       return database;
     };
+    // The server would otherwise answer before the connections have ended.
     const cut = () =>
       asSuperuser(
         server,
         name,
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and application_name = 'duit'`,
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}' and application_name = 'duit'`,
       );
     return { name, open, cut };
   };
