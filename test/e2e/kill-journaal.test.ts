@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { filesWith, keptIn } from '../support/kept.ts';
-import { canKill, failing, killAtStep, type Step, stepsOf } from '../support/kill.ts';
+import { canKill, failing, killAtStep, sampleOf, type Step, stepsOf } from '../support/kill.ts';
 
 type Place = ReturnType<typeof ownEnvironment>;
 
@@ -29,14 +29,14 @@ function damage({ env }: Place): void {
   closeSync(file);
 }
 
-/** A place after the whole command, and after it is killed at each of its steps. `prepare` makes each place ready for it. */
+/** A place after the whole command, and after it is killed at each of its steps that `sampleOf` takes. `prepare` makes each place ready for it. */
 async function* everyEnd(argv: readonly string[], prepare: (own: Place) => void): AsyncGenerator<{ own: Place; step: Step | undefined }> {
   const whole = place();
   prepare(whole);
   const { steps, exitCode } = await stepsOf(argv, whole);
   expect({ exitCode, many: steps.length > 10 }).toEqual({ exitCode: 0, many: true });
   yield { own: whole, step: undefined };
-  for (const step of steps) {
+  for (const step of sampleOf(steps)) {
     const own = place();
     prepare(own);
     await killAtStep(step, argv, own);

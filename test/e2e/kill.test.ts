@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/service/journal/entries.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { filesWith, keptIn } from '../support/kept.ts';
-import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
+import { canKill, killAtStep, sampleOf, stepsOf } from '../support/kill.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
@@ -132,7 +132,7 @@ tests('kill -9', () => {
       const [like, records] = what === 'klanten maak' ? [unused, 0] : [used, 2];
       const whole = await stepsOf((await prepare(0)).argv, placeLike(like));
       expect(whole.exitCode).toBe(0);
-      for (const [index, step] of whole.steps.entries()) {
+      for (const [index, step] of sampleOf(whole.steps).entries()) {
         const place = placeLike(like);
         const { argv, carriedOut } = await prepare(index + 1);
         const killed = await killAtStep(step, argv, place);

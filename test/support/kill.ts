@@ -13,16 +13,17 @@ export function canKill(): boolean {
 
 type Place = ReturnType<typeof ownEnvironment>;
 
-/** One step of a command: the `n`-th call of one system call. */
+/** One step of a command: the `n`-th call of one system call, and the name of the file or connection that it is on. */
 export interface Step {
   readonly call: string;
   readonly n: number;
+  readonly on: string;
 }
 
 /** The calls that have an effect on disk, at the service or for the user. */
 const allCalls = 'write,pwrite64,writev,fsync,fdatasync,rename,link,connect,sendto,sendmsg,unlink,ftruncate,mkdir';
 /** The writes by which Node wakes its own threads. */
-const wakeUp = /^write\(\d+, "(?:\*|\\1\\0)/;
+const wakeUp = /^write\(\d+<[^>]*>, "(?:\*|\\1\\0)/;
 
 const traced = (options: readonly string[], argv: readonly string[], { env, folder }: Place) =>
   execa('strace', ['-f', '-qq', ...options, node, bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false });
@@ -34,7 +35,7 @@ export async function stepsOf(
   calls = allCalls,
 ): Promise<{ steps: Step[]; exitCode: number | undefined }> {
   const file = join(place.folder, 'trace');
-  const { exitCode } = await traced(['-o', file, '-e', `trace=${calls}`], argv, place);
+  const { exitCode } = await traced(['-y', '-o', file, '-e', `trace=${calls}`], argv, place);
   const counts = new Map<string, number>();
   const steps: Step[] = [];
   for (const line of readFileSync(file, 'utf8').split('\n')) {
@@ -43,24 +44,44 @@ export async function stepsOf(
     if (call === undefined) continue;
     const n = (counts.get(call) ?? 0) + 1;
     counts.set(call, n);
-    if (!wakeUp.test(text)) steps.push({ call, n });
+    if (!wakeUp.test(text)) steps.push({ call, n, on: targetOf(text) });
   }
   return { steps, exitCode };
 }
 
 /**
- * Runs duit to its end and gives its calls on the `named` targets in order, such as `fsync state.sqlite`. A file or folder
- * goes by its own name without an id, the service is `socket` and standard output is `stdout`.
+ * One step, picked by chance, of each row of steps on the same file or connection; a flush is a row of its own. SQLite writes one
+ * change in up to twelve steps, and a kill at any of them leaves much the same. With DUIT_TEST_RUNS it gives all steps.
  */
+export function sampleOf(steps: readonly Step[]): readonly Step[] {
+  if (process.env['DUIT_TEST_RUNS'] !== undefined) return steps;
+  const rowOf = ({ call, on }: Step) => `${call.includes('sync') ? 'flush' : 'change'} ${on.replace(/-(?:journal|wal|shm)$/, '')}`;
+  const rows: Step[][] = [];
+  for (const [at, step] of steps.entries()) {
+    const before = steps[at - 1];
+    if (before && rowOf(before) === rowOf(step)) rows.at(-1)?.push(step);
+    else rows.push([step]);
+  }
+  return rows.flatMap((row) => row[Math.floor(Math.random() * row.length)] ?? []);
+}
+
+/** The target of a call in a trace: a file or folder by its own name without an id, `socket` or `stdout`. */
+function targetOf(text: string): string {
+  const to = text.slice(text.indexOf('(') + 1);
+  const [, fd, opened] = /^(\d+)<([^>]*)>/.exec(to) ?? [];
+  const path = opened ?? /"([^"]*)"[^"]*$/.exec(to)?.[1] ?? '';
+  if (fd === '1') return 'stdout';
+  return path.startsWith('socket:') ? 'socket' : basename(path).replaceAll(/[-.][0-9a-f-]{32,36}/g, '');
+}
+
+/** Runs duit to its end and gives its calls on the `named` targets in order, such as `fsync state.sqlite`. */
 export async function doneTo(named: readonly string[], argv: readonly string[], place: Place): Promise<string[]> {
   const file = join(place.folder, 'trace');
   await traced(['-y', '-o', file, '-e', 'trace=fsync,fdatasync,/^(p?write|rename|link)'], argv, place);
   const done: string[] = [];
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, call = '', to = ''] = /(\w+)\((.*)/.exec(line) ?? [];
-    const [, fd, opened] = /^(\d+)<([^>]*)>/.exec(to) ?? [];
-    const path = opened ?? /"([^"]*)"[^"]*$/.exec(to)?.[1] ?? '';
-    const name = fd === '1' ? 'stdout' : path.startsWith('socket:') ? 'socket' : basename(path).replaceAll(/[-.][0-9a-f-]{32,36}/g, '');
+    const [, call = ''] = /(\w+)\(/.exec(line) ?? [];
+    const name = targetOf(line);
     const step = `${call.replace(/^p?(write|rename|link).*/, '$1')} ${name}`;
     if (named.includes(name) && step !== done.at(-1)) done.push(step);
   }
