@@ -58,7 +58,7 @@ describe('factuur maak', () => {
     [['--regel', 'kleur=rood;aantal=1'], /^fout: --regel "kleur=rood;aantal=1": onbekende naam 'kleur'; kies uit omschrijving, /],
     [['--regel', ''], /^fout: --regel "": is leeg\n/],
     [['--regel', 'a;1;2'], /verwacht 4 waarden: omschrijving;aantal;eenheidsprijs;btw_percentage\n/],
-    [['--regel', 'omschrijving=a;aantal=1'], /eenheidsprijs, btw_percentage ontbreekt\n/],
+    [['--regel', 'omschrijving=a;aantal=1'], /eenheidsprijs, btw_percentage ontbreken\n/],
     [['--regel', '"a;1;2;21'], /een aanhalingsteken staat verkeerd of is niet gesloten\n/],
     [['--regel', 'a;1;2;21', '--invoer', 'x.json'], /^fout: --invoer <bestand> gaat niet samen met --klant <klant>\n/],
     [['--regel', 'a;1;2;21', '--datum', '2026-02-30'], /^fout: --datum: '2026-02-30' is geen bestaande datum\n/],

@@ -81,7 +81,8 @@ export function parseRegel(text: string, option = '--regel'): TypedRegel {
   const regel = toTypedRegel(option, text, named(option, text, cut(option, text), regelVelden));
   if (regel.product !== undefined) return regel;
   const missing = regelVelden.filter((veld) => regel[veld] === undefined);
-  if (missing.length > 0) throw bad(option, text, `${missing.join(', ')} ontbreekt`, `${missing.join(', ')} is missing`);
+  const [names, isOne] = [missing.join(', '), missing.length === 1];
+  if (names !== '') throw bad(option, text, `${names} ${isOne ? 'ontbreekt' : 'ontbreken'}`, `${names} ${isOne ? 'is' : 'are'} missing`);
   return regel;
 }
 
