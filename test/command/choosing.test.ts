@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../src/machine/world.ts';
-import { serviceWorld } from '../support/service.ts';
+import { newFactuur, newKlant } from '../support/practice.ts';
+import { callIn, serviceWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -23,15 +24,15 @@ async function made(world: World & TestWorld, ...words: string[]): Promise<strin
   return (await run([...words, '--formaat', 'id'], world)).stdout.trim();
 }
 
-/** A real account with three customers and for the first two a draft, a final and a sent invoice each. */
+/** A real account with three customers, two of them with a draft, and the third with a final and a sent invoice. */
 async function account(): Promise<Sent & { readonly ids: Record<string, string> }> {
   const world = await serviceWorld();
+  const call = callIn(world);
   const ids: Record<string, string> = {};
   for (const naam of ['Bakkerij De Gouden Korst', 'Bakkerij Élan', 'Slagerij Maes']) {
-    ids[naam] = await made(world, 'klanten', 'maak', '--naam', naam, '--email', 'info@example.be');
+    ids[naam] = await newKlant(call, { naam, email: 'info@example.be', kbo_btw_nummer: undefined });
   }
-  const invoice = (naam: string, datum: string, ...more: string[]) =>
-    made(world, 'factuur', 'maak', '--klant', naam, '--regel', 'Advies;1;100;21', '--datum', datum, ...more);
+  const invoice = (naam: string, datum: string) => newFactuur(call, { klant_id: ids[naam], datum });
   ids['draft'] = await invoice('Bakkerij De Gouden Korst', '2026-03-01');
   ids['other draft'] = await invoice('Bakkerij Élan', '2026-03-02');
   for (const [name, day] of [
@@ -39,8 +40,9 @@ async function account(): Promise<Sent & { readonly ids: Record<string, string> 
     ['sent', '2026-02-02'],
   ] as const) {
     ids[name] = await invoice('Slagerij Maes', day);
-    await run(['factuur', 'definitief', ids[name]], world);
+    await call('POST', `/facturen/${ids[name]}/definitief`);
   }
+  // The journal knows which invoice was sent.
   await run(['factuur', 'verstuur', ids['sent'] ?? '', '--kanaal', 'email'], world);
   world.sent.length = 0;
   return Object.assign(world, { ids });
@@ -281,9 +283,8 @@ describe('a command without its argument', () => {
 
   it('reads one page of a long list, and asks the service for customers that are not on it', async () => {
     const world = await serviceWorld();
-    for (let at = 100; at < 210; at += 1) await made(world, 'klanten', 'maak', '--naam', `Klant ${at}`);
-    const last = await made(world, 'klanten', 'maak', '--naam', 'Zwart');
-    world.sent.length = 0;
+    for (let at = 100; at < 210; at += 1) await newKlant(callIn(world), { naam: `Klant ${at}` });
+    const last = await newKlant(callIn(world), { naam: 'Zwart' });
     const { stdout, stderr } = await run(['klanten', 'toon', '--velden', 'id'], typing(world, 'zwart', '1', '1'));
     expect(stdout).toBe(`id\t${last}\n`);
     expect(stderr).toContain("  1  zoek 'zwart' bij alle klanten\n  niets gevonden\n  0 van de eerste 100\n");

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProcessKeys, openPractice, type Practice } from '../../src/practice/index.ts';
+import { type Call, caller } from './practice.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { type Options, run, type TestWorld, testWorld } from './world.ts';
@@ -29,6 +30,10 @@ async function openWorld(options: Options, env: Record<string, string>): Promise
 /** A world in which the practice service plays the real service, with a normal key in the environment. */
 export const serviceWorld = (options: Options = {}): Promise<ServiceWorld> =>
   openWorld(options, { DUIT_BASE_URL: base_url, DUIT_API_KEY: inProcessKeys.normaal });
+
+/** Asks the service of a world without duit, so that a test can fill an account at little cost. */
+export const callIn = ({ practice }: ServiceWorld): Call =>
+  caller(base_url, { normaal: inProcessKeys.normaal, test: inProcessKeys.normaal }, fetchFrom(practice));
 
 /** As `serviceWorld`, with the sample data and the saved profile `werk`, which has a memory; nothing was sent yet. */
 export async function savedWorld(options: Options = {}, ...made: string[]): Promise<ServiceWorld> {
