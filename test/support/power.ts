@@ -55,18 +55,15 @@ export function chance(seed: number): () => boolean {
 
 const sector = 512;
 
+/** Gives the content after an act; a write may change `content` itself. */
 function applied(content: Buffer, act: Act, survives: () => boolean): Buffer {
   if (act.kind === 'cut') return survives() ? Buffer.concat([content, Buffer.alloc(act.length)], act.length) : content;
   if (act.kind !== 'write') return content;
-  let next = content;
-  for (let from = 0; from < act.bytes.length; from += sector) {
-    if (!survives()) continue;
-    const part = act.bytes.subarray(from, from + sector);
-    const at = act.at + from;
-    if (next.length < at + part.length) next = Buffer.concat([next, Buffer.alloc(at + part.length)], at + part.length);
-    else next = Buffer.from(next);
-    part.copy(next, at);
-  }
+  const kept: number[] = [];
+  for (let from = 0; from < act.bytes.length; from += sector) if (survives()) kept.push(from);
+  const end = kept.length === 0 ? 0 : act.at + Math.min((kept.at(-1) ?? 0) + sector, act.bytes.length);
+  const next = end > content.length ? Buffer.concat([content, Buffer.alloc(end - content.length)]) : content;
+  for (const from of kept) act.bytes.copy(next, act.at + from, from, from + sector);
   return next;
 }
 
@@ -89,9 +86,9 @@ export function afterPowerCut(
   for (const name of files.keys()) {
     const own = acts.filter((act) => act.name === name);
     const flushed = own.findLastIndex(({ kind }) => kind === 'flush');
-    const content = own.reduce(
+    const content = own.reduce<Buffer>(
       (so_far, act, index) => applied(so_far, act, () => index < flushed || survives()),
-      files.get(name) ?? Buffer.alloc(0),
+      Buffer.from(files.get(name) ?? []),
     );
     files.set(name, content);
   }
