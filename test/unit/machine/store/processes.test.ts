@@ -6,6 +6,9 @@ import { bundleScript } from '../../../support/bundle.ts';
 import { add, bodies, newState } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
 
+/** So often two writers are killed; DUIT_TEST_RUNS asks for more. */
+const turns = process.env['DUIT_TEST_RUNS'] === undefined ? 5 : 10;
+
 const kinds = await kindsOfStore('several processes that use PostgreSQL');
 
 describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
@@ -43,7 +46,7 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
     const { place, open } = await newPlace();
     await add(open(), { body: 0 });
     const told: number[] = [];
-    for (let turn = 0; turn < 10 * share; turn += 1) {
+    for (let turn = 0; turn < turns * share; turn += 1) {
       const writers = [start(place, 'append', '100000', '9000'), start(place, 'append', '100000', '10')];
       await Promise.all(writers.map(({ first }) => first));
       for (const { child, lines } of writers) {
