@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { velden } from '../../src/contract/values.ts';
 import { newFactuur, newFinal, newKlant, regel, transports, type Account, type Call, type Fields } from '../support/practice.ts';
 
-describe.each(transports)('downloads $transport', ({ open }) => {
+describe.each(transports)('downloads $transport', ({ transport, open }) => {
   let account: Account;
   let call: Call;
   beforeAll(async () => {
@@ -64,7 +64,8 @@ describe.each(transports)('downloads $transport', ({ open }) => {
     peppol_id: ['0208:0417497106', '', '9925:BE1234567894'],
   };
 
-  it.each(kinds)(
+  // Both ways come to the same handlers, so that one kind is enough over HTTP.
+  it.each(transport === 'in process' ? kinds : kinds.slice(0, 1))(
     'keeps every byte of a final factuur and its creditnota, whatever changes of %s',
     { timeout: 120_000 },
     async (_, fields) => {
