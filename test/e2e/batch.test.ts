@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { duit, startService, warmEnvironment } from '../support/duit.ts';
 
 type Item = Readonly<Record<string, unknown>>;
-type Place = ReturnType<typeof ownEnvironment>;
+type Place = ReturnType<typeof warmEnvironment>;
 
 let service: Awaited<ReturnType<typeof startService>>;
 
@@ -33,7 +33,7 @@ const rowsFor = (naam: string): string =>
 
 /** A place with a plan of twelve invoices for a customer of its own. */
 async function planned(naam: string): Promise<{ place: Place; klant: string }> {
-  const place = ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+  const place = warmEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
   const { id } = (await ask('POST', '/klanten', { naam })) as { id: string };
   writeFileSync(join(place.folder, 'in.csv'), rowsFor(naam));
   const { exitCode, stderr } = await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place);
@@ -62,7 +62,7 @@ const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json'];
 
 describe('a batch that is cut off', () => {
   beforeAll(async () => {
-    service = await startService(ownEnvironment(), '--zonder-limiet');
+    service = await startService(warmEnvironment(), '--zonder-limiet');
   });
   afterAll(() => service.stop());
 
@@ -119,7 +119,7 @@ describe('a batch that is cut off', () => {
   }, 60_000);
 
   it('stops at Ctrl-C also where the practice service is in the same process', async () => {
-    const place = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+    const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
     await duit(['klanten', 'maak', '--naam', 'Oefen'], place);
     const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
     const rows = Array.from({ length: 400 }, (_, at) => `O${at};Oefen;Advies;${at + 1};95;21`);

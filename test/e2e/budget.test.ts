@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { duit, startService, warmEnvironment } from '../support/duit.ts';
 
 let server: Server;
-let place: ReturnType<typeof ownEnvironment>;
+let place: ReturnType<typeof warmEnvironment>;
 /** The arrival of each request, in milliseconds after the first. */
 let came: number[];
 let answer: { status: number; headers: Record<string, string> };
@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
-  place = ownEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: 'sk_test_canary_7f3a' });
+  place = warmEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: 'sk_test_canary_7f3a' });
 });
 
 afterEach(() => {
@@ -86,7 +86,7 @@ describe('the limit', () => {
 });
 
 it('nobody waits for a practice service that says it has no limit', async () => {
-  const own = ownEnvironment();
+  const own = warmEnvironment();
   const service = await startService(own, '--zonder-limiet');
   const env = { ...own.env, DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel };
   // Rounds of five, because a request is charged until its answer comes.

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { duit, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
 import { canKill, failing } from '../support/kill.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
@@ -13,13 +13,13 @@ const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500
 beforeAll(async () => {
   const slow = ['--fout', 'POST /facturen/{id}/versturen traag 2000'];
   const rules = faults.flatMap((fault, turn) => ['--fout', `POST /klanten ${fault} 1 na ${turn}`]);
-  service = await startService(ownEnvironment(), '--zonder-limiet', ...rules, ...slow, '--fout', 'POST /test/inbox status 503');
+  service = await startService(warmEnvironment(), '--zonder-limiet', ...rules, ...slow, '--fout', 'POST /test/inbox status 503');
 });
 afterAll(() => service.stop());
 
-function place(state = mkdtempSync(join(ownEnvironment().folder, 'state-'))) {
-  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test', DUIT_STATE_DIR: state };
-  return ownEnvironment(env);
+function place(state?: string) {
+  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
+  return state === undefined ? warmEnvironment(env) : ownEnvironment({ ...env, DUIT_STATE_DIR: state });
 }
 
 type Place = ReturnType<typeof place>;
@@ -87,7 +87,7 @@ it('sends a document once when two processes try at the same time', async () => 
 });
 
 it('loses no write when eight processes write at the same time', async () => {
-  const own = place();
+  const own = place(mkdtempSync(join(ownEnvironment().folder, 'state-')));
   const id = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--toch-maken', '--formaat', 'id');
   const wijzig = (index: number) => duit(['klanten', 'wijzig', id, '--adres', `Straat ${index}`], own);
   const codes = (await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(wijzig))).map(({ exitCode }) => exitCode);

@@ -1,21 +1,20 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { duit, startService, warmEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
 type Item = Readonly<Record<string, unknown>>;
-type Place = ReturnType<typeof ownEnvironment>;
+type Place = ReturnType<typeof warmEnvironment>;
 
 /** So many kills, spread evenly over all steps, keep this within a minute; DUIT_TEST_RUNS asks for more. */
-const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 12);
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 8);
 
 const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--niet-wachten'];
 
 let service: Awaited<ReturnType<typeof startService>>;
-let warm: Place;
 
 async function ask(method: string, path: string, body?: object): Promise<Item | readonly Item[]> {
   const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
@@ -25,12 +24,7 @@ async function ask(method: string, path: string, body?: object): Promise<Item | 
 
 /** A place with a plan of two invoices for a customer of its own. */
 async function planned(naam: string): Promise<{ place: Place; klant: string }> {
-  const place = ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
-  if (naam !== 'Warm') {
-    // With the compiled code there already, keeping it is no step.
-    mkdirSync(place.env.DUIT_STATE_DIR, { mode: 0o700 });
-    cpSync(join(warm.env.DUIT_STATE_DIR, 'code'), join(place.env.DUIT_STATE_DIR, 'code'), { recursive: true });
-  }
+  const place = warmEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
   const { id } = (await ask('POST', '/klanten', { naam })) as { id: string };
   const rows = [`${naam}-2;${naam};Advies;2;95;21;2026-03-14;definitief`, `${naam}-1;${naam};Advies;1;95;21;2026-03-13;definitief`];
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus';
@@ -60,10 +54,9 @@ async function settleAll(stdout: string, place: Place, klant: string): Promise<v
 
 tests('kill -9 at a step of a batch', () => {
   beforeAll(async () => {
-    service = await startService(ownEnvironment(), '--zonder-limiet');
-    const first = await planned('Warm');
-    warm = first.place;
-    await duit(run, warm);
+    service = await startService(warmEnvironment(), '--zonder-limiet');
+    // With the compiled code there already, keeping it is no step.
+    await duit(run, (await planned('Warm')).place);
   }, 60_000);
   afterAll(() => service.stop());
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { bin, duit, node, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
 
-const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
 describe('the demo', () => {
   it('goes from customer to sent invoice, twice, and leaves PDF and UBL', async () => {

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
 import { hasPty, isHere, openTerminal } from '../support/pty.ts';
 import { openRelay, type Relay } from '../support/relay.ts';
 
@@ -15,7 +15,7 @@ const slow = (path: string, ms: number) => ['--fout', `POST ${path} traag ${ms}`
 beforeAll(async () => {
   const down = ['--fout', 'POST /test/inbox status 503'];
   service = await startService(
-    ownEnvironment(),
+    warmEnvironment(),
     '--zonder-limiet',
     ...slow('/facturen/{id}/definitief', 1500),
     ...slow('/offertes', 30_000),
@@ -28,9 +28,7 @@ afterAll(async () => {
 });
 
 function place(base_url = service.base_url) {
-  const state = mkdtempSync(join(ownEnvironment().folder, 'state-'));
-  const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test', DUIT_STATE_DIR: state };
-  return ownEnvironment(env);
+  return warmEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
 }
 
 type Place = ReturnType<typeof place>;
@@ -155,7 +153,7 @@ describe('a signal ends duit whatever it waits for', () => {
     ['SIGINT', 'SIGINT'],
     ['SIGTERM', undefined],
   ] as const)('%s and %s: a result that nobody takes', { timeout: 60_000 }, async (first, second) => {
-    const own = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+    const own = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
     await duit(['oefen', 'vul', '--klanten', '3000'], own);
     const preload = join(own.folder, 'preload.cjs');
     writeFileSync(preload, `process.once('${first}', () => process.stderr.write('the first signal came'));`);

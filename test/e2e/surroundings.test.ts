@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
+import { bin, duit, node, ownEnvironment, warmEnvironment } from '../support/duit.ts';
 
-const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
 /** Runs a line of the shell in which `"$@"` is duit. */
 const shell = (line: string, { env, folder }: ReturnType<typeof ownEnvironment>) =>

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
+import { bin, duit, node, warmEnvironment } from '../support/duit.ts';
 import { hasPty, terminal } from '../support/pty.ts';
 
-type Place = ReturnType<typeof ownEnvironment>;
+type Place = ReturnType<typeof warmEnvironment>;
 
-const oefen = () => ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1', DUIT_LIJSTEN: 'genummerd' });
+const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1', DUIT_LIJSTEN: 'genummerd' });
 const hostile = '$(touch x); `touch x`; ../../x';
 
 async function read<T>(place: Place, ...words: string[]): Promise<T> {

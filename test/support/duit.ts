@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa, type Options } from 'execa';
@@ -20,6 +20,15 @@ export function ownEnvironment(extra: Record<string, string> = {}) {
     ...extra,
   };
   return { folder, env };
+}
+
+/** As `ownEnvironment`, with a state folder where duit finds the code that it compiled in other tests, which halves its work. */
+export function warmEnvironment(extra: Record<string, string> = {}) {
+  const place = ownEnvironment(extra);
+  const code = join(tmpdir(), 'duit-code');
+  for (const folder of [code, place.env.DUIT_STATE_DIR]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  symlinkSync(code, join(place.env.DUIT_STATE_DIR, 'code'), 'junction');
+  return place;
 }
 
 /** Runs the built `bin/duit.js` in a process of its own. */
