@@ -50,12 +50,14 @@ export function openPool(folder: string, format: Format, patience: number, check
   };
 
   const take = async (): Promise<Connection | undefined> => {
+    // Before the database: another process may be making both.
+    const hasLog = logSize(path) > 0;
     const found = statPlace(folder, format);
     const kept = idle.filter(({ inode }) => inode === found?.ino);
     // Another file may have come in the place of the one that was opened.
     for (const connection of idle) if (!kept.includes(connection)) connection.close();
     idle = kept;
-    if (!found && logSize(path) > 0) throw new UnusableStore(path, goneAlone);
+    if (!found && hasLog) throw new UnusableStore(path, goneAlone);
     if (!found) return undefined;
     if (found.size === 0) throw new UnusableStore(path, { nl: 'is leeg', en: 'is empty' });
     return idle.pop() ?? (await open());
