@@ -1,4 +1,6 @@
 import type { OpenSession } from '../cli/session/session.ts';
+import { Failure } from '../failure.ts';
+import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import { openApi } from '../service/api/index.ts';
 import { type Probe, probe } from '../service/api/probe.ts';
@@ -38,6 +40,7 @@ export function openAccount(surroundings: Surroundings): Account {
       key,
       once(() => connections.transport(chosen)),
     );
+    await deliverWaiting(chosen, surroundings, writes.journal);
     return (await memory()).watch(client);
   });
   const { journalled, ...writes } = openWrites(surroundings, { profile, key, service });
@@ -71,6 +74,19 @@ export async function withinAccount<T>(
   } finally {
     for (const close of closing) await close();
   }
+}
+
+/** Outcomes of earlier commands that wait on this machine go to the shared store at the next command, also where that only reads. */
+async function deliverWaiting({ opslag }: Profile, { world, out, onClose }: Surroundings, journal: OpenSession['journal']): Promise<void> {
+  if (opslag === undefined) return;
+  const { hasSpooled, spoolIn } = await import('../machine/store/spool.ts');
+  if (!hasSpooled(spoolIn(stateFolder(world)))) return;
+  const { warnUndelivered } = await import('../cli/flows/undelivered.ts');
+  const fault = warnUndelivered({ journal, out }).catch((error: unknown) => error);
+  onClose(async () => {
+    const found = await fault;
+    if (found !== undefined && !(found instanceof Failure)) throw found;
+  });
 }
 
 async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promise<string> {

@@ -229,7 +229,7 @@ describe('creditnota verstuur', () => {
           `creditnota verstuurd (${id}): dat is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,
         ) as string,
         `  ${factuur_id}: niet geprobeerd`,
-        'Voer het commando niet opnieuw uit.',
+        'Voer het commando niet opnieuw uit. Verhelp dit eerst, en laat het journaal dan weten dat het gedaan is: duit journaal herstel 1 --gedaan',
         '',
       ],
     });

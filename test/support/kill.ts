@@ -18,6 +18,8 @@ export interface Step {
   readonly call: string;
   readonly n: number;
   readonly on: string;
+  /** The call with its arguments. */
+  readonly text: string;
 }
 
 /** The calls that have an effect on disk, at the service or for the user. */
@@ -44,7 +46,7 @@ export async function stepsOf(
     if (call === undefined) continue;
     const n = (counts.get(call) ?? 0) + 1;
     counts.set(call, n);
-    if (!wakeUp.test(text)) steps.push({ call, n, on: targetOf(text) });
+    if (!wakeUp.test(text)) steps.push({ call, n, on: targetOf(text), text });
   }
   return { steps, exitCode };
 }

@@ -9,29 +9,52 @@ interface Told {
 }
 
 /** The outcomes that wait on this computer, in words; undefined where none does. */
-export function undeliveredText({ count, damaged }: Undelivered): Told | undefined {
-  if (damaged.length > 0) {
-    const files = damaged.join(', ');
+export function undeliveredText({ count, elsewhere, unreadable, damaged }: Undelivered): Told | undefined {
+  if (unreadable.length > 0) return unreadableText(unreadable.join('; '));
+  if (damaged.length > 0) return damagedText(damaged.join(', '));
+  return count === 0 ? undefined : waitingText(count, elsewhere.join(', '));
+}
+
+const unreadableText = (why: string): Told => ({
+  text: t({
+    nl: `op deze computer staat hoe een verzending afliep, maar ${why}`,
+    en: `how a write ended is kept on this computer, but ${why}`,
+  }),
+  hint: t({
+    nl: 'Zorg dat je gebruiker het kan lezen en verplaatsen; het volgende commando geeft het dan door.',
+    en: 'See to it that your user can read and move it; the next command then hands it over.',
+  }),
+});
+
+const damagedText = (files: string): Told => ({
+  text: t({
+    nl: `op deze computer stond hoe een verzending afliep, en dat is niet meer te lezen: ${files}`,
+    en: `how a write ended was kept on this computer, and can no longer be read: ${files}`,
+  }),
+  hint: t({
+    nl: 'Zoek uit wat nog open staat met duit journaal herstel, en gooi het bestand daarna weg.',
+    en: 'Find out about the writes that are still open with duit journaal herstel, and remove the file afterwards.',
+  }),
+});
+
+function waitingText(count: number, stores: string): Told {
+  const text = t({
+    nl: `hoe het afliep met ${count === 1 ? 'één verzending' : `${count} verzendingen`} staat alleen op deze computer`,
+    en: `how ${count === 1 ? 'one write' : `${count} writes`} ended is kept on this computer only`,
+  });
+  if (stores === '')
     return {
-      text: t({
-        nl: `op deze computer stond hoe een verzending afliep, en dat is niet meer te lezen: ${files}`,
-        en: `how a write ended was kept on this computer, and can no longer be read: ${files}`,
-      }),
+      text: `${text}; ${t({ nl: 'de gedeelde opslag kon dat nog niet overnemen', en: 'the shared store could not take it yet' })}`,
       hint: t({
-        nl: 'Zoek uit wat nog open staat met duit journaal herstel, en gooi het bestand daarna weg.',
-        en: 'Find out about the writes that are still open with duit journaal herstel, and remove the file afterwards.',
+        nl: 'Kijk of de opslag bereikbaar is met duit opslag controleer. Het volgende commando geeft het door.',
+        en: 'See whether the store can be reached with duit opslag controleer. The next command hands it over.',
       }),
     };
-  }
-  if (count === 0) return undefined;
   return {
-    text: t({
-      nl: `hoe het afliep met ${count === 1 ? 'één verzending' : `${count} verzendingen`} staat alleen op deze computer; de gedeelde opslag kon dat nog niet overnemen`,
-      en: `how ${count === 1 ? 'one write' : `${count} writes`} ended is kept on this computer only; the shared store could not take it yet`,
-    }),
+    text: `${text}; ${t({ nl: `het hoort in een andere opslag: ${stores}`, en: `it belongs in another store: ${stores}` })}`,
     hint: t({
-      nl: 'Kijk of de opslag bereikbaar is en of dit profiel nog dezelfde opslag heeft. Het volgende commando geeft het door.',
-      en: 'See whether the store can be reached and this profile still has the same store. The next command hands it over.',
+      nl: 'Geef het profiel die opslag nog eens, of zet DUIT_OPSLAG: het volgende commando geeft het dan door.',
+      en: 'Give the profile that store once more, or set DUIT_OPSLAG: the next command then hands it over.',
     }),
   };
 }

@@ -1,17 +1,26 @@
-import { closeSync, existsSync, fsyncSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { makeFolderOnDisk, flushFolder } from '../files/folder.ts';
 import { openRegular } from '../files/regular.ts';
-import { codeOf } from '../../failure.ts';
+import { codeOf, Failure } from '../../failure.ts';
 import { unreadable } from '../files/disk.ts';
 import { guarded } from './faults.ts';
 
 /** A line of a spool: its file, and its text; undefined where the line is not as it was written. */
-export interface SpooledLine {
+interface SpooledLine {
   readonly path: string;
   readonly text: string | undefined;
 }
+
+/** The lines of a spool, and why others can't be read now. */
+export interface SpooledLines {
+  readonly lines: readonly SpooledLine[];
+  readonly unreadable: readonly Failure[];
+}
+
+/** The folder of the spool below a state folder. */
+export const spoolIn = (stateFolder: string): string => join(stateFolder, 'spool');
 
 const suffix = '.regel';
 const damaged = '.beschadigd';
@@ -24,33 +33,59 @@ const checksum = (text: string): string => crc32(text).toString(16).padStart(8, 
  */
 export function spoolLine(folder: string, name: string, text: string): void {
   const path = join(folder, `${name}${suffix}`);
+  const begun = `${path}.nieuw`;
   guarded(path, () => {
     makeFolderOnDisk(folder);
-    const unfinished = `${path}.nieuw`;
-    const file = openRegular(unfinished, 'add');
     try {
-      const line = Buffer.from(`${checksum(text)} ${text}\n`);
-      for (let at = 0; at < line.length; ) at += writeSync(file, line, at);
-      fsyncSync(file);
+      writeWhole(begun, `${checksum(text)} ${text}\n`);
+      renameSync(begun, path);
     } finally {
-      closeSync(file);
+      rmSync(begun, { force: true });
     }
-    renameSync(unfinished, path);
     flushFolder(folder);
   });
 }
 
-/** The lines that wait in a folder. Exit 10 where one can't be read. */
-export function spooledLines(folder: string): SpooledLine[] {
-  return namesIn(folder, suffix).flatMap((name) => {
-    const path = join(folder, name);
-    const line = contentOf(path);
-    return line === undefined ? [] : [{ path, text: textIn(line) }];
-  });
+function writeWhole(path: string, text: string): void {
+  const file = openRegular(path, 'add');
+  try {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
-/** The text of a file; undefined where another process has removed it meanwhile. */
-function contentOf(path: string): string | undefined {
+/** Whether lines wait in a folder, as far as that can be seen. */
+export function hasSpooled(folder: string): boolean {
+  try {
+    return namesIn(folder, suffix).length > 0;
+  } catch {
+    return true;
+  }
+}
+
+/** The lines that wait in a folder. */
+export function spooledLines(folder: string): SpooledLines {
+  const lines: SpooledLine[] = [];
+  const faults: Failure[] = [];
+  try {
+    for (const name of namesIn(folder, suffix)) {
+      const path = join(folder, name);
+      const found = contentOf(path);
+      if (found instanceof Failure) faults.push(found);
+      else if (found !== undefined) lines.push({ path, text: textIn(found) });
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    faults.push(error);
+  }
+  return { lines, unreadable: faults };
+}
+
+/** The text of a file, or why it can't be read; undefined where another process has removed it meanwhile. */
+function contentOf(path: string): string | Failure | undefined {
   try {
     const file = openRegular(path, 'read');
     try {
@@ -60,7 +95,8 @@ function contentOf(path: string): string | undefined {
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw codeOf(error) === undefined ? error : unreadable(path, error);
+    if (error instanceof Failure) return error;
+    return unreadable(path, error);
   }
 }
 
@@ -77,12 +113,23 @@ export function removeSpooled(paths: readonly string[]): void {
 /** Puts a damaged line aside, where it is looked at no more. */
 export function putSpooledAside(path: string): void {
   guarded(path, () => {
-    if (existsSync(path)) renameSync(path, path.slice(0, -suffix.length) + damaged);
+    try {
+      renameSync(path, path.slice(0, -suffix.length) + damaged);
+    } catch (error) {
+      // Another process may have been first.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
   });
 }
 
-/** The damaged lines that were put aside. */
-export const spooledAside = (folder: string): string[] => namesIn(folder, damaged).map((name) => join(folder, name));
+/** The damaged lines that were put aside, as far as that can be seen. */
+export function spooledAside(folder: string): string[] {
+  try {
+    return namesIn(folder, damaged).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
 
 function namesIn(folder: string, ending: string): string[] {
   try {

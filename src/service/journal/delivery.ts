@@ -19,7 +19,7 @@ interface Delivery {
  */
 export async function deliver(delivery: Delivery): Promise<void> {
   const { store, spool, check } = delivery;
-  const lines = spool.list();
+  const { lines } = spool.list();
   if (lines.length === 0) return;
   const settled = await store.transaction(async (transaction) => {
     await check(transaction);

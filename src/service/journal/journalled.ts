@@ -7,11 +7,12 @@ import { objection, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
 import { makeIntent } from './intent.ts';
 import type { Journalling } from './journalling.ts';
+import { openText, unrecorded, waitsText } from './kept-texts.ts';
 import { meantBody } from './meant.ts';
 import { rawCall, rawReply } from './raw.ts';
 import type { Snapshot } from './records.ts';
 import { lastTimeOf } from './sendings.ts';
-import { refusalOf, unrecorded, waitsText } from './texts.ts';
+import { refusalOf } from './texts.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -124,8 +125,10 @@ async function prepare({ client, looks }: Looking, options: Journalling, write: 
 async function failed(client: Client, options: Journalling, entry: Entry, write: Write, error: unknown): Promise<{ id: string } & object> {
   const outcome = outcomeOf(error);
   const time = options.world.now().toISOString();
-  const kept = await options.journal.end(entry, { ...outcome, time }).catch(() => {});
+  const kept = await options.journal.end(entry, { ...outcome, time }).catch((cause: unknown) => cause);
   if (kept === 'waits') await options.warn(waitsText());
+  // The failure of an uncertain one gives the same number and command.
+  if (kept instanceof Failure && outcome.kind !== 'unknown') await options.warn(openText(entry, kept));
   if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
   // Loaded only where a reply is lost.
   const { readBack } = await import('./read-back.ts');
@@ -136,7 +139,7 @@ async function failed(client: Client, options: Journalling, entry: Entry, write:
 async function keepResult({ journal, world, warn }: Journalling, entry: Entry, write: Write, { id, nummer }: Done<unknown>): Promise<void> {
   const time = world.now().toISOString();
   const kept = await journal.end(entry, { kind: 'result', time, id, nummer }).catch((error: unknown) => {
-    throw unrecorded(write, { id, nummer }, error);
+    throw unrecorded(entry, write, { id, nummer }, error);
   });
   if (kept === 'waits') await warn(waitsText());
 }

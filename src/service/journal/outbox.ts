@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure, local } from '../../failure.ts';
 import type { StateStore, Transaction } from '../../machine/store/store.ts';
 import { deliver } from './delivery.ts';
 import type { Entry } from './entries.ts';
@@ -20,6 +20,10 @@ export type Kept = 'stored' | 'waits';
 /** The outcomes that wait on this machine. */
 export interface Undelivered {
   readonly count: number;
+  /** The stores that those are for, where they are others than this one. */
+  readonly elsewhere: readonly string[];
+  /** Why some can't be read now, in words. */
+  readonly unreadable: readonly string[];
   /** The files of damaged ones, which nobody can read any more. */
   readonly damaged: readonly string[];
 }
@@ -59,6 +63,16 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
     spool.add({ store: store.shared, lock, record: { ...record, time } });
     mayWait = true;
     return true;
+  };
+
+  /** As `wait`; where the disk refuses too, the failure gives both reasons. */
+  const waited = (intent: Intent, record: Seen, cause: unknown): boolean => {
+    try {
+      return wait(intent, record);
+    } catch (error) {
+      if (!(error instanceof Failure && cause instanceof Failure)) throw error;
+      throw local(`${cause.message}; ${error.message}`, { cause: error });
+    }
   };
 
   const waitIfPossible = (intent: Intent, record: Seen): void => {
@@ -109,13 +123,20 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
         });
         return 'stored';
       } catch (error) {
-        if (wait(intent, record)) return 'waits';
+        if (waited(intent, record, error)) return 'waits';
         throw error;
       }
     },
     waiting: async () => {
       await empty();
-      return { count: spool?.list().length ?? 0, damaged: spool?.aside() ?? [] };
+      const { lines = [], unreadable = [] } = spool?.list() ?? {};
+      const stores = new Set(lines.map(({ waiting }) => waiting.store).filter((name) => name !== store.shared));
+      return {
+        count: lines.length,
+        elsewhere: [...stores],
+        unreadable: unreadable.map(({ message }) => message),
+        damaged: spool?.aside() ?? [],
+      };
     },
   };
 }

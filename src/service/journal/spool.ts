@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { putSpooledAside, removeSpooled, spooledAside, spooledLines, spoolLine } from '../../machine/store/spool.ts';
+import { Failure } from '../../failure.ts';
+import { putSpooledAside, removeSpooled, spooledAside, spooledLines, spoolIn, spoolLine } from '../../machine/store/spool.ts';
 import type { JournalRecord } from './records.ts';
 
 /** An outcome as the process of its write saw it. */
@@ -16,12 +16,19 @@ export interface Waiting {
   readonly record: Seen;
 }
 
+/** The outcomes that wait, each with its file. */
+export interface WaitingLines {
+  readonly lines: readonly { readonly path: string; readonly waiting: Waiting }[];
+  /** Why others can't be read or put aside now; nobody knows of which account they are. */
+  readonly unreadable: readonly Failure[];
+}
+
 /** The outcomes of one account that wait on this machine. */
 export interface Spool {
   /** Keeps one, on disk when this ends. Exit 10 where the disk refuses. */
   add(waiting: Omit<Waiting, 'account'>): void;
-  /** Those that wait, each with its file. A damaged line is put aside. */
-  list(): { readonly path: string; readonly waiting: Waiting }[];
+  /** Those that wait. A damaged line is put aside. */
+  list(): WaitingLines;
   remove(paths: readonly string[]): void;
   /** The damaged lines that were put aside, of every account. */
   aside(): string[];
@@ -29,25 +36,42 @@ export interface Spool {
 
 /** Opens the spool of an account below the state folder; touches nothing before it is asked. */
 export function openSpool(stateFolder: () => string, account: string): Spool {
-  const folder = () => join(stateFolder(), 'spool');
+  const folder = () => spoolIn(stateFolder());
   return {
     add: (waiting) => spoolLine(folder(), randomUUID(), JSON.stringify({ account, ...waiting })),
-    list: () =>
-      spooledLines(folder()).flatMap(({ path, text }) => {
-        const waiting = text === undefined ? undefined : waitingIn(text);
-        if (!waiting) putSpooledAside(path);
-        return waiting?.account === account ? [{ path, waiting }] : [];
-      }),
+    list: () => {
+      const { lines, unreadable } = spooledLines(folder());
+      const found = lines.map(({ path, text }) => ({ path, waiting: text === undefined ? undefined : waitingIn(text) }));
+      const faults = found.map(({ path, waiting }) => (waiting ? undefined : putAside(path)));
+      return {
+        lines: found.flatMap(({ path, waiting }) => (waiting?.account === account ? [{ path, waiting }] : [])),
+        unreadable: [...unreadable, ...faults.filter((fault) => fault !== undefined)],
+      };
+    },
     remove: removeSpooled,
     aside: () => spooledAside(folder()),
   };
 }
 
+/** Puts a damaged line aside; gives the failure where the disk refuses. */
+function putAside(path: string): Failure | undefined {
+  try {
+    putSpooledAside(path);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+const kinds: readonly string[] = ['result', 'unsent', 'refused', 'unknown'] satisfies Seen['kind'][];
+
 /** The outcome in a line; undefined for a line that holds none. */
 function waitingIn(text: string): Waiting | undefined {
   try {
     const found = JSON.parse(text) as Partial<Waiting> | null;
-    return found?.record && typeof found.record.of === 'number' ? (found as Waiting) : undefined;
+    const { lock, record } = found ?? {};
+    return typeof lock === 'string' && typeof record?.of === 'number' && kinds.includes(record.kind) ? (found as Waiting) : undefined;
   } catch {
     return undefined;
   }

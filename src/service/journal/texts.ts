@@ -129,26 +129,6 @@ export function adopted(write: Write, { data, unchecked }: Extract<Finding, { fo
   });
 }
 
-/** It was done, and the journal could not keep that: exit 9, naming the number and id that must not be lost. */
-export function unrecorded(write: Write, { id, nummer }: { id: string | null; nummer: string | null }, cause: unknown): Failure {
-  const what = [nummer, id].filter(Boolean).join(', ');
-  return new Failure(
-    'unwritten',
-    t({
-      nl: `${doneText(write)}: dat is gedaan bij de dienst (${what}), maar het journaal kon het niet bewaren: ${(cause as Error).message}`,
-      en: `${doneText(write)}: that is done at the service (${what}), but the journal could not keep it: ${(cause as Error).message}`,
-    }),
-    { cause, hint: t({ nl: 'Voer het commando niet opnieuw uit.', en: 'Do not run the command again.' }) },
-  );
-}
-
-/** The store can't take an outcome now, and it waits on this machine. */
-export const waitsText = (): string =>
-  t({
-    nl: 'De gedeelde opslag kon niet bewaren hoe dit afliep. Dat staat nu op deze computer, en het volgende commando van duit geeft het door.',
-    en: 'The shared store could not keep how this ended. That is kept on this computer now, and the next command of duit hands it over.',
-  });
-
 const kept = ({ status, errors, cause }: Failure) => ({ ...(status !== undefined && { status }), ...(errors && { errors }), cause });
 
 /** The failure of a write whose outcome stays unknown, with the documents found and the next command. */

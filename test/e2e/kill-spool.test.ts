@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { layCable } from '../support/cable.ts';
+import { duit, ownEnvironment } from '../support/duit.ts';
+import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
+import { machineOn, stubService } from '../support/office.ts';
+import { sharedServer } from '../support/postgres.ts';
+import { fetchFrom } from '../support/practice-fetch.ts';
+import { asSuperuser, newDatabase } from '../support/stores.ts';
+
+const server = await sharedServer('kill -9 while an outcome is put aside or delivered');
+const runs = server !== undefined && canKill();
+const cable = server && (await layCable(server));
+afterAll(() => cable?.close());
+
+/** A few of these steps, or all of them where DUIT_TEST_RUNS asks for it. */
+function chosen(steps: readonly Step[], few: number): readonly Step[] {
+  if (process.env['DUIT_TEST_RUNS'] !== undefined) return steps;
+  return Array.from({ length: few }, (_, n) => steps[Math.floor(((n + Math.random()) * steps.length) / few)]!);
+}
+
+const linesIn = (spool: string): string[] => (existsSync(spool) ? readdirSync(spool).filter((name) => name.endsWith('.regel')) : []);
+
+/** The practice service over HTTP, whose way to the database is cut before it answers a write. */
+async function serve() {
+  const practice = await openPractice({ folder: mkdtempSync(join(tmpdir(), 'duit-service-')), now: () => new Date(), uuid: randomUUID });
+  const answer = fetchFrom(practice);
+  const writes: string[] = [];
+  const headers = { authorization: `Bearer ${inProcessKeys.test}`, 'content-type': 'application/json' };
+  const answered = async (request: IncomingMessage, reply: ServerResponse) => {
+    const { method = '', url = '' } = request;
+    const body = Buffer.concat(await request.toArray());
+    const response = await answer(new Request(base_url + url, { method, headers, ...(method !== 'GET' && { body }) }));
+    if (method !== 'GET') {
+      writes.push(url);
+      cable?.cut();
+    }
+    reply.writeHead(response.status, { ...Object.fromEntries(response.headers), 'x-oefen-limiet': 'geen' });
+    reply.end(Buffer.from(await response.arrayBuffer()));
+  };
+  const http = createServer((request, reply) => void answered(request, reply)).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  onTestFinished(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  const base_url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const create = async (path: string, given: object = {}): Promise<string> => {
+    const reply = await answer(new Request(`${base_url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(given) }));
+    return ((await reply.json()) as { data: { id: string } }).data.id;
+  };
+  return { base_url: `${base_url}/api/v1`, writes, create };
+}
+
+it.skipIf(!runs)(
+  'at any step of putting an outcome aside, it is known to the next command or read back, and nothing goes twice',
+  async () => {
+    const service = await serve();
+    const database = await newDatabase(server!);
+    const place = ownEnvironment({
+      DUIT_BASE_URL: service.base_url,
+      DUIT_API_KEY: inProcessKeys.test,
+      DUIT_SOORT: 'test',
+      DUIT_OPSLAG: cable!.address(database),
+    });
+    const spool = join(place.env.DUIT_STATE_DIR, 'spool');
+    const klant_id = await service.create('/klanten', { naam: 'Peeters', kbo_btw_nummer: '0403123486' });
+    const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+    const finalInvoice = async () => {
+      const id = await service.create('/facturen', { klant_id, regels });
+      await service.create(`/facturen/${id}/definitief`);
+      return id;
+    };
+    const credit = (id: string) => ['creditnota', 'maak', id];
+    const afterwards = async (id: string, step: string): Promise<number | undefined> => {
+      cable?.mend();
+      // A few requests without a known end make others wait for a minute.
+      await asSuperuser(server!, database, 'delete from duit.shared');
+      const isKept = linesIn(spool).length > 0;
+      const again = await duit(credit(id), place);
+      expect({ step, code: again.exitCode, told: again.stderr }).toMatchObject({ step, code: isKept ? 12 : 7 });
+      if (!isKept) expect((await duit(['journaal', 'herstel', '--niet-wachten'], place)).exitCode).toBe(0);
+      expect({ step, times: service.writes.filter((url) => url.includes(id)).length }).toEqual({ step, times: 1 });
+      expect({ step, lines: linesIn(spool) }).toEqual({ step, lines: [] });
+      return again.exitCode;
+    };
+
+    // Keeps the compiled code of all that follows, so that keeping it is no step.
+    const warm = await finalInvoice();
+    await duit(credit(warm), place);
+    await afterwards(warm, 'none');
+    const whole = await finalInvoice();
+    rmSync(spool, { recursive: true });
+    const { steps, exitCode } = await stepsOf(credit(whole), place);
+    expect([exitCode, await afterwards(whole, 'all')]).toEqual([0, 12]);
+    const after = steps.slice(1 + steps.findIndex(({ text }) => text.includes('POST /api')));
+    expect(after.length).toBeGreaterThan(8);
+    let count = 2;
+    for (const step of chosen(after, 3)) {
+      const id = await finalInvoice();
+      rmSync(spool, { recursive: true, force: true });
+      await killAtStep(step, credit(id), place);
+      await afterwards(id, step.text);
+      count += 1;
+    }
+    const { stdout } = await duit(['journaal', 'list', '--json', '--alles'], place);
+    expect((JSON.parse(String(stdout)) as { toestand: string }[]).map(({ toestand }) => toestand)).toEqual(Array(count).fill('done'));
+    expect((await duit(['journaal', 'controleer'], place)).exitCode).toBe(0);
+  },
+  600_000,
+);
+
+it.skipIf(!runs)(
+  'at any step of delivering outcomes, each stands in the journal once after the next command',
+  async () => {
+    const [account, database] = [randomUUID(), cable!.address(await newDatabase(server!))];
+    const service = stubService();
+    const desk = machineOn(database, 'kantoor-1', service, account);
+    const place = ownEnvironment({
+      DUIT_STATE_DIR: join(desk.folder, 'state'),
+      DUIT_BASE_URL: 'https://dienst.example/api/v1',
+      DUIT_API_KEY: 'sleutel',
+      DUIT_ACCOUNT: account,
+      DUIT_OPSLAG: database,
+    });
+    const spool = join(desk.folder, 'state', 'spool');
+    const list = ['journaal', 'list', '--json'];
+    let made = 0;
+    /** Two commands whose outcomes both wait. */
+    const putAside = async () => {
+      let cut = () => {};
+      const isCut = new Promise<void>((resolve) => (cut = resolve));
+      let sent = 0;
+      service.meanwhile = async (when) => {
+        if (when === 'before') return;
+        sent += 1;
+        if (sent === 2) {
+          cable?.cut();
+          cut();
+        }
+        await isCut;
+      };
+      const write = async (naam: string) => {
+        const { client, close } = desk.command();
+        await client.one('klanten.create', { body: { naam } });
+        await close();
+      };
+      made += 2;
+      await Promise.all([write(`Klant ${made - 1}`), write(`Klant ${made}`)]);
+      cable?.mend();
+      expect(linesIn(spool)).toHaveLength(2);
+    };
+
+    await putAside();
+    await duit(list, place);
+    await putAside();
+    const { steps, exitCode } = await stepsOf(list, place);
+    expect([exitCode, linesIn(spool)]).toEqual([0, []]);
+    expect(steps.filter(({ text }) => /unlink.*spool/.test(text))).toHaveLength(2);
+    for (const step of chosen(steps, 3)) {
+      await putAside();
+      await killAtStep(step, list, place);
+      const { journal, close } = desk.command();
+      const states = (await journal.entries()).map(({ state }) => state);
+      const { records, brokenFrom } = await journal.verify();
+      await close();
+      const [all, lines] = [Array(made).fill('done'), linesIn(spool)];
+      expect({ step, states, records, brokenFrom, lines }).toEqual({
+        step,
+        states: all,
+        records: 2 * made,
+        brokenFrom: undefined,
+        lines: [],
+      });
+    }
+    expect(service.done).toHaveLength(made);
+  },
+  600_000,
+);
