@@ -17,6 +17,15 @@ export type Reason =
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
 
+/** A write of the journal that stands in the way of another, with the names that the journal gives its facts. */
+export interface EarlierRecord {
+  readonly n: number;
+  /** When it began, in ISO 8601. */
+  readonly tijd: string;
+  readonly gebruiker: string | null;
+  readonly computer: string;
+}
+
 /** The facts of a failure beside its message. */
 export interface Details {
   status?: number;
@@ -26,6 +35,8 @@ export interface Details {
   cut?: boolean;
   /** How the request ended, where one was made: it never left, was refused, or may have been carried out. */
   outcome?: Outcome;
+  /** The write that stands in the way. */
+  earlier?: EarlierRecord;
   cause?: unknown;
 }
 
@@ -36,6 +47,7 @@ export class Failure extends Error {
   readonly errors: Record<string, string> | undefined;
   readonly hint: string | undefined;
   readonly cut: boolean;
+  readonly earlier: EarlierRecord | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. */
@@ -44,7 +56,7 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cut = false, outcome, cause }: Details = {},
+    { status, errors, hint, cut = false, outcome, earlier, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -52,6 +64,7 @@ export class Failure extends Error {
     this.hint = hint;
     this.cut = cut;
     this.outcome = outcome;
+    this.earlier = earlier;
   }
 }
 

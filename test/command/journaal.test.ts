@@ -283,7 +283,11 @@ it('names a write that may still be under way on another machine, and does not c
   const owner = { pid: 7, start: '7', boot: 'b', host: 'elders' };
   const elsewhere = intent({ profile: 'omgeving', document: null, owner, time: machine.world.now().toISOString() });
   await keep(journalIn(machine.world, environmentAccount(machine.world.env), 'omgeving'), elsewhere);
-  expect(await machine.run('journaal herstel')).toEqual({ code: 0, stdout: '', stderr: 'Nog bezig, en nog niet na te kijken: 3.\n' });
+  expect(await machine.run('journaal herstel')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'Nog bezig, en nog niet na te kijken: 3 (elders).\n',
+  });
 });
 
 describe('a write that was refused or never left', () => {

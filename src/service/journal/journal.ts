@@ -1,4 +1,4 @@
-import type { StateStore, StateView } from '../../machine/store/store.ts';
+import type { Holder, Lock, StateStore, StateView } from '../../machine/store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { letGo, openHeldWrites, readHeld } from './held.ts';
@@ -47,12 +47,16 @@ export interface Journal {
   /** Forgets these writes, with all that is known of them. */
   readonly forget: (numbers: readonly number[]) => Promise<void>;
   /** Takes the lock of recovering; undefined where another process has it. */
-  readonly takeLock: () => Promise<{ release(): Promise<void> } | undefined>;
+  readonly takeLock: () => Promise<Lock | undefined>;
+  /** The one that has the lock of recovering, where the store knows. */
+  readonly recoverer: () => Promise<Holder | undefined>;
   /** How many records there are, and from which number on the chain of hashes no longer holds. Fails where the mark knows more. */
   readonly verify: () => Promise<{ readonly records: number; readonly brokenFrom?: number }>;
   /** Whether the process that began this write still runs, as far as was known when it was read. */
   readonly isUnderWay: (entry: Entry) => boolean;
 }
+
+const recovering = 'herstel';
 
 /** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
 export function openJournal(store: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
@@ -103,7 +107,8 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
     waiting: outbox.waiting,
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
-    takeLock: () => store.lock('herstel'),
+    takeLock: () => store.lock(recovering),
+    recoverer: () => store.holder(recovering),
     verify: async () => {
       await outbox.empty();
       mark.check(await store.read((view) => view.last(log.journalLog)));

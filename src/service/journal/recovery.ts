@@ -2,10 +2,12 @@ import type { Client } from '../api/index.ts';
 import { type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { isSameBase, type Profile } from '../profiles/index.ts';
+import type { Holder } from '../../machine/store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import type { Journal } from './journal.ts';
 import { canReadBack, type Finding } from './findings.ts';
+import { holderText } from './others.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
@@ -57,7 +59,7 @@ export function openRecovery({ journal, client, profile, world, nietWachten, wai
   return {
     alone: async (work) => {
       const lock = await journal.takeLock();
-      if (!lock) throw taken();
+      if (!lock) throw taken(await journal.recoverer());
       try {
         return await work();
       } finally {
@@ -88,10 +90,12 @@ export function openRecovery({ journal, client, profile, world, nietWachten, wai
   };
 }
 
-const taken = (): Failure =>
-  local(t({ nl: 'een andere duit is al aan het herstellen', en: 'another duit is recovering already' }), {
+function taken(other: Holder | undefined): Failure {
+  const by = other ? holderText(other) : t({ nl: 'een andere duit', en: 'another duit' });
+  return local(t({ nl: `${by} is al aan het herstellen`, en: `${by} is recovering already` }), {
     hint: t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' }),
   });
+}
 
 const elsewhere = ({ n }: Entry, base_url: string): Failure =>
   local(

@@ -1,10 +1,9 @@
-import { hostname } from 'node:os';
-import type { Holder } from '../../machine/store/store.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Entry } from './entries.ts';
 import type { Finding } from './findings.ts';
 import type { Objection, Write } from './guard.ts';
+import { beganBy, holderText, otherMachine, recordOf } from './others.ts';
 import { lastTimeOf, type Sent } from './sendings.ts';
 import { channelText, doneText, doneWord, shownIn, todoText } from './words.ts';
 
@@ -19,23 +18,30 @@ export interface EarlierWrite extends Sent {
 }
 
 /** The earlier write as a sentence without its full stop. */
-export function earlierText({ write, naam, tijd, zeker }: EarlierWrite, moment: Moment): string {
+export function earlierText({ write, naam, tijd, zeker, elders }: EarlierWrite, moment: Moment): string {
   const { operation, body } = write;
   const { kanaal } = (body ?? {}) as { kanaal?: string };
   const over = kanaal === undefined ? '' : ` ${channelText(kanaal)}`;
+  const when = `${moment(tijd)}${elders ? ` (${elsewhereText(elders)})` : ''}`;
   if (operation === 'facturen.creditnota') {
     return t({
-      nl: `voor ${naam} is al een creditnota gemaakt, op ${moment(tijd)}`,
-      en: `a credit note was already created for ${naam}, on ${moment(tijd)}`,
+      nl: `voor ${naam} is al een creditnota gemaakt, op ${when}`,
+      en: `a credit note was already created for ${naam}, on ${when}`,
     });
   }
   const what = operation.endsWith('.versturen') ? t({ nl: 'verstuurd', en: 'sent' }) : doneWord(operation);
   return zeker
-    ? t({ nl: `${naam} is al ${what}${over}, op ${moment(tijd)}`, en: `${naam} was already ${what}${over}, on ${moment(tijd)}` })
+    ? t({ nl: `${naam} is al ${what}${over}, op ${when}`, en: `${naam} was already ${what}${over}, on ${when}` })
     : t({
-        nl: `${naam} is misschien al ${what}${over}, op ${moment(tijd)}; daar kwam geen antwoord op`,
-        en: `${naam} may already have been ${what}${over}, on ${moment(tijd)}; no answer came`,
+        nl: `${naam} is misschien al ${what}${over}, op ${when}; daar kwam geen antwoord op`,
+        en: `${naam} may already have been ${what}${over}, on ${when}; no answer came`,
       });
+}
+
+function elsewhereText(elders: NonNullable<Sent['elders']>): string {
+  const { person, machine } = elders;
+  if (person === '') return t({ nl: `op ${machine}`, en: `on ${machine}` });
+  return t({ nl: `door ${holderText(elders)}`, en: `by ${holderText(elders)}` });
 }
 
 /** The option with which the user decides to do this write once more. */
@@ -46,57 +52,64 @@ export function refusalOf({ is, entry }: Objection, write: Write, naam: string, 
   if (is === 'uncertain') return inTheWay(entry, write, moment);
   if (is === 'under_way' || write.document === null) return atOnce(entry, moment);
   const again = againOption(write.operation);
-  return new Failure('not_confirmed', earlierText({ write, naam, ...lastTimeOf(entry) }, moment) + elsewhere(entry), {
+  return new Failure('not_confirmed', earlierText({ write, naam, ...lastTimeOf(entry) }, moment), {
+    earlier: recordOf(entry),
     hint: write.operation.endsWith('.versturen')
       ? t({ nl: `Nog eens versturen kan met ${again}.`, en: `To send it again, give ${again}.` })
       : t({ nl: `Toch nog eens doen kan met ${again}.`, en: `To do it once more all the same, give ${again}.` }),
   });
 }
 
-/** The machine that began a write, where it is another than this one. */
-const elsewhere = ({ intent: { owner } }: Entry): string =>
-  owner.host === hostname() ? '' : t({ nl: ` (op ${owner.host})`, en: ` (on ${owner.host})` });
-
-function inTheWay({ n, intent, state, checks }: Entry, { operation }: Write, moment: Moment): Failure {
+function inTheWay(entry: Entry, { operation }: Write, moment: Moment): Failure {
+  const { n, intent, state } = entry;
   const what = `${todoText(intent)}, ${moment(intent.time)}`;
-  const sought = checks.some(({ settled }) => settled);
+  const by = beganBy(entry);
+  const command = by === undefined ? '' : t({ nl: ` van ${by}`, en: ` of ${by}` });
   const why =
     state === 'open'
       ? t({ nl: `werd onderbroken (journaal ${n}: ${what})`, en: `was interrupted (journal ${n}: ${what})` })
       : t({ nl: `bleef onbeslist (journaal ${n}: ${what})`, en: `was left undecided (journal ${n}: ${what})` });
-  const onward = intent.operation === operation ? againOption(operation) : '--negeer-open';
   const message = t({
-    nl: `Een eerder commando ${why}; misschien is het uitgevoerd. Er is nu niets verstuurd.`,
-    en: `An earlier command ${why}; it may have been carried out. Nothing was sent now.`,
+    nl: `Een eerder commando${command} ${why}; misschien is het uitgevoerd. Er is nu niets verstuurd.`,
+    en: `An earlier command${command} ${why}; it may have been carried out. Nothing was sent now.`,
   });
-  const hint = sought
-    ? t({
-        nl: `Het is gezocht en niet gevonden. Toch opnieuw versturen kan met ${againOption(operation)}.`,
-        en: `It was looked for and not found. To send it again all the same, give ${againOption(operation)}.`,
-      })
-    : t({
-        nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met ${onward}.`,
-        en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give ${onward}.`,
-      });
-  return new Failure('unknown', message, { hint });
+  return new Failure('unknown', message, { hint: onwardHint(entry, operation), earlier: recordOf(entry) });
 }
 
-/** The process of another as a person knows it: on a machine of its own by its user and name. */
-function otherText({ intent, holder }: Entry): string {
-  const { person, host, lock } = intent.owner;
-  if (lock === undefined) return t({ nl: 'een andere duit', en: 'another duit' });
-  return holderText(holder ?? { person: person ?? '', machine: host });
+/** The next command after a refusal: to find out how the earlier write ended, or to go on all the same. */
+function onwardHint(entry: Entry, operation: string): string {
+  const { n, intent, state, checks } = entry;
+  if (checks.some(({ settled }) => settled)) {
+    const again = againOption(operation);
+    return t({
+      nl: `Het is gezocht en niet gevonden. Toch opnieuw versturen kan met ${again}.`,
+      en: `It was looked for and not found. To send it again all the same, give ${again}.`,
+    });
+  }
+  const onward = intent.operation === operation ? againOption(operation) : '--negeer-open';
+  const there = state === 'open' && intent.owner.lock !== undefined ? otherMachine(entry)?.machine : undefined;
+  // The outcome may wait on the disk of that machine.
+  const ask =
+    there === undefined
+      ? ''
+      : t({
+          nl: `Misschien weet ${there} hoe het afliep: geef daar eens duit journaal list. `,
+          en: `${there} may know how it ended: give duit journaal list there. `,
+        });
+  return (
+    ask +
+    t({
+      nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met ${onward}.`,
+      en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give ${onward}.`,
+    })
+  );
 }
-
-/** A user and a machine. */
-export const holderText = ({ person, machine }: Pick<Holder, 'person' | 'machine'>): string =>
-  person === '' ? machine : t({ nl: `${person} op ${machine}`, en: `${person} on ${machine}` });
 
 /** Another process is doing the same, or did while this one waited for its turn. */
 function atOnce(entry: Entry, moment: Moment): Failure {
   const { n, intent, state } = entry;
   const what = `${todoText(intent)}, ${moment(intent.time)}`;
-  const other = otherText(entry);
+  const other = beganBy(entry) ?? t({ nl: 'een andere duit', en: 'another duit' });
   return new Failure(
     'not_confirmed',
     state === 'open'
@@ -109,6 +122,7 @@ function atOnce(entry: Entry, moment: Moment): Failure {
           en: `${other} has just done this (journal ${n}: ${what})`,
         }),
     {
+      earlier: recordOf(entry),
       hint: t({
         nl: `Er is nu niets verstuurd. Hoe het met de andere afloopt: duit journaal toon ${n}`,
         en: `Nothing was sent now. How the other one ends: duit journaal toon ${n}`,

@@ -5,6 +5,7 @@ import type { Certificate } from '../../../machine/network/certificate.ts';
 import { ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
+import { beganBy } from '../../../service/journal/others.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/index.ts';
 import { formatNumber } from '../../output/money.ts';
 import { undeliveredText } from '../../flows/undelivered.ts';
@@ -79,13 +80,16 @@ async function journal(session: OpenSession): Promise<PartFinding> {
       brokenText(brokenFrom),
       t({ nl: 'Kijk verder met duit journaal controleer.', en: 'Look further with duit journaal controleer.' }),
     );
-  const { length } = (await undecided()).filter((entry) => !isUnderWay(entry));
+  const uncertain = (await undecided()).filter((entry) => !isUnderWay(entry));
+  const { length } = uncertain;
+  const names = new Set(uncertain.map(beganBy).filter((name) => name !== undefined));
+  const by = names.size === 0 ? '' : ` (${[...names].join(', ')})`;
   if (length === 0) return ok('journaal', t({ nl: 'niets is onzeker', en: 'nothing is uncertain' }));
   return beware(
     'journaal',
     length === 1
-      ? t({ nl: 'van één verzending is niet bekend hoe ze afliep', en: 'it is not known how one write ended' })
-      : t({ nl: `van ${length} verzendingen is niet bekend hoe ze afliepen`, en: `it is not known how ${length} writes ended` }),
+      ? t({ nl: `van één verzending${by} is niet bekend hoe ze afliep`, en: `it is not known how one write${by} ended` })
+      : t({ nl: `van ${length} verzendingen${by} is niet bekend hoe ze afliepen`, en: `it is not known how ${length} writes${by} ended` }),
     t({
       nl: 'Bekijk wat onzeker is met duit journaal list --open, en zoek het uit met duit journaal herstel.',
       en: 'See what is uncertain with duit journaal list --open, and find out with duit journaal herstel.',

@@ -1,6 +1,7 @@
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/entries.ts';
+import { beganBy } from '../../../service/journal/others.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
@@ -25,11 +26,14 @@ export async function entryAt({ entry }: Pick<Journal, 'entry'>, n: number): Pro
 export async function undecidedEntry(recovery: Recovery, journal: Journal, n: number): Promise<Entry> {
   const entry = await entryAt(journal, n);
   if ((await recovery.undecided()).some((one) => one.n === n)) return entry;
-  throw usage(
-    isFinished(entry)
-      ? t({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` })
-      : t({ nl: `nummer ${n} is nog bezig`, en: `number ${n} is still under way` }),
-  );
+  if (isFinished(entry)) throw usage(t({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` }));
+  throw usage(t({ nl: `nog bezig: ${busyText(entry)}`, en: `still under way: ${busyText(entry)}` }));
+}
+
+/** The number of a write that is under way, and the one that is at it where machines share the store. */
+export function busyText(entry: Entry): string {
+  const by = beganBy(entry);
+  return by === undefined ? String(entry.n) : `${entry.n} (${by})`;
 }
 
 /** Reads the id of a document; fails with exit 2 on anything else. */

@@ -5,7 +5,7 @@ import { foundText, hiddenText } from '../../../service/journal/texts.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { showCandidates } from './candidates.ts';
-import { undecidedEntry } from './entry.ts';
+import { busyText, undecidedEntry } from './entry.ts';
 import { showOutcomes } from './show-outcomes.ts';
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
@@ -28,10 +28,7 @@ async function lookUp(session: OpenSession, recovery: Recovery, entry: Entry): P
 /** Names the writes that another process is still busy with, or says that none is uncertain. */
 async function restText({ journal }: OpenSession, entries: readonly Entry[]): Promise<string | undefined> {
   const { undecided, isUnderWay } = await journal();
-  const busy = (await undecided())
-    .filter(isUnderWay)
-    .map(({ n }) => n)
-    .join(', ');
+  const busy = (await undecided()).filter(isUnderWay).map(busyText).join(', ');
   if (busy !== '')
     return t({ nl: `Nog bezig, en nog niet na te kijken: ${busy}.`, en: `Still under way, and not to be looked for yet: ${busy}.` });
   return entries.length === 0 ? t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }) : undefined;

@@ -4,6 +4,8 @@ import type { Figures } from '../../../belgium/regel.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import type { Entry } from '../../../service/journal/entries.ts';
+import { beganBy } from '../../../service/journal/others.ts';
 import type { PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import type { DocumentKind } from '../document.ts';
 import type { Made } from '../references.ts';
@@ -35,7 +37,7 @@ async function create(document: Progress, running: Running): Promise<void> {
   const label = await labelOf(referentie, running);
   const { origineel } = planned;
   const earlier = origineel ? await running.earlier.on(origineel.id, 'facturen.creditnota') : await running.earlier.labelled(label);
-  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.n));
+  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.entry));
   try {
     // Another machine made it, and the user saw so in the plan.
     if (earlier.state === 'none' && gemaakt) return await keep(document, await read(gemaakt.id, planned.soort, running), running);
@@ -110,15 +112,18 @@ async function customerId(klant: PlannedCustomer, { api, customers, earlier }: R
   const found = customers.get(label) ?? (await customers.read(label));
   if (found !== undefined) return found;
   const before = await earlier.labelled(label);
-  if (before.state === 'unknown') throw new Failure('unknown', uncertain(before.n));
+  if (before.state === 'unknown') throw new Failure('unknown', uncertain(before.entry));
   const id = before.state === 'done' ? before.id : (await api.klanten.create(klant.nieuw, label)).id;
   await customers.keep(label, id);
   return id;
 }
 
 /** The reason of a document whose earlier write has an unknown outcome. */
-export const uncertain = (n: number): string =>
-  t({
-    nl: `niet bekend of het gelukt is; zoek het uit met: duit journaal herstel ${n}`,
-    en: `not known whether it succeeded; find out with: duit journaal herstel ${n}`,
+export function uncertain(entry: Entry): string {
+  const by = beganBy(entry);
+  const there = by === undefined ? '' : ` (${by})`;
+  return t({
+    nl: `niet bekend of het gelukt is${there}; zoek het uit met: duit journaal herstel ${entry.n}`,
+    en: `not known whether it succeeded${there}; find out with: duit journaal herstel ${entry.n}`,
   });
+}

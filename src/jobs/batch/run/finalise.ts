@@ -33,7 +33,7 @@ async function finaliseOne(document: Progress, holds: Progress | undefined, runn
 async function finalise(document: Progress, holds: Progress | undefined, running: Running): Promise<void> {
   const { id = '' } = document;
   const earlier = await running.earlier.on(id, 'facturen.definitief');
-  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.n));
+  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.entry));
   const { facturen } = running.api;
   if (earlier.state === 'done') {
     const { ogm } = document.ogm == null ? await facturen.get(id) : document;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Failure, local, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Holder, StateStore } from '../../../machine/store/store.ts';
-import { holderText } from '../../../service/journal/texts.ts';
+import { holderText } from '../../../service/journal/others.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../references.ts';
 import { changesSince, leaveOut } from './changes.ts';

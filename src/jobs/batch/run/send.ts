@@ -28,7 +28,7 @@ async function send(document: Progress, kanaal: Kanaal, running: Running): Promi
   const { id = '', planned } = document;
   const credit = planned.soort === 'creditnota';
   const earlier = await running.earlier.on(id, credit ? 'creditnotas.versturen' : 'facturen.versturen', kanaal);
-  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.n));
+  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.entry));
   if (earlier.state === 'none') {
     const email = kanaal === 'email' ? planned.email : undefined;
     const { creditnotas, facturen } = running.api;

@@ -7,7 +7,7 @@ import type { Recovery } from '../../../service/journal/recovery.ts';
 export type Earlier =
   | { readonly state: 'none' }
   | { readonly state: 'done'; readonly id: string; readonly nummer: string | null }
-  | { readonly state: 'unknown'; readonly n: number };
+  | { readonly state: 'unknown'; readonly entry: Entry };
 
 /** Looks up earlier writes in the journal; one whose outcome is open is read back first. */
 export interface EarlierWrites {
@@ -26,11 +26,11 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
     if (done) return doneBy(done);
     const open = entries.find((entry) => !isFinished(entry));
     if (!open) return { state: 'none' };
-    if (journal.isUnderWay(open)) return { state: 'unknown', n: open.n };
+    if (journal.isUnderWay(open)) return { state: 'unknown', entry: open };
     await (await recovery()).recover(open);
     const after = await journal.entry(open.n);
     if (after?.state === 'done') return doneBy(after);
-    return after && !isFinished(after) ? { state: 'unknown', n: open.n } : { state: 'none' };
+    return after && !isFinished(after) ? { state: 'unknown', entry: after } : { state: 'none' };
   };
   const withLabel = async (label: string) => (await journal.about(label)).filter(({ intent }) => intent.label === label);
   return {

@@ -126,8 +126,8 @@ describe('the last sending', () => {
   const sending = (more: object = {}) => intent({ operation: 'facturen.versturen', kanaal: 'peppol', ...more });
 
   it('is certain where the service said so, possible where it was sought in vain, and none while nobody looked', () => {
-    expect(lastSending(entries(sending(), result(1)), 'peppol')).toEqual({ tijd: time, zeker: true });
-    expect(lastSending(entries(sending(), unknown(1), sought(true)), 'peppol')).toEqual({ tijd: time, zeker: false });
+    expect(lastSending(entries(sending(), result(1)), 'peppol')).toMatchObject({ tijd: time, zeker: true });
+    expect(lastSending(entries(sending(), unknown(1), sought(true)), 'peppol')).toMatchObject({ tijd: time, zeker: false });
     expect(lastSending(entries(sending(), unknown(1)), 'peppol')).toBeUndefined();
     expect(lastSending(entries(sending(), result(1)), 'email')).toBeUndefined();
     expect(lastSending(entries(sending({ simulated: true }), result(1)), 'peppol')).toBeUndefined();

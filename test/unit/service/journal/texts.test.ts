@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
+import { failureJson } from '../../../../src/cli/output/report.ts';
 import type { Entry } from '../../../../src/service/journal/entries.ts';
 import { refusalOf } from '../../../../src/service/journal/texts.ts';
 import { intent } from './records.ts';
@@ -14,4 +15,19 @@ it.each([
   const { message } = refusalOf({ is: 'done', entry }, { ...sending, meant: sending.body }, '2026-0001', (time) => time.slice(0, 10));
   expect(message).toMatch(/^2026-0001 is al verstuurd per e-mail, op [\d-]+/);
   expect(message.endsWith(named === '' ? made.time.slice(0, 10) : named)).toBe(true);
+});
+
+it('an open write on a shared store names its user, machine and time, and the machine that may know more', () => {
+  const made = intent();
+  const owner = { ...made.owner, host: 'kantoor-2', person: 'anna', lock: 'write 1' };
+  const entry: Entry = { n: 5, intent: { ...made, owner }, checks: [], state: 'open' };
+  const write = { operation: made.operation, document: made.document, body: null, meant: null };
+  const failure = refusalOf({ is: 'uncertain', entry }, write, '2026-0001', () => '14:02');
+  expect([failure.reason, failure.message, failure.hint]).toEqual([
+    'unknown',
+    `Een eerder commando van anna op kantoor-2 werd onderbroken (journaal 5: definitief maken (${made.document}), 14:02); misschien is het uitgevoerd. Er is nu niets verstuurd.`,
+    'Misschien weet kantoor-2 hoe het afliep: geef daar eens duit journaal list. Zoek uit hoe het afliep met: duit journaal herstel 5. Toch doorgaan kan met --toch-maken.',
+  ]);
+  const { error } = JSON.parse(failureJson(failure)) as { error: object };
+  expect(error).toMatchObject({ earlier: { n: 5, tijd: made.time, gebruiker: 'anna', computer: 'kantoor-2' } });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { StateStore } from '../../../../../src/machine/store/store.ts';
@@ -106,7 +106,10 @@ it.skipIf(!runs)('an outcome waits on this machine while the database is away, a
   const { journal } = command(two);
   const [open] = await journal.undecided();
   expect(open && [open.state, journal.isUnderWay(open)]).toEqual(['open', false]);
-  expect(await make(two)).toMatchObject({ reason: 'unknown' });
+  expect(await make(two)).toMatchObject({
+    reason: 'unknown',
+    message: expect.stringContaining(`op ${hostname()} werd onderbroken`) as string,
+  });
   expect(service.done).toHaveLength(1);
 
   expect(await command(one).journal.undecided()).toEqual([]);

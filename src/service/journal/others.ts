@@ -1,0 +1,34 @@
+import { hostname } from 'node:os';
+import type { EarlierRecord } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Holder } from '../../machine/store/store.ts';
+import type { Entry } from './entries.ts';
+
+type Who = Pick<Holder, 'person' | 'machine'>;
+
+/** A user and a machine. */
+export const holderText = ({ person, machine }: Who): string =>
+  person === '' ? machine : t({ nl: `${person} op ${machine}`, en: `${person} on ${machine}` });
+
+const whoIs = ({ intent, holder }: Entry): Who => {
+  const { person = '', host: machine } = intent.owner;
+  return holder ?? { person, machine };
+};
+
+/** The machine that began a write, where it is another than this one. */
+export const otherMachine = (entry: Entry): Who | undefined => {
+  const found = whoIs(entry);
+  return found.machine === hostname() ? undefined : found;
+};
+
+/** The user and the machine of a write; undefined where only this machine uses the store. */
+export const beganBy = (entry: Entry): string | undefined =>
+  entry.intent.owner.lock !== undefined || otherMachine(entry) ? holderText(whoIs(entry)) : undefined;
+
+/** A write of the journal as a failure names it to programs. */
+export const recordOf = ({ n, intent: { time, owner } }: Entry): EarlierRecord => ({
+  n,
+  tijd: time,
+  gebruiker: owner.person ?? null,
+  computer: owner.host,
+});
