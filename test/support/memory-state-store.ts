@@ -42,7 +42,7 @@ export function memoryStateStore(): StateStore {
     read: (work) => work(view),
     transaction: (work) => work(view),
     holder: async () => undefined,
-    lock: async () => ({ release: async () => {} }),
+    lock: async () => ({ isHeld: async () => true, release: async () => {} }),
     verify: async () => ({ records: kept.length }),
     close: async () => {},
   };

@@ -1,7 +1,9 @@
 import type { Finding } from '../../belgium/ubl/rules/finding.ts';
 import { Failure } from '../../failure.ts';
-import type { StateStore } from '../../machine/store/store.ts';
+import { t } from '../../language.ts';
+import { StoreAway } from '../../machine/store/away.ts';
 import { TransportError } from '../../machine/transport.ts';
+import { claim, isFree, unclaimed } from './claim.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { failedOnce, isDue, settled } from './retry.ts';
@@ -35,26 +37,35 @@ const together = 100;
 export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator<Handled> {
   const { store, world } = work;
   for (;;) {
-    const batch = await dueIn(store, world.now(), reachable);
+    const batch = await dueIn(work, reachable);
     if (batch.length === 0) return;
     for (const { id } of batch) {
       if (world.stop.aborted) return;
       const seen = await store.read((view) => seenState(view, id));
       // The user may have skipped it since the others of its batch began.
-      if (seen?.stand !== 'wacht') continue;
+      if (seen?.stand !== 'wacht' || !(await claim(work, id))) continue;
       const handled = await handle(work, seen);
-      if (!handled) return;
+      if (!handled) {
+        await leave(work, id);
+        return;
+      }
       yield handled;
       if (handled.failure === 'service') return;
     }
   }
 }
 
-const dueIn = (store: StateStore, now: Date, reachable: boolean): Promise<Seen[]> =>
+/** Lets others have a document whose try was stopped. */
+async function leave({ store }: Work, id: string): Promise<void> {
+  if (store.shared !== undefined) await store.transaction((transaction) => changeSeen(transaction, id, unclaimed));
+}
+
+const dueIn = ({ store, world }: Work, reachable: boolean): Promise<Seen[]> =>
   store.read(async (view) => {
+    const now = world.now();
     const found: Seen[] = [];
     for await (const seen of unfinishedDocuments(view, 'wacht')) {
-      if (isDue(seen, now) && (reachable || seen.bestanden)) found.push(seen);
+      if (isDue(seen, now) && isFree(seen, view.time ?? now, world) && (reachable || seen.bestanden)) found.push(seen);
       if (found.length === together) break;
     }
     return found;
@@ -78,7 +89,9 @@ async function handle(work: Work, seen: Seen): Promise<Handled | undefined> {
   const { reden, output, cut } = ended;
   const after = await keep(work, seen, (now) =>
     reden === undefined ? settled(now, 'gedaan', world.now()) : failedOnce(now, reden, world.now()),
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof StoreAway && hook && reden === undefined ? unkept(seen, error) : error;
+  });
   const { waarschuwingen, bevindingen } = prepared;
   return { seen: after, failure: reden === undefined ? 'none' : 'own', waarschuwingen, bevindingen, output, cut };
 }
@@ -97,12 +110,28 @@ function blamed(error: unknown): 'own' | 'service' | undefined {
   return reason === 'temporary' && arrived ? 'service' : undefined;
 }
 
+/** The command of a document is done, and nobody will know: it will be run once more. */
+function unkept({ id, factuurnummer }: Seen, cause: StoreAway): StoreAway {
+  const name = factuurnummer ?? id;
+  const message = t({
+    nl: `het commando voor ${name} is gelukt, maar dat kon niet bewaard worden: ${cause.message}`,
+    en: `the command for ${name} succeeded, but that could not be kept: ${cause.message}`,
+  });
+  return new StoreAway('local', message, {
+    hint: t({
+      nl: `Het zal nog eens starten voor dit document. Wil je dat niet, geef dan eerst: duit inbox overslaan ${id}`,
+      en: `It will be started once more for this document. If it should not, first give: duit inbox overslaan ${id}`,
+    }),
+    cause,
+  });
+}
+
 /** Remembers the end of a try. The user's own decision meanwhile stays, but a document that was skipped and is done counts as done. */
 const keep = ({ store }: Work, before: Seen, change: (now: Seen) => Seen): Promise<Seen> =>
   store.transaction((transaction) =>
     changeSeen(transaction, before.id, (now) => {
       const after = change(now);
       const isDecided = now.sinds !== before.sinds && !(now.stand === 'overgeslagen' && after.stand === 'gedaan');
-      return isDecided ? now : after;
+      return unclaimed(isDecided ? now : after);
     }),
   );

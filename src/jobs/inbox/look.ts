@@ -91,7 +91,8 @@ async function rememberNew(store: StateStore, rows: readonly InboxDocumentKort[]
   if (unknown.length === 0) return 0;
   const tijd = now().toISOString();
   await store.transaction(async (transaction) => {
-    for (const row of unknown) await putSeen(transaction, newlySeen(row, 'wacht', tijd));
+    // Another machine may have been first, where this one lost its connection.
+    for (const row of unknown) if (!(await seenState(transaction, row.id))) await putSeen(transaction, newlySeen(row, 'wacht', tijd));
   });
   return unknown.length;
 }

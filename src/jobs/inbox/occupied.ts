@@ -1,7 +1,7 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Occupant, thisOccupant } from '../../machine/files/occupant.ts';
-import type { Json, StateStore } from '../../machine/store/store.ts';
+import type { Json, Lock, StateStore } from '../../machine/store/store.ts';
 import type { World } from '../../machine/world.ts';
 
 /** The process that follows the inbox of an account, for the message to a second one. */
@@ -14,6 +14,15 @@ interface Busy extends Occupant {
 const collection = 'inbox.zelf';
 const busyKey = 'bezig';
 
+/** The lock of the one process that may follow an inbox, as long as its work goes on. */
+export interface Alone {
+  /**
+   * Sees to it that this process is still the one, after its connection was lost too. Exit 10 where another took its place;
+   * `StoreAway` while the store is out of reach.
+   */
+  ensure(): Promise<void>;
+}
+
 /**
  * Does the work of the one process that may follow the inbox of an account. Exit 10, with the name of that process, where another
  * one does so already; nothing was asked of the service by then. `moment` writes a UTC moment as the user reads it.
@@ -22,16 +31,32 @@ export async function whileAlone<T>(
   store: StateStore,
   { now, pid }: Pick<World, 'now' | 'pid'>,
   moment: (tijd: string) => string,
-  work: () => Promise<T>,
+  work: (alone: Alone) => Promise<T>,
 ): Promise<T> {
-  const lock = await store.lock('inbox');
-  if (!lock) throw occupied(await store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined), moment);
+  const take = async (): Promise<Lock> => {
+    const lock = await store.lock('inbox');
+    if (!lock) throw occupied(await store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined), moment);
+    try {
+      const busy: Busy = { ...thisOccupant(), pid, tijd: now().toISOString() };
+      await store.transaction((transaction) => transaction.put(collection, busyKey, busy as unknown as Json));
+      return lock;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  };
+  let lock: Lock | undefined = await take();
   try {
-    const busy: Busy = { ...thisOccupant(), pid, tijd: now().toISOString() };
-    await store.transaction((transaction) => transaction.put(collection, busyKey, busy as unknown as Json));
-    return await work();
+    return await work({
+      ensure: async () => {
+        if (await lock?.isHeld()) return;
+        await lock?.release();
+        lock = undefined;
+        lock = await take();
+      },
+    });
   } finally {
-    await lock.release();
+    await lock?.release();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+import type { Owner } from '../../service/journal/records.ts';
 
 /**
  * How a received document stands: there before the first run and left alone (`gezien`), to be fetched or tried again
@@ -12,6 +13,12 @@ export interface SeenFiles {
   readonly json: string;
   readonly pdf: string | null;
   readonly ubl: string | null;
+}
+
+/** The process that is at a document, on a store that machines share. */
+export interface Claim extends Owner {
+  /** The UTC moment after which no other machine waits for it: by then its machine has failed. */
+  readonly tot: string;
 }
 
 /** Everything that is remembered of one received document. Moments are UTC. */
@@ -33,6 +40,8 @@ export interface Seen extends Pick<InboxDocumentKort, 'leverancier' | 'factuurnu
   readonly bestanden?: SeenFiles;
   /** The SHA-256 of the UBL as it was saved, in hexadecimal. */
   readonly ubl_sha256?: string;
+  /** The process that is at it, where machines share the store. */
+  readonly bezig?: Claim;
 }
 
 /** The collection of all documents by id. */

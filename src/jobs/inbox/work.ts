@@ -25,5 +25,5 @@ export interface Work {
   /** The enterprise number of the account itself, where its profile says it. */
   readonly ondernemingsnummer: string | undefined;
   readonly uuid: () => string;
-  readonly world: Pick<World, 'cwd' | 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon' | 'program'>;
+  readonly world: Pick<World, 'cwd' | 'pid' | 'started' | 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon' | 'program'>;
 }

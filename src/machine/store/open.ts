@@ -128,5 +128,5 @@ async function takeNamedLock(folder: string, account: string, name: string): Pro
     .digest('hex')
     .slice(0, 16);
   const release = await takeLock(join(folder, `${id}.lock`), 0);
-  return release && { release: async () => release() };
+  return release && { isHeld: async () => true, release: async () => release() };
 }

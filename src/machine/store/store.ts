@@ -75,6 +75,8 @@ export interface Verified {
 
 /** A lock that this process has. */
 export interface Lock {
+  /** Whether this process still has it: a lock of a server ends with the connection. */
+  isHeld(): Promise<boolean>;
   release(): Promise<void>;
 }
 

@@ -65,24 +65,25 @@ function nextText({ timeZone }: OpenSession, seen: Seen, name: string): string |
 
 type Away = Exclude<News, { kind: 'document' }>;
 
-/** Tells that the service is away, at most once an hour, and that it is back. */
-export function awayTeller({ out, world }: OpenSession): (news: Away) => Promise<void> {
+/** Tells that the service or the store is away, at most once an hour, and with `isBack` that it is there again. */
+export function awayTeller({ out, world }: OpenSession, isBack: string): (news: Away) => Promise<void> {
   let toldAt: number | undefined;
   let told = false;
   return async (news) => {
     if (news.kind === 'back') {
       // A log has one line an hour at most.
-      if (told && out.terminal) await out.notice(t({ nl: 'De dienst is er weer.', en: 'The service is back.' }));
+      if (told && out.terminal) await out.notice(isBack);
       told = false;
       return;
     }
     if (toldAt !== undefined && world.monotonic() < toldAt + hour) return;
     toldAt = world.monotonic();
     told = true;
+    const why = news.failure.message.replace(/[^.]$/, '$&.');
     await out.warn(
       t({
-        nl: `${news.failure.message} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,
-        en: `${news.failure.message} duit goes on trying and tells this once an hour at most.`,
+        nl: `${why} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,
+        en: `${why} duit goes on trying and tells this once an hour at most.`,
       }),
     );
   };

@@ -2,11 +2,13 @@ import { codeOf, Failure, usage } from '../../../failure.ts';
 import { follow } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
-import { whileAlone } from '../../../jobs/inbox/occupied.ts';
+import { enduring } from '../../../jobs/inbox/enduring.ts';
+import { type Alone, whileAlone } from '../../../jobs/inbox/occupied.ts';
 import { runOnce } from '../../../jobs/inbox/once.ts';
 import { countUnfinished, type Seen } from '../../../jobs/inbox/seen.ts';
 import type { Work } from '../../../jobs/inbox/work.ts';
 import { t } from '../../../language.ts';
+import { StoreAway } from '../../../machine/store/away.ts';
 import type { StateStore } from '../../../machine/store/store.ts';
 import { unwritable } from '../../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../../machine/files/folder.ts';
@@ -32,9 +34,9 @@ export async function fetch(session: OpenSession, opties: FetchOptions): Promise
     work.store,
     world,
     (tijd) => formatMoment(tijd, timeZone),
-    async () => {
+    async (alone) => {
       await tellVanaf(session, work.store, opties);
-      return opties.blijf ? stay(session, work, opties) : once(session, work, opties.vanaf);
+      return opties.blijf ? stay(session, work, opties, alone) : once(session, work, opties.vanaf);
     },
   );
 }
@@ -132,8 +134,8 @@ const notAll = (failed: ReadonlyMap<string, string>, done: number): Failure =>
     },
   );
 
-async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: FetchOptions): Promise<void> {
-  const { out, renew } = session;
+async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: FetchOptions, alone: Alone): Promise<void> {
+  const { out, renew, stop } = session;
   session.stay();
   const { naam } = await session.profile();
   await out.notice(
@@ -142,9 +144,10 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
       en: `duit follows the inbox of '${clean(naam)}' and looks every ${elke} s. Documents go to ${clean(work.folder)}. Ctrl-C stops.`,
     }),
   );
-  const tellAway = awayTeller(session);
+  const tellAway = awayTeller(session, t({ nl: 'De dienst is er weer.', en: 'The service is back.' }));
+  const store = enduringStore(session, work.store, alone);
   async function* rows(): AsyncGenerator<Seen> {
-    for await (const news of follow({ ...work, every: elke, renew }, vanaf)) {
+    for await (const news of follow({ ...work, store, every: elke, renew }, vanaf)) {
       if (news.kind === 'document') {
         const handled: Handled = news.handled;
         yield handled.seen;
@@ -152,5 +155,26 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
       } else await tellAway(news);
     }
   }
-  await out.results(rows(), seenView(session));
+  try {
+    await out.results(rows(), seenView(session));
+  } catch (error) {
+    // The user stopped it while the store was away.
+    if (!(error instanceof StoreAway && stop.aborted)) throw error;
+    await out.warn([error.message, error.hint].filter(Boolean).join('\n'));
+  }
+}
+
+/** The store for as long as the user lets duit follow; while it is away duit waits. */
+function enduringStore(session: OpenSession, store: StateStore, alone: Alone): StateStore {
+  const tell = awayTeller(session, t({ nl: 'De opslag is er weer.', en: 'The store is back.' }));
+  return enduring(store, {
+    alone,
+    world: session.world,
+    away: (failure) => tell({ kind: 'away', failure }),
+    back: async () => {
+      // The requests were counted by this process alone meanwhile.
+      session.renew();
+      await tell({ kind: 'back' });
+    },
+  });
 }

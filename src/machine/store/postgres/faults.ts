@@ -1,9 +1,10 @@
 import { codeOf, Failure, local } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
+import { StoreAway } from '../away.ts';
 import type { Place } from './place.ts';
 
-/** The database can't be reached now, though nothing may be wrong with how it is set up: exit 10. Reading can go on without it. */
-export class DatabaseAway extends Failure {
+/** The database can't be reached now: exit 10. Reading can go on without it. */
+export class DatabaseAway extends StoreAway {
   constructor({ shown }: Place, why: Text, cause?: unknown) {
     super('local', `${shown}: ${t(why)}`, {
       hint: t({

@@ -47,6 +47,21 @@ export function openLocks(pool: Pool, { machine, person }: User): Locks {
     }
   };
 
+  /** Whether the connection, and so the lock on it, is still there. A network that is cut silently shows only when it is used. */
+  const isHeld = async (connection: Held): Promise<boolean> => {
+    if (!connection.isOpen()) return false;
+    await pool.retake(connection);
+    try {
+      if (connection.isOpen()) await connection.run([sql('select 1')]);
+      return connection.isOpen();
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error;
+      return false;
+    } finally {
+      pool.give(connection);
+    }
+  };
+
   return {
     take: async (key, work) => {
       if (held.has(key)) return undefined;
@@ -57,7 +72,7 @@ export function openLocks(pool: Pool, { machine, person }: User): Locks {
       } finally {
         if (!connection) held.delete(key);
       }
-      return connection && { release: () => release(connection, key) };
+      return connection && { isHeld: () => isHeld(connection), release: () => release(connection, key) };
     },
   };
 }

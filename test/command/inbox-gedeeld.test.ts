@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { layCable } from '../support/cable.ts';
+import { ended, type Follower, follower } from '../support/inbox-follower.ts';
+import { type InboxService, inboxService } from '../support/inbox-service.ts';
+import { sharedServer } from '../support/postgres.ts';
+import { asSuperuser, newDatabase } from '../support/stores.ts';
+
+const server = await sharedServer('followers of an inbox with one store in PostgreSQL');
+const cable = server && (await layCable(server));
+afterAll(() => cable?.close());
+
+const quarter = 15 * 60_000;
+/** The milliseconds that a command may take where the user does not say so. */
+const limit = 600_000;
+const line = 'ophalen --map in --voer-uit true --vanaf alles';
+
+describe.skipIf(!server)('a follower on a store that machines share', () => {
+  /** A machine with a process of its own. */
+  function machine(service: InboxService, database: string, pid: number): Follower {
+    const user = follower({ service, env: { DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_OPSLAG: cable!.address(database) } });
+    const { sleep } = user.world;
+    // The clock of the test would pass the limit of a command while it waits for the database.
+    const unlessLimit = (ms: number, signal?: AbortSignal) => (ms === limit ? new Promise<void>(() => {}) : sleep(ms, signal));
+    Object.assign(user.world, { pid, started: String, sleep: unlessLimit });
+    user.until = user.time.now() + quarter;
+    return user;
+  }
+
+  function filled(count: number): InboxService {
+    const service = inboxService();
+    for (let n = 0; n < count; n += 1) service.add();
+    return service;
+  }
+
+  it('waits while the store is away, runs no command twice, and keeps no connection', async () => {
+    const service = filled(3);
+    const user = machine(service, await newDatabase(server!), 1000);
+    user.hook = () => {
+      if (user.runs.length === 2) cable!.cut();
+      return ended(0);
+    };
+    const { sleep } = user.world;
+    let slept = 0;
+    Object.assign(user.world, {
+      sleep: (ms: number, signal?: AbortSignal) => {
+        if (user.runs.length === 2) slept += 1;
+        if (slept === 4) cable!.mend();
+        return sleep(ms, signal);
+      },
+    });
+    const { code, stderr } = await user.inbox(`${line} --blijf`);
+    expect({ code, stderr, ids: user.ids().toSorted() }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/viel weg\. duit blijft het proberen|geen PostgreSQL\. duit blijft het proberen/),
+      ids: service.documents.map(({ id }) => id).toSorted(),
+    });
+    expect(slept).toBeGreaterThan(4);
+    await vi.waitFor(() => expect(cable!.connections()).toBe(0));
+  });
+
+  it('ends with 0 where it is stopped while the store is away, and says which command will run again', async () => {
+    const service = filled(1);
+    const user = machine(service, await newDatabase(server!), 1000);
+    user.hook = () => {
+      cable!.cut();
+      return ended(0);
+    };
+    const { code, stderr } = await user.inbox(`${line} --blijf`);
+    cable!.mend();
+    const [{ id, factuurnummer } = { id: '', factuurnummer: '' }] = service.documents;
+    expect(code).toBe(0);
+    expect(stderr).toContain(`het commando voor ${factuurnummer} is gelukt, maar dat kon niet bewaard worden`);
+    expect(stderr).toContain(`duit inbox overslaan ${id}`);
+  });
+
+  it('leaves a document to the machine that is at it, also where that lost its lock', async () => {
+    const service = filled(3);
+    const database = await newDatabase(server!);
+    const [one, two] = [machine(service, database, 1000), machine(service, database, 1001)];
+    let other: { code: number } | undefined;
+    one.hook = async () => {
+      if (other) return ended(0);
+      const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and application_name = 'duit'`;
+      await asSuperuser(server!, 'postgres', cut);
+      other = await two.inbox(line);
+      return ended(0);
+    };
+    expect((await one.inbox(`${line} --blijf`)).code).toBe(0);
+    expect([other?.code, one.ids().length, two.ids().length]).toEqual([0, 1, 2]);
+    expect([...one.ids(), ...two.ids()].toSorted()).toEqual(service.documents.map(({ id }) => id).toSorted());
+  });
+});
