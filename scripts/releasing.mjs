@@ -15,10 +15,19 @@ function changed(root, version, day) {
   return [json(asPackage), json(asLock), releaseChangelog(changelog, version, day)];
 }
 
+/** The version of duit that the newest tables in PostgreSQL say they need. */
+function neededByTables(root) {
+  const text = readFileSync(join(root, 'src/machine/store/postgres/schema.ts'), 'utf8');
+  return [...text.matchAll(/^ +needs: '([^']+)',$/gm)].at(-1)[1];
+}
+
 /** Throws where the repository is not ready for this version. */
 function check(root, version, git) {
   const { version: current } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   if (compareVersions(version, current) <= 0) throw new Error(`${version} does not come after ${current}`);
+  const needed = neededByTables(root);
+  // An older duit tells its user to install this version.
+  if (compareVersions(version, needed) < 0) throw new Error(`the tables in PostgreSQL ask for duit ${needed}; this would be ${version}`);
   if (git('status', '--porcelain') !== '') throw new Error('the working tree has changes that are not committed');
   const branch = git('branch', '--show-current');
   if (branch !== 'main') throw new Error(`a release is made on main, not on ${branch || 'a detached commit'}`);

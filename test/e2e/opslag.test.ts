@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { sharedServer } from '../support/postgres.ts';
-import { addressOf, newDatabase } from '../support/stores.ts';
+import { addressOf, asSuperuser, newDatabase } from '../support/stores.ts';
 
 const found = await sharedServer('processes with one store in PostgreSQL');
 const answers = ownEnvironment();
@@ -34,6 +34,28 @@ describe.skipIf(!found)('two machines with one store', () => {
     expect([again.exitCode, again.stderr]).toEqual([12, expect.stringContaining('is al verstuurd per e-mail')]);
     const journal = await two('journaal', 'list', '--json', '--alles');
     expect(JSON.parse(String(journal.stdout))).toHaveLength(4);
+  });
+
+  it('is left alone where a newer duit made it, whatever else is in it', async () => {
+    const name = await newDatabase(found!);
+    const future = [
+      'alter table duit.version add column since timestamptz default now()',
+      'alter table duit.record rename to line',
+      'drop table duit.shared',
+      `update duit.version set format = 7, needs = '99.1.0'`,
+    ];
+    await asSuperuser(found!, name, ...future);
+    // Nothing answers there: a request would end with 5.
+    const env = { DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_SOORT: 'test', DUIT_OPSLAG: addressOf(found!, name) };
+    const old = desk(env);
+    for (const line of ['klanten maak --naam Peeters', 'factuur list', 'journaal list', 'opslag controleer', 'opslag maak']) {
+      const { exitCode, stderr } = await old(...line.split(' '));
+      expect({ line, exitCode, stderr }).toEqual({
+        line,
+        exitCode: 10,
+        stderr: expect.stringMatching(/de opslag is van een nieuwere duit; 99\.1\.0 of later is nodig\nEr is niets verstuurd\. Installeer/),
+      });
+    }
   });
 
   it('ends quickly at Tab, whether the database answers or not', async () => {

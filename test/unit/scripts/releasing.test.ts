@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { release } from '../../../scripts/releasing.mjs';
+
+const schema = 'src/machine/store/postgres/schema.ts';
+const tables = readFileSync(join(import.meta.dirname, '../../..', schema), 'utf8');
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -25,6 +28,8 @@ function repository(failing = '') {
   writeFileSync(join(root, 'package.json'), json(manifest));
   writeFileSync(join(root, 'package-lock.json'), json({ ...manifest, packages: { '': manifest, 'node_modules/x': { version: '0.1.0' } } }));
   writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## [Unreleased]\n\n- One.\n');
+  mkdirSync(join(root, 'src/machine/store/postgres'), { recursive: true });
+  writeFileSync(join(root, schema), tables);
   git('init', '--quiet', '--initial-branch=main');
   git('config', 'user.name', 'Test');
   git('config', 'user.email', 'test@duit.invalid');
@@ -57,6 +62,13 @@ test('a release is tested, committed, tagged and packed', () => {
   });
   expect(text('CHANGELOG.md')).toBe('# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-02-03\n\n- One.\n');
   expect(said.join('\n')).toContain('Nothing was published.');
+});
+
+test('no version is released that the tables in PostgreSQL call too old', () => {
+  const { make, state } = repository();
+  const before = state();
+  expect(() => make('0.1.1')).toThrow('the tables in PostgreSQL ask for duit 0.2.0; this would be 0.1.1');
+  expect(state()).toEqual(before);
 });
 
 test('a dry run changes nothing, and runs no tests', () => {

@@ -1,7 +1,10 @@
 /** The schema that holds the tables. Nothing outside it is ever touched. */
 export const schema = 'duit';
 
-/** One version of the tables: the SQL that makes it from the one before, and the version of duit that brought it. */
+/**
+ * One version of the tables: the SQL that makes it from the one before, and the first release of duit that has it, which an older
+ * duit tells its user to install. The release script refuses a version that comes before it.
+ */
 interface Step {
   readonly needs: string;
   readonly sql: string;
