@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Client from 'pg/lib/client.js';
-import { unreadable } from '../../files/disk.ts';
 import type { Row } from '../connection.ts';
 import { sql, type Statement } from '../steps.ts';
-import { DatabaseAway, faultOf, givePassword, unusable } from './faults.ts';
+import { DatabaseAway, faultOf, givePassword, noAuthority, unusable } from './faults.ts';
 import type { Place } from './place.ts';
 import { schema } from './schema.ts';
 
@@ -87,12 +86,13 @@ async function passwordOf({ place, password }: Access): Promise<string> {
   );
 }
 
-function trust({ authority }: Place): { ca?: string } {
+function trust(place: Place): { ca?: string } {
+  const { authority } = place;
   if (authority === undefined) return {};
   try {
     return { ca: readFileSync(authority, 'utf8') };
   } catch (error) {
-    throw unreadable(authority, error);
+    throw noAuthority(place, authority, error);
   }
 }
 

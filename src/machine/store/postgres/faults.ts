@@ -1,6 +1,7 @@
 import { codeOf, Failure, local } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { StoreAway } from '../away.ts';
+import { anotherDatabase, createCommand } from './create.ts';
 import type { Place } from './place.ts';
 
 /** The database can't be reached now: exit 10. Reading can go on without it. */
@@ -76,7 +77,7 @@ function mendable(place: Place, code: string, cause: unknown): Failure | undefin
   }
   if (code === '3D000') {
     const why = { nl: `er is geen database ${database}`, en: `there is no database ${database}` };
-    const hint = { nl: `Maak ze met: createdb ${database}`, en: `Make it with: createdb ${database}` };
+    const hint = { nl: `Maak ze met: ${createCommand(place)}`, en: `Make it with: ${createCommand(place)}` };
     return unusable(place, why, hint, cause);
   }
   if (code === '42501') return forbidden(place, cause);
@@ -108,16 +109,22 @@ export function forbidden(place: Place, cause?: unknown): Failure {
 
 /** How a password is given. */
 export const givePassword: Text = {
-  nl: 'Zet het in PGPASSWORD of in ~/.pgpass.',
-  en: 'Put it in PGPASSWORD or in ~/.pgpass.',
+  nl: 'Zet het in PGPASSWORD of in ~/.pgpass, of laat een opdracht het geven: duit profiel wijzig --help',
+  en: 'Put it in PGPASSWORD or in ~/.pgpass, or have a command give it: duit profiel wijzig --help',
 };
 
 /** The server can't be written: a standby, or one that was set to be read only. */
 export const readOnly = (place: Place, cause?: unknown): Failure =>
   unusable(
     place,
-    { nl: 'deze server kan alleen gelezen worden: het is een reserve', en: 'this server can only be read: it is a standby' },
-    { nl: 'Geef het adres van de hoofdserver op.', en: 'Give the address of the primary server.' },
+    {
+      nl: 'deze server kan alleen gelezen worden: het is een reserve, of hij is zo ingesteld',
+      en: 'this server can only be read: it is a standby, or it was set so',
+    },
+    {
+      nl: 'Geef het adres van de hoofdserver op, of vraag het aan wie de server beheert.',
+      en: 'Give the address of the primary server, or ask the person who administers it.',
+    },
     cause,
   );
 
@@ -184,10 +191,26 @@ const unencrypted = (place: Place, cause: unknown): Failure =>
 
 /** The database holds something else. */
 export const foreign = (place: Place): Failure =>
+  unusable(place, { nl: 'deze database is van een ander programma', en: 'this database is of another program' }, anotherDatabase(place));
+
+/** The database keeps text in an encoding that lacks characters. */
+export const otherEncoding = (place: Place, encoding: string): Failure =>
   unusable(
     place,
-    { nl: 'deze database is van een ander programma', en: 'this database is of another program' },
-    { nl: 'Maak er een voor duit, in UTF8: createdb -E UTF8 duit', en: 'Make one for duit, in UTF8: createdb -E UTF8 duit' },
+    {
+      nl: `deze database bewaart tekst als ${encoding}, en duit heeft UTF8 nodig`,
+      en: `this database keeps text as ${encoding}, and duit needs UTF8`,
+    },
+    anotherDatabase(place),
+  );
+
+/** The file of the certificates that are trusted can't be read. */
+export const noAuthority = (place: Place, path: string, cause: unknown): Failure =>
+  unusable(
+    place,
+    { nl: `het certificaat ${path} kan niet gelezen worden`, en: `the certificate ${path} cannot be read` },
+    { nl: 'Verbeter het pad achter ?sslrootcert= in het adres.', en: 'Correct the path after ?sslrootcert= in the address.' },
+    cause,
   );
 
 /** The server is older than PostgreSQL 14. */

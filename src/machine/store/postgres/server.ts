@@ -1,7 +1,7 @@
 import type { Row } from '../connection.ts';
 import { sql } from '../steps.ts';
 import type { Connection } from './connection.ts';
-import { askedVersion, forbidden, foreign, readOnly, tooOld, unmade } from './faults.ts';
+import { askedVersion, forbidden, foreign, otherEncoding, readOnly, tooOld, unmade } from './faults.ts';
 import type { Place } from './place.ts';
 import { format, schema } from './schema.ts';
 
@@ -48,7 +48,8 @@ export async function readServer(connection: Pick<Connection, 'run'>): Promise<S
 /** Fails with exit 10 on a server that can't hold a store. */
 export function checkServer(place: Place, { number, encoding, tables }: Server): void {
   if (number < oldest) throw tooOld(place, number);
-  if (encoding !== 'UTF8' || tables === 'foreign') throw foreign(place);
+  if (encoding !== 'UTF8') throw otherEncoding(place, encoding);
+  if (tables === 'foreign') throw foreign(place);
 }
 
 /** Fails with exit 10 on a server that has no store, or one that the user may not see. */
