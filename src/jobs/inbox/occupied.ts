@@ -1,6 +1,7 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Occupant, thisOccupant } from '../../machine/files/occupant.ts';
+import { StoreAway } from '../../machine/store/away.ts';
 import type { Json, Lock, StateStore } from '../../machine/store/store.ts';
 import type { World } from '../../machine/world.ts';
 
@@ -33,9 +34,13 @@ export async function whileAlone<T>(
   moment: (tijd: string) => string,
   work: (alone: Alone) => Promise<T>,
 ): Promise<T> {
+  let wasHere = false;
   const take = async (): Promise<Lock> => {
     const lock = await store.lock('inbox');
-    if (!lock) throw occupied(await store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined), moment);
+    if (!lock) {
+      const busy = await store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined);
+      throw wasHere && busy?.pid === pid && busy.computer === thisOccupant().computer ? stillHeld() : occupied(busy, moment);
+    }
     try {
       const busy: Busy = { ...thisOccupant(), pid, tijd: now().toISOString() };
       await store.transaction((transaction) => transaction.put(collection, busyKey, busy as unknown as Json));
@@ -46,6 +51,7 @@ export async function whileAlone<T>(
     }
   };
   let lock: Lock | undefined = await take();
+  wasHere = true;
   try {
     return await work({
       ensure: async () => {
@@ -59,6 +65,16 @@ export async function whileAlone<T>(
     await lock?.release();
   }
 }
+
+/** The server learns later than this process that its connection was cut, and then lets go of the lock. */
+const stillHeld = (): StoreAway =>
+  new StoreAway(
+    'local',
+    t({
+      nl: 'de server wacht nog op de verbinding die wegviel, en houdt de inbox zo lang vast',
+      en: 'the server still waits for the connection that was lost, and holds the inbox until then',
+    }),
+  );
 
 function occupied(busy: Busy | undefined, moment: (tijd: string) => string) {
   const by = busy && [`${t({ nl: 'proces', en: 'process' })} ${busy.pid}`, busy.gebruiker, busy.computer].filter(Boolean).join(', ');

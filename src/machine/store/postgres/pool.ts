@@ -1,9 +1,10 @@
+import { codeOf, Failure } from '../../../failure.ts';
 import type { Row } from '../connection.ts';
 import { DamagedText, type Run, sql, type Statement } from '../steps.ts';
 import { type Access, connect, type Connection } from './connection.ts';
 import { DatabaseAway, damaged } from './faults.ts';
 import type { Place } from './place.ts';
-import { checkStore, checkWritable, readServer, type Server } from './server.ts';
+import { checkStore, checkWritable, readServer, type Server, timeOf, versionAndTime } from './server.ts';
 
 /** A connection to a server that holds a store. */
 export interface Held extends Connection {
@@ -55,8 +56,9 @@ export function openPool(access: Access): Pool {
       opened.add(held);
       return [held, rows.value];
     } catch (error) {
+      const reason = await reasonOf(connection, place, error);
       connection.close();
-      throw error;
+      throw reason;
     }
   };
 
@@ -92,10 +94,11 @@ export function openPool(access: Access): Pool {
       if (beginning.writes) checkWritable(place, connection.server);
       return [connection, await connection.run(beginning.statements)];
     } catch (error) {
-      await undo(connection, give);
+      const reason = await undo(connection, place, error);
+      give(connection);
       // The server may have been started again since this connection was used.
       if (error instanceof DatabaseAway) return begin(beginning);
-      throw error;
+      throw reason;
     }
   };
 
@@ -116,8 +119,9 @@ export function openPool(access: Access): Pool {
         give(connection);
         return result;
       } catch (error) {
-        await undo(connection, give);
-        throw error;
+        const reason = await undo(connection, place, error);
+        give(connection);
+        throw reason;
       }
     },
     close: () => {
@@ -128,9 +132,23 @@ export function openPool(access: Access): Pool {
   };
 }
 
-async function undo(connection: Held, give: Pool['give']): Promise<void> {
+/** Undoes the transaction of a failure; gives the reason that a person should hear. */
+async function undo(connection: Connection, place: Place, error: unknown): Promise<unknown> {
   if (connection.isOpen()) await connection.run([sql('rollback')]).catch(() => connection.close());
-  give(connection);
+  return reasonOf(connection, place, error);
+}
+
+/** The reason of a failure: tables that lack something may be those of another version, which then says so. */
+async function reasonOf(connection: Connection, place: Place, error: unknown): Promise<unknown> {
+  const isLacking = [error, (error as Error).cause].some((one) => /^42(?:P01|703)$/.test(codeOf(one) ?? ''));
+  if (!isLacking || !connection.isOpen()) return error;
+  try {
+    const [, version] = await connection.run([sql('rollback'), versionAndTime]);
+    timeOf(place, version);
+    return error;
+  } catch (other) {
+    return other instanceof Failure ? other : error;
+  }
 }
 
 /** Does the steps of some work on a connection. Statements of other work may come between them. */
