@@ -1,6 +1,7 @@
 import { codeOf, Failure, local } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { StoreAway } from '../away.ts';
+import { certificateFault } from './certificates.ts';
 import { anotherDatabase, createCommand } from './create.ts';
 import type { Place } from './place.ts';
 
@@ -140,8 +141,6 @@ const pooled = (place: Place, cause: unknown): Failure =>
     cause,
   );
 
-const certificates = /CERT|SIGNATURE|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/;
-
 /** The failure (exit 10) that an error of the connection or of the server is; the error itself where it is a mistake of ours. */
 export function faultOf(place: Place, error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
@@ -151,7 +150,8 @@ export function faultOf(place: Place, error: unknown): unknown {
   // EPIPE would pass for a code of PostgreSQL, which has five characters too.
   if ('syscall' in error) return lost(place, error);
   if (/^[0-9A-Z]{5}$/.test(code)) return mendable(place, code, error) ?? (isAway(code) ? stopped(place, error) : error);
-  if (certificates.test(code)) return untrusted(place, error);
+  const certificate = certificateFault(code, place.host);
+  if (certificate) return unusable(place, certificate.why, certificate.next ?? askAdministrator, error);
   if (error.message === 'The server does not support SSL connections') return unencrypted(place, error);
   if (error.message === 'timeout expired') return new DatabaseAway(place, silent, error);
   if (code === '' && !messages.test(error.message)) return error;
@@ -169,17 +169,6 @@ const stopped = (place: Place, cause: unknown): Failure =>
 
 const lost = (place: Place, cause: unknown): Failure =>
   new DatabaseAway(place, { nl: 'de verbinding met de server viel weg', en: 'the connection with the server was lost' }, cause);
-
-const untrusted = (place: Place, cause: unknown): Failure =>
-  unusable(
-    place,
-    { nl: 'het certificaat van de server wordt niet vertrouwd', en: 'the certificate of the server is not trusted' },
-    {
-      nl: 'Zet het certificaat van wie het uitgaf in NODE_EXTRA_CA_CERTS, of achter ?sslrootcert= in het adres.',
-      en: 'Put the certificate of its issuer in NODE_EXTRA_CA_CERTS, or after ?sslrootcert= in the address.',
-    },
-    cause,
-  );
 
 const unencrypted = (place: Place, cause: unknown): Failure =>
   unusable(

@@ -71,6 +71,14 @@ describe('without a server', () => {
     }
   });
 
+  it('says why a certificate is refused, where one of its issuer would not help', () => {
+    const place = placeOf('postgres://an@db.example/duit');
+    const told = (code: string) => (faultOf(place, Object.assign(new Error('x'), { code })) as Failure).message;
+    expect(told('ERR_TLS_CERT_ALTNAME_INVALID')).toContain('is voor een andere naam dan db.example');
+    expect(told('CERT_HAS_EXPIRED')).toContain('is verlopen');
+    expect(told('SELF_SIGNED_CERT_IN_CHAIN')).toContain('wordt niet vertrouwd');
+  });
+
   it('says which versions it needs', () => {
     const place = placeOf('postgres://anna@localhost/duit');
     const server = { number: 130_011, isReadOnly: false, encoding: 'UTF8', tables: 'none', isOpen: true } as const;
