@@ -183,7 +183,7 @@ describe.skipIf(!found)('a store that machines share', () => {
     const set = (opdracht: string) =>
       one.run(['profiel', 'wijzig', '--opslag', address, '--opslag-wachtwoord-opdracht', opdracht, '--debug']);
     const none = await one.run(`profiel wijzig --opslag ${address}`);
-    expect([none.code, none.stderr]).toEqual([10, expect.stringContaining('Zet het in PGPASSWORD of in ~/.pgpass.')]);
+    expect([none.code, none.stderr]).toEqual([10, expect.stringContaining('Zet het in PGPASSWORD of in ~/.pgpass, of geef')]);
     const wrong = await set('pass show ander');
     expect([wrong.code, wrong.stderr]).toEqual([10, expect.stringContaining(`het wachtwoord van met${name} klopt niet`)]);
     const right = await set('pass show db');

@@ -110,8 +110,8 @@ export function forbidden(place: Place, cause?: unknown): Failure {
 
 /** How a password is given. */
 export const givePassword: Text = {
-  nl: 'Zet het in PGPASSWORD of in ~/.pgpass, of laat een opdracht het geven: duit profiel wijzig --help',
-  en: 'Put it in PGPASSWORD or in ~/.pgpass, or have a command give it: duit profiel wijzig --help',
+  nl: 'Zet het in PGPASSWORD of in ~/.pgpass, of geef de opdracht die het toont met --opslag-wachtwoord-opdracht.',
+  en: 'Put it in PGPASSWORD or in ~/.pgpass, or name the command that prints it with --opslag-wachtwoord-opdracht.',
 };
 
 /** The server can't be written: a standby, or one that was set to be read only. */

@@ -100,7 +100,9 @@ describe.skipIf(!found)('a server', () => {
     expect((await failureOf(overTcp(database), { PGPASSWORD: secret })).message).toContain('het wachtwoord van postgres klopt niet');
     const none = await failureOf(overTcp(database));
     expect(none.message).toContain('de server vraagt het wachtwoord van postgres');
-    expect(none.hint).toContain('Er is niets verstuurd. Zet het in PGPASSWORD of in ~/.pgpass, of laat een opdracht het geven');
+    expect(none.hint).toContain(
+      'Er is niets verstuurd. Zet het in PGPASSWORD of in ~/.pgpass, of geef de opdracht die het toont met --opslag-wachtwoord-opdracht.',
+    );
     expect((await failureOf(addressOf(server, database, 'niemand'))).message).toContain('laat niemand niet toe');
   });
 
