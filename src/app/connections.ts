@@ -22,13 +22,13 @@ export interface Connections {
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
-type Parts = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'stays' | 'onClose'>;
+type Parts = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'stays' | 'isJob' | 'onClose'>;
 
 /** The requests a minute of a command that stays: ten of the sixty are left to others. (Limits) */
 const tempoToStay = 48;
 
 /** Prepares the connections of one session; each is opened when it is asked for. */
-export function openConnections({ stores, world, globals, out, ask, practice, stays, onClose }: Parts): Connections {
+export function openConnections({ stores, world, globals, out, ask, practice, stays, isJob, onClose }: Parts): Connections {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
   onClose(() => ended.abort());
@@ -37,7 +37,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, st
   const budget: Connections['budget'] = async (profile, key) => {
     if (profile.naam === oefen.naam) return undefined;
     const store = await stores.tempo(profile);
-    const caller = { key, interactive: ask.interactive, ...(store && { store }) };
+    const caller = { key, interactive: ask.interactive, job: isJob, ...(store && { store }) };
     const opened = await openBudgetIn({ world: requesting, globals, out, stays }, caller);
     onClose(opened.close);
     return opened;
@@ -68,7 +68,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, st
 
 async function openBudgetIn(
   { world, globals, out, stays }: Pick<Parts, 'world' | 'globals' | 'out' | 'stays'>,
-  caller: Pick<BudgetOptions, 'key' | 'interactive' | 'store'>,
+  caller: Pick<BudgetOptions, 'key' | 'interactive' | 'job' | 'store'>,
 ): Promise<Budget> {
   const named = world.env['DUIT_TEMPO'];
   const chosen = globals.tempo ?? (named ? parseTempo(named, 'DUIT_TEMPO') : undefined);

@@ -45,6 +45,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
   const hide = (key: string) => void masks.set(key, masking(key));
   const stores = openStores({ world, profiles, onClose, hide });
   let stays = false;
+  let isJob = false;
   const surroundings: Surroundings = {
     world,
     globals,
@@ -54,6 +55,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     ask,
     practice,
     stays: () => stays,
+    isJob: () => isJob,
     onClose,
     hide,
   };
@@ -85,6 +87,9 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
       stays = true;
       world.endsOnSignal();
       world.onHangup(renew);
+    },
+    job: () => {
+      isJob = true;
     },
     renew,
     now: world.now,

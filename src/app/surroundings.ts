@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly practice: () => Promise<Practice>;
   /** Whether the command stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
   readonly stays: () => boolean;
+  /** Whether the command has many requests to make: it does not hurry where machines share the account. */
+  readonly isJob: () => boolean;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key that no output may show. */
   readonly hide: (key: string) => void;

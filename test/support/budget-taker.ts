@@ -18,6 +18,7 @@ async function main([folder = '', url = '', count = '1', speed = '1', kind = 'jo
     ...(database && { store: faster(database.tempo, times), boot: `machine ${began}` }),
     folder: () => folder,
     interactive: kind === 'terminal',
+    job: () => kind === 'job',
     key: async () => 'sk_test_canary_7f3a',
     world: {
       now: () => new Date(),

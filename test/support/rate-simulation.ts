@@ -17,6 +17,8 @@ export interface Setting {
   /** The number of state folders over which the processes are divided. */
   readonly machines?: number;
   readonly tempo?: number;
+  /** Whether the machines share one database, and their processes are at a job of many requests. */
+  readonly jobs?: boolean;
   /** Whether a 429 tells how long to wait. */
   readonly tells?: boolean;
   /** The shortest and longest travel in one direction, in milliseconds. */
@@ -52,12 +54,24 @@ export function seeded(seed: number): () => number {
 
 /** Simulates processes that share one key and each make requests one after another, in virtual time. */
 export async function simulate(setting: Setting): Promise<Result> {
-  const { kind, seed, processes = 8, machines = 1, tempo, tells = false, latency = [5, 150], policy, minutes = Infinity, rests } = setting;
+  const {
+    kind,
+    seed,
+    processes = 8,
+    machines = 1,
+    tempo,
+    tells = false,
+    latency = [5, 150],
+    policy,
+    minutes = Infinity,
+    rests,
+    jobs = false,
+  } = setting;
   const { requests = minutes < Infinity ? Infinity : 40 } = setting;
   const random = seeded(seed);
   const time = virtualTime(1_000_000 + random() * 60_000);
   const limiter = limiters[kind]?.(random() * 60_000) as Limiter;
-  const stores = Array.from({ length: machines }, memoryStore);
+  const stores = Array.from({ length: machines }, () => ({ ...memoryStore(), ...(jobs && { isShared: true as const }) }));
   let serial = 0;
   const world = {
     now: () => new Date(time.now()),
@@ -101,7 +115,7 @@ export async function simulate(setting: Setting): Promise<Result> {
   };
   const process = async (number: number) => {
     const store = stores[number % machines] as SharedStore;
-    const own = { folder: () => '', key: async () => 'k', boot: 'b', world, tempo, store };
+    const own = { folder: () => '', key: async () => 'k', boot: 'b', world, tempo, store, job: () => jobs };
     const budget = shared ?? openBudget(own);
     for (let i = 1; i <= requests && time.now() < end; i += 1) {
       await one(budget);

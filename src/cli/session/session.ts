@@ -98,6 +98,8 @@ export interface OpenSession {
   readonly untilStopped: () => Promise<void>;
   /** Makes this a command that stays: it leaves requests to others, a signal ends it with 0, and SIGHUP has it read the key again. */
   readonly stay: () => void;
+  /** Makes this a job of many requests, which does not hurry where machines share the account. */
+  readonly job: () => void;
   /** Has the key read again, and new connections opened, at the next `api`. */
   readonly renew: () => void;
   /** The clocks of this machine, its programs and the wish to stop, for work that goes on for long. */

@@ -1,12 +1,13 @@
 import { bootId } from '../../machine/boot.ts';
 import { type Moment, openTempo } from '../../machine/store/tempo.ts';
 import type { World } from '../../machine/world.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, Wish } from './budget.ts';
 import { type Clock, clockFrom, restored } from './clock.ts';
 import { ledgerName, sharedLedger, type SharedStore } from './ledger.ts';
 import { capacity, capFor, isPaced, rateAt } from './pace.ts';
 import { turnOf } from './policy.ts';
 import { openRest } from './rest.ts';
+import type { Distance, Wanted } from './state.ts';
 import { sturdyLedger } from './sturdy.ts';
 import { onlyHere, onlyThisMachine } from './texts.ts';
 import { awaitTurn, type Desk } from './turn.ts';
@@ -23,6 +24,8 @@ export interface BudgetOptions {
   readonly tempo?: number | undefined;
   /** Whether a person waits at a terminal. */
   readonly interactive?: boolean;
+  /** Whether this process has many requests to make. */
+  readonly job?: () => boolean;
   /** Shows that `work` waits for about so many seconds. */
   readonly waiting?: <T>(seconds: number, work: Promise<T>) => Promise<T>;
   /** Takes a sentence on why the count can't be shared. */
@@ -43,20 +46,22 @@ const patience = 5_000;
  * machines share a database that is set up wrongly: exit 10.
  */
 export function openBudget(options: BudgetOptions): Budget {
-  const { world, tempo = capacity, interactive = false } = options;
+  const { world, tempo = capacity, interactive = false, job = () => false } = options;
   const own = { process: world.uuid().slice(-12), tempo: Math.min(tempo, capacity) };
   const clock = clockFrom(momentsOf(options));
   let opened: Promise<Shelf> | undefined;
   let made = 0;
   let desk: Promise<Desk> | undefined;
   const shelf = () => (opened ??= openShelf(options));
+  const asWanted = (id: string, { again = false, write = false }: Partial<Wish>): Omit<Wanted, 'at'> => {
+    const long = made > few || job();
+    const distance = options.store?.isShared === true ? distanceOf(long, interactive) : 'none';
+    return { id, ...own, first: again || (interactive && !long), long, distance, tries: !write && distance !== 'always' };
+  };
   return {
     grant: async (wish) => {
       made += 1;
-      const { again = false, write = false } = wish;
-      const id = `${own.process}.${made}`;
-      const long = made > few;
-      const wanted = { id, ...own, first: again || (interactive && !long), long, tries: !write };
+      const wanted = asWanted(`${own.process}.${made}`, wish);
       return awaitTurn(await (desk ??= openDesk(options, shelf(), clock)), wanted, wish);
     },
     peek: async () => {
@@ -66,12 +71,23 @@ export function openBudget(options: BudgetOptions): Budget {
       const { at } = moment;
       const state = restored(shared, moment);
       const used = state.charges.filter(({ until }) => until > at).length;
-      const wanted = { id: '', ...own, at, first: interactive, long: made > few, tries: false };
+      const wanted = { ...asWanted('', { write: true }), at };
       const most = capFor(state, wanted);
-      return { used, most, rate: isPaced(state, own.tempo) ? rateAt(state, own.tempo, at) : most, wait: turnOf(state, wanted) - at };
+      return { used, most, rate: isPaced(state, wanted) ? rateAt(state, own.tempo, at) : most, wait: turnOf(state, wanted) - at };
     },
     close: async () => (await opened)?.close(),
   };
+}
+
+/**
+ * The distance that a request keeps where machines share the key and nothing is known of its limit. A service that takes a
+ * minute's worth at once and a bucket of two answer two requests alike; a third at once would tell, and the bucket refuses it.
+ * So a job, which may meet no 429, sends evenly: its first sixty requests take a minute instead of a second, and the rest no
+ * longer than otherwise. A person's few requests go at once, and their long work too while nobody else is at work.
+ */
+function distanceOf(long: boolean, interactive: boolean): Distance {
+  if (interactive) return long ? 'beside' : 'none';
+  return long ? 'always' : 'beside';
 }
 
 /** The place of the shared count, and its name there. */

@@ -1,4 +1,4 @@
-import type { BudgetState, Wanted } from './state.ts';
+import type { BudgetState, Charge, Wanted } from './state.ts';
 
 export const minute = 60_000;
 
@@ -12,12 +12,10 @@ export const quarter = 15;
  */
 export const chargedFor = minute + 500;
 
-/** Requests a minute while the service is known not to count by the minute, or the user allows fewer. */
-const sustained = 56;
-/** Requests at once after a rest, likewise. */
+/** Requests at once after a rest, while the service is known not to count by the minute or the user allows fewer than that. */
 export const shortBurst = 5;
-/** For a service that allows no bursts: one at a time, a little slower than its rate. */
-const strictInterval = 1050;
+/** The most milliseconds that a request makes up for the lateness of the one before: without it each delay is lost, and a bucket of two bears it. */
+const catchUp = 500;
 /** The requests that a long job leaves free for other processes of this machine, and for how long after one of them was seen. */
 const spare = { requests: 10, for: 5 * minute };
 /** After a 429 that says how long to wait, this part of the rate is left, and that much is added every so many milliseconds. */
@@ -35,7 +33,7 @@ const least = 5;
 export interface Pace {
   /** Requests at once after a rest. */
   readonly burst: number;
-  /** Milliseconds between requests in the long run; 0 where only the number that is charged counts. */
+  /** Milliseconds between requests in the long run. */
   readonly interval: number;
 }
 
@@ -51,27 +49,39 @@ export function rateAt({ learned, lowered }: BudgetState, tempo: number, at: num
   return Math.min(own, lowered.rate * (1 + untold.share * minutes) + fast);
 }
 
-const usualRate = (tempo: number): number => (Math.min(tempo, capacity) * sustained) / capacity;
+const usualRate = (tempo: number): number => Math.min(tempo, capacity);
 
-/** Whether a process that allows itself `tempo` keeps a distance between its requests. */
-export const isPaced = ({ learned }: BudgetState, tempo: number): boolean => learned.kind === 'paced' || tempo < capacity;
-
-/** How fast a process that allows itself `tempo` may go at a time, as far as the limit is known. */
-export function paceAt(state: BudgetState, tempo: number, at: number): Pace {
-  const cap = Math.min(tempo, capacity);
-  if (!isPaced(state, tempo)) return { burst: cap, interval: 0 };
-  const { kind, burst } = state.learned;
-  const strict = kind === 'paced' && burst === 1;
-  return {
-    burst: Math.max(1, Math.floor(((kind === 'paced' ? burst : shortBurst) * cap) / capacity)),
-    interval: Math.max(minute / rateAt(state, tempo, at), strict ? strictInterval : 0),
-  };
+/** Whether this request keeps a distance to the one before: always where the limit was seen to want that, and where it is unknown as its `distance` says. */
+export function isPaced(state: BudgetState, wanted: Omit<Wanted, 'id'>): boolean {
+  const { kind } = state.learned;
+  if (kind === 'paced' || wanted.tempo < capacity) return true;
+  return kind === 'unknown' && (wanted.distance === 'always' || (wanted.distance === 'beside' && isBeside(state, wanted)));
 }
 
-/** How many requests may be charged when this one goes. */
-export function capFor({ brief }: BudgetState, { at, tempo, process, long }: Omit<Wanted, 'id'>): number {
-  const others = long && brief.some((one) => one.process !== process && one.at > at - spare.for);
-  return Math.min(tempo, others ? capacity - spare.requests : capacity);
+/** Whether another process waits for a turn or for a reply. */
+function isBeside({ charges, waiting }: BudgetState, { process, at }: Omit<Wanted, 'id'>): boolean {
+  const isOther = ({ id }: { readonly id: string }) => !id.startsWith(`${process}.`);
+  return waiting.some((one) => one.until > at && isOther(one)) || inFlight(charges, at).some(isOther);
+}
+
+/** The requests whose reply can still come. */
+export const inFlight = (charges: readonly Charge[], at: number): Charge[] =>
+  charges.filter(({ open, until }) => open && until - chargedFor > at);
+
+/** How fast a process that allows itself `tempo` may go at a time where it keeps a distance. */
+export function paceAt(state: BudgetState, tempo: number, at: number): Pace {
+  const cap = Math.min(tempo, capacity);
+  const { kind, burst } = state.learned;
+  const most = kind === 'paced' ? burst : cap < capacity ? shortBurst : 1;
+  const interval = minute / rateAt(state, tempo, at);
+  return { burst: Math.max(1, Math.floor((most * cap) / capacity)) + catchUp / interval, interval };
+}
+
+/** How many requests may be charged when this one goes. A pace has a turn for a person soon, and needs nothing left for it. */
+export function capFor(state: BudgetState, wanted: Omit<Wanted, 'id'>): number {
+  const { at, tempo, process, long } = wanted;
+  const others = long && state.brief.some((one) => one.process !== process && one.at > at - spare.for);
+  return Math.min(tempo, others && !isPaced(state, wanted) ? capacity - spare.requests : capacity);
 }
 
 /** Whether a read may try if the service allows more than its pace: not while it is slower for another reason. */

@@ -1,7 +1,7 @@
 import { levelOf, returned, taken } from './bucket.ts';
-import { capFor, chargedFor, mayTry, minute, paceAt, shortBurst } from './pace.ts';
+import { capFor, chargedFor, inFlight, isPaced, mayTry, minute, paceAt, shortBurst } from './pace.ts';
 import { learnAccepted, learnRefused } from './refusal.ts';
-import type { BriefProcess, BudgetState, Charge, Claim, Event, Wanted } from './state.ts';
+import type { BriefProcess, BudgetState, Claim, Event, Wanted } from './state.ts';
 
 /** How often at least a waiting request must come back, and how late it may be. */
 export const comeBack = 5_000;
@@ -18,14 +18,16 @@ export function turnOf(state: BudgetState, claim: Wanted): number {
   const { at, tempo } = claim;
   const ahead = aheadOf(state, claim);
   const room = Math.max(at, state.paused, roomFor(state, at, capFor(state, claim) - ahead));
-  if (ahead === 0 && mayTry(state, claim) && !isTrying(state, at)) return room;
+  if (!isPaced(state, claim) || (ahead === 0 && mayTry(state, claim) && !isTrying(state, at))) return room;
   const { burst, interval } = paceAt(state, tempo, Math.max(at, state.paused));
   return Math.max(room, levelOf(state, tempo, at) + (ahead + 1 - burst) * interval);
 }
 
 /** Whether as many requests are in flight as may be until the service was seen to let a burst pass: one of them must end first. */
 export const isCrowded = (state: BudgetState, claim: Wanted): boolean =>
-  state.learned.kind === 'unknown' && inFlight(state, claim.at).length + aheadOf(state, claim) >= shortBurst;
+  state.learned.kind === 'unknown' &&
+  !isPaced(state, claim) &&
+  inFlight(state.charges, claim.at).length + aheadOf(state, claim) >= shortBurst;
 
 /** Whether this very claim was granted. */
 export const isGranted = ({ charges }: BudgetState, { id, at }: Claim): boolean => charges.some((one) => one.id === id && one.at === at);
@@ -64,10 +66,7 @@ function roomFor({ charges }: BudgetState, at: number, cap: number): number {
   return ends[live.length - Math.max(cap, 1)] ?? at + chargedFor;
 }
 
-/** The requests whose reply can still come. */
-const inFlight = ({ charges }: BudgetState, at: number): Charge[] => charges.filter(({ open, until }) => open && until - chargedFor > at);
-
-const isTrying = (state: BudgetState, at: number): boolean => inFlight(state, at).some(({ extra }) => extra);
+const isTrying = (state: BudgetState, at: number): boolean => inFlight(state.charges, at).some(({ extra }) => extra);
 
 const without = ({ waiting }: BudgetState, id: string) => waiting.filter((one) => one.id !== id);
 

@@ -64,15 +64,15 @@ export function learnRefused(state: BudgetState, event: Limited, granted: number
 }
 
 function slowed(state: BudgetState, { at, asked }: Limited): BudgetState {
-  const { limited, paused } = state;
-  const { pause } = state.learned;
+  const { limited, paused, learned: known } = state;
+  const { pause } = known;
   // A burst may have been the cause of a 429 that says nothing, or of a second one in a row.
   const strict = !asked || limited.row > 1;
   const learned = { ...restrained(state, at, strict), pause: asked || pause === null ? pause : longer(limited.row - 1, pause) };
   const lowered = asked ? slower(state, at) : shared({ ...state, learned }, at);
   const after = { ...state, learned, lowered, burst: null };
-  // Without a word the same request is tried again after the pause, and not one interval later.
-  const levels = asked ? state.levels : returned(after, at);
+  // Without a word, or where no pace was kept before, the same request is tried again after the pause, and not one interval later.
+  const levels = asked && known.kind === 'paced' ? state.levels : returned(after, at);
   return { ...after, levels: drained({ ...after, levels }, paused) };
 }
 

@@ -93,6 +93,12 @@ export const empty: BudgetState = {
   latest: 0,
 };
 
+/**
+ * When a request keeps a distance to the one before although the service was not seen to want that: never, while another
+ * process is at work too, or always.
+ */
+export type Distance = 'none' | 'beside' | 'always';
+
 /** A request that wants a turn, as far as its place among the others depends on it. */
 export interface Wanted {
   readonly id: string;
@@ -104,6 +110,7 @@ export interface Wanted {
   /** Its process, which asked for many turns before where it is at a `long` job. */
   readonly process: string;
   readonly long: boolean;
+  readonly distance: Distance;
   /** Whether it may try if the service allows more by now: reads may, writes wait for their turn. */
   readonly tries: boolean;
 }

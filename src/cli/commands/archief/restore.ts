@@ -35,6 +35,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   // Without this a folder that holds nothing would become an archive.
   readArchive(folder);
   const { account } = await session.profile();
+  session.job();
   const api = await session.api();
   const count = { hersteld: 0, ernaast: 0, afwijkend: 0, mislukt: 0 };
   await withArchive({ folder, account, opdracht: 'herstel', now, uuid }, async (archive) => {

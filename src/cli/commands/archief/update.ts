@@ -18,6 +18,7 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   out.check(archivedView);
   const folder = await folderOf(session, opties);
   const { account } = await session.profile();
+  session.job();
   const api = await session.api();
   let count = 0;
   const { updated, lost, size, differ } = await withArchive({ folder, account, opdracht: 'bijwerken', now, uuid }, async (archive) => {

@@ -93,6 +93,7 @@ const minute = 60_000;
 
 async function run(session: OpenSession, plan: Plan, withoutOrder: boolean): Promise<Carried> {
   const { out, now, stop, timeZone } = session;
+  session.job();
   const { account } = await session.profile();
   const progress = openRunProgress(plan, (await session.limit()) !== undefined, now);
   let told = now().getTime();

@@ -29,6 +29,7 @@ export async function fetch(session: OpenSession, opties: FetchOptions): Promise
   checkTogether(opties);
   const { out, timeZone, world } = session;
   out.check(seenView(session));
+  session.job();
   const work = await workFor(session, opties);
   await whileAlone(
     work.store,

@@ -20,6 +20,7 @@ type Lists = (api: Api) => readonly Source<FactuurKort>[];
  * list can't be read, or the key is refused.
  */
 export async function readLedger(session: OpenSession, lists: Lists, { named = true } = {}): Promise<Ledger> {
+  session.job();
   const api = await session.api();
   const rows = await finalRows(session, lists(api));
   const whole = new Map<string, Factuur>();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/failure.ts';
-import type { Budget } from '../../../../src/service/budget/index.ts';
+import type { Budget, BudgetOptions } from '../../../../src/service/budget/index.ts';
 import type { SharedStore } from '../../../../src/service/budget/ledger.ts';
 import { fullMinute, grantsOf, type Machine, machine, patient, twoBursts } from '../../../support/budget.ts';
 import { memoryStore } from '../../../support/memory-store.ts';
@@ -37,8 +37,8 @@ describe('the pace', () => {
 
   it.each([
     [60, [0, 0, 0, 0, 0, 0]],
-    [29, [0, 0, 2.14, 4.29, 6.43, 8.57]],
-    [1, [0, 62.14]],
+    [29, [0, 0, 1.57, 3.64, 5.71, 7.78]],
+    [1, [0, 60.5]],
   ])('of --tempo %d begins as %j', async (tempo, times) => {
     expect(await here.time.run(grants(here.open({ tempo }), times.length))).toEqual(times);
   });
@@ -46,7 +46,7 @@ describe('the pace', () => {
   it('of a slow process does not hold up the others, and counts theirs', async () => {
     await here.time.run(grants(here.open({ tempo: 1 }), 1));
     expect(await here.time.run(grants(here.open(), 5))).toEqual(zeros(5));
-    expect(await here.time.run(grants(here.open({ tempo: 1 }), 1))).toEqual([62.14]);
+    expect(await here.time.run(grants(here.open({ tempo: 1 }), 1))).toEqual([60.5]);
   });
 
   it('of many slow processes that wait is no row for the others to stand in', async () => {
@@ -106,6 +106,50 @@ describe('a long job', () => {
     await here.time.run(grants(one, 11));
     await here.time.run(grants(other, 11));
     expect(await here.time.run(grants(one, 36))).toEqual(zeros(36));
+  });
+});
+
+describe('where machines share the count', () => {
+  const shared = () => {
+    const store = { ...memoryStore(), isShared: true as const };
+    return (options: Partial<BudgetOptions> = {}) => here.open({ ...options, store });
+  };
+
+  it('a job keeps a distance between its requests, and so does what becomes long', async () => {
+    expect(await here.time.run(grants(shared()({ job: () => true }), 7))).toEqual([0, 0.54, 1.57, 2.61, 3.64, 4.67, 5.71]);
+    start = here.time.now();
+    expect(await here.time.run(grants(shared()(), 13))).toEqual([...zeros(10), 1.04, 2.07, 3.11]);
+  });
+
+  it('a job bursts once the service was seen to let bursts pass, and never tries by itself whether it does', async () => {
+    const open = shared();
+    const job = () => true;
+    await here.time.run(grants(open({ interactive: true }), 116));
+    here.time.set(here.time.now() + 600_000);
+    start = here.time.now();
+    expect(await here.time.run(grants(open({ job }), 58))).toEqual(zeros(58));
+    await (await here.time.run(open({ job }).grant(patient)))?.replied(429, 1_000);
+    here.time.set(here.time.now() + 24 * 3_600_000);
+    start = here.time.now();
+    expect((await here.time.run(grants(open({ job }), 20))).at(-1)).toBeGreaterThan(14);
+    here.time.set(here.time.now() + 60_000);
+    start = here.time.now();
+    expect(await here.time.run(grants(open({ interactive: true }), 10))).toEqual(zeros(10));
+  });
+
+  it('a person who is alone does not wait, and beside a job only for a long work', async () => {
+    const open = shared();
+    expect(await here.time.run(grants(open({ interactive: true }), 30))).toEqual(zeros(30));
+    const job = open({ job: () => true });
+    const working = here.time.run(grants(job, 20));
+    expect(await grants(open({ interactive: true }), 10)).toEqual(zeros(10));
+    await working;
+  });
+
+  it('short commands beside others keep a distance too', async () => {
+    const open = shared();
+    await here.time.run(open().grant(patient));
+    expect((await here.time.run(open().grant(patient)))?.waited).toBeGreaterThan(500);
   });
 });
 
@@ -185,7 +229,7 @@ describe('a wait', () => {
       reason: 'temporary',
       message: 'De limiet van dienst.example is bereikt: zo lang wordt er niet gewacht. Er is niets gewijzigd.',
       hint: expect.stringMatching(
-        /^Probeer het opnieuw over 63 s \(na 2026-03-15 1\d:17:42\), of wacht langer met --max-wacht\.$/,
+        /^Probeer het opnieuw over 61 s \(na 2026-03-15 1\d:17:4\d\), of wacht langer met --max-wacht\.$/,
       ) as string,
     });
     expect(here.time.now()).toBe(start);
@@ -199,7 +243,7 @@ describe('a wait', () => {
       return work;
     };
     await here.time.run(grants(here.open({ tempo: 12, waiting }), 4));
-    expect(shown).toEqual([5.2, 5.2, 5.2]);
+    expect(shown).toEqual([4.5, 5, 5]);
     await here.time.run(grants(here.open({ waiting }), 8));
     expect(shown).toHaveLength(3);
   });

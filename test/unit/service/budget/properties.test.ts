@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restored } from '../../../../src/service/budget/clock.ts';
 import { apply, isGranted } from '../../../../src/service/budget/policy.ts';
-import { type BudgetState, type Claim, empty, type Event, type LimitKind } from '../../../../src/service/budget/state.ts';
+import { type BudgetState, type Claim, type Distance, empty, type Event, type LimitKind } from '../../../../src/service/budget/state.ts';
 
 const minute = 60_000;
 
@@ -25,6 +25,7 @@ const step = fc.record({
   first: fc.boolean(),
   process: fc.constantFrom('a', 'b', 'c'),
   long: fc.boolean(),
+  distance: fc.constantFrom<Distance>('none', 'none', 'beside', 'always'),
   tries: fc.boolean(),
 });
 
@@ -37,6 +38,7 @@ interface Step {
   readonly first: boolean;
   readonly process: string;
   readonly long: boolean;
+  readonly distance: Distance;
   readonly tries: boolean;
   readonly ms: number;
   /** The part of `ms` until the server counts. */
