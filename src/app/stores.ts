@@ -81,6 +81,13 @@ export function openStores({ world, profiles, onClose, hide }: Parts): OwnStores
       onClose(() => whole.close());
       return { whole, at };
     },
+    count: async (store) => {
+      if (store.opslag !== undefined) return (await databaseOf(store)).tempo;
+      const { openTempo } = await import('../machine/store/tempo.ts');
+      const tempo = openTempo({ folder: stateFolder(world), now: world.now });
+      onClose(() => tempo.close());
+      return tempo;
+    },
     tempo: async (profile) => (profile.opslag === undefined ? undefined : (await databaseOf(profile)).tempo),
   };
 }

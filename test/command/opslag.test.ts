@@ -47,7 +47,8 @@ describe.skipIf(!found)('a store that machines share', () => {
     await makeProfile(one);
     const id = await finalInvoice(one);
     const before = (await one.run('journaal list --json --alles')).stdout;
-    const address = await newAddress();
+    const name = await newDatabase(server);
+    const address = addressOf(server, name);
     const refused = await one.run(`profiel wijzig zaak --opslag ${address}`);
     expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining(`duit opslag verhuis --naar ${address} --profiel zaak`)]);
     expect((await one.run(`opslag verhuis --naar ${address} --proef`)).stderr).toContain('er is niets verhuisd');
@@ -58,6 +59,8 @@ describe.skipIf(!found)('a store that machines share', () => {
       expect.stringContaining(`'zaak' is verhuisd naar ${address}: 6 regels van het journaal`),
     ]);
     expect(await storeOf(one)).toBe(address);
+    const [count] = await asSuperuser(server, name, 'select value from duit.shared');
+    expect((JSON.parse(String(count?.['value'])) as { state: { charges: unknown[] } }).state.charges.length).toBeGreaterThan(0);
     expect((await one.run('journaal list --json --alles')).stdout).toBe(before);
     expect((await one.run(`factuur verstuur ${id} --kanaal email`)).code).toBe(0);
     const sent = writes().length;

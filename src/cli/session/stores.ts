@@ -2,6 +2,7 @@ import type { Side } from '../../machine/store/move.ts';
 import type { Destination } from '../../machine/store/moved.ts';
 import type { PostgresOptions } from '../../machine/store/postgres/access.ts';
 import type { StateStore } from '../../machine/store/store.ts';
+import type { Tempo } from '../../machine/store/tempo.ts';
 import type { Profile, SharedStore } from '../../service/profiles/index.ts';
 
 /** A store without its password: the one on this machine where it has no address. */
@@ -17,6 +18,8 @@ export interface Stores {
   reach(store: StoreChoice): PostgresOptions;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */
   at(store: StoreChoice): Promise<Destination>;
+  /** Opens the count of requests of a store, and the limits that were learned; closed at the end. */
+  count(store: StoreChoice): Promise<Tempo>;
   /** Opens a store as a whole, to move an account out of it or into it. */
   side(store: StoreChoice): Promise<Side>;
 }

@@ -66,7 +66,7 @@ function spent(at: number, until: number): BudgetState {
 }
 
 /** The learned limit by a clock that is `shift` milliseconds behind. A wrong clock never puts off the next try for longer. */
-const moved = (learned: Learned, at: number, shift: number): Learned => ({
+export const moved = (learned: Learned, at: number, shift: number): Learned => ({
   ...learned,
   again: Math.min(learned.again + shift, at + learned.hold),
 });

@@ -38,8 +38,8 @@ export function verhuis(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
     t({
-      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan niet mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Dezelfde opdracht gaat verder.',
-      en: 'Journal, batches, memory and filed returns go along; their number and every hash are checked before the profile is changed. Learned limits do not go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
+      nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Geleerde limieten gaan mee. De oude opslag blijft staan, maar niemand kan er nog in schrijven. Onderbroken? Dezelfde opdracht gaat verder.',
+      en: 'Journal, batches, memory and filed returns go along; their number and every hash are checked before the profile is changed. Learned limits go along. The old store stays, but nobody can write to it any more. Interrupted? The same command goes on.',
     }),
   );
 }
@@ -71,11 +71,35 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
     const { moveAccount } = await import('../../../machine/store/move.ts');
     const [from, to] = [await stores.side(profile), await stores.side(target)];
     const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
+    const isLimitCarried = await carryLimits(session, profile, target);
     await register(session, profile, target);
     await profiles.keepIn(profile.naam, { account: profile.account, ...target });
     await out.notice(movedText(profile.naam, there.naar, copied));
+    if (!isLimitCarried) await out.notice(limitsLeft());
   });
 }
+
+/** Brings along what is learned of the limit of each key of the account, which is not worth failing for; says whether all of it came. */
+async function carryLimits({ profiles, stores, world }: OpenSession, profile: Profile, target: SharedStore): Promise<boolean> {
+  const { carryLimit } = await import('../../../service/budget/carry.ts');
+  try {
+    const [from, to] = [await stores.count(profile), await stores.count(target)];
+    for (const one of await profiles.list()) {
+      const key = one.account === profile.account ? await profiles.readKey(one) : undefined;
+      if (key !== undefined) await carryLimit({ from, to, key, world });
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+const limitsLeft = (): string =>
+  t({
+    nl: 'Een geleerde limiet kon niet mee; duit leert ze daar opnieuw.',
+    en: 'A learned limit could not go along; duit learns it again there.',
+  });
 
 async function confirm(session: OpenSession, { naam, beschermd }: Profile, naar: string): Promise<void> {
   if (!(await mustConfirm(session))) return;
@@ -91,7 +115,7 @@ function movedText(naam: string, naar: string, copied: Copied | undefined): stri
   if (!copied) return t({ nl: `'${naam}' wordt nu bewaard in ${naar}.`, en: `'${naam}' is kept in ${naar} now.` });
   const records = copied.logs.reduce((sum, log) => sum + log.records, 0);
   return t({
-    nl: `'${naam}' is verhuisd naar ${naar}: ${records} regels van het journaal en ${copied.items} andere gegevens, nageteld en nagekeken. Geleerde limieten leert duit daar opnieuw.`,
-    en: `'${naam}' was moved to ${naar}: ${records} records of the journal and ${copied.items} other values, counted and checked. duit learns limits again there.`,
+    nl: `'${naam}' is verhuisd naar ${naar}: ${records} regels van het journaal en ${copied.items} andere gegevens, nageteld en nagekeken.`,
+    en: `'${naam}' was moved to ${naar}: ${records} records of the journal and ${copied.items} other values, counted and checked.`,
   });
 }
