@@ -85,7 +85,7 @@ async function processTable(): Promise<string[]> {
 async function main(): Promise<void> {
   print('8 processes x 40 requests, the mean of 5 seeds: 429s (requests a minute), -requests given up after 120 s\n');
   const missed = await table(short, [1, 2, 3, 4, 5], shortCell);
-  print('\none machine for five minutes, 3 seeds: 429s (requests a minute), -requests given up\n');
+  print('\none count for five minutes, 3 seeds: 429s (requests a minute), -requests given up\n');
   missed.push(...(await table(fiveMinutes, [1, 2, 3], shortCell)));
   print('\none machine for 190 minutes: 429s in the first ten minutes + after them (requests a minute), -requests given up\n');
   missed.push(...(await table(hours, [1], hoursCell)));

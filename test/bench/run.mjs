@@ -7,6 +7,7 @@ import { rolldown } from 'rolldown';
 import config from '../../scripts/rolldown.config.mjs';
 import { buildBare } from './bare.mjs';
 import { paired, peak, streamed, time } from './measure.mjs';
+import { sections, writeAll } from './section.mjs';
 
 const here = import.meta.dirname;
 const root = `${here}/../..`;
@@ -257,4 +258,4 @@ await reports();
 await aside();
 await archiving();
 await archive();
-writeFileSync(`${here}/results.md`, `${lines.join('\n').trimEnd()}\n`);
+writeAll(lines.join('\n'), sections().others);
