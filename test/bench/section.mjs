@@ -1,7 +1,7 @@
 // The parts of results.md that other scripts than run.mjs write: each has a heading of its own.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-const file = `${process.cwd()}/test/bench/results.md`;
+const file = `${import.meta.dirname}/results.md`;
 
 /** The sections below the first, by their headings. */
 export function sections() {

@@ -10,7 +10,7 @@ import { openRest } from './rest.ts';
 import type { Distance, Wanted } from './state.ts';
 import { sturdyLedger } from './sturdy.ts';
 import { onlyHere, onlyThisMachine } from './texts.ts';
-import { awaitTurn, type Desk } from './turn.ts';
+import { awaitTurn, type Desk, emptyLine } from './turn.ts';
 
 export type { Budget, Peek, Slot, Wish } from './budget.ts';
 
@@ -115,7 +115,7 @@ async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Cl
   const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, isAway, (why, most) =>
     warn(isAway ? onlyThisMachine(why, most) : onlyHere(why)),
   );
-  return { ledger, rest: openRest(world), world, waiting };
+  return { lines: { first: emptyLine(), usual: emptyLine() }, ledger, rest: openRest(world), world, waiting };
 }
 
 /** The clocks of this machine, and which start of it this is: looked up when the time is first asked for. */

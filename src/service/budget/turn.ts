@@ -7,8 +7,17 @@ import type { Rest } from './rest.ts';
 import type { BudgetState, Claim, Wanted } from './state.ts';
 import { tooLong } from './texts.ts';
 
+/** The requests of one process that wait, in the order they came: only the first of them has a place among those of other processes. */
+export interface Line {
+  last: Promise<unknown>;
+  /** The milliseconds that its requests waited for the limit, each while it was the first. */
+  waited: number;
+}
+
 /** The parts that all requests of one process share. */
 export interface Desk {
+  /** The requests that go before those of others, and the other requests. */
+  readonly lines: { readonly first: Line; readonly usual: Line };
   readonly ledger: Ledger;
   readonly rest: Rest;
   readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'stop'>;
@@ -25,8 +34,28 @@ const look = { first: 50, longest: 500, grow: 1.5 };
 /** A limit by the minute can't mean longer than an hour: a mistake of the service must not shut the key for days. */
 const longestPause = 3_600_000;
 
+/** A line in which no request waits. */
+export const emptyLine = (): Line => ({ last: Promise.resolve(), waited: 0 });
+
 /** Waits for the turn of one request; undefined when the user stopped meanwhile. Throws `temporary` where the wait would be too long. */
 export async function awaitTurn(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish): Promise<Slot | undefined> {
+  const { lines, world } = desk;
+  const line = wanted.first ? lines.first : lines.usual;
+  const [begun, before, stopped] = [world.monotonic(), line.waited, world.stop.aborted];
+  const turn = line.last.then(async () => {
+    if (world.stop.aborted && !stopped) return undefined;
+    // The time behind others that waited for the limit counts; a part of it may have been before this one came.
+    const already = Math.min(line.waited - before, world.monotonic() - begun);
+    const slot = await asFirst(desk, wanted, { ...wish, patience: wish.patience - already });
+    line.waited += slot?.waited ?? 0;
+    return slot && { ...slot, waited: slot.waited + already };
+  });
+  line.last = turn.catch(() => {});
+  return turn;
+}
+
+/** The same for a request that no other of its process goes before. */
+async function asFirst(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish): Promise<Slot | undefined> {
   const { ledger, world } = desk;
   const claimed = await claim(ledger, wanted, wish.ms, world);
   if (claimed.granted) return openSlot(desk, wanted.id, 0);

@@ -208,6 +208,23 @@ describe('requests that are asked for side by side', () => {
   });
 });
 
+describe('the requests of one process that wait', () => {
+  it('have one place among those of others, and wait for no longer in all than they may', async () => {
+    const [one, other] = [here.open({ tempo: 30 }), here.open({ tempo: 30 })];
+    await here.time.run(grants(one, 3));
+    const order: string[] = [];
+    const ask = async (name: string, budget: Budget, patience = 60_000) => {
+      const slot = await budget.grant({ ...patient, patience }).catch(() => undefined);
+      order.push(`${name} ${slot ? Math.round(slot.waited / 1_000) : 'not'}`);
+    };
+    const all = Promise.all([ask('one', one), ask('one', one), ask('one', one, 7_000), ask('other', other)]);
+    await new Promise(setImmediate);
+    expect((await here.state()).waiting).toHaveLength(2);
+    await here.time.run(all);
+    expect(order).toEqual(['one 2', 'other 4', 'one 6', 'one not']);
+  });
+});
+
 describe('a wait', () => {
   it('ends when a request of the same process turns out not to count', async () => {
     const budget = here.open();
