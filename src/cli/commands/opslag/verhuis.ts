@@ -71,16 +71,16 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
     const { moveAccount } = await import('../../../machine/store/move.ts');
     const [from, to] = [await stores.side(profile), await stores.side(target)];
     const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
-    const isLimitCarried = await carryLimits(session, profile, target);
+    const left = await carryLimits(session, profile, target);
     await register(session, profile, target);
     await profiles.keepIn(profile.naam, { account: profile.account, ...target });
     await out.notice(movedText(profile.naam, there.naar, copied));
-    if (!isLimitCarried) await out.notice(limitsLeft());
+    if (left) await out.notice(limitsLeft(left));
   });
 }
 
-/** Brings along what is learned of the limit of each key of the account, which is not worth failing for; says whether all of it came. */
-async function carryLimits({ profiles, stores, world }: OpenSession, profile: Profile, target: SharedStore): Promise<boolean> {
+/** Brings along the limit that was learned of each key of the account, which is not worth failing for: gives why one stayed behind. */
+async function carryLimits({ profiles, stores, world }: OpenSession, profile: Profile, target: SharedStore): Promise<Failure | undefined> {
   const { carryLimit } = await import('../../../service/budget/carry.ts');
   try {
     const [from, to] = [await stores.count(profile), await stores.count(target)];
@@ -88,17 +88,17 @@ async function carryLimits({ profiles, stores, world }: OpenSession, profile: Pr
       const key = one.account === profile.account ? await profiles.readKey(one) : undefined;
       if (key !== undefined) await carryLimit({ from, to, key, world });
     }
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof Failure) return false;
+    if (error instanceof Failure) return error;
     throw error;
   }
 }
 
-const limitsLeft = (): string =>
+const limitsLeft = ({ message }: Failure): string =>
   t({
-    nl: 'Een geleerde limiet kon niet mee; duit leert ze daar opnieuw.',
-    en: 'A learned limit could not go along; duit learns it again there.',
+    nl: `De geleerde limiet kon niet mee (${message}); duit leert ze daar opnieuw.`,
+    en: `The learned limit could not go along (${message}); duit learns it again there.`,
   });
 
 async function confirm(session: OpenSession, { naam, beschermd }: Profile, naar: string): Promise<void> {
