@@ -12,6 +12,8 @@ export const quarter = 15;
  */
 export const chargedFor = minute + 500;
 
+/** This part of the requests a minute is used where the user allows fewer: to divide the minute among machines that each count alone. */
+const divided = 56 / 58;
 /** Requests at once after a rest, while the service is known not to count by the minute or the user allows fewer than that. */
 export const shortBurst = 5;
 /** The most milliseconds that a request makes up for the lateness of the one before: without it each delay is lost, and a bucket of two bears it. */
@@ -49,7 +51,7 @@ export function rateAt({ learned, lowered }: BudgetState, tempo: number, at: num
   return Math.min(own, lowered.rate * (1 + untold.share * minutes) + fast);
 }
 
-const usualRate = (tempo: number): number => Math.min(tempo, capacity);
+const usualRate = (tempo: number): number => (tempo < capacity ? tempo * divided : capacity);
 
 /** Whether this request keeps a distance to the one before: always where the limit was seen to want that, and where it is unknown as its `distance` says. */
 export function isPaced(state: BudgetState, wanted: Omit<Wanted, 'id'>): boolean {

@@ -37,8 +37,8 @@ describe('the pace', () => {
 
   it.each([
     [60, [0, 0, 0, 0, 0, 0]],
-    [29, [0, 0, 1.57, 3.64, 5.71, 7.78]],
-    [1, [0, 60.5]],
+    [29, [0, 0, 1.64, 3.79, 5.93, 8.07]],
+    [1, [0, 61.64]],
   ])('of --tempo %d begins as %j', async (tempo, times) => {
     expect(await here.time.run(grants(here.open({ tempo }), times.length))).toEqual(times);
   });
@@ -46,7 +46,7 @@ describe('the pace', () => {
   it('of a slow process does not hold up the others, and counts theirs', async () => {
     await here.time.run(grants(here.open({ tempo: 1 }), 1));
     expect(await here.time.run(grants(here.open(), 5))).toEqual(zeros(5));
-    expect(await here.time.run(grants(here.open({ tempo: 1 }), 1))).toEqual([60.5]);
+    expect(await here.time.run(grants(here.open({ tempo: 1 }), 1))).toEqual([62.14]);
   });
 
   it('of many slow processes that wait is no row for the others to stand in', async () => {
@@ -246,7 +246,7 @@ describe('a wait', () => {
       reason: 'temporary',
       message: 'De limiet van dienst.example is bereikt: zo lang wordt er niet gewacht. Er is niets gewijzigd.',
       hint: expect.stringMatching(
-        /^Probeer het opnieuw over 61 s \(na 2026-03-15 1\d:17:4\d\), of wacht langer met --max-wacht\.$/,
+        /^Probeer het opnieuw over 62 s \(na 2026-03-15 1\d:17:4\d\), of wacht langer met --max-wacht\.$/,
       ) as string,
     });
     expect(here.time.now()).toBe(start);
@@ -260,7 +260,7 @@ describe('a wait', () => {
       return work;
     };
     await here.time.run(grants(here.open({ tempo: 12, waiting }), 4));
-    expect(shown).toEqual([4.5, 5, 5]);
+    expect(shown).toEqual([4.7, 5.2, 5.2]);
     await here.time.run(grants(here.open({ waiting }), 8));
     expect(shown).toHaveLength(3);
   });

@@ -73,8 +73,8 @@ it('holds one command after another to the pace', async () => {
 });
 
 it.each<[{ argv?: string; env?: Record<string, string> }, number[]]>([
-  [{ argv: '--tempo 12' }, [0, 4.5]],
-  [{ env: { DUIT_TEMPO: '12' } }, [0, 4.5]],
+  [{ argv: '--tempo 12' }, [0, 4.68]],
+  [{ env: { DUIT_TEMPO: '12' } }, [0, 4.68]],
   [{ argv: '--tempo 60', env: { DUIT_TEMPO: '12' } }, [0, 0]],
 ])('holds to %j', async ({ argv = '', env: extra = {} }, times) => {
   worldWith([], { env: extra });
