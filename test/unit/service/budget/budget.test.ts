@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/failure.ts';
-import type { Budget, BudgetOptions } from '../../../../src/service/budget/index.ts';
+import type { Budget } from '../../../../src/service/budget/index.ts';
 import type { SharedStore } from '../../../../src/service/budget/ledger.ts';
 import { fullMinute, grantsOf, type Machine, machine, patient, twoBursts } from '../../../support/budget.ts';
 import { memoryStore } from '../../../support/memory-store.ts';
@@ -109,50 +109,6 @@ describe('a long job', () => {
   });
 });
 
-describe('where machines share the count', () => {
-  const shared = () => {
-    const store = { ...memoryStore(), isShared: true as const };
-    return (options: Partial<BudgetOptions> = {}) => here.open({ ...options, store });
-  };
-
-  it('a job keeps a distance between its requests, and so does what becomes long', async () => {
-    expect(await here.time.run(grants(shared()({ job: () => true }), 7))).toEqual([0, 0.54, 1.57, 2.61, 3.64, 4.67, 5.71]);
-    start = here.time.now();
-    expect(await here.time.run(grants(shared()(), 13))).toEqual([...zeros(10), 1.04, 2.07, 3.11]);
-  });
-
-  it('a job bursts once the service was seen to let bursts pass, and never tries by itself whether it does', async () => {
-    const open = shared();
-    const job = () => true;
-    await here.time.run(grants(open({ interactive: true }), 116));
-    here.time.set(here.time.now() + 600_000);
-    start = here.time.now();
-    expect(await here.time.run(grants(open({ job }), 58))).toEqual(zeros(58));
-    await (await here.time.run(open({ job }).grant(patient)))?.replied(429, 1_000);
-    here.time.set(here.time.now() + 24 * 3_600_000);
-    start = here.time.now();
-    expect((await here.time.run(grants(open({ job }), 20))).at(-1)).toBeGreaterThan(14);
-    here.time.set(here.time.now() + 60_000);
-    start = here.time.now();
-    expect(await here.time.run(grants(open({ interactive: true }), 10))).toEqual(zeros(10));
-  });
-
-  it('a person who is alone does not wait, and beside a job only for a long work', async () => {
-    const open = shared();
-    expect(await here.time.run(grants(open({ interactive: true }), 30))).toEqual(zeros(30));
-    const job = open({ job: () => true });
-    const working = here.time.run(grants(job, 20));
-    expect(await grants(open({ interactive: true }), 10)).toEqual(zeros(10));
-    await working;
-  });
-
-  it('short commands beside others keep a distance too', async () => {
-    const open = shared();
-    await here.time.run(open().grant(patient));
-    expect((await here.time.run(open().grant(patient)))?.waited).toBeGreaterThan(500);
-  });
-});
-
 describe('requests that are asked for side by side', () => {
   /** The most requests that were in flight at once, and the seconds until the last reply, of `count` requests that take 100 ms each. */
   const sideBySide = async (count: number) => {
@@ -205,23 +161,6 @@ describe('requests that are asked for side by side', () => {
     };
     await here.time.run(Promise.all(Array.from({ length: 12 }, one)));
     expect(here.time.now() - start).toBe(300);
-  });
-});
-
-describe('the requests of one process that wait', () => {
-  it('have one place among those of others, and wait for no longer in all than they may', async () => {
-    const [one, other] = [here.open({ tempo: 30 }), here.open({ tempo: 30 })];
-    await here.time.run(grants(one, 3));
-    const order: string[] = [];
-    const ask = async (name: string, budget: Budget, patience = 60_000) => {
-      const slot = await budget.grant({ ...patient, patience }).catch(() => undefined);
-      order.push(`${name} ${slot ? Math.round(slot.waited / 1_000) : 'not'}`);
-    };
-    const all = Promise.all([ask('one', one), ask('one', one), ask('one', one, 7_000), ask('other', other)]);
-    await new Promise(setImmediate);
-    expect((await here.state()).waiting).toHaveLength(2);
-    await here.time.run(all);
-    expect(order).toEqual(['one 2', 'other 4', 'one 6', 'one not']);
   });
 });
 
