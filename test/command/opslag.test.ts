@@ -151,6 +151,11 @@ describe.skipIf(!found)('a store that machines share', () => {
     const theirs = addressOf(server, name, role);
     expect((await two.run(`profiel wijzig zaak --opslag ${theirs} --account ${account}`)).code).toBe(0);
     expect((await two.run('journaal list')).code).toBe(0);
+    const read = await two.run('klanten list');
+    expect([read.code, read.stderr]).toEqual([
+      0,
+      expect.stringContaining(`${role} mag dit niet in deze database); zolang stuurt dit commando`),
+    ]);
     const before = writes().length;
     const { code, stderr } = await two.run('klanten maak --naam Peeters');
     expect([code, stderr]).toEqual([10, expect.stringContaining(`${role} mag dit niet in deze database`)]);

@@ -71,7 +71,7 @@ export async function simulate(setting: Setting): Promise<Result> {
   const random = seeded(seed);
   const time = virtualTime(1_000_000 + random() * 60_000);
   const limiter = limiters[kind]?.(random() * 60_000) as Limiter;
-  const stores = Array.from({ length: machines }, () => ({ ...memoryStore(), ...(jobs && { isShared: true as const }) }));
+  const stores = Array.from({ length: machines }, () => ({ ...memoryStore(), ...(jobs && { mayGoOn: () => true }) }));
   let serial = 0;
   const world = {
     now: () => new Date(time.now()),

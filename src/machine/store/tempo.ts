@@ -36,8 +36,8 @@ export interface Shared {
 
 /** Values that all processes of this machine share and that need not survive a power cut. Throws a local `Failure` (exit 10). */
 export interface Tempo {
-  /** Set where other machines share the values too: whether an error says that the database is out of reach for now, and nothing more. */
-  readonly isAway?: (error: unknown) => boolean;
+  /** Set where other machines share the values too: whether a process may go on without them after this error. */
+  readonly mayGoOn?: (error: unknown) => boolean;
   /**
    * Decides the next value of a key while no other process can. `work` waits for nothing, and is done again where the
    * database turns out to be damaged.

@@ -55,7 +55,7 @@ export function openBudget(options: BudgetOptions): Budget {
   const shelf = () => (opened ??= openShelf(options));
   const asWanted = (id: string, { again = false, write = false }: Partial<Wish>): Omit<Wanted, 'at'> => {
     const long = made > few || job();
-    const distance = options.store?.isShared === true ? distanceOf(long, interactive) : 'none';
+    const distance = options.store?.mayGoOn ? distanceOf(long, interactive) : 'none';
     return { id, ...own, first: again || (interactive && !long), long, distance, tries: !write && distance !== 'always' };
   };
   return {
@@ -111,9 +111,9 @@ async function openShelf({ folder, key, world, store }: BudgetOptions): Promise<
 async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Clock): Promise<Desk> {
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
-  const isAway = options.store?.isAway;
-  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, isAway, (why, most) =>
-    warn(isAway ? onlyThisMachine(why, most) : onlyHere(why)),
+  const mayGoOn = options.store?.mayGoOn;
+  const ledger = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (why, most) =>
+    warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why)),
   );
   return { lines: { first: emptyLine(), usual: emptyLine() }, ledger, rest: openRest(world), world, waiting };
 }

@@ -15,7 +15,7 @@ export interface Ledger {
 export type MakeEvent = (known: BudgetState, at: number, most: number) => Event;
 
 /** Holds the states of all keys. */
-export type SharedStore = Pick<Tempo, 'isAway' | 'update' | 'peek' | 'close'>;
+export type SharedStore = Pick<Tempo, 'mayGoOn' | 'update' | 'peek' | 'close'>;
 
 /** A ledger for this process alone, going on from `known`, with so many requests a minute at most. */
 export function ownLedger(known: BudgetState, clock: Clock, most: number): Ledger {

@@ -9,20 +9,20 @@ import { empty } from './state.ts';
  * The same ledger for as long as the disk allows. After that this process goes on by itself from the last state, and says
  * why once: reading must not fail because of the budget, and a process alone still keeps to the limit. That it then
  * can't see others is the smaller evil: to assume the worst would make each command on a read-only disk wait a minute. Where
- * there are others on machines of their own it takes a quarter of the limit; and a database of theirs that is not merely out of
- * reach, as `isAway` says, fails the first request, because it is set up wrongly.
+ * there are others on machines of their own it takes a quarter of the limit, and `mayGoOn` tells whether it may go on at all: a
+ * database of theirs that is set up wrongly fails the first request.
  */
 export function sturdyLedger(
   shared: Ledger,
   clock: Clock,
-  isAway: ((error: unknown) => boolean) | undefined,
+  mayGoOn: ((error: unknown) => boolean) | undefined,
   warn: (why: string, most: number) => void,
 ): Ledger {
   let known = empty;
   let worked = false;
   let own: Ledger | undefined;
   const goOnAlone = (error: unknown): Ledger => {
-    const most = isAway ? quarter : capacity;
+    const most = mayGoOn ? quarter : capacity;
     warn(error instanceof Failure ? error.message : reasonOf(error), most);
     return ownLedger(known, clock, most);
   };
@@ -34,7 +34,7 @@ export function sturdyLedger(
         worked = true;
         return known;
       } catch (error) {
-        if (isAway && !worked && !isAway(error)) throw error;
+        if (mayGoOn && !worked && !mayGoOn(error)) throw error;
         own ??= goOnAlone(error);
         return own.add(event);
       }

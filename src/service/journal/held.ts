@@ -52,20 +52,23 @@ export const withHolders = (view: StateView, entries: readonly Entry[]): Promise
     }),
   );
 
+/** The parts of a reading. */
+interface Reading<T> {
+  readonly work: (view: StateView) => Promise<T>;
+  readonly entriesOf: (found: T) => readonly Entry[];
+  /** Whether anyone is at a write that is open. */
+  readonly isUnderWay: (entry: Entry) => boolean;
+}
+
 /**
- * Reads until it is certain which open writes nobody is at: a lock that ended after the state was read may have ended because its
- * write did. Whoever lets go of one kept the outcome before, so that a later state shows it.
+ * Reads until it is certain which open writes nobody is at: a process or a lock that ended after the state was read may have ended
+ * because its write did. Whoever ends like that kept the outcome before, so that a later state shows it.
  */
-export async function readHeld<T>(
-  store: StateStore,
-  work: (view: StateView) => Promise<T>,
-  entriesOf: (found: T) => readonly Entry[],
-): Promise<T> {
+export async function readHeld<T>(store: StateStore, { work, entriesOf, isUnderWay }: Reading<T>): Promise<T> {
   let left = new Set<number>();
   for (;;) {
     const found = await store.read(work);
-    if (store.shared === undefined) return found;
-    const alone = entriesOf(found).filter((entry) => isLocked(entry) && !entry.holder);
+    const alone = entriesOf(found).filter((entry) => entry.state === 'open' && !isUnderWay(entry));
     if (alone.every(({ n }) => left.has(n))) return found;
     left = new Set(alone.map(({ n }) => n));
   }

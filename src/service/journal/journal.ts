@@ -61,10 +61,21 @@ const recovering = 'herstel';
 /** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
 export function openJournal(store: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
   const held = openHeldWrites(store);
+  // A process that ends after it was seen was not interrupted.
+  const seen = new WeakSet<Entry>();
+  const isUnderWay = (entry: Entry): boolean => {
+    const { intent, state, holder } = entry;
+    if (state !== 'open') return false;
+    // A write of before this store told who has a lock is judged by its process.
+    const isTold = store.shared !== undefined && intent.owner.lock !== undefined;
+    const found = isTold ? holder !== undefined : seen.has(entry) || isAlive(intent.owner, intent.time, world);
+    if (found) seen.add(entry);
+    return found;
+  };
   const outbox = openOutbox(store, mark, spool);
   const reading = async <T>(work: (view: StateView) => Promise<T>, entriesOf: (found: T) => readonly Entry[]): Promise<T> => {
     await outbox.empty();
-    return readHeld(store, work, entriesOf);
+    return readHeld(store, { work, entriesOf, isUnderWay });
   };
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
@@ -114,12 +125,6 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
       mark.check(await store.read((view) => view.last(log.journalLog)));
       return store.verify(log.journalLog);
     },
-    isUnderWay: ({ intent, state, holder }) => {
-      if (state !== 'open') return false;
-      // A write of before this store told who has a lock is judged by its process.
-      return store.shared !== undefined && intent.owner.lock !== undefined
-        ? holder !== undefined
-        : isAlive(intent.owner, intent.time, world);
-    },
+    isUnderWay,
   };
 }

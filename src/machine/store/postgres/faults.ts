@@ -81,7 +81,7 @@ function mendable(place: Place, code: string, cause: unknown): Failure | undefin
     const hint = { nl: `Maak ze met: ${createCommand(place)}`, en: `Make it with: ${createCommand(place)}` };
     return unusable(place, why, hint, cause);
   }
-  if (code === '42501') return forbidden(place, cause);
+  if (code === lacksRight) return forbidden(place, cause);
   if (code === '25006') return readOnly(place, cause);
   if (code === '3F000' || code === '42P01') return unmade(place, cause);
   if (code === '08P01' || code === '42704') return pooled(place, cause);
@@ -107,6 +107,12 @@ export function forbidden(place: Place, cause?: unknown): Failure {
   const why = { nl: `${place.user} mag dit niet in deze database`, en: `${place.user} may not do this in this database` };
   return unusable(place, why, askAdministrator, cause);
 }
+
+/** PostgreSQL's code for a statement that the user may not do. */
+const lacksRight = '42501';
+
+/** Whether the user of the database may not do one of its statements. */
+export const isForbidden = (error: unknown): boolean => error instanceof Failure && codeOf(error.cause) === lacksRight;
 
 /** How a password is given. */
 export const givePassword: Text = {

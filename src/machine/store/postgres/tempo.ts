@@ -2,7 +2,7 @@ import type { Row } from '../connection.ts';
 import { type Statement, sql } from '../steps.ts';
 import type { Json } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
-import { DatabaseAway } from './faults.ts';
+import { DatabaseAway, isForbidden } from './faults.ts';
 import { lockKey } from './key.ts';
 import type { Pool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
@@ -20,7 +20,8 @@ export function openSharedTempo(pool: Pool): Tempo {
     return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, lostAt: undefined, clock };
   };
   return {
-    isAway: (error) => error instanceof DatabaseAway,
+    // A user who may only read the store reads the account all the same.
+    mayGoOn: (error) => error instanceof DatabaseAway || isForbidden(error),
     update: (key, work) => {
       const statements = [
         sql('begin isolation level read committed read write'),

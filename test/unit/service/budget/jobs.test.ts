@@ -16,7 +16,7 @@ const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 describe('where machines share the count', () => {
   const shared = () => {
-    const store = { ...memoryStore(), isAway: () => true };
+    const store = { ...memoryStore(), mayGoOn: () => true };
     return (options: Partial<BudgetOptions> = {}) => here.open({ ...options, store });
   };
 

@@ -145,7 +145,7 @@ describe('a count that can’t be shared', () => {
 
   it('is careful where it can’t see other machines, and says once how careful', async () => {
     const away = async () => Promise.reject(new Failure('local', 'postgres://anna@db:5432/duit: de server antwoordt niet'));
-    const store = { isAway: () => true, update: away, peek: away, close: () => {} };
+    const store = { mayGoOn: () => true, update: away, peek: away, close: () => {} };
     const times = await here.time.run(grants(open({ store, warn }), 16));
     expect(times.filter((time) => time < 60).length).toBeLessThanOrEqual(15);
     expect(times.at(-1)).toBeLessThan(70);
@@ -161,7 +161,7 @@ describe('a count that can’t be shared', () => {
       if (isWrong) throw wrong;
       return work({ value: undefined, lostAt: undefined }).result;
     };
-    const store = { isAway: () => false, update, peek: async () => Promise.reject(wrong), close: () => {} };
+    const store = { mayGoOn: () => false, update, peek: async () => Promise.reject(wrong), close: () => {} };
     const budget = open({ store, warn });
     await expect(grants(budget, 1)).rejects.toBe(wrong);
     isWrong = false;

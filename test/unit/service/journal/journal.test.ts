@@ -10,15 +10,16 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
+import type { StateStore } from '../../../../src/machine/store/store.ts';
 import { openMark, salvageJournal } from '../../../../src/service/journal/index.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { fold, tamper } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
-import { id, intent, result, unknown } from './records.ts';
+import { id, intent, owner, result, time, unknown } from './records.ts';
 
 const kinds = await kindsOfStore('the journal in PostgreSQL');
 const newFolder = () => {
@@ -65,6 +66,24 @@ describe.each(kinds)('a journal in $name', (kind) => {
     });
     await expect(refused).rejects.toThrow(/^3$/);
     expect(await journal.entries()).toHaveLength(2);
+  });
+
+  it('takes no write for interrupted whose process ends well while another looks', async () => {
+    const folder = newFolder();
+    const one = inStore(folder);
+    const entry = await one.begin(intent({ owner: { ...owner, host: hostname() } }), 0, () => {});
+    let hasEnded = false;
+    const slow = (store: StateStore): StateStore => ({
+      ...store,
+      read: async (work) => {
+        const found = await store.read(work);
+        if (!hasEnded) await one.end(entry, { kind: 'result', time, id, nummer: null });
+        hasEnded = true;
+        return found;
+      },
+    });
+    const journal = journalIn(placeIn(folder), 'a', 'zaak', { storeIn: (...place) => slow(kind.storeIn(...place)) });
+    expect((await journal.undecided()).filter((one) => !journal.isUnderWay(one))).toEqual([]);
   });
 
   it('gives no number of a forgotten write again, and knows nothing of it', async () => {
