@@ -64,12 +64,22 @@ export function environmentProfile(env: Env): Profile | undefined {
   };
 }
 
-/** The store that DUIT_OPSLAG names, or else the one with this address. The command for a password belongs to one address. */
+/** The store that DUIT_OPSLAG names, or else the one with this address. The command for a password belongs to one address. Exit 2 on an empty name. */
 export function storeIn(env: Env, opslag?: string, opdracht?: string): SharedStore {
   const named = env['DUIT_OPSLAG']?.trim();
+  if (named === '') throw emptyStore();
   if (named && named !== opslag) return named === localStore ? {} : { opslag: named };
   return { ...(opslag && { opslag }), ...(opdracht && { opslag_wachtwoord_opdracht: opdracht }) };
 }
+
+/** A secret that a CI job lacks comes as an empty value, and without the database others would send the same documents. */
+const emptyStore = () =>
+  usage(t({ nl: 'DUIT_OPSLAG is leeg', en: 'DUIT_OPSLAG is empty' }), {
+    hint: t({
+      nl: 'Geef er het adres van de database in (postgres://gebruiker@host/database), of lokaal om alles op deze computer te onthouden.',
+      en: 'Give it the address of the database (postgres://user@host/database), or lokaal to remember everything on this machine.',
+    }),
+  });
 
 /** The facts about the owner of the account that the environment tells. */
 function taxpayerOf(env: Env): Taxpayer {
