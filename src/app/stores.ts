@@ -1,10 +1,9 @@
-import type { Stores } from '../cli/session/stores.ts';
+import type { KnownAccount, Stores } from '../cli/session/stores.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { PostgresOptions } from '../machine/store/postgres/access.ts';
 import type { Database } from '../machine/store/postgres/open.ts';
-import type { StateStore } from '../machine/store/store.ts';
 import type { Tempo } from '../machine/store/tempo.ts';
 import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
@@ -63,14 +62,29 @@ export function openStores({ world, profiles, onClose, hide }: Parts): OwnStores
     return store;
   };
 
+  const checked = new Map<string, Promise<void>>();
+  /** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
+  const checkNamed = (profile: Parameters<Stores['state']>[0], database: Database): Promise<void> => {
+    const check = async () => {
+      const { checkJoined, checkUnsplit } = await import('./joined.ts');
+      await checkUnsplit(await here(profile));
+      await checkJoined(profile, world.env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
+    };
+    const found = checked.get(profile.account) ?? check();
+    checked.set(profile.account, found);
+    return found;
+  };
+
   return {
     named,
     reach,
     state: async (profile, patience) => {
       if (profile.opslag === undefined) return here(profile, patience);
-      if (named !== undefined) await checkUnsplit(await here(profile, patience));
-      return (await databaseOf(profile)).store(profile.account);
+      const database = await databaseOf(profile);
+      if (named !== undefined) await checkNamed(profile, database);
+      return database.store(profile.account);
     },
+    accounts: async (store) => knownIn(await databaseOf(store)),
     at: (store) => placeIn(world, store),
     side: async (store) => {
       const at = await placeIn(world, store);
@@ -92,23 +106,9 @@ export function openStores({ world, profiles, onClose, hide }: Parts): OwnStores
   };
 }
 
-/** Fails with exit 10 where this machine knows of writes that the database which DUIT_OPSLAG names does not know. */
-async function checkUnsplit(here: StateStore): Promise<void> {
-  const { movedIn } = await import('../machine/store/moved.ts');
-  const isSplit = await here.read(async (view) => (await view.last('journaal')) > 0 && !(await movedIn(view)));
-  if (!isSplit) return;
-  throw local(
-    t({
-      nl: 'DUIT_OPSLAG noemt een database, maar deze computer onthoudt zelf al verzendingen van dit account',
-      en: 'DUIT_OPSLAG names a database, but this machine itself remembers writes of this account already',
-    }),
-    {
-      hint: t({
-        nl: 'Er is niets verstuurd. Haal DUIT_OPSLAG weg, en verhuis met: duit opslag verhuis --naar postgres://gebruiker@host/database',
-        en: 'Nothing was sent. Take DUIT_OPSLAG away, and move with: duit opslag verhuis --naar postgres://user@host/database',
-      }),
-    },
-  );
+async function knownIn(database: Database): Promise<KnownAccount[]> {
+  const { knownAccount, registered } = await import('../cli/flows/stored-accounts.ts');
+  return (await database.accounts(...registered)).map(({ account, value }) => knownAccount(account, value));
 }
 
 async function placeIn(world: World, { opslag }: SharedStore) {

@@ -104,6 +104,12 @@ describe.skipIf(!found)('a store that machines share', () => {
       DUIT_ACCOUNT: account,
     });
     expect((await third.run(`factuur verstuur ${id} --kanaal email`)).code).toBe(12);
+    const unnamed = await third.run(`factuur verstuur ${id} --kanaal email`, { DUIT_ACCOUNT: '' });
+    expect([unnamed.code, unnamed.stderr]).toEqual([
+      2,
+      expect.stringMatching(new RegExp(`${account}  zaak\\n.*DUIT_ACCOUNT=[0-9a-f]{32}\\n`)),
+    ]);
+    expect(writes()).toHaveLength(sent);
     expect((await third.run('opslag verhuis --naar lokaal')).code).toBe(2);
     expect((await one.run('controle --formaat tsv')).stdout).toMatch(/^ok\topslag\tpostgres:.*PostgreSQL \d/m);
     expect((await two.run('geheugen wis --ja')).code).toBe(0);

@@ -8,12 +8,24 @@ import type { Profile, SharedStore } from '../../service/profiles/index.ts';
 /** A store without its password: the one on this machine where it has no address. */
 export type StoreChoice = SharedStore;
 
+/** An account that a database has something of, with the facts that the machine which joined it first left there. */
+export interface KnownAccount {
+  readonly account: string;
+  readonly naam: string | undefined;
+  readonly base_url: string | undefined;
+}
+
 /** The stores in which accounts are remembered: the one on this machine, and databases that several machines share. */
 export interface Stores {
   /** The value of DUIT_OPSLAG, which goes before that of the profile; undefined where it is not set. */
   readonly named: string | undefined;
   /** Opens the store of a profile's account; it is closed at the end. */
-  state(profile: Pick<Profile, 'account'> & StoreChoice, patience?: number): Promise<StateStore>;
+  state(
+    profile: Pick<Profile, 'account'> & Partial<Pick<Profile, 'naam' | 'base_url'>> & StoreChoice,
+    patience?: number,
+  ): Promise<StateStore>;
+  /** The accounts of a database, and the service of each where the database knows it. Fails with exit 10 where it can't be used. */
+  accounts(store: StoreChoice): Promise<KnownAccount[]>;
   /** How a database is reached. Fails with exit 10 for the store on this machine. */
   reach(store: StoreChoice): PostgresOptions;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */

@@ -1,14 +1,8 @@
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { isSameBase, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
-import { registered } from '../../flows/store-choice.ts';
+import type { Profile, SharedStore } from '../../../service/profiles/index.ts';
+import { accountLines, alreadyThere, ofService } from '../../flows/stored-accounts.ts';
 import type { OpenSession } from '../../session/session.ts';
-
-/** The facts that a database keeps of an account, so that another machine finds it. */
-interface Registered {
-  readonly naam?: unknown;
-  readonly base_url?: unknown;
-}
 
 /** The value of `--account` for an account that the database does not have yet. */
 const another = 'nieuw';
@@ -22,24 +16,15 @@ export async function accountAt(session: OpenSession, profile: Profile, target: 
     if (wanted === undefined) return profile.account;
     throw usage(t({ nl: '--account is voor een database', en: '--account is for a database' }));
   }
-  const { accountsIn } = await import('../../../machine/store/postgres/accounts.ts');
-  const all = (await accountsIn(session.stores.reach(target), ...registered)).map(({ account, value }) => ({
-    account,
-    about: (value ?? {}) as Registered,
-  }));
+  const all = await session.stores.accounts(target);
   if (wanted === undefined && all.some(({ account }) => account === profile.account)) return profile.account;
-  const same = all.filter(({ about: { base_url } }) => typeof base_url !== 'string' || isSameBase(base_url, profile.base_url));
+  const same = ofService(all, profile.base_url);
   if (wanted === another || (wanted === undefined && same.length === 0)) return profile.account;
   if (same.some(({ account }) => account === wanted)) return wanted!;
-  const list = same.map(({ account, about }) => `  ${account}  ${typeof about.naam === 'string' ? about.naam : ''}`.trimEnd()).join('\n');
   throw usage(
     wanted === undefined
-      ? t({ nl: 'in deze database staan al accounts van deze dienst:', en: 'this database has accounts of this service already:' }) +
-          `\n${list}`
-      : t({
-          nl: `--account: dat account staat niet in deze database\n${list}`,
-          en: `--account: this database has no such account\n${list}`,
-        }).trimEnd(),
+      ? alreadyThere(same)
+      : `${t({ nl: '--account: dat account staat niet in deze database', en: '--account: this database has no such account' })}\n${accountLines(same)}`.trimEnd(),
     {
       hint: t({
         nl: `Is '${profile.naam}' een daarvan? Zeg welk: --account <id>. Is het een ander: --account ${another}`,

@@ -1,7 +1,6 @@
 import { sql } from '../steps.ts';
 import type { Json } from '../store.ts';
-import { accessOf, type PostgresOptions } from './access.ts';
-import { openPool } from './pool.ts';
+import type { Pool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
 
 /** An account that a database has something of. */
@@ -11,27 +10,34 @@ export interface StoredAccount {
   readonly value: Json | undefined;
 }
 
-/** All accounts of a database, each with one of its values. Fails with exit 10 where it can't be used. */
-export async function accountsIn(options: PostgresOptions, collection: string, key: string): Promise<StoredAccount[]> {
-  const pool = openPool(accessOf(options));
+const begin = sql('begin read only');
+
+/** Whether a database has anything of an account. */
+export function hasAccount(pool: Pool, account: string): Promise<boolean> {
+  const found = sql(
+    'select exists (select from chain where account = ?) or exists (select from item where account = ?) as found',
+    account,
+    account,
+  );
+  return pool.within({ statements: [begin, versionAndTime, found], writes: false }, async (_, [, version, rows = []]) => {
+    timeOf(pool.place, version);
+    return Boolean(rows[0]?.['found']);
+  });
+}
+
+/** All accounts of a database, each with one of its values. */
+export function accountsIn(pool: Pool, collection: string, key: string): Promise<StoredAccount[]> {
   const all = sql(
     `select account, (select value from item where item.account = found.account and collection = ? and key = ?) as value
      from (select account from chain union select account from item) as found order by account`,
     collection,
     key,
   );
-  try {
-    return await pool.within(
-      { statements: [sql('begin read only'), versionAndTime, all], writes: false },
-      async (_, [, version, rows = []]) => {
-        timeOf(pool.place, version);
-        return rows.map(({ account, value }) => ({
-          account: String(account),
-          value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined,
-        }));
-      },
-    );
-  } finally {
-    pool.close();
-  }
+  return pool.within({ statements: [begin, versionAndTime, all], writes: false }, async (_, [, version, rows = []]) => {
+    timeOf(pool.place, version);
+    return rows.map(({ account, value }) => ({
+      account: String(account),
+      value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined,
+    }));
+  });
 }

@@ -7,6 +7,7 @@ import { verify } from '../verify.ts';
 import { openView, type Viewing } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
+import { accountsIn, hasAccount, type StoredAccount } from './accounts.ts';
 import { holderOf, type Locks, openLocks } from './lock.ts';
 import { oneByOne, openPool, type Pool } from './pool.ts';
 import { openSharedTempo } from './tempo.ts';
@@ -16,6 +17,10 @@ import type { Run } from '../steps.ts';
 /** The stores of several accounts in one PostgreSQL database, over the same connections. */
 export interface Database {
   store(account: string): StateStore;
+  /** Whether it has anything of an account. */
+  has(account: string): Promise<boolean>;
+  /** All accounts that it has something of, each with the value of one key. */
+  accounts(collection: string, key: string): Promise<StoredAccount[]>;
   readonly tempo: Tempo;
   close(): void;
 }
@@ -26,6 +31,8 @@ export function openPostgres(options: PostgresOptions): Database {
   const locks = openLocks(pool, options.user);
   return {
     store: (account) => openAccount(pool, account, locks),
+    has: (account) => hasAccount(pool, account),
+    accounts: (collection, key) => accountsIn(pool, collection, key),
     tempo: openSharedTempo(pool),
     close: () => pool.close(),
   };

@@ -83,7 +83,7 @@ describe.each(kinds)('a journal in $name', (kind) => {
       },
     });
     const journal = journalIn(placeIn(folder), 'a', 'zaak', { storeIn: (...place) => slow(kind.storeIn(...place)) });
-    expect((await journal.undecided()).filter((one) => !journal.isUnderWay(one))).toEqual([]);
+    expect((await journal.undecided()).filter((found) => !journal.isUnderWay(found))).toEqual([]);
   });
 
   it('gives no number of a forgotten write again, and knows nothing of it', async () => {

@@ -1,0 +1,58 @@
+import { alreadyThere, ofService } from '../cli/flows/stored-accounts.ts';
+import type { KnownAccount } from '../cli/session/stores.ts';
+import { local, usage } from '../failure.ts';
+import { t } from '../language.ts';
+import { movedIn } from '../machine/store/moved.ts';
+import type { StateStore } from '../machine/store/store.ts';
+import type { World } from '../machine/world.ts';
+import { environmentName, type Profile } from '../service/profiles/index.ts';
+
+type Joining = Pick<Profile, 'account'> & Partial<Pick<Profile, 'naam' | 'base_url'>>;
+
+/** The part of a database that tells which accounts it has. */
+interface Accounts {
+  has(account: string): Promise<boolean>;
+  accounts(): Promise<KnownAccount[]>;
+}
+
+/** Fails with exit 10 where this machine knows of writes that the database which DUIT_OPSLAG names does not know. */
+export async function checkUnsplit(here: StateStore): Promise<void> {
+  const isSplit = await here.read(async (view) => (await view.last('journaal')) > 0 && !(await movedIn(view)));
+  if (!isSplit) return;
+  throw local(
+    t({
+      nl: 'DUIT_OPSLAG noemt een database, maar deze computer onthoudt zelf al verzendingen van dit account',
+      en: 'DUIT_OPSLAG names a database, but this machine itself remembers writes of this account already',
+    }),
+    {
+      hint: t({
+        nl: 'Er is niets verstuurd. Haal DUIT_OPSLAG weg, en verhuis met: duit opslag verhuis --naar postgres://gebruiker@host/database',
+        en: 'Nothing was sent. Take DUIT_OPSLAG away, and move with: duit opslag verhuis --naar postgres://user@host/database',
+      }),
+    },
+  );
+}
+
+/**
+ * Fails with exit 2 where the database that DUIT_OPSLAG names has accounts of this service, and nothing of this one: it may be
+ * one of them by another id, and the journal of the others would then not stop a write that they made already.
+ */
+export async function checkJoined({ naam, account, base_url }: Joining, env: World['env'], database: Accounts): Promise<void> {
+  // Whoever names the account in the environment says which it is, and what is not in use yet has no service.
+  const isNamed = naam === environmentName && Boolean(env['DUIT_ACCOUNT']);
+  if (base_url === undefined || isNamed || (await database.has(account))) return;
+  const same = ofService(await database.accounts(), base_url);
+  if (same.length === 0) return;
+  throw usage(alreadyThere(same), {
+    hint:
+      naam === environmentName
+        ? t({
+            nl: `Is het account van DUIT_API_KEY een daarvan? Zeg welk: DUIT_ACCOUNT=<id>. Is het een ander: DUIT_ACCOUNT=${account}`,
+            en: `Is the account of DUIT_API_KEY one of them? Say which: DUIT_ACCOUNT=<id>. If it is another: DUIT_ACCOUNT=${account}`,
+          })
+        : t({
+            nl: `Zeg één keer welk account '${naam}' is, zonder DUIT_OPSLAG: duit profiel wijzig ${naam} --opslag <adres> --account <id>`,
+            en: `Say once which account '${naam}' is, without DUIT_OPSLAG: duit profiel wijzig ${naam} --opslag <address> --account <id>`,
+          }),
+  });
+}
