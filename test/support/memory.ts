@@ -1,14 +1,26 @@
+import { onTestFinished } from 'vitest';
 import type { Client } from '../../src/service/api/index.ts';
 import { type Change, type Memory, openMemory } from '../../src/service/memory/memory.ts';
+import { distant } from './distant.ts';
 import { storeIn } from './store.ts';
+import type { Kind } from './stores.ts';
 
-/** The memory of an account in this state folder on a day that the test may move on, and the changes that it told. */
-export function memoryIn(folder: string, account = 'a', keeps = true) {
+interface MemoryOptions {
+  readonly keeps?: boolean;
+  readonly kind?: Pick<Kind, 'storeIn'>;
+}
+
+/**
+ * The memory of an account in this state folder, or in the store of another kind that belongs to it, on a day that the test may
+ * move on, with the changes that it told and how often a server far away would be waited for. The store closes when the test ends.
+ */
+export function memoryIn(folder: string, account = 'a', { keeps = true, kind = { storeIn } }: MemoryOptions = {}) {
   const told: Change[] = [];
   const clock = { now: new Date('2026-03-15T10:00:00Z') };
-  const store = storeIn(folder, account);
+  const { store, waits } = distant(kind.storeIn(folder, account));
+  onTestFinished(() => store.close());
   const memory = openMemory({ store: async () => store, keeps, now: () => clock.now, tell: async (changes) => void told.push(...changes) });
-  return { memory, told, clock, close: () => store.close() };
+  return { memory, told, clock, waits };
 }
 
 /** A client of which every reply is the first of these items, or a page with all of them. */

@@ -1,5 +1,5 @@
 import type { Difference } from '../../belgium/checks/totals.ts';
-import type { Json, StateStore } from '../../machine/store/store.ts';
+import type { Json, StateStore, StateView } from '../../machine/store/store.ts';
 import type { BtwCode } from './btw-codes.ts';
 import type { DocumentKind } from './document.ts';
 
@@ -44,6 +44,10 @@ const forgotten = 'batch-vergeten';
 
 const timesIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
+/** The values of all keys, asked for together: a file may name thousands, and the store may be far away. */
+const valuesOf = (view: StateView, from: string, keys: readonly string[]): Promise<[string, Json | undefined][]> =>
+  Promise.all(keys.map(async (key) => [key, await view.get(from, key)] as [string, Json | undefined]));
+
 /** The reasons of 0 % of the lines of each document that a batch made with one, by its lower-case id. Fails with exit 10. */
 export const batchCodes = (store: StateStore): Promise<ReadonlyMap<string, readonly (BtwCode | null)[]>> =>
   store.read(async (view) => {
@@ -60,12 +64,8 @@ export const openReferences = (store: StateStore): References => ({
   of: (referentie) => store.read(async (view) => (await view.get(collection, referentie)) as Made | undefined),
   among: (referenties) =>
     store.read(async (view) => {
-      const found = new Map<string, Made>();
-      for (const referentie of referenties) {
-        const made = (await view.get(collection, referentie)) as Made | undefined;
-        if (made) found.set(referentie, made);
-      }
-      return found;
+      const all = await valuesOf(view, collection, referenties);
+      return new Map(all.flatMap(([referentie, made]) => (made === undefined ? [] : [[referentie, made as unknown as Made] as const])));
     }),
   keep: (referentie, made) => store.transaction((transaction) => transaction.put(collection, referentie, made as unknown as Json)),
   forget: (referentie) =>
@@ -76,8 +76,7 @@ export const openReferences = (store: StateStore): References => ({
   forgotten: (referentie) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
   forgottenAmong: (referenties) =>
     store.read(async (view) => {
-      const found = new Set<string>();
-      for (const referentie of referenties) if (timesIn(await view.get(forgotten, referentie)) > 0) found.add(referentie);
-      return found;
+      const all = await valuesOf(view, forgotten, referenties);
+      return new Set(all.flatMap(([referentie, times]) => (timesIn(times) > 0 ? [referentie] : [])));
     }),
 });

@@ -49,9 +49,9 @@ const all = 'inbox';
 /** The keys `stand:datum:id` of documents that somebody or something still has to look at, so that older ones come first. */
 const unfinished = 'inbox.open';
 
-const unfinishedKey = ({ stand, datum, id }: Pick<Seen, 'stand' | 'datum' | 'id'>): string => `${stand}:${datum ?? ''}:${id.toLowerCase()}`;
-
-const isUnfinished = (stand: Stand): boolean => stand === 'wacht' || stand === 'opzij';
+/** The key of a document among them; undefined for one that nobody has to look at. */
+const unfinishedKey = ({ stand, datum, id }: Pick<Seen, 'stand' | 'datum' | 'id'>): string | undefined =>
+  stand === 'wacht' || stand === 'opzij' ? `${stand}:${datum ?? ''}:${id.toLowerCase()}` : undefined;
 
 /** The remembered facts of the document with this id; undefined for one that the list never showed. */
 export const seenState = async (view: StateView, id: string): Promise<Seen | undefined> =>
@@ -64,11 +64,21 @@ export async function* seenDocuments(view: StateView): AsyncGenerator<Seen> {
 
 /** The documents that wait, or those that were set aside, the oldest date first. It takes no longer where many others are remembered. */
 export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'opzij'): AsyncGenerator<Seen> {
+  let ids: string[] = [];
   for await (const [key] of view.list(unfinished, `${stand}:`)) {
-    const seen = await seenState(view, key.slice(key.lastIndexOf(':') + 1));
-    if (seen) yield seen;
+    ids.push(key.slice(key.lastIndexOf(':') + 1));
+    if (ids.length < together) continue;
+    yield* await seenAmong(view, ids);
+    ids = [];
   }
+  yield* await seenAmong(view, ids);
 }
+
+/** So many documents are asked for together. */
+const together = 100;
+
+const seenAmong = async (view: StateView, ids: readonly string[]): Promise<Seen[]> =>
+  (await Promise.all(ids.map((id) => seenState(view, id)))).filter((seen) => seen !== undefined);
 
 /** How many documents wait, and how many were set aside. */
 export async function countUnfinished(view: StateView): Promise<{ wacht: number; opzij: number }> {
@@ -81,9 +91,12 @@ export async function countUnfinished(view: StateView): Promise<{ wacht: number;
 export async function putSeen(transaction: Transaction, seen: Seen): Promise<void> {
   const id = seen.id.toLowerCase();
   const before = await seenState(transaction, id);
-  if (before && isUnfinished(before.stand)) await transaction.remove(unfinished, unfinishedKey(before));
-  await transaction.put(all, id, { ...seen, id } as unknown as Json);
-  if (isUnfinished(seen.stand)) await transaction.put(unfinished, unfinishedKey(seen), null);
+  const [old, own] = [before && unfinishedKey(before), unfinishedKey(seen)];
+  await Promise.all([
+    old !== undefined && old !== own && transaction.remove(unfinished, old),
+    transaction.put(all, id, { ...seen, id } as unknown as Json),
+    own !== undefined && transaction.put(unfinished, own, null),
+  ]);
 }
 
 /** Changes how a remembered document stands, and gives it as it stands then. `change` gets it as it stands now. */

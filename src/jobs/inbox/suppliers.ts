@@ -42,24 +42,47 @@ export const supplierAt = async (view: StateView, key: string): Promise<Supplier
  * any order and more than once.
  */
 export async function rememberReceived(transaction: Transaction, received: Received): Promise<void> {
-  const facts = factsOf(received);
-  await rememberSupplier(transaction, facts);
-  for (const key of keysOf(facts)) for (const number of facts.nummers) await rememberNumber(transaction, key, number, facts);
+  await rememberAll(transaction, [factsOf(received)], () => false);
 }
 
-/** Remembers a row of the list that the first look finds. Nobody is told of a new supplier in a history that `isFetched` whole. */
-export async function rememberListed(transaction: Transaction, document: InboxDocumentKort, isFetched: boolean): Promise<void> {
-  const received = { id: document.id, document };
-  await rememberReceived(transaction, received);
-  if (isFetched) await rememberSupplier(transaction, factsOf(received), { vroeger: true });
+/**
+ * Remembers rows of the list that the first look finds. Nobody is told of a new supplier in a history that is fetched whole: in
+ * that of the rows that are not left alone.
+ */
+export async function rememberListed(
+  transaction: Transaction,
+  rows: readonly InboxDocumentKort[],
+  isLeftAlone: (row: InboxDocumentKort) => boolean,
+): Promise<void> {
+  const fetched = new Set(rows.filter((row) => !isLeftAlone(row)).map(({ id }) => id.toLowerCase()));
+  const all = rows.map((document) => factsOf({ id: document.id, document }));
+  await rememberAll(transaction, all, ({ id }) => fetched.has(id));
 }
 
-async function rememberSupplier(transaction: Transaction, facts: Facts, more: Pick<Supplier, 'vroeger'> = {}): Promise<void> {
-  for (const key of keysOf(facts)) {
-    const before = await supplierAt(transaction, key);
-    const after = { ...before, ...withDocument(before, facts, key.startsWith('naam\t')), ...more };
-    if (!isDeepStrictEqual(before, after)) await transaction.put(collections.suppliers, key, after as unknown as Json);
+/** Asks for everything at once, so that a store that is far away is waited for a few times and not for each document. */
+async function rememberAll(transaction: Transaction, all: readonly Facts[], isFetched: (facts: Facts) => boolean): Promise<void> {
+  const suppliers = new Map<string, Facts[]>();
+  for (const facts of all) for (const key of keysOf(facts)) suppliers.set(key, [...(suppliers.get(key) ?? []), facts]);
+  await Promise.all([
+    ...[...suppliers].map(([key, documents]) => rememberSupplier(transaction, key, documents, isFetched)),
+    ...all.flatMap((facts) =>
+      keysOf(facts).flatMap((key) => facts.nummers.map((number) => rememberNumber(transaction, key, number, facts))),
+    ),
+  ]);
+}
+
+async function rememberSupplier(
+  transaction: Transaction,
+  key: string,
+  documents: readonly Facts[],
+  isFetched: (facts: Facts) => boolean,
+): Promise<void> {
+  const before = await supplierAt(transaction, key);
+  let after = before;
+  for (const facts of documents) {
+    after = { ...after, ...withDocument(after, facts, key.startsWith('naam\t')), ...(isFetched(facts) && { vroeger: true }) };
   }
+  if (!isDeepStrictEqual(before, after)) await transaction.put(collections.suppliers, key, after as unknown as Json);
 }
 
 /**

@@ -58,9 +58,7 @@ export async function newestIn(view: StateView, type: string, final: boolean, mo
     if ((kept.data['type'] ?? 'factuur') === type && isFinal(kept.data) === final) found.push(kept);
   }
   found.sort((one, other) => (day(one) > day(other) ? -1 : Number(day(one) < day(other))));
-  const newest: KnownDocument[] = [];
-  for (const kept of found.slice(0, most)) newest.push(known(kept, (await customerIn(view, kept))?.naam));
-  return newest;
+  return Promise.all(found.slice(0, most).map(async (kept) => known(kept, (await customerIn(view, kept))?.naam)));
 }
 
 /** The customer of a document that is kept, with the name where that is known; undefined where the document does not tell. */

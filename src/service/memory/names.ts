@@ -75,12 +75,13 @@ export function openPassed(): Passed {
       listed.get(kind)?.delete(name);
     },
     keep: async (transaction) => {
-      for (const kind of nameKinds) {
+      const keepKind = async (kind: NameKind) => {
         const before = await namesOf(transaction, kind);
         const kept = before.filter((name) => !gone.get(kind)?.has(name));
         const after = [...new Set([...(single.get(kind) ?? []), ...(listed.get(kind) ?? []), ...kept])].slice(0, mostNames);
         if (after.join('\n') !== before.join('\n')) await transaction.put(collection, kind, after);
-      }
+      };
+      await Promise.all(nameKinds.map(keepKind));
     },
   };
 }
@@ -90,11 +91,10 @@ const addTo = (names: Map<NameKind, Set<string>>, kind: NameKind, name: string):
 
 /** Whether any name is kept. */
 export async function isAnyName(view: StateView): Promise<boolean> {
-  for (const kind of nameKinds) if ((await namesOf(view, kind)).length > 0) return true;
-  return false;
+  return (await Promise.all(nameKinds.map((kind) => namesOf(view, kind)))).some((names) => names.length > 0);
 }
 
 /** Forgets the names of every kind. */
 export async function clearNames(transaction: Transaction): Promise<void> {
-  for (const kind of nameKinds) await transaction.remove(collection, kind);
+  await Promise.all(nameKinds.map((kind) => transaction.remove(collection, kind)));
 }

@@ -58,10 +58,7 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
     pending = [];
     // The store does one transaction after the other, so the last one ends last.
     underWay = attempt(async (transaction) => {
-      for (const one of batch) {
-        if ('gone' in one) await removeKept(transaction, ...one.gone);
-        else await putReading(transaction, one, { passed, changes });
-      }
+      await Promise.all(byThing(batch).map((ofOne) => putInTurn(transaction, ofOne, { passed, changes })));
     });
     return underWay;
   };
@@ -88,10 +85,35 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
   };
 }
 
+/** Everything noted by the thing that it is about. */
+function byThing(batch: readonly Noted[]): Noted[][] {
+  const things = new Map<string, Noted[]>();
+  for (const one of batch) {
+    const [kind, id] = 'gone' in one ? one.gone : [one.reading.kind, one.reading.item.id];
+    const thing = `${kind} ${id.toLowerCase()}`;
+    things.set(thing, [...(things.get(thing) ?? []), one]);
+  }
+  return [...things.values()];
+}
+
+/** Puts what was noted of one thing in the store. Those of different things go together: the store may be far away. */
+async function putInTurn(transaction: Transaction, noted: readonly Noted[], found: Found): Promise<void> {
+  for (const one of noted) {
+    if ('gone' in one) await removeKept(transaction, ...one.gone);
+    else await putReading(transaction, one, found);
+  }
+}
+
+/** The names and changes that come to light while readings are put in the store. */
+interface Found {
+  readonly passed: Passed;
+  readonly changes: Change[];
+}
+
 async function putReading(
   transaction: Transaction,
   { reading, read }: { readonly reading: Reading; readonly read: string },
-  { passed, changes }: { readonly passed: Passed; readonly changes: Change[] },
+  { passed, changes }: Found,
 ): Promise<void> {
   const { kind, item } = reading;
   const before = await takeKept(transaction, kind, item.id);

@@ -10,19 +10,23 @@ const index = 'geheugen.wijzer';
 /** Keeps a thing in the place of its earlier facts, and makes it found by its number, reference or name. */
 export async function putKept(transaction: Transaction, kind: MemoryKind, before: Kept | undefined, after: Kept): Promise<void> {
   const { id } = after.data;
-  await transaction.put(shelfOf(kind), id, after as unknown as Json);
   const keys = new Set(keysOf(kind, after));
   const old = new Set(before ? keysOf(kind, before) : []);
-  for (const key of old) if (!keys.has(key)) await transaction.remove(index, key);
-  for (const key of keys) if (!old.has(key)) await transaction.put(index, key, id);
+  await Promise.all([
+    transaction.put(shelfOf(kind), id, after as unknown as Json),
+    ...[...old].map((key) => !keys.has(key) && transaction.remove(index, key)),
+    ...[...keys].map((key) => !old.has(key) && transaction.put(index, key, id)),
+  ]);
 }
 
 /** Forgets a thing; nothing may be kept of it. */
 export async function removeKept(transaction: Transaction, kind: MemoryKind, id: string): Promise<void> {
   const before = await takeKept(transaction, kind, id);
   if (!before) return;
-  for (const key of keysOf(kind, before)) await transaction.remove(index, key);
-  await transaction.remove(shelfOf(kind), id.toLowerCase());
+  await Promise.all([
+    transaction.remove(shelfOf(kind), id.toLowerCase()),
+    ...keysOf(kind, before).map((key) => transaction.remove(index, key)),
+  ]);
 }
 
 /** The ids of the things that have this value. */
@@ -58,6 +62,8 @@ const keysOf = (kind: MemoryKind, { data }: Kept): string[] =>
 /** Forgets everything. */
 export async function clearShelves(transaction: Transaction, kinds: readonly MemoryKind[]): Promise<void> {
   for (const collection of [...kinds.map(shelfOf), index]) {
-    for await (const [key] of transaction.list(collection)) await transaction.remove(collection, key);
+    const keys: string[] = [];
+    for await (const [key] of transaction.list(collection)) keys.push(key);
+    await Promise.all(keys.map((key) => transaction.remove(collection, key)));
   }
 }

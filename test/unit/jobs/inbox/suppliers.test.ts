@@ -2,13 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Received } from '../../../../src/jobs/inbox/facts.ts';
 import { judge, warningsMade } from '../../../../src/jobs/inbox/judged.ts';
-import { forgetReceived, rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
+import { forgetReceived, rememberListed, rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
 import { warningsOf } from '../../../../src/jobs/inbox/warnings.ts';
-import { openStore } from '../../../../src/machine/store/open.ts';
 import { hostile } from '../../../support/hostile.ts';
 import { ibanOf, kbo, receivedOf, rowOf } from '../../../support/received.ts';
 import { newState } from '../../../support/store.ts';
+import { kindsOfStore } from '../../../support/stores.ts';
 import { valuesInMemory } from '../../../support/values.ts';
+
+const kinds = await kindsOfStore('the memory of suppliers in PostgreSQL');
 
 const few = (most: number) => fc.integer({ min: 1, max: most });
 
@@ -45,6 +47,19 @@ describe('the memory of suppliers', () => {
         const [one, other] = [await remembered(all.flatMap((each) => [rowOf(each), each])), await remembered(shuffled)];
         expect(other.all()).toEqual(one.all());
         for (const each of all) expect(await warningsOf(other.transaction, each)).toEqual(await warningsOf(one.transaction, each));
+      }),
+    );
+  });
+
+  it('is the same for rows that are remembered together as for one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-04'), async (all, day) => {
+        const isOld = ({ datum }: { datum?: string | null | undefined }) => (datum ?? '') < day;
+        const rows = all.map(({ document }) => document);
+        const [one, other] = [valuesInMemory(), valuesInMemory()];
+        await rememberListed(one.transaction, rows, isOld);
+        for (const row of rows) await rememberListed(other.transaction, [row], isOld);
+        expect(one.all()).toEqual(other.all());
       }),
     );
   });
@@ -112,8 +127,8 @@ describe('the memory of suppliers', () => {
     expect([await warningsMade(transaction, 'a'), await warningsMade(transaction, 'B')]).toEqual([[], made]);
   });
 
-  it('lies in the store of the account', async () => {
-    const store = openStore({ folder: newState(), account: 'a' });
+  it.each(kinds)('lies in the store of the account, in $name', async ({ storeIn }) => {
+    const store = storeIn(newState());
     const [one, two] = [receivedOf({ id: 'a', naam: hostile, nummer: hostile }), receivedOf({ id: 'b', naam: hostile, nummer: hostile })];
     await store.transaction((transaction) => rememberReceived(transaction, one));
     expect(await store.read((view) => warningsOf(view, two))).toMatchObject([

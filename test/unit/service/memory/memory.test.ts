@@ -3,27 +3,39 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import { keepsMemory } from '../../../../src/service/memory/keeps.ts';
+import type { Memory } from '../../../../src/service/memory/memory.ts';
+import { type NameKind, namesOf } from '../../../../src/service/memory/names.ts';
 import { offeredNames } from '../../../../src/service/memory/tab.ts';
 import { listed, memoryIn, replied, replying } from '../../../support/memory.ts';
 import { newState, tamper } from '../../../support/store.ts';
+import { kindsOfStore } from '../../../support/stores.ts';
 import { sample } from '../../../support/profiles.ts';
 import { testWorld } from '../../../support/world.ts';
 
+const kinds = await kindsOfStore('the memory of an account in PostgreSQL');
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const klant = { id: uuid(1), naam: 'Café Één' };
 const row = { id: uuid(2), type: 'factuur', nummer: '2026-0012', status: 'verzonden', datum: '2026-03-01', totaal_incl: 121 };
 const whole = { ...row, customer_id: klant.id, ogm: '+++000/0000/01212+++' };
 const draft = { id: uuid(3), type: 'factuur', nummer: null, status: 'concept', datum: '2026-03-02', totaal_incl: 60.5 };
 
-describe('the memory of an account', () => {
+describe.each(kinds)('the memory of an account in $name', (kind) => {
+  const inStore = (folder: string, account = 'a') => memoryIn(folder, account, { kind });
+  const namesIn = async (folder: string, account: string, as: NameKind) => {
+    const store = kind.storeIn(folder, account);
+    const names = await store.read((view) => namesOf(view, as));
+    await store.close();
+    return names;
+  };
+
   it('gives documents, newest first, and customers to a later command', async () => {
     const folder = newState();
-    const first = memoryIn(folder).memory;
+    const first = inStore(folder).memory;
     await replied(first, 'facturen.get', whole);
     await replied(first, 'klanten.get', klant);
     await listed(first, 'facturen.list', row, draft);
     await first.save();
-    const { memory } = memoryIn(folder);
+    const { memory } = inStore(folder);
     expect(await memory.customers()).toEqual([{ ...klant, read: '2026-03-15T10:00:00.000Z' }]);
     expect(await memory.documents()).toEqual([
       { ...draft, nummer: undefined, klant_id: undefined, klant: undefined, final: false, read: '2026-03-15T10:00:00.000Z' },
@@ -32,13 +44,13 @@ describe('the memory of an account', () => {
   });
 
   it('gives what this command read before it is saved', async () => {
-    const { memory } = memoryIn(newState());
+    const { memory } = inStore(newState());
     await listed(memory, 'facturen.list', row);
     expect(await memory.documents()).toMatchObject([{ nummer: '2026-0012' }]);
   });
 
   it('finds ids by number, OGM and name, and no longer by one that changed', async () => {
-    const { memory } = memoryIn(newState());
+    const { memory } = inStore(newState());
     await replied(memory, 'facturen.get', whole);
     await listed(memory, 'klanten.list', klant, { id: uuid(4), naam: 'café één ' }, { id: uuid(5), naam: 'Café Één bis' });
     await listed(memory, 'offertes.list', { id: uuid(6), nummer: 'OF-2026-0001' });
@@ -52,7 +64,7 @@ describe('the memory of an account', () => {
   });
 
   it('knows the customer of a row of which the document was read and is still the same', async () => {
-    const { memory } = memoryIn(newState());
+    const { memory } = inStore(newState());
     await replied(memory, 'facturen.get', whole);
     await replied(memory, 'facturen.get', { ...whole, ...draft });
     await memory.save();
@@ -71,11 +83,11 @@ describe('the memory of an account', () => {
 
   it('tells once of final documents that the service changed', async () => {
     const folder = newState();
-    const first = memoryIn(folder);
+    const first = inStore(folder);
     await listed(first.memory, 'facturen.list', row);
     await first.memory.save();
     expect(first.told).toEqual([]);
-    const { memory, told } = memoryIn(folder);
+    const { memory, told } = inStore(folder);
     await listed(memory, 'facturen.list', { ...row, status: 'betaald', totaal_incl: 242 });
     await memory.save();
     const fields = [{ field: 'totaal_incl', before: 121, after: 242 }];
@@ -85,7 +97,7 @@ describe('the memory of an account', () => {
   });
 
   it('forgets what is not there any more, and what a raw write may have changed', async () => {
-    const { memory } = memoryIn(newState());
+    const { memory } = inStore(newState());
     const gone = async () => Promise.reject(new Failure('not_found', 'weg'));
     await listed(memory, 'facturen.list', row, { ...row, id: uuid(7), nummer: '2026-0013' });
     await expect(memory.watch({ ...replying(), one: gone }).one('facturen.get', { id: row.id })).rejects.toThrow('weg');
@@ -96,7 +108,7 @@ describe('the memory of an account', () => {
   });
 
   it('counts each kind with its oldest and newest reading', async () => {
-    const { memory, clock } = memoryIn(newState());
+    const { memory, clock } = inStore(newState());
     await replied(memory, 'facturen.get', whole);
     clock.now = new Date('2026-03-20T10:00:00Z');
     await listed(memory, 'facturen.list', draft, { ...row, id: uuid(8), type: 'creditnota' });
@@ -116,7 +128,7 @@ describe('the memory of an account', () => {
 
   it('keeps accounts apart, and forgets one alone', async () => {
     const folder = newState();
-    const [one, other] = [memoryIn(folder, 'een').memory, memoryIn(folder, 'twee').memory];
+    const [one, other] = [inStore(folder, 'een').memory, inStore(folder, 'twee').memory];
     for (const memory of [one, other]) {
       await replied(memory, 'facturen.get', whole);
       await listed(memory, 'klanten.list', klant);
@@ -129,10 +141,69 @@ describe('the memory of an account', () => {
     expect(await other.documents()).toHaveLength(1);
   });
 
+  it('waits for a server that is far away a few times, and not for each row', async () => {
+    const folder = newState();
+    const rows = Array.from({ length: 100 }, (_, at) => ({ ...row, id: uuid(at + 10), nummer: `2026-${at}` }));
+    const waitsOf = async (work: (memory: Memory) => Promise<unknown>) => {
+      const { memory, waits } = inStore(folder);
+      await work(memory);
+      await memory.save();
+      return waits();
+    };
+    expect(await waitsOf((memory) => listed(memory, 'facturen.list', ...rows))).toBeLessThan(6);
+    const others = rows.map((one) => ({ ...one, nummer: `F${one.nummer}` }));
+    expect(await waitsOf((memory) => listed(memory, 'facturen.list', ...others))).toBeLessThan(8);
+    expect(await waitsOf((memory) => memory.forget())).toBeLessThan(6);
+  });
+
+  it('keeps a list of any length, and all of it', async () => {
+    const folder = newState();
+    const { memory } = inStore(folder);
+    for (let page = 0; page < 12; page += 1) {
+      const rows = Array.from({ length: 100 }, (_, at) => ({ ...row, id: uuid(page * 100 + at), nummer: `2026-${page * 100 + at}` }));
+      await listed(memory, 'facturen.list', ...rows);
+    }
+    await memory.save();
+    expect(await memory.documents()).toHaveLength(1200);
+    const names = await namesIn(folder, 'a', 'factuur');
+    expect([names.length, names[0], names.at(-1)]).toEqual([500, '2026-0', '2026-499']);
+  });
+
+  it('gives the names for the shell: of each kind the most recent first, single reads before lists', async () => {
+    const folder = newState();
+    const first = inStore(folder).memory;
+    await listed(first, 'klanten.list', { id: uuid(1), naam: 'Oud' }, { id: uuid(2), naam: 'Ouder' });
+    await first.save();
+    const { memory } = inStore(folder);
+    await listed(memory, 'klanten.list', { id: uuid(3), naam: 'Nieuw' }, { id: uuid(2), naam: 'Ouder' });
+    await replied(memory, 'klanten.get', { id: uuid(4), naam: 'Getoond' });
+    await replied(memory, 'klanten.create', { id: uuid(5), naam: 'Gemaakt' });
+    await listed(memory, 'producten.list', { id: uuid(6), naam: 'Advies per uur' });
+    await listed(memory, 'creditnotas.list', { id: uuid(7), nummer: '2025-0009' });
+    await listed(memory, 'inbox.list', { id: uuid(8), factuurnummer: 'GL-3301' });
+    await memory.save();
+    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Gemaakt', 'Getoond', 'Nieuw', 'Ouder', 'Oud']);
+    expect(await namesIn(folder, 'a', 'product')).toEqual(['Advies per uur']);
+    expect(await namesIn(folder, 'a', 'creditnota')).toEqual(['2025-0009']);
+    expect(await namesIn(folder, 'a', 'document')).toEqual(['GL-3301']);
+  });
+
+  it('gives the shell no name that its customer no longer has', async () => {
+    const folder = newState();
+    const { memory } = inStore(folder);
+    await listed(memory, 'klanten.list', { id: uuid(1), naam: 'Oud' });
+    await memory.save();
+    await listed(memory, 'klanten.list', { id: uuid(1), naam: 'Nieuw' });
+    await memory.save();
+    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Nieuw']);
+  });
+});
+
+describe('the memory of an account in its state folder', () => {
   it('makes no store to forget nothing, nor where nothing is kept', async () => {
     const folder = join(newState(), 'state');
     await memoryIn(folder).memory.forget();
-    const { memory } = memoryIn(folder, 'a', false);
+    const { memory } = memoryIn(folder, 'a', { keeps: false });
     await replied(memory, 'facturen.get', whole);
     await memory.save();
     expect(await memory.documents()).toEqual([]);
@@ -168,54 +239,15 @@ describe('the memory of an account', () => {
     const first = await again();
     expect(await again()).toBe(first);
   });
-
-  it('keeps a list of any length, and all of it', async () => {
-    const folder = newState();
-    const { memory } = memoryIn(folder);
-    for (let page = 0; page < 12; page += 1) {
-      const rows = Array.from({ length: 100 }, (_, at) => ({ ...row, id: uuid(page * 100 + at), nummer: `2026-${page * 100 + at}` }));
-      await listed(memory, 'facturen.list', ...rows);
-    }
-    await memory.save();
-    expect(await memory.documents()).toHaveLength(1200);
-    const names = await namesIn(folder, 'a', 'factuur');
-    expect([names.length, names[0], names.at(-1)]).toEqual([500, '2026-0', '2026-499']);
-  });
 });
 
 /** The names that a press of Tab offers. */
-const namesIn = (folder: string, account: string, kind: string) =>
+const offered = (folder: string, account: string, kind: string) =>
   offeredNames({ profile: sample('werk', { account }), world: testWorld({ env: { DUIT_STATE_DIR: folder } }) }, kind);
 
 describe('the names for the shell', () => {
-  it('are those of each kind, the most recent first, single reads before lists', async () => {
-    const folder = newState();
-    const first = memoryIn(folder).memory;
-    await listed(first, 'klanten.list', { id: uuid(1), naam: 'Oud' }, { id: uuid(2), naam: 'Ouder' });
-    await first.save();
-    const { memory } = memoryIn(folder);
-    await listed(memory, 'klanten.list', { id: uuid(3), naam: 'Nieuw' }, { id: uuid(2), naam: 'Ouder' });
-    await replied(memory, 'klanten.get', { id: uuid(4), naam: 'Getoond' });
-    await replied(memory, 'klanten.create', { id: uuid(5), naam: 'Gemaakt' });
-    await listed(memory, 'producten.list', { id: uuid(6), naam: 'Advies per uur' });
-    await listed(memory, 'creditnotas.list', { id: uuid(7), nummer: '2025-0009' });
-    await listed(memory, 'inbox.list', { id: uuid(8), factuurnummer: 'GL-3301' });
-    await memory.save();
-    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Gemaakt', 'Getoond', 'Nieuw', 'Ouder', 'Oud']);
-    expect(await namesIn(folder, 'a', 'product')).toEqual(['Advies per uur']);
-    expect(await namesIn(folder, 'a', 'creditnota')).toEqual(['2025-0009']);
-    expect(await namesIn(folder, 'a', 'document')).toEqual(['GL-3301']);
-    for (const kind of ['onbekend', '__proto__', '']) expect(await namesIn(folder, 'a', kind)).toEqual([]);
-  });
-
-  it('lack a name that its customer no longer has', async () => {
-    const folder = newState();
-    const { memory } = memoryIn(folder);
-    await listed(memory, 'klanten.list', { id: uuid(1), naam: 'Oud' });
-    await memory.save();
-    await listed(memory, 'klanten.list', { id: uuid(1), naam: 'Nieuw' });
-    await memory.save();
-    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Nieuw']);
+  it('are none of a kind that does not exist', async () => {
+    for (const kind of ['onbekend', '__proto__', '']) expect(await offered(newState(), 'a', kind)).toEqual([]);
   });
 
   it('hold no text that could steer a terminal, spans two lines or looks like an option', async () => {
@@ -224,11 +256,11 @@ describe('the names for the shell', () => {
     const { memory } = memoryIn(folder);
     await listed(memory, 'klanten.list', ...[...hostile, 'Goed $(touch x)'].map((naam, at) => ({ id: uuid(at), naam })));
     await memory.save();
-    expect(await namesIn(folder, 'a', 'klant')).toEqual(['Goed $(touch x)']);
+    expect(await offered(folder, 'a', 'klant')).toEqual(['Goed $(touch x)']);
     await tamper(folder, (connection) =>
       connection.run(`update item set value = ? where collection = 'geheugen.namen'`, JSON.stringify(['A\u001b[2J', 5, 'C'])),
     );
-    expect(await namesIn(folder, 'a', 'klant')).toEqual(['C']);
+    expect(await offered(folder, 'a', 'klant')).toEqual(['C']);
   });
 
   it('leave no file of their own', async () => {
