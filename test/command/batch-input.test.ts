@@ -3,150 +3,153 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
+import { onEachStore } from '../support/each-store.ts';
 
-const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
+await onEachStore('the input of a batch', () => {
+  const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
 
-const put = ({ folder }: TestWorld, name: string, ...lines: string[]): void => writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+  const put = ({ folder }: TestWorld, name: string, ...lines: string[]): void => writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
 
-async function world() {
-  const made = await serviceWorld();
-  await run(['klanten', 'maak', '--naam', 'Peeters BV', '--kbo-btw-nummer', '0403123486', '--email', 'p@example.be'], made);
-  await run(['klanten', 'maak', '--naam', 'Els Maes', '--type', 'particulier'], made);
-  made.sent.length = 0;
-  return made;
-}
-
-/** The exit code and the messages of a plan of these lines, without the first one and the hints. */
-async function planned(lines: readonly string[], ...options: string[]) {
-  const made = await world();
-  put(made, 'in.csv', ...lines);
-  const { code, stdout, stderr } = await run(['batch', 'plan', 'in.csv', '--json', ...options], made);
-  expect(made.sent.filter((request) => !request.startsWith('GET'))).toEqual([]);
-  const { error } = JSON.parse(code === 0 ? '{"error":{}}' : stderr) as { error: { message?: string; errors?: Record<string, string> } };
-  return { code, documents: code === 0 ? (JSON.parse(stdout) as object[]) : [], ...error };
-}
-
-describe('a row', () => {
-  it.each([
-    ['an error of a spreadsheet', `A1;Peeters BV;#N/B;1;95;21`, { 'rij 2, omschrijving': 'de cel bevat een fout, zoals #N/B' }],
-    [
-      'an amount that can be read two ways',
-      `A1;Peeters BV;Advies;1;1.234;21`,
-      { 'rij 2, eenheidsprijs': expect.stringContaining('1.234') as string },
-    ],
-  ])('with %s is refused', async (_what, row, errors) => {
-    expect(await planned([header, row])).toMatchObject({ code: 2, errors });
-  });
-
-  it.each([
-    ['a VAT rate of 13 %', header, 'A1;Peeters BV;Advies;1;95;13', '13 % is geen Belgisch btw-tarief'],
-    ['a date in another year', `${header};datum`, 'A1;Peeters BV;Advies;1;95;21;2025-12-31', 'de datum ligt in een ander jaar'],
-    [
-      'e-mail alone to a Belgian business',
-      `${header};eindstatus;kanaal`,
-      'A1;Peeters BV;Advies;1;95;21;verstuurd;email',
-      'alleen per e-mail, terwijl tussen Belgische ondernemingen Peppol verplicht is',
-    ],
-  ])('with %s is planned with a remark', async (_what, headers, row, remark) => {
-    const { code, documents } = await planned([headers, row]);
-    expect({ code, documents }).toMatchObject({ code: 0, documents: [{ waarschuwingen: remark }] });
-  });
-
-  it('asks a quote to stay a draft', async () => {
-    const wrong = await planned([`${header};soort;eindstatus`, 'A1;Peeters BV;Advies;1;95;21;offerte;definitief']);
-    expect(wrong).toMatchObject({
-      code: 2,
-      errors: { 'rij 2, eindstatus': 'een offerte blijft een concept; de dienst kan er niet meer mee' },
-    });
-    const right = await planned([`${header};soort`, 'A1;Peeters BV;Advies;1;95;21;offerte']);
-    expect(right).toMatchObject({ code: 0, documents: [{ soort: 'offerte', eindstatus: 'concept' }] });
-  });
-
-  it('has a total below zero only with lines that outweigh it', async () => {
-    expect(await planned([header, 'A1;Peeters BV;Advies;1;95;21', 'A1;;Voorschot;-1;50;21'])).toMatchObject({
-      code: 0,
-      documents: [{ totaal_incl: 54.45 }],
-    });
-  });
-});
-
-it('writes the delivery date, the order, the stand-ins and the wording of a VAT code into the text', async () => {
-  const made = await world();
-  put(
-    made,
-    'in.csv',
-    `${header};btw_code;leverdatum;bestelbon;notities;datum`,
-    'ORD-1;Peeters BV;Werken;1;95;;medecontractant;14/03/2026;PO 7;{klant} {maand} {jaar} {referentie} {ander};15/03/2026',
-  );
-  await run('batch plan in.csv -o plan.json', made);
-  expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
-  const { stdout } = await run('factuur list --formaat id', made);
-  const { notities } = JSON.parse((await run(['factuur', 'toon', stdout.trim(), '--json'], made)).stdout) as { notities: string };
-  expect(notities).toMatch(
-    /^Peeters BV maart 2026 ORD-1 \{ander\}\nLeverdatum: 14\/03\/2026\nUw bestelbon: PO 7\nVerlegging van heffing\. /,
-  );
-});
-
-describe('--klanten', () => {
-  it('takes numbers of the user for customers', async () => {
-    const made = await world();
-    put(made, 'koppeling.csv', 'nummer;klant', '1001;Peeters BV', '1002;Els Maes');
-    put(made, 'in.csv', header, 'A1;1002;Advies;1;95;21');
-    const { stdout } = await run('batch plan in.csv --klanten koppeling.csv --json', made);
-    expect(JSON.parse(stdout)).toMatchObject([{ klant: 'Els Maes' }]);
-  });
-
-  it('refuses a number that stands for two customers', async () => {
-    const made = await world();
-    put(made, 'koppeling.csv', 'nummer;klant', '1001;Peeters BV', '1001;Els Maes', '1003;');
-    put(made, 'in.csv', header, 'A1;1001;Advies;1;95;21');
-    const { code, stderr } = await run('batch plan in.csv --klanten koppeling.csv', made);
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: [
-        'fout: Er zijn 2 fouten in koppeling.csv. Er is niets verstuurd.',
-        "  rij 3, nummer: '1001': staat hierboven al voor 'Peeters BV'",
-        '  rij 4, klant: is leeg',
-        '',
-      ].join('\n'),
-    });
-  });
-});
-
-it('makes a new customer of all its rows, whichever document comes first, and refuses two values', async () => {
-  const made = await world();
-  const columns = `${header};datum;klant_email`;
-  put(made, 'in.csv', columns, 'N1;Nieuw BV;Advies;1;95;21;2026-03-14;n@example.be', 'N2;Nieuw BV;Advies;2;95;21;2026-03-13;');
-  await run('batch plan in.csv --klanten-maken -o plan.json', made);
-  expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
-  const { stdout } = await run('klanten list --zoek Nieuw --formaat id', made);
-  expect(JSON.parse((await run(['klanten', 'toon', stdout.trim(), '--json'], made)).stdout)).toMatchObject({ email: 'n@example.be' });
-  put(made, 'twee.csv', columns, 'N3;Ander BV;Advies;1;95;21;;a@example.be', 'N4;Ander BV;Advies;2;95;21;;b@example.be');
-  expect((await run('batch plan twee.csv --klanten-maken', made)).stderr).toContain(
-    "rij 3, klant_email: 'b@example.be': op rij 2 staat 'a@example.be' voor dezelfde nieuwe klant",
-  );
-});
-
-it('refuses a plan of another account', async () => {
-  const made = await world();
-  put(made, 'in.csv', header, 'A1;Peeters BV;Advies;1;95;21');
-  await run('batch plan in.csv -o plan.json', made);
-  const { code, stderr } = await run('batch voer-uit plan.json --ja --profiel oefen', made);
-  expect({ code, stderr: stderr.split('\n')[0] }).toEqual({
-    code: 2,
-    stderr: 'fout: dit plan is voor een andere account (profiel omgeving)',
-  });
-});
-
-it.each(['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'])('shows a plan and the batches as %s, also in English', async (formaat) => {
-  const made = await world();
-  put(made, 'in.csv', header, 'A1;Peeters BV;Advies;1;95;21');
-  await run('batch plan in.csv -o plan.json', made);
-  await run('batch voer-uit plan.json --ja', made);
-  for (const line of ['batch toon plan.json', 'batch list']) {
-    const { code, stdout } = await run(`${line} --formaat ${formaat} --taal en`, made);
-    expect({ line, code }).toEqual({ line, code: 0 });
-    expect(stdout).toContain(line === 'batch list' ? (formaat === 'id' ? '' : 'in.csv') : 'A1');
-    expect(stdout).not.toMatch(/Referentie|Klant|Documenten/);
+  async function world() {
+    const made = await serviceWorld();
+    await run(['klanten', 'maak', '--naam', 'Peeters BV', '--kbo-btw-nummer', '0403123486', '--email', 'p@example.be'], made);
+    await run(['klanten', 'maak', '--naam', 'Els Maes', '--type', 'particulier'], made);
+    made.sent.length = 0;
+    return made;
   }
+
+  /** The exit code and the messages of a plan of these lines, without the first one and the hints. */
+  async function planned(lines: readonly string[], ...options: string[]) {
+    const made = await world();
+    put(made, 'in.csv', ...lines);
+    const { code, stdout, stderr } = await run(['batch', 'plan', 'in.csv', '--json', ...options], made);
+    expect(made.sent.filter((request) => !request.startsWith('GET'))).toEqual([]);
+    const { error } = JSON.parse(code === 0 ? '{"error":{}}' : stderr) as { error: { message?: string; errors?: Record<string, string> } };
+    return { code, documents: code === 0 ? (JSON.parse(stdout) as object[]) : [], ...error };
+  }
+
+  describe('a row', () => {
+    it.each([
+      ['an error of a spreadsheet', `A1;Peeters BV;#N/B;1;95;21`, { 'rij 2, omschrijving': 'de cel bevat een fout, zoals #N/B' }],
+      [
+        'an amount that can be read two ways',
+        `A1;Peeters BV;Advies;1;1.234;21`,
+        { 'rij 2, eenheidsprijs': expect.stringContaining('1.234') as string },
+      ],
+    ])('with %s is refused', async (_what, row, errors) => {
+      expect(await planned([header, row])).toMatchObject({ code: 2, errors });
+    });
+
+    it.each([
+      ['a VAT rate of 13 %', header, 'A1;Peeters BV;Advies;1;95;13', '13 % is geen Belgisch btw-tarief'],
+      ['a date in another year', `${header};datum`, 'A1;Peeters BV;Advies;1;95;21;2025-12-31', 'de datum ligt in een ander jaar'],
+      [
+        'e-mail alone to a Belgian business',
+        `${header};eindstatus;kanaal`,
+        'A1;Peeters BV;Advies;1;95;21;verstuurd;email',
+        'alleen per e-mail, terwijl tussen Belgische ondernemingen Peppol verplicht is',
+      ],
+    ])('with %s is planned with a remark', async (_what, headers, row, remark) => {
+      const { code, documents } = await planned([headers, row]);
+      expect({ code, documents }).toMatchObject({ code: 0, documents: [{ waarschuwingen: remark }] });
+    });
+
+    it('asks a quote to stay a draft', async () => {
+      const wrong = await planned([`${header};soort;eindstatus`, 'A1;Peeters BV;Advies;1;95;21;offerte;definitief']);
+      expect(wrong).toMatchObject({
+        code: 2,
+        errors: { 'rij 2, eindstatus': 'een offerte blijft een concept; de dienst kan er niet meer mee' },
+      });
+      const right = await planned([`${header};soort`, 'A1;Peeters BV;Advies;1;95;21;offerte']);
+      expect(right).toMatchObject({ code: 0, documents: [{ soort: 'offerte', eindstatus: 'concept' }] });
+    });
+
+    it('has a total below zero only with lines that outweigh it', async () => {
+      expect(await planned([header, 'A1;Peeters BV;Advies;1;95;21', 'A1;;Voorschot;-1;50;21'])).toMatchObject({
+        code: 0,
+        documents: [{ totaal_incl: 54.45 }],
+      });
+    });
+  });
+
+  it('writes the delivery date, the order, the stand-ins and the wording of a VAT code into the text', async () => {
+    const made = await world();
+    put(
+      made,
+      'in.csv',
+      `${header};btw_code;leverdatum;bestelbon;notities;datum`,
+      'ORD-1;Peeters BV;Werken;1;95;;medecontractant;14/03/2026;PO 7;{klant} {maand} {jaar} {referentie} {ander};15/03/2026',
+    );
+    await run('batch plan in.csv -o plan.json', made);
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const { stdout } = await run('factuur list --formaat id', made);
+    const { notities } = JSON.parse((await run(['factuur', 'toon', stdout.trim(), '--json'], made)).stdout) as { notities: string };
+    expect(notities).toMatch(
+      /^Peeters BV maart 2026 ORD-1 \{ander\}\nLeverdatum: 14\/03\/2026\nUw bestelbon: PO 7\nVerlegging van heffing\. /,
+    );
+  });
+
+  describe('--klanten', () => {
+    it('takes numbers of the user for customers', async () => {
+      const made = await world();
+      put(made, 'koppeling.csv', 'nummer;klant', '1001;Peeters BV', '1002;Els Maes');
+      put(made, 'in.csv', header, 'A1;1002;Advies;1;95;21');
+      const { stdout } = await run('batch plan in.csv --klanten koppeling.csv --json', made);
+      expect(JSON.parse(stdout)).toMatchObject([{ klant: 'Els Maes' }]);
+    });
+
+    it('refuses a number that stands for two customers', async () => {
+      const made = await world();
+      put(made, 'koppeling.csv', 'nummer;klant', '1001;Peeters BV', '1001;Els Maes', '1003;');
+      put(made, 'in.csv', header, 'A1;1001;Advies;1;95;21');
+      const { code, stderr } = await run('batch plan in.csv --klanten koppeling.csv', made);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: [
+          'fout: Er zijn 2 fouten in koppeling.csv. Er is niets verstuurd.',
+          "  rij 3, nummer: '1001': staat hierboven al voor 'Peeters BV'",
+          '  rij 4, klant: is leeg',
+          '',
+        ].join('\n'),
+      });
+    });
+  });
+
+  it('makes a new customer of all its rows, whichever document comes first, and refuses two values', async () => {
+    const made = await world();
+    const columns = `${header};datum;klant_email`;
+    put(made, 'in.csv', columns, 'N1;Nieuw BV;Advies;1;95;21;2026-03-14;n@example.be', 'N2;Nieuw BV;Advies;2;95;21;2026-03-13;');
+    await run('batch plan in.csv --klanten-maken -o plan.json', made);
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const { stdout } = await run('klanten list --zoek Nieuw --formaat id', made);
+    expect(JSON.parse((await run(['klanten', 'toon', stdout.trim(), '--json'], made)).stdout)).toMatchObject({ email: 'n@example.be' });
+    put(made, 'twee.csv', columns, 'N3;Ander BV;Advies;1;95;21;;a@example.be', 'N4;Ander BV;Advies;2;95;21;;b@example.be');
+    expect((await run('batch plan twee.csv --klanten-maken', made)).stderr).toContain(
+      "rij 3, klant_email: 'b@example.be': op rij 2 staat 'a@example.be' voor dezelfde nieuwe klant",
+    );
+  });
+
+  it('refuses a plan of another account', async () => {
+    const made = await world();
+    put(made, 'in.csv', header, 'A1;Peeters BV;Advies;1;95;21');
+    await run('batch plan in.csv -o plan.json', made);
+    const { code, stderr } = await run('batch voer-uit plan.json --ja --profiel oefen', made);
+    expect({ code, stderr: stderr.split('\n')[0] }).toEqual({
+      code: 2,
+      stderr: 'fout: dit plan is voor een andere account (profiel omgeving)',
+    });
+  });
+
+  it.each(['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'])('shows a plan and the batches as %s, also in English', async (formaat) => {
+    const made = await world();
+    put(made, 'in.csv', header, 'A1;Peeters BV;Advies;1;95;21');
+    await run('batch plan in.csv -o plan.json', made);
+    await run('batch voer-uit plan.json --ja', made);
+    for (const line of ['batch toon plan.json', 'batch list']) {
+      const { code, stdout } = await run(`${line} --formaat ${formaat} --taal en`, made);
+      expect({ line, code }).toEqual({ line, code: 0 });
+      expect(stdout).toContain(line === 'batch list' ? (formaat === 'id' ? '' : 'in.csv') : 'A1');
+      expect(stdout).not.toMatch(/Referentie|Klant|Documenten/);
+    }
+  });
 });

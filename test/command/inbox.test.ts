@@ -6,6 +6,7 @@ import { followed } from '../support/followed.ts';
 import { expectInert, hostile } from '../support/hostile.ts';
 import { expectRefused } from '../support/refused.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
+import { onEachStore } from '../support/each-store.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
@@ -56,49 +57,51 @@ describe('inbox list', () => {
   ])('refuses %s before any request', (words, message) => expectRefused(`inbox list ${words}`, message, answers));
 });
 
-describe('inbox list --nieuw', () => {
-  const third = '9f14e45f-ceea-467f-a2f0-1c5d9a0b7c12';
-  const listed = {
-    'GET /inbox': page(kort, { ...kort, id: other, factuurnummer: 'GL-2', bedrag: 10 }, { ...kort, id: third, factuurnummer: 'GL-3' }),
-  };
+await onEachStore('inbox list --nieuw', () => {
+  describe('inbox list --nieuw', () => {
+    const third = '9f14e45f-ceea-467f-a2f0-1c5d9a0b7c12';
+    const listed = {
+      'GET /inbox': page(kort, { ...kort, id: other, factuurnummer: 'GL-2', bedrag: 10 }, { ...kort, id: third, factuurnummer: 'GL-3' }),
+    };
 
-  it('shows the documents that the follower has yet to do, with their standing', async () => {
-    const world = answeringWorld(listed);
-    await followed(world, { id, stand: 'gedaan' }, { id: other, stand: 'opzij' }, { id: 'weg', stand: 'wacht' });
-    expect(await run('inbox list --nieuw --formaat tabel', world)).toEqual({
-      code: 0,
-      stdout:
-        'Datum       Leverancier      Factuurnummer  Status      Bedrag  Stand       Id\n' +
-        `01/02/2026  Drukkerij Claes  GL-2           nieuw      € 10,00  opzijgezet  ${other}\n` +
-        `01/02/2026  Drukkerij Claes  GL-3           nieuw   € 1.210,00  nieuw       ${third}\n` +
-        'Totaal van 2                                        € 1.220,00\n',
-      stderr: '',
+    it('shows the documents that the follower has yet to do, with their standing', async () => {
+      const world = answeringWorld(listed);
+      await followed(world, { id, stand: 'gedaan' }, { id: other, stand: 'opzij' }, { id: 'weg', stand: 'wacht' });
+      expect(await run('inbox list --nieuw --formaat tabel', world)).toEqual({
+        code: 0,
+        stdout:
+          'Datum       Leverancier      Factuurnummer  Status      Bedrag  Stand       Id\n' +
+          `01/02/2026  Drukkerij Claes  GL-2           nieuw      € 10,00  opzijgezet  ${other}\n` +
+          `01/02/2026  Drukkerij Claes  GL-3           nieuw   € 1.210,00  nieuw       ${third}\n` +
+          'Totaal van 2                                        € 1.220,00\n',
+        stderr: '',
+      });
+      expect((await run('inbox list --nieuw --taal en --formaat tabel', world)).stdout).toMatch(/ {2}set aside {2}.*\n.* {2}new {8}/);
+      await followed(world, { id: other, stand: 'wacht' }, { id: third, stand: 'gezien' });
+      expect(JSON.parse((await run('inbox list --nieuw --json --status nieuw', world)).stdout)).toEqual([
+        { ...kort, id: other, factuurnummer: 'GL-2', bedrag: 10, stand: 'wacht' },
+      ]);
+      expect(world.sent.at(-1)).toBe('GET /inbox?limit=100&status=nieuw');
     });
-    expect((await run('inbox list --nieuw --taal en --formaat tabel', world)).stdout).toMatch(/ {2}set aside {2}.*\n.* {2}new {8}/);
-    await followed(world, { id: other, stand: 'wacht' }, { id: third, stand: 'gezien' });
-    expect(JSON.parse((await run('inbox list --nieuw --json --status nieuw', world)).stdout)).toEqual([
-      { ...kort, id: other, factuurnummer: 'GL-2', bedrag: 10, stand: 'wacht' },
-    ]);
-    expect(world.sent.at(-1)).toBe('GET /inbox?limit=100&status=nieuw');
-  });
 
-  it('sorts and cuts those that are left', async () => {
-    const world = answeringWorld(listed);
-    await followed(world, { id, stand: 'overgeslagen' });
-    const of = async (words: string) => (await run(`inbox list --nieuw --formaat id ${words}`, world)).stdout.split('\n').filter(Boolean);
-    expect(await of('--sorteer factuurnummer:af')).toEqual([third, other]);
-    expect(await of('--limit 1')).toEqual([other]);
-    expect(await of('--offset 1')).toEqual([third]);
-    expect(await of('--sorteer stand:af')).toEqual([other, third]);
-  });
+    it('sorts and cuts those that are left', async () => {
+      const world = answeringWorld(listed);
+      await followed(world, { id, stand: 'overgeslagen' });
+      const of = async (words: string) => (await run(`inbox list --nieuw --formaat id ${words}`, world)).stdout.split('\n').filter(Boolean);
+      expect(await of('--sorteer factuurnummer:af')).toEqual([third, other]);
+      expect(await of('--limit 1')).toEqual([other]);
+      expect(await of('--offset 1')).toEqual([third]);
+      expect(await of('--sorteer stand:af')).toEqual([other, third]);
+    });
 
-  it('is refused before any request where nobody follows the inbox', () =>
-    expectRefused(
-      'inbox list --nieuw',
-      'fout: --nieuw: duit volgt de inbox van dit profiel nog niet op\n' +
-        'Begin ermee: duit inbox ophalen --map inkoop --vanaf nu\nOf toon wat bij de dienst op nieuw staat: duit inbox list --status nieuw\n',
-      answers,
-    ));
+    it('is refused before any request where nobody follows the inbox', () =>
+      expectRefused(
+        'inbox list --nieuw',
+        'fout: --nieuw: duit volgt de inbox van dit profiel nog niet op\n' +
+          'Begin ermee: duit inbox ophalen --map inkoop --vanaf nu\nOf toon wat bij de dienst op nieuw staat: duit inbox list --status nieuw\n',
+        answers,
+      ));
+  });
 });
 
 describe('inbox toon', () => {
@@ -174,49 +177,51 @@ describe('inbox pdf and ubl', () => {
   });
 });
 
-describe('inbox test', () => {
-  it('sends only the given fields, once', async () => {
-    const world = answeringWorld(answers, { env: test });
-    expect(await run('inbox test', world)).toEqual({
-      code: 0,
-      stdout: `id\t${id}\nleverancier\tTestleverancier BV\nfactuurnummer\t${eigen}\ndatum\t2026-02-01\nbedrag\t121\nstatus\tnieuw\n`,
-      stderr: '',
-    });
-    expect(world.sent).toEqual(['POST /test/inbox']);
-    const words = ['inbox', 'test', '--leverancier', 'A "B"', '--factuurnummer', 'x', '--bedrag', '12,5', '--datum', '2026-03-01'];
-    expect(JSON.parse((await run([...words, '--proef', '--json'], world)).stdout)).toEqual({
-      method: 'POST',
-      path: '/test/inbox',
-      body: { leverancier: 'A "B"', factuurnummer: 'x', bedrag: 12.5, datum: '2026-03-01' },
-    });
-    expect(world.sent).toHaveLength(1);
-  });
-
-  it('shows with --proef the number that it makes up itself', async () => {
-    const world = answeringWorld(answers, { env: test });
-    const { code, stdout } = await run('inbox test --proef --json', world);
-    expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [] });
-    expect(JSON.parse(stdout)).toEqual({ method: 'POST', path: '/test/inbox', body: { factuurnummer: eigen } });
-  });
-
-  it('stops on a real profile before any request', async () => {
-    const world = answeringWorld(answers);
-    expect(await run('inbox test --bedrag 5', world)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: "fout: inbox test kan alleen met een testprofiel; 'omgeving' is echt\nOefenen kan met --profiel oefen.\n",
-    });
-    expect(world.sent).toEqual([]);
-  });
-
-  it.each([['--bedrag abc'], ['--bedrag 1.234'], ['--bedrag 1e309'], ['--datum 2026-02-30'], ['--kleur rood']])(
-    'refuses %s before any request',
-    async (words) => {
+await onEachStore('inbox test', () => {
+  describe('inbox test', () => {
+    it('sends only the given fields, once', async () => {
       const world = answeringWorld(answers, { env: test });
-      expect(await run(`inbox test ${words}`, world)).toMatchObject({ code: 2, stdout: '' });
+      expect(await run('inbox test', world)).toEqual({
+        code: 0,
+        stdout: `id\t${id}\nleverancier\tTestleverancier BV\nfactuurnummer\t${eigen}\ndatum\t2026-02-01\nbedrag\t121\nstatus\tnieuw\n`,
+        stderr: '',
+      });
+      expect(world.sent).toEqual(['POST /test/inbox']);
+      const words = ['inbox', 'test', '--leverancier', 'A "B"', '--factuurnummer', 'x', '--bedrag', '12,5', '--datum', '2026-03-01'];
+      expect(JSON.parse((await run([...words, '--proef', '--json'], world)).stdout)).toEqual({
+        method: 'POST',
+        path: '/test/inbox',
+        body: { leverancier: 'A "B"', factuurnummer: 'x', bedrag: 12.5, datum: '2026-03-01' },
+      });
+      expect(world.sent).toHaveLength(1);
+    });
+
+    it('shows with --proef the number that it makes up itself', async () => {
+      const world = answeringWorld(answers, { env: test });
+      const { code, stdout } = await run('inbox test --proef --json', world);
+      expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [] });
+      expect(JSON.parse(stdout)).toEqual({ method: 'POST', path: '/test/inbox', body: { factuurnummer: eigen } });
+    });
+
+    it('stops on a real profile before any request', async () => {
+      const world = answeringWorld(answers);
+      expect(await run('inbox test --bedrag 5', world)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: "fout: inbox test kan alleen met een testprofiel; 'omgeving' is echt\nOefenen kan met --profiel oefen.\n",
+      });
       expect(world.sent).toEqual([]);
-    },
-  );
+    });
+
+    it.each([['--bedrag abc'], ['--bedrag 1.234'], ['--bedrag 1e309'], ['--datum 2026-02-30'], ['--kleur rood']])(
+      'refuses %s before any request',
+      async (words) => {
+        const world = answeringWorld(answers, { env: test });
+        expect(await run(`inbox test ${words}`, world)).toMatchObject({ code: 2, stdout: '' });
+        expect(world.sent).toEqual([]);
+      },
+    );
+  });
 });
 
 it('goes the whole way on the practice account, with a hostile supplier', async () => {

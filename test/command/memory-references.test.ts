@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
+import { onEachStore } from '../support/each-store.ts';
 
 type Row = Record<string, string>;
 
@@ -8,93 +9,95 @@ async function rows(world: TestWorld, line: string): Promise<Row[]> {
   return JSON.parse((await run(`${line} --json`, world)).stdout) as Row[];
 }
 
-describe('a document that was seen before', () => {
-  it('costs one request by its number, after a list that showed it or a reading of its own', async () => {
-    const world = await savedWorld();
-    const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
-    sentBy(world);
-    for (const _ of [1, 2]) {
-      const { code, stdout } = await run(`factuur toon ${factuur?.['nummer']} --json`, world);
-      expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toMatchObject({ id: factuur?.['id'] });
-      expect(sentBy(world)).toEqual([`GET /facturen/${factuur?.['id']}`]);
-    }
-  });
-
-  it('costs the lists the first time', async () => {
-    const world = await savedWorld();
-    const [factuur] = await rows(await savedWorld(), 'factuur list --status betaald --type factuur --limit 1');
-    await run(`factuur toon ${factuur?.['nummer']} --json`, world);
-    expect(sentBy(world).length).toBeGreaterThan(1);
-    await run(`factuur toon ${factuur?.['nummer']} --json`, world);
-    expect(sentBy(world)).toHaveLength(1);
-  });
-
-  it('is found by its OGM and as a quote too', async () => {
-    const world = await savedWorld();
-    const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
-    const { ogm } = JSON.parse((await run(`factuur toon ${factuur?.['id']} --json`, world)).stdout) as Row;
-    const [offerte] = await rows(world, 'offerte list --status verzonden --limit 1');
-    sentBy(world);
-    await run(['factuur', 'toon', ogm ?? '', '--json'], world);
-    expect(sentBy(world)).toEqual([`GET /facturen/${factuur?.['id']}`]);
-    expect((await run(`offerte toon ${offerte?.['nummer']} --json`, world)).code).toBe(0);
-    expect(sentBy(world)).toEqual([`GET /offertes/${offerte?.['id']}`]);
-  });
-
-  it('is sent after the read that proves its number', async () => {
-    const world = await savedWorld();
-    const [factuur] = await rows(world, 'factuur list --status verzonden --type factuur --limit 1');
-    sentBy(world);
-    await run(`factuur verstuur ${factuur?.['nummer']} --kanaal email --email a@example.be`, world);
-    const own = `/facturen/${factuur?.['id']}`;
-    expect(sentBy(world)).toEqual([`GET ${own}`, expect.stringMatching(/^GET \/klanten\//), `POST ${own}/versturen`]);
-  });
-});
-
-describe('a customer that was seen before', () => {
-  it('costs one request by its name to be shown, and a search to be written for', async () => {
-    const world = await savedWorld();
-    const [klant] = await rows(world, 'klanten list --limit 1');
-    const { id = '', naam = '' } = klant ?? {};
-    sentBy(world);
-    expect((await run(['klanten', 'toon', naam.toUpperCase()], world)).code).toBe(0);
-    expect(sentBy(world)).toEqual([`GET /klanten/${id}`]);
-    await run(['klanten', 'wijzig', naam, '--email', 'a@example.be'], world);
-    expect(sentBy(world)[0]).toMatch(/^GET \/klanten\?.*q=/);
-  });
-
-  it('is looked for when the one that was known has another name now', async () => {
-    const world = await savedWorld();
-    const [klant] = await rows(world, 'klanten list --limit 1');
-    const { id = '', naam = '' } = klant ?? {};
-    await world.practice.ask({
-      method: 'PATCH',
-      path: `/klanten/${id}`,
-      search: new URLSearchParams(),
-      authorization: 'Bearer oefen',
-      body: JSON.stringify({ naam: 'Anders' }),
+await onEachStore('references with a memory', () => {
+  describe('a document that was seen before', () => {
+    it('costs one request by its number, after a list that showed it or a reading of its own', async () => {
+      const world = await savedWorld();
+      const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
+      sentBy(world);
+      for (const _ of [1, 2]) {
+        const { code, stdout } = await run(`factuur toon ${factuur?.['nummer']} --json`, world);
+        expect(code).toBe(0);
+        expect(JSON.parse(stdout)).toMatchObject({ id: factuur?.['id'] });
+        expect(sentBy(world)).toEqual([`GET /facturen/${factuur?.['id']}`]);
+      }
     });
+
+    it('costs the lists the first time', async () => {
+      const world = await savedWorld();
+      const [factuur] = await rows(await savedWorld(), 'factuur list --status betaald --type factuur --limit 1');
+      await run(`factuur toon ${factuur?.['nummer']} --json`, world);
+      expect(sentBy(world).length).toBeGreaterThan(1);
+      await run(`factuur toon ${factuur?.['nummer']} --json`, world);
+      expect(sentBy(world)).toHaveLength(1);
+    });
+
+    it('is found by its OGM and as a quote too', async () => {
+      const world = await savedWorld();
+      const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
+      const { ogm } = JSON.parse((await run(`factuur toon ${factuur?.['id']} --json`, world)).stdout) as Row;
+      const [offerte] = await rows(world, 'offerte list --status verzonden --limit 1');
+      sentBy(world);
+      await run(['factuur', 'toon', ogm ?? '', '--json'], world);
+      expect(sentBy(world)).toEqual([`GET /facturen/${factuur?.['id']}`]);
+      expect((await run(`offerte toon ${offerte?.['nummer']} --json`, world)).code).toBe(0);
+      expect(sentBy(world)).toEqual([`GET /offertes/${offerte?.['id']}`]);
+    });
+
+    it('is sent after the read that proves its number', async () => {
+      const world = await savedWorld();
+      const [factuur] = await rows(world, 'factuur list --status verzonden --type factuur --limit 1');
+      sentBy(world);
+      await run(`factuur verstuur ${factuur?.['nummer']} --kanaal email --email a@example.be`, world);
+      const own = `/facturen/${factuur?.['id']}`;
+      expect(sentBy(world)).toEqual([`GET ${own}`, expect.stringMatching(/^GET \/klanten\//), `POST ${own}/versturen`]);
+    });
+  });
+
+  describe('a customer that was seen before', () => {
+    it('costs one request by its name to be shown, and a search to be written for', async () => {
+      const world = await savedWorld();
+      const [klant] = await rows(world, 'klanten list --limit 1');
+      const { id = '', naam = '' } = klant ?? {};
+      sentBy(world);
+      expect((await run(['klanten', 'toon', naam.toUpperCase()], world)).code).toBe(0);
+      expect(sentBy(world)).toEqual([`GET /klanten/${id}`]);
+      await run(['klanten', 'wijzig', naam, '--email', 'a@example.be'], world);
+      expect(sentBy(world)[0]).toMatch(/^GET \/klanten\?.*q=/);
+    });
+
+    it('is looked for when the one that was known has another name now', async () => {
+      const world = await savedWorld();
+      const [klant] = await rows(world, 'klanten list --limit 1');
+      const { id = '', naam = '' } = klant ?? {};
+      await world.practice.ask({
+        method: 'PATCH',
+        path: `/klanten/${id}`,
+        search: new URLSearchParams(),
+        authorization: 'Bearer oefen',
+        body: JSON.stringify({ naam: 'Anders' }),
+      });
+      sentBy(world);
+      expect(await run(['klanten', 'toon', naam], world)).toMatchObject({ code: 3 });
+      expect(sentBy(world)[0]).toBe(`GET /klanten/${id}`);
+    });
+
+    it('is looked for when several have its name, which are then offered', async () => {
+      const world = await savedWorld();
+      const { id } = JSON.parse((await run('klanten maak --naam Dubbel --json', world)).stdout) as Row;
+      expect(JSON.parse((await run('klanten toon Dubbel --json', world)).stdout)).toMatchObject({ id });
+      await run('klanten maak --naam DUBBEL --toch-maken', world);
+      const { code, stderr } = await run('klanten toon dubbel', world);
+      expect(code).toBe(2);
+      expect(stderr).toContain("'dubbel' kan meer dan één klant zijn");
+    });
+  });
+
+  it('costs what it did before without a memory', async () => {
+    const world = await savedWorld({ env: { DUIT_GEHEUGEN: 'nee' } });
+    const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
     sentBy(world);
-    expect(await run(['klanten', 'toon', naam], world)).toMatchObject({ code: 3 });
-    expect(sentBy(world)[0]).toBe(`GET /klanten/${id}`);
+    await run(`factuur toon ${factuur?.['nummer']} --json`, world);
+    expect(sentBy(world)).toHaveLength(2);
   });
-
-  it('is looked for when several have its name, which are then offered', async () => {
-    const world = await savedWorld();
-    const { id } = JSON.parse((await run('klanten maak --naam Dubbel --json', world)).stdout) as Row;
-    expect(JSON.parse((await run('klanten toon Dubbel --json', world)).stdout)).toMatchObject({ id });
-    await run('klanten maak --naam DUBBEL --toch-maken', world);
-    const { code, stderr } = await run('klanten toon dubbel', world);
-    expect(code).toBe(2);
-    expect(stderr).toContain("'dubbel' kan meer dan één klant zijn");
-  });
-});
-
-it('costs what it did before without a memory', async () => {
-  const world = await savedWorld({ env: { DUIT_GEHEUGEN: 'nee' } });
-  const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
-  sentBy(world);
-  await run(`factuur toon ${factuur?.['nummer']} --json`, world);
-  expect(sentBy(world)).toHaveLength(2);
 });

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStores } from '../../src/app/stores.ts';
 import { putSeen, type Seen } from '../../src/jobs/inbox/seen.ts';
-import { stateFolder } from '../../src/machine/folders.ts';
-import { openStore } from '../../src/machine/store/open.ts';
 import type { Transaction } from '../../src/machine/store/store.ts';
 import { openProfiles } from '../../src/service/profiles/index.ts';
 import type { TestWorld } from './world.ts';
 
 /** Changes the store of the account that the environment of a world chooses. */
 export async function inStore(world: TestWorld, work: (transaction: Transaction) => Promise<void>): Promise<void> {
-  const { account } = await openProfiles(world).resolve(undefined);
-  const store = openStore({ folder: stateFolder(world), account });
+  const profiles = openProfiles(world);
+  const closing: (() => unknown)[] = [];
+  const stores = openStores({ world, profiles, onClose: (close) => void closing.push(close), hide: () => {} });
+  const store = await stores.state(await profiles.resolve(undefined));
   await store.transaction(work);
-  await store.close();
+  for (const close of closing) await close();
 }
 
 /** A document as the follower remembers it. */

@@ -38,11 +38,12 @@ export const hanging = ({ signal }: HookRun): Promise<ProgramEnd> =>
 /** Begins with an empty inbox at 2026-03-15 10:00 UTC. */
 export function follower({ service = inboxService(), env, abandon }: Options & { service?: InboxService } = {}): Follower {
   const stop = new AbortController();
-  const time = virtualTime(Date.parse('2026-03-15T10:00:00Z'), { waits: true });
   const account = { DUIT_API_KEY: inboxKey, DUIT_BASE_URL: 'https://dienst.example/api/v1', PATH: process.env['PATH'] ?? '', ...env };
   const transport = transportTo(service);
+  const own = testWorld({ env: account, transport, stop: stop.signal, ...(abandon && { abandon }) });
+  const time = virtualTime(Date.parse('2026-03-15T10:00:00Z'), { waits: true, moved: own.moved });
   const world: TestWorld = {
-    ...testWorld({ env: account, transport, stop: stop.signal, ...(abandon && { abandon }) }),
+    ...own,
     now: () => new Date(time.now()),
     monotonic: time.now,
     sleep: (ms, signal) => {

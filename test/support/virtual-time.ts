@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** A clock that stands still while any work runs. When all work sleeps, it jumps to the first waking time. */
 export interface VirtualTime {
@@ -8,6 +8,8 @@ export interface VirtualTime {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Runs `work` to its end and moves the clock meanwhile. */
   run<T>(work: Promise<T>): Promise<T>;
+  /** Keeps the clock from moving until `work` ends, which waits for something else than the clock. */
+  still<T>(work: Promise<T>): Promise<T>;
 }
 
 interface Sleeper {
@@ -15,15 +17,21 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A clock that begins at `start`. With `waits`, work may also wait for the disk or for another process while nothing sleeps. */
-export function virtualTime(start = 1_000_000, { waits = false } = {}): VirtualTime {
+/**
+ * A clock that begins at `start`. With `waits`, work may also wait for the disk or for another process while nothing sleeps.
+ * `moved` is told each new time.
+ */
+export function virtualTime(start = 1_000_000, { waits = false, moved = (_now: number): void => {} } = {}): VirtualTime {
   const sleepers = new Set<Sleeper>();
   let now = start;
+  let held = 0;
+  const set = (then: number): void => {
+    now = then;
+    moved(now);
+  };
   return {
     now: () => now,
-    set: (then) => {
-      now = then;
-    },
+    set,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         const wake = () => {
@@ -38,6 +46,14 @@ export function virtualTime(start = 1_000_000, { waits = false } = {}): VirtualT
         sleepers.add(sleeper);
         signal?.addEventListener('abort', stop);
       }),
+    still: async (work) => {
+      held += 1;
+      try {
+        return await work;
+      } finally {
+        held -= 1;
+      }
+    },
     run: async (work) => {
       let running = true;
       const ended = work.finally(() => (running = false));
@@ -47,10 +63,14 @@ export function virtualTime(start = 1_000_000, { waits = false } = {}): VirtualT
         if (!running) return ended;
         let next: Sleeper | undefined;
         for (const sleeper of sleepers) if (!next || sleeper.at < next.at) next = sleeper;
-        if (!next && waits) continue;
+        if (held > 0 || (!next && waits)) {
+          // Whoever is waited for needs the processor too.
+          await setTimeout(1);
+          continue;
+        }
         if (!next) throw new Error('everything waits, and nothing for the clock');
         sleepers.delete(next);
-        now = Math.max(now, next.at);
+        set(Math.max(now, next.at));
         next.wake();
       }
     },

@@ -20,8 +20,25 @@ export interface Options {
 export interface TestWorld extends World {
   readonly folder: string;
   readonly slept: number[];
+  /** Sets the clock of the server on which it keeps what it remembers, where it does. */
+  readonly moved: (now: number) => void;
   /** Gives the output since the last call. */
   readonly take: () => { stdout: string; stderr: string };
+}
+
+/** A database in which worlds keep what they remember. */
+export interface Shelf {
+  readonly address: string;
+  /** Sets the clock of its server. */
+  readonly tell: (now: number) => void;
+}
+
+let shelf: Shelf | undefined;
+let shelved = 0;
+
+/** Has worlds made from now on keep what they remember in a database, each as an account of its own; or in their folders again. */
+export function keepWorldsIn(next: Shelf | undefined): void {
+  shelf = next;
 }
 
 function buffer(columns: number | undefined): Sink & { take(): string } {
@@ -47,18 +64,29 @@ function buffer(columns: number | undefined): Sink & { take(): string } {
   };
 }
 
+/** The variables of a world that keeps what it remembers in a database, and the begin of its ids. */
+function placeOn({ address }: Shelf) {
+  const ids = String(++shelved).padStart(8, '0');
+  return { ids, env: { DUIT_OPSLAG: address, DUIT_ACCOUNT: `${ids}-0000-4000-8000-000000000000` } };
+}
+
 /** A world with buffers for streams, a new folder, a clock that only `sleep` moves, and no network unless one is given. */
 export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:00Z', transport, stop, abandon }: Options = {}): TestWorld {
   const folder = mkdtempSync(join(tmpdir(), 'duit-'));
   const stdout = buffer(tty);
   const stderr = buffer(tty);
   const slept: number[] = [];
+  const own = shelf;
+  const { ids, env: place } = own ? placeOn(own) : { ids: '00000000', env: {} };
   let clock = Date.parse(now);
   let serial = 0;
+  const moved = own?.tell ?? (() => {});
+  moved(clock);
   return {
     folder,
     slept,
-    env: { DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), TERM: 'xterm', TZ: 'UTC', ...env },
+    moved,
+    env: { DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), TERM: 'xterm', TZ: 'UTC', ...place, ...env },
     cwd: folder,
     home: folder,
     platform: 'linux',
@@ -69,11 +97,12 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     stderr,
     now: () => new Date(clock),
     monotonic: () => clock,
-    uuid: () => `00000000-0000-4000-8000-${String(++serial).padStart(12, '0')}`,
+    uuid: () => `${ids}-0000-4000-8000-${String(++serial).padStart(12, '0')}`,
     random: () => 0.5,
     sleep: async (ms) => {
       slept.push(ms);
       clock += ms;
+      moved(clock);
     },
     stop: stop ?? new AbortController().signal,
     abandon: abandon ?? new AbortController().signal,

@@ -1,0 +1,85 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { type Server, sharedServer } from './postgres.ts';
+import { addressOf, asSuperuser, newDatabase } from './stores.ts';
+import { keepWorldsIn, type Shelf, type TestWorld } from './world.ts';
+
+/** The store that commands keep what they remember in. */
+interface Beneath {
+  /** Whether it is a database, which other machines may use too. */
+  readonly isShared: boolean;
+  /** The same world where its store can't be used any more: the file is damaged, or the server out of reach. */
+  readonly spoiled: (world: TestWorld) => TestWorld;
+}
+
+const inFolder: Beneath = {
+  isShared: false,
+  spoiled: (world) => {
+    writeFileSync(join(world.folder, 'state', 'state.sqlite'), 'geen databank', { mode: 0o600 });
+    return world;
+  },
+};
+
+const inDatabase: Beneath = {
+  isShared: true,
+  spoiled: (world) => ({ ...world, env: { ...world.env, DUIT_OPSLAG: 'postgres://anna@localhost/duit?host=/nergens' } }),
+};
+
+/**
+ * Describes commands once for each kind of store that runs here, and says which tests were skipped for the others. The worlds
+ * that these tests make keep in it what they remember.
+ */
+export async function onEachStore(name: string, tests: (beneath: Beneath) => void): Promise<void> {
+  describe(`${name}, kept in SQLite`, () => tests(inFolder));
+  const server = await sharedServer(`${name}, kept in PostgreSQL`);
+  if (!server) return;
+  const database = await databaseWithClock(server);
+  const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: database.name });
+  describe(`${name}, kept in PostgreSQL`, () => {
+    beforeAll(async () => {
+      await client.connect();
+    });
+    beforeEach(async () => {
+      // Tests use the same keys, of which a database counts the requests together.
+      await client.query('delete from duit.shared');
+      keepWorldsIn(database.shelf);
+      return () => keepWorldsIn(undefined);
+    });
+    afterAll(async () => {
+      await client.end();
+      database.close();
+    });
+    tests(inDatabase);
+  });
+}
+
+/** A new database to keep worlds in. */
+interface Kept {
+  readonly name: string;
+  readonly shelf: Shelf;
+  readonly close: () => void;
+}
+
+/**
+ * Makes a database whose clock is that of the world which moved its own last. Commands take the time of the server where there is
+ * one, and a test jumps from minute to minute: so the functions that tell the time there read it from a file.
+ */
+async function databaseWithClock(server: Server): Promise<Kept> {
+  const name = await newDatabase(server);
+  const path = join(server.folder, `clock-${name}`);
+  const file = openSync(path, 'w', 0o644);
+  const tell = (now: number): void => void writeSync(file, String(now).padStart(16), 0);
+  tell(0);
+  const telling = (teller: string, seconds: string) =>
+    `create or replace function pg_catalog.${teller}() returns timestamptz language sql volatile as $$ select to_timestamp(${seconds}) $$`;
+  await asSuperuser(
+    server,
+    name,
+    'set allow_system_table_mods = on',
+    telling('clock_timestamp', `pg_read_file('${path}')::float8 / 1000`),
+    telling('pg_postmaster_start_time', '0'),
+  );
+  return { name, shelf: { address: addressOf(server, name), tell }, close: () => closeSync(file) };
+}
