@@ -35,8 +35,7 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
   describe(`${name}, kept in SQLite`, () => tests(inFolder));
   const server = await sharedServer(`${name}, kept in PostgreSQL`);
   if (!server) return;
-  const database = await databaseWithClock(server);
-  const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: database.name });
+  const { client, shelf, close } = await databaseWithClock(server);
   describe(`${name}, kept in PostgreSQL`, () => {
     beforeAll(async () => {
       await client.connect();
@@ -44,12 +43,12 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
     beforeEach(async () => {
       // Tests use the same keys, of which a database counts the requests together.
       await client.query('delete from duit.shared');
-      keepWorldsIn(database.shelf);
+      keepWorldsIn(shelf);
       return () => keepWorldsIn(undefined);
     });
     afterAll(async () => {
       await client.end();
-      database.close();
+      close();
     });
     tests(inDatabase);
   });
@@ -57,7 +56,7 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
 
 /** A new database to keep worlds in. */
 interface Kept {
-  readonly name: string;
+  readonly client: pg.Client;
   readonly shelf: Shelf;
   readonly close: () => void;
 }
@@ -81,5 +80,8 @@ async function databaseWithClock(server: Server): Promise<Kept> {
     telling('clock_timestamp', `pg_read_file('${path}')::float8 / 1000`),
     telling('pg_postmaster_start_time', '0'),
   );
-  return { name, shelf: { address: addressOf(server, name), tell }, close: () => closeSync(file) };
+  const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: name });
+  const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const cut = async (): Promise<void> => void (await client.query(`select pg_terminate_backend(pid, 5000) ${others}`));
+  return { client, shelf: { address: addressOf(server, name), tell, cut }, close: () => closeSync(file) };
 }

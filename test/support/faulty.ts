@@ -156,7 +156,10 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
       const ended = await Promise.race([run(line, process), death]);
       living.delete(own);
       fault = undefined;
-      if (ended === undefined) world.take();
+      if (ended === undefined) {
+        world.take();
+        await world.shelf?.cut();
+      }
       return ended;
     },
   };

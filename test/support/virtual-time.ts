@@ -21,13 +21,16 @@ interface Sleeper {
  * A clock that begins at `start`. With `waits`, work may also wait for the disk or for another process while nothing sleeps.
  * `moved` is told each new time.
  */
-export function virtualTime(start = 1_000_000, { waits = false, moved = (_now: number): void => {} } = {}): VirtualTime {
+export function virtualTime(
+  start = 1_000_000,
+  { waits = false, moved }: { waits?: boolean; moved?: ((now: number) => void) | undefined } = {},
+): VirtualTime {
   const sleepers = new Set<Sleeper>();
   let now = start;
   let held = 0;
   const set = (then: number): void => {
     now = then;
-    moved(now);
+    moved?.(now);
   };
   return {
     now: () => now,

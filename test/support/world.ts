@@ -20,8 +20,8 @@ export interface Options {
 export interface TestWorld extends World {
   readonly folder: string;
   readonly slept: number[];
-  /** Sets the clock of the server on which it keeps what it remembers, where it does. */
-  readonly moved: (now: number) => void;
+  /** The database in which it keeps what it remembers; undefined where that is its state folder. */
+  readonly shelf: Shelf | undefined;
   /** Gives the output since the last call. */
   readonly take: () => { stdout: string; stderr: string };
 }
@@ -31,6 +31,8 @@ export interface Shelf {
   readonly address: string;
   /** Sets the clock of its server. */
   readonly tell: (now: number) => void;
+  /** Ends all connections to it, as those of a process that is killed end. */
+  readonly cut: () => Promise<void>;
 }
 
 let shelf: Shelf | undefined;
@@ -80,12 +82,11 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
   const { ids, env: place } = own ? placeOn(own) : { ids: '00000000', env: {} };
   let clock = Date.parse(now);
   let serial = 0;
-  const moved = own?.tell ?? (() => {});
-  moved(clock);
+  own?.tell(clock);
   return {
     folder,
     slept,
-    moved,
+    shelf: own,
     env: { DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), TERM: 'xterm', TZ: 'UTC', ...place, ...env },
     cwd: folder,
     home: folder,
@@ -102,7 +103,7 @@ export function testWorld({ env = {}, stdin = '', tty, now = '2026-03-15T10:00:0
     sleep: async (ms) => {
       slept.push(ms);
       clock += ms;
-      moved(clock);
+      own?.tell(clock);
     },
     stop: stop ?? new AbortController().signal,
     abandon: abandon ?? new AbortController().signal,
