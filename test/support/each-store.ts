@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type Server, sharedServer } from './postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from './stores.ts';
-import { keepWorldsIn, type Shelf, type TestWorld } from './world.ts';
+import { keepWorldsIn, type Shelf, shelved, type TestWorld } from './world.ts';
 
 /** The store that commands keep what they remember in. */
 interface Beneath {
@@ -43,6 +43,7 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
     beforeEach(async () => {
       // Tests use the same keys, of which a database counts the requests together.
       await client.query('delete from duit.shared');
+      await client.query(joined, [shelved]);
       keepWorldsIn(shelf);
       return () => keepWorldsIn(undefined);
     });
@@ -53,6 +54,11 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
     tests(inDatabase);
   });
 }
+
+/** Has the database know the accounts of the next worlds already, because it asks which of its own a new one is. */
+const joined = `insert into duit.item
+  select lpad(world::text, 8, '0') || '-0000-4000-8000-' || lpad(n::text, 12, '0'), 'toets', 'bekend', '1'
+  from generate_series($1::int + 1, $1::int + 4) as world, generate_series(1, 150) as n on conflict do nothing`;
 
 /** A new database to keep worlds in. */
 interface Kept {

@@ -36,7 +36,8 @@ export interface Shelf {
 }
 
 let shelf: Shelf | undefined;
-let shelved = 0;
+/** So many worlds were kept in a database so far. */
+export let shelved = 0;
 
 /** Has worlds made from now on keep what they remember in a database, each as an account of its own; or in their folders again. */
 export function keepWorldsIn(next: Shelf | undefined): void {
