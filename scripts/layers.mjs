@@ -31,6 +31,8 @@ const layers = {
   shared: commandGroups,
   session: ['app/open.ts'],
   network: ['machine/network/http.ts'],
+  /** Every command on a shared store looks here whether outcomes wait. */
+  spool: ['machine/store/spool.ts'],
   postgres: ['machine/store/postgres/open.ts'],
   journal: ['service/journal/index.ts'],
 };
