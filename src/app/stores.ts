@@ -1,3 +1,4 @@
+import { registered } from '../cli/flows/store-choice.ts';
 import type { KnownAccount, Stores } from '../cli/session/stores.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
@@ -107,7 +108,7 @@ export function openStores({ world, profiles, onClose, hide }: Parts): OwnStores
 }
 
 async function knownIn(database: Database): Promise<KnownAccount[]> {
-  const { knownAccount, registered } = await import('../cli/flows/stored-accounts.ts');
+  const { knownAccount } = await import('../cli/flows/stored-accounts.ts');
   return (await database.accounts(...registered)).map(({ account, value }) => knownAccount(account, value));
 }
 

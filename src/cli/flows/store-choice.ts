@@ -5,7 +5,6 @@ import { option } from '../options.ts';
 import type { OpenSession } from '../session/session.ts';
 import { given } from '../../contract/fields.ts';
 import { usage } from '../../failure.ts';
-import { registered } from './stored-accounts.ts';
 
 /** The options that name a store. */
 export interface StoreOptions {
@@ -44,6 +43,9 @@ export function readStore(text: string, opdracht: string | undefined): SharedSto
     }),
   );
 }
+
+/** The collection and the key under which a database says which account it keeps. */
+export const registered = ['opslag', 'account'] as const;
 
 /** Writes in a database which account it keeps, for the machines that come after. */
 export async function register({ stores }: OpenSession, { naam, base_url, account }: Profile, target: SharedStore): Promise<void> {

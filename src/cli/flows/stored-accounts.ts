@@ -3,9 +3,6 @@ import type { Json } from '../../machine/store/store.ts';
 import { isSameBase } from '../../service/profiles/index.ts';
 import type { KnownAccount } from '../session/stores.ts';
 
-/** The collection and the key under which a database says which account it keeps. */
-export const registered = ['opslag', 'account'] as const;
-
 /** An account as the value under that key tells of it. */
 export function knownAccount(account: string, value: Json | undefined): KnownAccount {
   const { naam, base_url } = (value ?? {}) as { naam?: unknown; base_url?: unknown };
