@@ -38,7 +38,7 @@ export async function checkUnsplit(here: StateStore): Promise<void> {
  * one of them by another id, and the journal of the others would then not stop a write that they made already.
  */
 export async function checkJoined({ naam, account, base_url }: Joining, env: World['env'], database: Accounts): Promise<void> {
-  // Whoever names the account in the environment says which it is, and what is not in use yet has no service.
+  // The variable says which account it is, and a profile without a service is only being registered.
   const isNamed = naam === environmentName && Boolean(env['DUIT_ACCOUNT']);
   if (base_url === undefined || isNamed || (await database.has(account))) return;
   const same = ofService(await database.accounts(), base_url);

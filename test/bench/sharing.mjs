@@ -1,10 +1,11 @@
-// Measures what a store that machines share adds to a command, with a PostgreSQL of its own on this machine.
+// Measures the time that a store which machines share adds to a command, with a PostgreSQL of its own on this machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { startDatabase } from './database.mjs';
 import { paired } from './measure.mjs';
+import { keepSection } from './section.mjs';
 
 const bin = `${import.meta.dirname}/../../bin/duit.js`;
 const { address, password } = await startDatabase();
@@ -30,7 +31,7 @@ const id = execFileSync(process.execPath, [bin, 'klanten', 'maak', '--naam', 'Pe
   encoding: 'utf8',
 }).trim();
 
-console.log('| a shared store on loopback adds | ms | goal |\n|---|---:|---:|');
+const lines = ['| a shared store on loopback adds | ms | goal |', '|---|---:|---:|'];
 for (const [name, ...words] of [
   ['to a command that reads once', 'toon', id],
   ['to a command that writes once', 'wijzig', id, '--adres', 'Straat 1'],
@@ -45,6 +46,10 @@ for (const [name, ...words] of [
     ...words,
   ];
   const [{ more }] = await paired(duit('lokaal', 'own'), [{ name, command: duit(address, 'shared') }], { pairs: 30, env });
-  console.log(`| ${name} | ${more.toFixed(1)} | 25 |`);
+  lines.push(`| ${name} | ${more.toFixed(1)} | 25 |`);
 }
 server.kill('SIGTERM');
+keepSection(
+  'A shared store',
+  `Beside the store of one machine, with connecting. Written by \`npm run bench:opslag\`.\n\n${lines.join('\n')}`,
+);

@@ -6,7 +6,7 @@ import { type Server, sharedServer } from './postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from './stores.ts';
 import { keepWorldsIn, type Shelf, shelved, type TestWorld } from './world.ts';
 
-/** The store that commands keep what they remember in. */
+/** The store of a suite's commands. */
 interface Beneath {
   /** Whether it is a database, which other machines may use too. */
   readonly isShared: boolean;
@@ -29,7 +29,7 @@ const inDatabase: Beneath = {
 
 /**
  * Describes commands once for each kind of store that runs here, and says which tests were skipped for the others. The worlds
- * that these tests make keep in it what they remember.
+ * of these tests have their memory and journal in it.
  */
 export async function onEachStore(name: string, tests: (beneath: Beneath) => void): Promise<void> {
   describe(`${name}, kept in SQLite`, () => tests(inFolder));

@@ -67,7 +67,7 @@ export function virtualTime(
         let next: Sleeper | undefined;
         for (const sleeper of sleepers) if (!next || sleeper.at < next.at) next = sleeper;
         if (held > 0 || (!next && waits)) {
-          // Whoever is waited for needs the processor too.
+          // The process that is waited for needs the processor too.
           await setTimeout(1);
           continue;
         }

@@ -20,13 +20,13 @@ export interface Options {
 export interface TestWorld extends World {
   readonly folder: string;
   readonly slept: number[];
-  /** The database in which it keeps what it remembers; undefined where that is its state folder. */
+  /** The database that holds its memory and journal; undefined where its state folder does. */
   readonly shelf: Shelf | undefined;
   /** Gives the output since the last call. */
   readonly take: () => { stdout: string; stderr: string };
 }
 
-/** A database in which worlds keep what they remember. */
+/** A database that holds the memory and the journal of worlds. */
 export interface Shelf {
   readonly address: string;
   /** Sets the clock of its server. */
@@ -39,7 +39,7 @@ let shelf: Shelf | undefined;
 /** So many worlds were kept in a database so far. */
 export let shelved = 0;
 
-/** Has worlds made from now on keep what they remember in a database, each as an account of its own; or in their folders again. */
+/** Has worlds made from now on keep memory and journal in a database, each as an account of its own; or in their folders again. */
 export function keepWorldsIn(next: Shelf | undefined): void {
   shelf = next;
 }
@@ -67,7 +67,7 @@ function buffer(columns: number | undefined): Sink & { take(): string } {
   };
 }
 
-/** The variables of a world that keeps what it remembers in a database, and the begin of its ids. */
+/** The variables of a world whose memory and journal are in a database, and the begin of its ids. */
 function placeOn({ address }: Shelf) {
   const ids = String(++shelved).padStart(8, '0');
   return { ids, env: { DUIT_OPSLAG: address, DUIT_ACCOUNT: `${ids}-0000-4000-8000-000000000000` } };

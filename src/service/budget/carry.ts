@@ -14,8 +14,8 @@ export interface Carried {
 
 /**
  * Brings the limit that was learned of a key, and the requests that still count, from one store to another; each keeps its
- * times by a clock of its own. What the other store learned itself stays only where the first knows nothing. Throws a local
- * `Failure`.
+ * times by a clock of its own. A limit that the other store learned itself stays only where the first knows nothing. Throws a
+ * local `Failure`.
  */
 export async function carryLimit({ from, to, key, world }: Carried): Promise<void> {
   const name = ledgerName(key);
@@ -31,7 +31,7 @@ export async function carryLimit({ from, to, key, world }: Carried): Promise<voi
   });
 }
 
-/** A state and what another one knows, by a clock that shows `at` and is `ahead` of that of the other. */
+/** A state with the knowledge of another one, by a clock that shows `at` and is `ahead` of that of the other. */
 function joined(state: BudgetState, old: BudgetState, { at, ahead }: { at: number; ahead: number }): BudgetState {
   const known = new Set(state.charges.map(({ id }) => id));
   const charges = old.charges.filter(({ id }) => !known.has(id));

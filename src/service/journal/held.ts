@@ -62,7 +62,7 @@ interface Reading<T> {
 
 /**
  * Reads until it is certain which open writes nobody is at: a process or a lock that ended after the state was read may have ended
- * because its write did. Whoever ends like that kept the outcome before, so that a later state shows it.
+ * because its write did. A process that ends like that kept the outcome before, so that a later state shows it.
  */
 export async function readHeld<T>(store: StateStore, { work, entriesOf, isUnderWay }: Reading<T>): Promise<T> {
   let left = new Set<number>();

@@ -96,7 +96,7 @@ function byThing(batch: readonly Noted[]): Noted[][] {
   return [...things.values()];
 }
 
-/** Puts what was noted of one thing in the store. Those of different things go together: the store may be far away. */
+/** Puts the notes on one thing in the store, one after the other. Those on different things go together: the store may be far away. */
 async function putInTurn(transaction: Transaction, noted: readonly Noted[], found: Found): Promise<void> {
   for (const one of noted) {
     if ('gone' in one) await removeKept(transaction, ...one.gone);

@@ -113,7 +113,7 @@ export function openPool(access: Access): Pool {
       try {
         const result = await work(runOn(connection, place), rows, (statement) => void last.push(statement));
         const ended = connection.commit(last);
-        // Reading lost nothing where its end failed, and whoever uses the connection next notices.
+        // Reading lost nothing where its end failed, and the next work on the connection notices.
         if (beginning.writes) await ended;
         else ended.catch(() => {});
         give(connection);
