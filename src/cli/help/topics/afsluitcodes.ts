@@ -38,7 +38,7 @@ In een script beslist de code wat er volgt:
     *) echo "gestopt" ;;
   esac
 
-Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen.
+Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer.
 
   duit factuur toon 2026-0012 --json`,
     en: `
@@ -66,7 +66,7 @@ In a script the code decides what comes next:
     *) echo "stopped" ;;
   esac
 
-With --json an error is one object on standard error: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing.
+With --json an error is one object on standard error: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing. Where an earlier write stands in the way, error.earlier names its number, time, user and machine.
 
   duit factuur toon 2026-0012 --json`,
   });
