@@ -77,6 +77,7 @@ export interface Verified {
 export interface Lock {
   /** Whether this process still has it: a lock of a server ends with the connection. */
   isHeld(): Promise<boolean>;
+  /** Lets go of it. No transaction of this process may wait for that, nor for `isHeld`: both may need its connection. */
   release(): Promise<void>;
 }
 
