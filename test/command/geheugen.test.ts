@@ -82,7 +82,9 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
     it('lies in the store that commands use, which opslag looks at where it is a database', async () => {
       const { code, stdout } = await run('opslag controleer --formaat id', await savedWorld());
       expect({ code, stdout }).toEqual(
-        isShared ? { code: 0, stdout: 'server\ntabellen\nrechten\nversleuteling\nklok\n' } : { code: 10, stdout: '' },
+        isShared
+          ? { code: 0, stdout: expect.stringMatching(/^server\ntabellen\nrechten\nversleuteling\nklok\n/) as string }
+          : { code: 10, stdout: '' },
       );
     });
 

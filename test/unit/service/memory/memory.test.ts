@@ -150,10 +150,10 @@ describe.each(kinds)('the memory of an account in $name', (kind) => {
       await memory.save();
       return waits();
     };
-    expect(await waitsOf((memory) => listed(memory, 'facturen.list', ...rows))).toBeLessThan(6);
+    expect(await waitsOf((memory) => listed(memory, 'facturen.list', ...rows))).toBeLessThan(12);
     const others = rows.map((one) => ({ ...one, nummer: `F${one.nummer}` }));
-    expect(await waitsOf((memory) => listed(memory, 'facturen.list', ...others))).toBeLessThan(8);
-    expect(await waitsOf((memory) => memory.forget())).toBeLessThan(6);
+    expect(await waitsOf((memory) => listed(memory, 'facturen.list', ...others))).toBeLessThan(12);
+    expect(await waitsOf((memory) => memory.forget())).toBeLessThan(12);
   });
 
   it('keeps a list of any length, and all of it', async () => {
