@@ -36,7 +36,8 @@ export function openConnections({ stores, world, globals, out, ask, practice, st
 
   const budget: Connections['budget'] = async (profile, key) => {
     if (profile.naam === oefen.naam) return undefined;
-    const store = await stores.tempo(profile);
+    // On one machine the budget opens its count itself, so that it goes on alone where the disk refuses.
+    const store = profile.opslag === undefined ? undefined : await stores.count(profile);
     const caller = { key, interactive: ask.interactive, job: isJob, ...(store && { store }) };
     const opened = await openBudgetIn({ world: requesting, globals, out, stays }, caller);
     onClose(opened.close);

@@ -5,18 +5,11 @@ import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { PostgresOptions } from '../machine/store/postgres/access.ts';
 import type { Database } from '../machine/store/postgres/open.ts';
-import type { Tempo } from '../machine/store/tempo.ts';
 import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
-import type { Profile, Profiles, SharedStore } from '../service/profiles/index.ts';
+import type { Profiles, SharedStore } from '../service/profiles/index.ts';
 import { localStore } from '../service/profiles/local.ts';
 import { once } from './once.ts';
-
-/** The stores, and the shared counts in them. */
-export interface OwnStores extends Stores {
-  /** The counts that all machines share; undefined where those of this machine count alone. */
-  tempo(profile: Profile): Promise<Tempo | undefined>;
-}
 
 interface Parts {
   readonly world: World;
@@ -27,7 +20,7 @@ interface Parts {
 }
 
 /** Opens the stores; connects to nothing before one is asked for. A session has one set of connections to a database. */
-export function openStores({ world, profiles, onClose, hide }: Parts): OwnStores {
+export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
   const named = world.env['DUIT_OPSLAG']?.trim() || undefined;
   const databases = new Map<string, Promise<Database>>();
 
@@ -103,7 +96,6 @@ export function openStores({ world, profiles, onClose, hide }: Parts): OwnStores
       onClose(() => tempo.close());
       return tempo;
     },
-    tempo: async (profile) => (profile.opslag === undefined ? undefined : (await databaseOf(profile)).tempo),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Ask } from '../cli/terminal/ask.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice } from '../practice/index.ts';
 import type { Profiles } from '../service/profiles/index.ts';
-import type { OwnStores } from './stores.ts';
+import type { Stores } from '../cli/session/stores.ts';
 
 /** The parts of one session that its account is opened from. */
 export interface Surroundings {
@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly profiles: Profiles;
   /** Questions to the person at the terminal, whose requests go before those of a long job. */
   readonly ask: Ask;
-  readonly stores: OwnStores;
+  readonly stores: Stores;
   readonly practice: () => Promise<Practice>;
   /** Whether the command stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
   readonly stays: () => boolean;
