@@ -57,6 +57,9 @@ export function machine({ disk = false } = {}): Machine {
 /** The arguments of a request that waits as long as necessary. */
 export const patient = { host: 'dienst.example', ms: 30_000, patience: 3_600_000 };
 
+/** The times of requests that were all granted at once. */
+export const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+
 /** When each of `count` requests was granted, in seconds after `start`; each is answered at once. */
 export async function grantsOf(
   { time }: Machine,

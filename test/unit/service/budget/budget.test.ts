@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/failure.ts';
 import type { Budget } from '../../../../src/service/budget/index.ts';
 import type { SharedStore } from '../../../../src/service/budget/ledger.ts';
-import { fullMinute, grantsOf, type Machine, machine, patient, twoBursts } from '../../../support/budget.ts';
+import { fullMinute, grantsOf, type Machine, machine, patient, twoBursts, zeros } from '../../../support/budget.ts';
 import { memoryStore } from '../../../support/memory-store.ts';
 
 let here: Machine;
@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 
 const grants = (budget: Budget, count: number) => grantsOf(here, start, budget, count);
-const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 describe('the pace', () => {
   it('is 58 at once, and the next when the first was answered a minute ago', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Budget, BudgetOptions } from '../../../../src/service/budget/index.ts';
-import { grantsOf, type Machine, machine, patient } from '../../../support/budget.ts';
+import { grantsOf, type Machine, machine, patient, zeros } from '../../../support/budget.ts';
 import { memoryStore } from '../../../support/memory-store.ts';
 
 let here: Machine;
@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 
 const grants = (budget: Budget, count: number) => grantsOf(here, start, budget, count);
-const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 describe('where machines share the count', () => {
   const shared = () => {

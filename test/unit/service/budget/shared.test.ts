@@ -6,7 +6,7 @@ import type { Budget, BudgetOptions } from '../../../../src/service/budget/index
 import type { Json } from '../../../../src/machine/store/store.ts';
 import { openTempo, type Shared } from '../../../../src/machine/store/tempo.ts';
 import { ledgerName } from '../../../../src/service/budget/ledger.ts';
-import { grantsOf, type Machine, machine, patient } from '../../../support/budget.ts';
+import { grantsOf, type Machine, machine, patient, zeros } from '../../../support/budget.ts';
 
 let here: Machine;
 let start: number;
@@ -29,7 +29,6 @@ const open = (options: Partial<BudgetOptions> = {}): Budget => {
   return budget;
 };
 const grants = (budget: Budget, count: number) => grantsOf(here, start, budget, count);
-const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 describe('the shared count', () => {
   it('is the user’s alone, and holds no key', async () => {
