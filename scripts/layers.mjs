@@ -26,14 +26,14 @@ const layers = {
   program: ['cli/program.ts'],
   completion: ['cli/completion/complete.ts'],
   /** Tab, the budget, the memory and the journal have the store in common. */
-  store: ['machine/store/open.ts'],
+  store: ['store/sqlite/open.ts'],
   /** This layer holds only what several groups import, or a group and the session: each group has a chunk of its own for the rest. */
   shared: commandGroups,
   session: ['app/open.ts'],
   network: ['machine/network/http.ts'],
   /** Every command on a shared store looks here whether outcomes wait. */
-  spool: ['machine/store/spool.ts'],
-  postgres: ['machine/store/postgres/open.ts'],
+  spool: ['store/spool.ts'],
+  postgres: ['store/postgres/open.ts'],
   journal: ['service/journal/index.ts'],
 };
 

@@ -17,7 +17,7 @@ function changed(root, version, day) {
 
 /** The version of duit that the newest tables in PostgreSQL say they need. */
 function neededByTables(root) {
-  const text = readFileSync(join(root, 'src/machine/store/postgres/schema.ts'), 'utf8');
+  const text = readFileSync(join(root, 'src/store/postgres/schema.ts'), 'utf8');
   return [...text.matchAll(/^ +needs: '([^']+)',$/gm)].at(-1)[1];
 }
 

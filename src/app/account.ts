@@ -79,7 +79,7 @@ export async function withinAccount<T>(
 /** Outcomes of earlier commands that wait on this machine go to the shared store at the next command, also where that only reads. */
 async function deliverWaiting({ opslag }: Profile, { world, out, onClose }: Surroundings, journal: OpenSession['journal']): Promise<void> {
   if (opslag === undefined) return;
-  const { hasSpooled, spoolIn } = await import('../machine/store/spool.ts');
+  const { hasSpooled, spoolIn } = await import('../store/spool.ts');
   if (!hasSpooled(spoolIn(stateFolder(world)))) return;
   const { warnUndelivered } = await import('../cli/flows/undelivered.ts');
   const fault = warnUndelivered({ journal, out }).catch((error: unknown) => error);

@@ -2,8 +2,8 @@ import { alreadyThere, ofService } from '../cli/flows/stored-accounts.ts';
 import type { KnownAccount } from '../cli/session/stores.ts';
 import { local, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { movedIn } from '../machine/store/moved.ts';
-import type { StateStore } from '../machine/store/store.ts';
+import { movedIn } from '../store/moved.ts';
+import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import { environmentName, type Profile } from '../service/profiles/index.ts';
 

@@ -3,8 +3,8 @@ import type { KnownAccount, Stores } from '../cli/session/stores.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
-import type { PostgresOptions } from '../machine/store/postgres/access.ts';
-import type { Database } from '../machine/store/postgres/open.ts';
+import type { PostgresOptions } from '../store/postgres/access.ts';
+import type { Database } from '../store/postgres/open.ts';
 import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import type { Profiles, SharedStore } from '../service/profiles/index.ts';
@@ -35,7 +35,7 @@ export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
   };
 
   const open = async (store: SharedStore): Promise<Database> => {
-    const { openPostgres } = await import('../machine/store/postgres/open.ts');
+    const { openPostgres } = await import('../store/postgres/open.ts');
     const database = openPostgres(reach(store));
     // Everything else that is closed may still write to it.
     onClose(() => onClose(() => database.close()));
@@ -50,7 +50,7 @@ export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
   };
 
   const here: Stores['state'] = async ({ account }, patience) => {
-    const { openStore } = await import('../machine/store/open.ts');
+    const { openStore } = await import('../store/sqlite/open.ts');
     const store = openStore({ folder: stateFolder(world), account, ...(patience !== undefined && { patience }) });
     onClose(() => store.close());
     return store;
@@ -84,14 +84,14 @@ export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
       const at = await placeIn(world, store);
       const whole =
         store.opslag === undefined
-          ? (await import('../machine/store/whole.ts')).openWhole(stateFolder(world))
-          : (await import('../machine/store/postgres/whole.ts')).openWholePostgres(reach(store));
+          ? (await import('../store/sqlite/whole.ts')).openWhole(stateFolder(world))
+          : (await import('../store/postgres/whole.ts')).openWholePostgres(reach(store));
       onClose(() => whole.close());
       return { whole, at };
     },
     count: async (store) => {
       if (store.opslag !== undefined) return (await databaseOf(store)).tempo;
-      const { openTempo } = await import('../machine/store/tempo.ts');
+      const { openTempo } = await import('../store/sqlite/tempo.ts');
       const tempo = openTempo({ folder: stateFolder(world), now: world.now });
       onClose(() => tempo.close());
       return tempo;
@@ -109,7 +109,7 @@ async function placeIn(world: World, { opslag }: SharedStore) {
     const { machine } = world;
     return { naar: localStore, plaats: `${machine}:${stateFolder(world)}`, machine };
   }
-  const { placeOf } = await import('../machine/store/postgres/place.ts');
+  const { placeOf } = await import('../store/postgres/place.ts');
   const { host, port, database } = placeOf(opslag);
   return { naar: opslag, plaats: `${host}:${port}/${database}` };
 }

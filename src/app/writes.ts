@@ -3,7 +3,7 @@ import type { OpenSession } from '../cli/session/session.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
-import type { StateStore } from '../machine/store/store.ts';
+import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';

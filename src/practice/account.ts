@@ -1,4 +1,4 @@
-import type { Verkoper } from '../belgium/document/model.ts';
+import type { Verkoper } from '../einvoice/document/model.ts';
 import { makeIban } from '../belgium/iban.ts';
 import { kboCheckDigits } from '../belgium/kbo.ts';
 

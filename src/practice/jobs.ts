@@ -1,4 +1,4 @@
-import type { DocumentData } from '../belgium/document/model.ts';
+import type { DocumentData } from '../einvoice/document/model.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
 
 /** The work that can take seconds, with its input and its outcome. The input can be copied to another thread. */

@@ -1,4 +1,4 @@
-import { openStore } from '../../src/machine/store/open.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
 import { openBudget } from '../../src/service/budget/index.ts';
 import { openJournal, openMark, journalled } from '../../src/service/journal/index.ts';
 import { base_url, clientWith, key, transport, world } from './client.ts';

@@ -19,7 +19,7 @@ async function built(): Promise<{ folder: string; logs: string[] }> {
   const logs: string[] = [];
   const bundle = await rolldown({
     cwd: root,
-    input: 'src/machine/store/postgres/open.ts',
+    input: 'src/store/postgres/open.ts',
     platform: 'node',
     plugins: [unused, licences],
     resolve: { conditionNames: ['node', 'require', 'default'] },

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMark } from '../../src/machine/store/mark.ts';
+import { readMark } from '../../src/store/mark.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { keptIn } from '../support/kept.ts';
 import { canKill, doneTo } from '../support/kill.ts';

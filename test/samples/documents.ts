@@ -1,4 +1,4 @@
-import type { DocumentData, Koper } from '../../src/belgium/document/model.ts';
+import type { DocumentData, Koper } from '../../src/einvoice/document/model.ts';
 import type { Regel } from '../../src/belgium/regel.ts';
 import { receivedDocument } from '../../src/practice/documents/received.ts';
 import { factuur, klanten, samples, seller } from '../support/documents/samples.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ublProblems } from '../../src/belgium/document/deliverable.ts';
-import { writePdf } from '../../src/belgium/pdf/write.ts';
-import { writeUbl } from '../../src/belgium/ubl/write.ts';
+import { ublProblems } from '../../src/einvoice/document/deliverable.ts';
+import { writePdf } from '../../src/einvoice/pdf/write.ts';
+import { writeUbl } from '../../src/einvoice/ubl/write.ts';
 import { checkUbl } from '../support/check-ubl.ts';
 import { documents } from './documents.ts';
 

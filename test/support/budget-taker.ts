@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { openPostgres } from '../../src/machine/store/postgres/open.ts';
-import type { Shared, Tempo } from '../../src/machine/store/tempo.ts';
+import { openPostgres } from '../../src/store/postgres/open.ts';
+import type { Shared, Tempo } from '../../src/store/tempo.ts';
 import { openBudget } from '../../src/service/budget/index.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StateStore, Transaction } from '../../src/machine/store/store.ts';
+import type { StateStore, Transaction } from '../../src/store/store.ts';
 
 /** A store as it is to a machine that is far from its server. */
 export interface Distant {

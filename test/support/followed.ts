@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStores } from '../../src/app/stores.ts';
 import { putSeen, type Seen } from '../../src/jobs/inbox/seen.ts';
-import type { Transaction } from '../../src/machine/store/store.ts';
+import type { Transaction } from '../../src/store/store.ts';
 import { openProfiles } from '../../src/service/profiles/index.ts';
 import type { TestWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src/machine/store/open.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
 import type { Entry } from '../../src/service/journal/entries.ts';
 import { openJournal, openMark } from '../../src/service/journal/index.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';

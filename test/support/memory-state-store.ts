@@ -1,4 +1,4 @@
-import type { Logged, RecordQuery, StateStore, Transaction } from '../../src/machine/store/store.ts';
+import type { Logged, RecordQuery, StateStore, Transaction } from '../../src/store/store.ts';
 
 interface Kept extends Logged {
   readonly settles: boolean;

@@ -1,5 +1,5 @@
 import type { SharedStore } from '../../src/service/budget/ledger.ts';
-import type { Json } from '../../src/machine/store/store.ts';
+import type { Json } from '../../src/store/store.ts';
 
 /** The store of one machine in memory, which keeps text as a database does. */
 export function memoryStore(): SharedStore {

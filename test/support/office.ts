@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stateFolder } from '../../src/machine/folders.ts';
-import type { StateStore } from '../../src/machine/store/store.ts';
+import type { StateStore } from '../../src/store/store.ts';
 import { openJournal, openMark, openRecovery, openSpool, journalled, type Journal } from '../../src/service/journal/index.ts';
 import type { Journalling } from '../../src/service/journal/journalling.ts';
 import type { Client } from '../../src/service/api/index.ts';

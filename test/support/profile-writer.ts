@@ -1,4 +1,4 @@
-import { withLock } from '../../src/machine/store/lock.ts';
+import { withLock } from '../../src/store/sqlite/lock.ts';
 import { canary, profilesIn, sample } from './profiles.ts';
 
 /** Runs as a process of its own with the arguments `add <folder> <prefix> <count>`, `hold <lock>` or `loaded <folder>`. */

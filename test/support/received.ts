@@ -1,6 +1,6 @@
 import { makeIban } from '../../src/belgium/iban.ts';
 import { kboCheckDigits } from '../../src/belgium/kbo.ts';
-import type { Invoice, Party } from '../../src/belgium/ubl/read/model.ts';
+import type { Invoice, Party } from '../../src/einvoice/ubl/read/model.ts';
 import type { Received } from '../../src/jobs/inbox/facts.ts';
 
 /** A valid Belgian enterprise number for each n. */

@@ -1,7 +1,7 @@
-import { writeMark } from '../../src/machine/store/mark.ts';
-import { openStore } from '../../src/machine/store/open.ts';
-import { openPostgres } from '../../src/machine/store/postgres/open.ts';
-import { openTempo } from '../../src/machine/store/tempo.ts';
+import { writeMark } from '../../src/store/mark.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
+import { openPostgres } from '../../src/store/postgres/open.ts';
+import { openTempo } from '../../src/store/sqlite/tempo.ts';
 
 /**
  * Run as a process of its own on a state folder, or on the database with the given address: `append <count> <size>` adds records of so many letters to a log and prints

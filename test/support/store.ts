@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, connect } from '../../src/machine/store/connection.ts';
-import { openStore } from '../../src/machine/store/open.ts';
-import { loadSqlite } from '../../src/machine/store/sqlite.ts';
-import type { Addition, StateStore } from '../../src/machine/store/store.ts';
+import { type Connection, connect } from '../../src/store/sqlite/connection.ts';
+import { openStore } from '../../src/store/sqlite/open.ts';
+import { loadSqlite } from '../../src/store/sqlite/adapter.ts';
+import type { Addition, StateStore } from '../../src/store/store.ts';
 
 /** A state folder of its own, 0700. */
 export const newState = (): string => mkdtempSync(join(tmpdir(), 'duit-state-'));

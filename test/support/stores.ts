@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { PostgresOptions } from '../../src/machine/store/postgres/access.ts';
-import { type Database, openPostgres } from '../../src/machine/store/postgres/open.ts';
-import { schemaSql } from '../../src/machine/store/postgres/schema.ts';
-import { openTempo, type Tempo } from '../../src/machine/store/tempo.ts';
-import type { StateStore } from '../../src/machine/store/store.ts';
+import type { PostgresOptions } from '../../src/store/postgres/access.ts';
+import { type Database, openPostgres } from '../../src/store/postgres/open.ts';
+import { schemaSql } from '../../src/store/postgres/schema.ts';
+import { openTempo } from '../../src/store/sqlite/tempo.ts';
+import type { Tempo } from '../../src/store/tempo.ts';
+import type { StateStore } from '../../src/store/store.ts';
 import { type Server, sharedServer } from './postgres.ts';
 import { newState, storeIn } from './store.ts';
 

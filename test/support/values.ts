@@ -1,4 +1,4 @@
-import type { Json, Transaction } from '../../src/machine/store/store.ts';
+import type { Json, Transaction } from '../../src/store/store.ts';
 
 /** The values of an account in memory, for tests of so many steps that a disk is too slow. It has no logs. */
 export function valuesInMemory(): { transaction: Transaction; all: () => Record<string, Json> } {

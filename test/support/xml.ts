@@ -1,5 +1,5 @@
-import { spaces } from '../../src/belgium/ubl/read/kind.ts';
-import { readTree, type Element as Read } from '../../src/belgium/ubl/read/tree.ts';
+import { spaces } from '../../src/einvoice/ubl/read/kind.ts';
+import { readTree, type Element as Read } from '../../src/einvoice/ubl/read/tree.ts';
 
 /** An element with the prefix that is usual in UBL. The root has its namespace as `xmlns`. */
 export interface Element {

@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import type { Json } from '../../machine/store/store.ts';
+import type { Json } from '../../store/store.ts';
 import { isSameBase } from '../../service/profiles/index.ts';
 import type { KnownAccount } from '../session/stores.ts';
 

@@ -1,8 +1,8 @@
-import type { Side } from '../../machine/store/move.ts';
-import type { Destination } from '../../machine/store/moved.ts';
-import type { PostgresOptions } from '../../machine/store/postgres/access.ts';
-import type { StateStore } from '../../machine/store/store.ts';
-import type { Tempo } from '../../machine/store/tempo.ts';
+import type { Side } from '../../store/move.ts';
+import type { Destination } from '../../store/moved.ts';
+import type { PostgresOptions } from '../../store/postgres/access.ts';
+import type { StateStore } from '../../store/store.ts';
+import type { Tempo } from '../../store/tempo.ts';
 import type { Profile, SharedStore } from '../../service/profiles/index.ts';
 
 /** A store without its password: the one on this machine where it has no address. */

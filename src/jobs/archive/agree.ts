@@ -1,7 +1,7 @@
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import { numberOf } from '../../belgium/ubl/read/figures.ts';
-import type { Figure, Invoice, VatShare } from '../../belgium/ubl/read/model.ts';
+import { numberOf } from '../../einvoice/ubl/read/figures.ts';
+import type { Figure, Invoice, VatShare } from '../../einvoice/ubl/read/model.ts';
 import type { Factuur, InboxDocument, Klant } from '../../contract/index.ts';
 import { hasNumber, isSameName } from './party.ts';
 import type { Difference } from './records.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readInvoice } from '../../belgium/ubl/read/invoice.ts';
-import { kindOf } from '../../belgium/ubl/read/kind.ts';
-import type { Invoice } from '../../belgium/ubl/read/model.ts';
-import { mostBytes, readTree } from '../../belgium/ubl/read/tree.ts';
+import { readInvoice } from '../../einvoice/ubl/read/invoice.ts';
+import { kindOf } from '../../einvoice/ubl/read/kind.ts';
+import type { Invoice } from '../../einvoice/ubl/read/model.ts';
+import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
 import { Factuur, InboxDocument, type Klant } from '../../contract/index.ts';
 import { receivedDifferences, saleDifferences } from './agree.ts';
 import type { ArchivedDocument } from './contents.ts';

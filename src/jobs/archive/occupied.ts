@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk, unwritable } from '../../machine/files/disk.ts';
 import { type Occupant, thisOccupant } from '../../machine/files/occupant.ts';
-import { takeLock } from '../../machine/store/lock.ts';
+import { takeLock } from '../../store/sqlite/lock.ts';
 import { occupied } from './faults.ts';
 import { places } from './layout.ts';
 

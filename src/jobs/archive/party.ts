@@ -1,4 +1,4 @@
-import type { Invoice, Party } from '../../belgium/ubl/read/model.ts';
+import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import { vatNumber } from '../../belgium/vat.ts';
 import { folded } from '../../machine/text/fold.ts';

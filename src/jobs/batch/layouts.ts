@@ -1,4 +1,4 @@
-import type { StateStore } from '../../machine/store/store.ts';
+import type { StateStore } from '../../store/store.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 
 /** The columns that the user gave to the headers of a layout, by header. */

@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import type { StateStore } from '../../machine/store/store.ts';
+import type { StateStore } from '../../store/store.ts';
 import { columnsOf } from './columns.ts';
 import { readTable } from './file/index.ts';
 import { shown } from './file/table.ts';

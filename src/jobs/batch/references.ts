@@ -1,5 +1,5 @@
 import type { Difference } from '../../belgium/checks/totals.ts';
-import type { Json, StateStore, StateView } from '../../machine/store/store.ts';
+import type { Json, StateStore, StateView } from '../../store/store.ts';
 import type { BtwCode } from './btw-codes.ts';
 import type { DocumentKind } from './document.ts';
 

@@ -1,6 +1,6 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { StateStore } from '../../machine/store/store.ts';
+import type { StateStore } from '../../store/store.ts';
 import { only } from '../../service/references/matches.ts';
 import { seenWith } from './find.ts';
 import { settled } from './retry.ts';

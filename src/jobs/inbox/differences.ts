@@ -1,4 +1,4 @@
-import type { Invoice } from '../../belgium/ubl/read/model.ts';
+import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { type Received, sidesOf } from './facts.ts';
 import { plainNumber, plainParty, short } from './plain.ts';

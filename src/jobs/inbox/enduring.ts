@@ -1,5 +1,5 @@
-import type { StateStore } from '../../machine/store/store.ts';
-import { StoreAway } from '../../machine/store/away.ts';
+import type { StateStore } from '../../store/store.ts';
+import { StoreAway } from '../../store/away.ts';
 import type { World } from '../../machine/world.ts';
 import type { Alone } from './occupied.ts';
 

@@ -1,4 +1,4 @@
-import type { Invoice, Party } from '../../belgium/ubl/read/model.ts';
+import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { numbersOf } from './party.ts';

@@ -1,4 +1,4 @@
-import type { StateView } from '../../machine/store/store.ts';
+import type { StateView } from '../../store/store.ts';
 import { plainName } from '../../service/api/known.ts';
 import { isUuid, whoseIdBegins } from '../../service/references/uuid.ts';
 import { type Seen, seenDocuments, seenState } from './seen.ts';

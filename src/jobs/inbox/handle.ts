@@ -1,7 +1,7 @@
-import type { Finding } from '../../belgium/ubl/rules/finding.ts';
+import type { Finding } from '../../einvoice/ubl/rules/finding.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { StoreAway } from '../../machine/store/away.ts';
+import { StoreAway } from '../../store/away.ts';
 import { TransportError } from '../../machine/transport.ts';
 import { claim, isFree, unclaimed } from './claim.ts';
 import { type HookEnd, runHook } from './hook.ts';

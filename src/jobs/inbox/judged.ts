@@ -1,4 +1,4 @@
-import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+import type { Json, StateView, Transaction } from '../../store/store.ts';
 import type { Received } from './facts.ts';
 import { keepNew } from './new-accounts.ts';
 import { rememberReceived } from './suppliers.ts';

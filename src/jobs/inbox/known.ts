@@ -1,4 +1,4 @@
-import type { Json, StateView } from '../../machine/store/store.ts';
+import type { Json, StateView } from '../../store/store.ts';
 import type { Facts, Numbered } from './facts.ts';
 import { isStillNew } from './new-accounts.ts';
 import { lastElsewhere, type SeenIn } from './seen-in.ts';

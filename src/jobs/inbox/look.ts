@@ -1,5 +1,5 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import type { StateStore, StateView } from '../../machine/store/store.ts';
+import type { StateStore, StateView } from '../../store/store.ts';
 import type { Api } from '../../service/api/index.ts';
 import { putSeen, type Seen, seenState, type Stand } from './seen.ts';
 import { rememberListed } from './suppliers.ts';

@@ -1,4 +1,4 @@
-import type { StateView, Transaction } from '../../machine/store/store.ts';
+import type { StateView, Transaction } from '../../store/store.ts';
 import { type Facts, factsOf, type Received } from './facts.ts';
 import { keysOf } from './suppliers.ts';
 import type { Warning } from './warning.ts';

@@ -1,8 +1,8 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Occupant, thisOccupant } from '../../machine/files/occupant.ts';
-import { StoreAway } from '../../machine/store/away.ts';
-import type { Json, Lock, StateStore } from '../../machine/store/store.ts';
+import { StoreAway } from '../../store/away.ts';
+import type { Json, Lock, StateStore } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 
 /** The process that follows the inbox of an account, for the message to a second one. */

@@ -1,5 +1,5 @@
 import { normalizeKbo } from '../../belgium/kbo.ts';
-import type { Identifier, Party } from '../../belgium/ubl/read/model.ts';
+import type { Identifier, Party } from '../../einvoice/ubl/read/model.ts';
 import { plainAccount } from './plain.ts';
 
 const belgian: ReadonlySet<string | undefined> = new Set([undefined, '0208', '9925', '9956']);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import type { Finding } from '../../belgium/ubl/rules/finding.ts';
+import type { Finding } from '../../einvoice/ubl/rules/finding.ts';
 import type { InboxDocument } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
-import { readInvoice } from '../../belgium/ubl/read/invoice.ts';
-import { invoiceElement } from '../../belgium/ubl/read/kind.ts';
-import type { Invoice } from '../../belgium/ubl/read/model.ts';
-import { mostBytes, readTree } from '../../belgium/ubl/read/tree.ts';
-import { checkUbl } from '../../belgium/ubl/rules/check.ts';
-import type { Finding } from '../../belgium/ubl/rules/finding.ts';
+import { readInvoice } from '../../einvoice/ubl/read/invoice.ts';
+import { invoiceElement } from '../../einvoice/ubl/read/kind.ts';
+import type { Invoice } from '../../einvoice/ubl/read/model.ts';
+import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
+import { checkUbl } from '../../einvoice/ubl/rules/check.ts';
+import type { Finding } from '../../einvoice/ubl/rules/finding.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 
 /** An invoice or credit note as its UBL tells it; the findings only where they were asked for. */

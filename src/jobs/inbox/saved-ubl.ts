@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mostBytes } from '../../belgium/ubl/read/tree.ts';
+import { mostBytes } from '../../einvoice/ubl/read/tree.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Seen } from './seen.ts';
 

@@ -1,5 +1,5 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+import type { Json, StateView, Transaction } from '../../store/store.ts';
 import type { Owner } from '../../service/journal/records.ts';
 
 /**

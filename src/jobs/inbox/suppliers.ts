@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type Facts, factsOf, type Numbered, type Received } from './facts.ts';
 import { type Mark, type SeenIn, seenAlsoIn } from './seen-in.ts';
 

@@ -1,6 +1,6 @@
 import { isIban } from '../../belgium/iban.ts';
 import { given } from '../../contract/fields.ts';
-import type { StateView } from '../../machine/store/store.ts';
+import type { StateView } from '../../store/store.ts';
 import { differences } from './differences.ts';
 import { type Facts, factsOf, type Numbered, type Received, sidesOf } from './facts.ts';
 import { numbersOf } from './party.ts';

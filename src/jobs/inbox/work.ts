@@ -1,4 +1,4 @@
-import type { StateStore } from '../../machine/store/store.ts';
+import type { StateStore } from '../../store/store.ts';
 import type { Env, World } from '../../machine/world.ts';
 import type { Api } from '../../service/api/index.ts';
 

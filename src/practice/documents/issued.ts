@@ -1,4 +1,4 @@
-import type { Afnemer, DocumentData } from '../../belgium/document/model.ts';
+import type { Afnemer, DocumentData } from '../../einvoice/document/model.ts';
 import { impossible } from '../refusal.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
 import { peppolErrors, requirePeppol } from '../rules/verzending.ts';

@@ -1,9 +1,9 @@
 import type { Big } from 'big.js';
 import { addDays } from '../../belgium/dates.ts';
 import { decimal, round } from '../../belgium/decimal.ts';
-import { complete } from '../../belgium/document/complete.ts';
-import type { DocumentData, Koper, Verkoper } from '../../belgium/document/model.ts';
-import { oneLine } from '../../belgium/document/text.ts';
+import { complete } from '../../einvoice/document/complete.ts';
+import type { DocumentData, Koper, Verkoper } from '../../einvoice/document/model.ts';
+import { oneLine } from '../../einvoice/document/text.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
 import type { Regel } from '../../belgium/regel.ts';
 import { digitsOf, supplier } from './supplier.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeIban } from '../../belgium/iban.ts';
 import { kboCheckDigits } from '../../belgium/kbo.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
-import type { Verkoper } from '../../belgium/document/model.ts';
+import type { Verkoper } from '../../einvoice/document/model.ts';
 
 /** A number of `count` digits made from a text: always the same one for that text, and evenly spread. */
 export function digitsOf(text: string, count: number): string {

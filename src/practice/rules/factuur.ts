@@ -1,4 +1,4 @@
-import type { DocumentData } from '../../belgium/document/model.ts';
+import type { DocumentData } from '../../einvoice/document/model.ts';
 import type { DocumentType, FactuurInvoer, FactuurStatus } from '../../contract/index.ts';
 import { impossible } from '../refusal.ts';
 import { belgian, decimal, written } from '../../belgium/decimal.ts';

@@ -1,6 +1,6 @@
 import type { Kanaal, Simulatie, VerstuurInvoer } from '../../contract/index.ts';
-import type { Afnemer } from '../../belgium/document/model.ts';
-import { peppolProblems } from '../../belgium/document/deliverable.ts';
+import type { Afnemer } from '../../einvoice/document/model.ts';
+import { peppolProblems } from '../../einvoice/document/deliverable.ts';
 import { impossible, invalid, Refusal } from '../refusal.ts';
 import type { StoredFactuur } from './factuur.ts';
 

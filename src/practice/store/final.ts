@@ -1,5 +1,5 @@
-import { complete, credit } from '../../belgium/document/complete.ts';
-import type { DocumentData } from '../../belgium/document/model.ts';
+import { complete, credit } from '../../einvoice/document/complete.ts';
+import type { DocumentData } from '../../einvoice/document/model.ts';
 import { seller } from '../account.ts';
 import { makeFinal, type StoredFactuur } from '../rules/factuur.ts';
 import { findFactuur } from './facturen.ts';

@@ -1,5 +1,5 @@
-import { zeroCategory } from '../../belgium/document/category.ts';
-import type { Afnemer, DocumentData, Koper } from '../../belgium/document/model.ts';
+import { zeroCategory } from '../../einvoice/document/category.ts';
+import type { Afnemer, DocumentData, Koper } from '../../einvoice/document/model.ts';
 import { inEu, isLand } from '../../belgium/land.ts';
 import { checkPeppolId, peppolIdFor, splitPeppolId } from '../../belgium/peppol.ts';
 import type { Regel } from '../../belgium/regel.ts';

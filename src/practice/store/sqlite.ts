@@ -1,8 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { local } from '../../failure.ts';
-import { loadSqlite } from '../../machine/store/sqlite.ts';
+import { loadSqlite, type SqliteFile } from '../../store/sqlite/adapter.ts';
 import { t } from '../../language.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;
@@ -53,7 +52,7 @@ function makePrivate(path: string): void {
   }
 }
 
-function switchedToWal(path: string, file: DatabaseSyncInstance, last: boolean): boolean {
+function switchedToWal(path: string, file: SqliteFile, last: boolean): boolean {
   try {
     file.exec('pragma journal_mode = wal');
     return true;
@@ -65,8 +64,8 @@ function switchedToWal(path: string, file: DatabaseSyncInstance, last: boolean):
   }
 }
 
-function wrap(path: string, file: DatabaseSyncInstance): Database {
-  const statements = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>();
+function wrap(path: string, file: SqliteFile): Database {
+  const statements = new Map<string, ReturnType<SqliteFile['prepare']>>();
   const prepare = (sql: string) => {
     const statement = statements.get(sql) ?? file.prepare(sql);
     statements.set(sql, statement);

@@ -6,11 +6,11 @@ type Work = { readonly [K in JobKind]: (input: Jobs[K]['input']) => Promise<Jobs
 
 const work: Work = {
   pdf: async ({ data, ubl }) => {
-    const { writePdf } = await import('../../belgium/pdf/write.ts');
+    const { writePdf } = await import('../../einvoice/pdf/write.ts');
     return writePdf(data, ubl);
   },
   ubl: async ({ data }) => {
-    const { writeUbl } = await import('../../belgium/ubl/write.ts');
+    const { writeUbl } = await import('../../einvoice/ubl/write.ts');
     return writeUbl(data);
   },
   vul: async ({ folder, now, options }) => {

@@ -1,5 +1,5 @@
-import type { Json } from '../../machine/store/store.ts';
-import type { Moment, Shared } from '../../machine/store/tempo.ts';
+import type { Json } from '../../store/store.ts';
+import type { Moment, Shared } from '../../store/tempo.ts';
 import { capacity, chargedFor } from './pace.ts';
 import { disagreement } from './policy.ts';
 import { type BudgetState, type Charge, empty, type Learned } from './state.ts';

@@ -1,5 +1,6 @@
 import { bootId } from '../../machine/boot.ts';
-import { type Moment, openTempo } from '../../machine/store/tempo.ts';
+import { openTempo } from '../../store/sqlite/tempo.ts';
+import type { Moment } from '../../store/tempo.ts';
 import type { World } from '../../machine/world.ts';
 import type { Budget, Wish } from './budget.ts';
 import { type Clock, clockFrom, restored } from './clock.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tempo } from '../../machine/store/tempo.ts';
+import type { Tempo } from '../../store/tempo.ts';
 import { type Clock, restored, stored } from './clock.ts';
 import { capacity } from './pace.ts';
 import { apply } from './policy.ts';

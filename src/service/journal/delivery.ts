@@ -1,4 +1,4 @@
-import type { StateStore, Transaction } from '../../machine/store/store.ts';
+import type { StateStore, Transaction } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
 import type { Seen, Spool, Waiting } from './spool.ts';
 

@@ -1,4 +1,4 @@
-import type { Holder } from '../../machine/store/store.ts';
+import type { Holder } from '../../store/store.ts';
 import type { Intent, Numbered, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
 /** How a write stands: `undone` where the user said that it did not happen. */

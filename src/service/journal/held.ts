@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lock, StateStore, StateView } from '../../machine/store/store.ts';
+import type { Lock, StateStore, StateView } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
 import type { Intent } from './records.ts';
 

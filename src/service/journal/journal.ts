@@ -1,4 +1,4 @@
-import type { Holder, Lock, StateStore, StateView } from '../../machine/store/store.ts';
+import type { Holder, Lock, StateStore, StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { letGo, openHeldWrites, readHeld } from './held.ts';

@@ -1,4 +1,4 @@
-import type { StateView, Transaction } from '../../machine/store/store.ts';
+import type { StateView, Transaction } from '../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
 import type { Intent, JournalRecord, Numbered } from './records.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
-import { checkMark, readMark, renewMark, writeMark } from '../../machine/store/mark.ts';
+import { checkMark, readMark, renewMark, writeMark } from '../../store/mark.ts';
 import { environmentName, oefen, type Profile } from '../profiles/index.ts';
 import type { JournalMark } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { EarlierRecord } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Holder } from '../../machine/store/store.ts';
+import type { Holder } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
 
 type Who = Pick<Holder, 'person' | 'machine'>;

@@ -1,5 +1,5 @@
 import { Failure, local } from '../../failure.ts';
-import type { StateStore, Transaction } from '../../machine/store/store.ts';
+import type { StateStore, Transaction } from '../../store/store.ts';
 import { deliver } from './delivery.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';

@@ -2,7 +2,7 @@ import type { Client } from '../api/index.ts';
 import { type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { isSameBase, type Profile } from '../profiles/index.ts';
-import type { Holder } from '../../machine/store/store.ts';
+import type { Holder } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import type { Journal } from './journal.ts';

@@ -1,4 +1,4 @@
-import { type Salvaged, salvage } from '../../machine/store/salvage.ts';
+import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
 import { journalLog } from './log.ts';
 import type { PlacedMark } from './mark.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../../failure.ts';
-import { putSpooledAside, removeSpooled, spooledAside, spooledLines, spoolIn, spoolLine } from '../../machine/store/spool.ts';
+import { putSpooledAside, removeSpooled, spooledAside, spooledLines, spoolIn, spoolLine } from '../../store/spool.ts';
 import type { JournalRecord } from './records.ts';
 
 /** An outcome as the process of its write saw it. */

@@ -1,4 +1,4 @@
-import type { StateView } from '../../machine/store/store.ts';
+import type { StateView } from '../../store/store.ts';
 import { type Kept, customerOf, isFinal, listKept, takeKept } from './shelf.ts';
 
 /** An invoice or credit note as memory knows it. */

@@ -1,5 +1,5 @@
 import type { Factuur, Klant, Offerte } from '../../contract/index.ts';
-import type { StateStore, StateView } from '../../machine/store/store.ts';
+import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';

@@ -1,4 +1,4 @@
-import type { StateView, Transaction } from '../../machine/store/store.ts';
+import type { StateView, Transaction } from '../../store/store.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Reading } from './readings.ts';
 

@@ -1,4 +1,4 @@
-import type { StateStore, Transaction } from '../../machine/store/store.ts';
+import type { StateStore, Transaction } from '../../store/store.ts';
 import { combined, isNews } from './kept.ts';
 import { isFinal, takeKept } from './shelf.ts';
 import { nameOf, openPassed, type Passed } from './names.ts';

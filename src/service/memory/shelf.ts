@@ -1,4 +1,4 @@
-import type { StateView } from '../../machine/store/store.ts';
+import type { StateView } from '../../store/store.ts';
 import type { MemoryKind } from './readings.ts';
 
 /** The facts that memory keeps of one document, customer or product. */

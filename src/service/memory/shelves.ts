@@ -1,6 +1,6 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { meaningOf } from '../../contract/meaning.ts';
-import type { Json, StateView, Transaction } from '../../machine/store/store.ts';
+import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type KnownField, plainName } from '../api/known.ts';
 import type { MemoryKind } from './readings.ts';
 import { type Kept, shelfOf, takeKept } from './shelf.ts';

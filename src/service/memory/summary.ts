@@ -1,4 +1,4 @@
-import type { StateView } from '../../machine/store/store.ts';
+import type { StateView } from '../../store/store.ts';
 import { isFinal, listKept } from './shelf.ts';
 import { memoryKinds } from './readings.ts';
 

@@ -1,6 +1,6 @@
-import { isFoundWithin } from '../../machine/store/postgres/find.ts';
-import { openPostgres } from '../../machine/store/postgres/open.ts';
-import type { StateStore } from '../../machine/store/store.ts';
+import { isFoundWithin } from '../../store/postgres/find.ts';
+import { openPostgres } from '../../store/postgres/open.ts';
+import type { StateStore } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Profile } from '../profiles/index.ts';
 

@@ -1,5 +1,5 @@
 import { stateFolder } from '../../machine/folders.ts';
-import type { StateView } from '../../machine/store/store.ts';
+import type { StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Profile } from '../profiles/index.ts';
 import { type KnownDocument, newestIn } from './known.ts';
@@ -40,6 +40,6 @@ async function asked<T>({ profile, world }: Completing, work: (view: StateView) 
 }
 
 async function openHere({ account }: Profile, world: World) {
-  const { openStore } = await import('../../machine/store/open.ts');
+  const { openStore } = await import('../../store/sqlite/open.ts');
   return { store: openStore({ folder: stateFolder(world), account, patience }), close: () => {} };
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
-import { withLock } from '../../machine/store/lock.ts';
+import { withLock } from '../../store/sqlite/lock.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { fileIn, read } from './store.ts';
 import type { Contents } from './stored.ts';

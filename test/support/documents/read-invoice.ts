@@ -1,6 +1,6 @@
-import { readInvoice } from '../../../src/belgium/ubl/read/invoice.ts';
-import type { Invoice } from '../../../src/belgium/ubl/read/model.ts';
-import { type Element, readTree } from '../../../src/belgium/ubl/read/tree.ts';
+import { readInvoice } from '../../../src/einvoice/ubl/read/invoice.ts';
+import type { Invoice } from '../../../src/einvoice/ubl/read/model.ts';
+import { type Element, readTree } from '../../../src/einvoice/ubl/read/tree.ts';
 
 /** The root of a document. Throws where it can't be read. */
 export function rootOf(xml: string): Element {

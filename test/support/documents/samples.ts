@@ -1,5 +1,5 @@
-import { complete, credit } from '../../../src/belgium/document/complete.ts';
-import type { DocumentData, DocumentInvoer, Koper } from '../../../src/belgium/document/model.ts';
+import { complete, credit } from '../../../src/einvoice/document/complete.ts';
+import type { DocumentData, DocumentInvoer, Koper } from '../../../src/einvoice/document/model.ts';
 import type { Regel } from '../../../src/belgium/regel.ts';
 
 export const seller = {

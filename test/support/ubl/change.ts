@@ -1,5 +1,5 @@
-import { type Element, readTree } from '../../../src/belgium/ubl/read/tree.ts';
-import { spaces } from '../../../src/belgium/ubl/read/kind.ts';
+import { type Element, readTree } from '../../../src/einvoice/ubl/read/tree.ts';
+import { spaces } from '../../../src/einvoice/ubl/read/kind.ts';
 
 /** An element that a test may change. */
 interface Node {

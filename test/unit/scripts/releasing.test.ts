@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { release } from '../../../scripts/releasing.mjs';
 
-const schema = 'src/machine/store/postgres/schema.ts';
+const schema = 'src/store/postgres/schema.ts';
 const tables = readFileSync(join(import.meta.dirname, '../../..', schema), 'utf8');
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
@@ -28,7 +28,7 @@ function repository(failing = '') {
   writeFileSync(join(root, 'package.json'), json(manifest));
   writeFileSync(join(root, 'package-lock.json'), json({ ...manifest, packages: { '': manifest, 'node_modules/x': { version: '0.1.0' } } }));
   writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## [Unreleased]\n\n- One.\n');
-  mkdirSync(join(root, 'src/machine/store/postgres'), { recursive: true });
+  mkdirSync(join(root, 'src/store/postgres'), { recursive: true });
   writeFileSync(join(root, schema), tables);
   git('init', '--quiet', '--initial-branch=main');
   git('config', 'user.name', 'Test');

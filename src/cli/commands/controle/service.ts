@@ -57,7 +57,7 @@ function sourceText(source: KeySource): string {
 /** Names the store of the account; a database has to answer. */
 async function store({ stores, now }: OpenSession, profile: Profile): Promise<PartFinding> {
   if (profile.opslag === undefined) return ok('opslag', t({ nl: 'op deze computer', en: 'on this machine' }));
-  const { checkDatabase } = await import('../../../machine/store/postgres/check.ts');
+  const { checkDatabase } = await import('../../../store/postgres/check.ts');
   const { shown, server, mayWrite } = await checkDatabase(stores.reach(profile), now, profile.account);
   const text = `${shown}, PostgreSQL ${server}`;
   if (mayWrite) return ok('opslag', text);

@@ -3,7 +3,7 @@ import { doAgain, rememberedDocument, skip } from '../../../jobs/inbox/choose.ts
 import { begunIn } from '../../../jobs/inbox/look.ts';
 import { type Seen, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
-import type { StateStore } from '../../../machine/store/store.ts';
+import type { StateStore } from '../../../store/store.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Checked } from '../../../machine/store/postgres/check.ts';
+import type { Checked } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
@@ -28,7 +28,7 @@ async function check(session: OpenSession, options: StoreOptions): Promise<void>
   const { out, stores, now } = session;
   out.check(findingsView);
   const access = stores.reach(await chosenStore(session, options));
-  const { checkDatabase } = await import('../../../machine/store/postgres/check.ts');
+  const { checkDatabase } = await import('../../../store/postgres/check.ts');
   const checked = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), checkDatabase(access, now));
   await out.list(stream(findings(checked)), findingsView);
   const broken = checked.logs.find(({ brokenFrom }) => brokenFrom !== undefined);

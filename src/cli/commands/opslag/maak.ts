@@ -29,7 +29,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
 async function make(session: OpenSession, options: StoreOptions): Promise<void> {
   const { out, globals, stores } = session;
   const access = stores.reach(await chosenStore(session, options));
-  const { makeStore, planStore } = await import('../../../machine/store/postgres/make.ts');
+  const { makeStore, planStore } = await import('../../../store/postgres/make.ts');
   const { sql, isThere } = globals.proef ? await planStore(access) : await makeStore(access);
   if (sql === '')
     return out.notice(

@@ -28,8 +28,8 @@ export function rechten(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, rol, { schrijven, ...options }) => {
         const { address } = opened.stores.reach(await chosenStore(opened, options));
         const [{ placeOf }, { rightsSql }] = await Promise.all([
-          import('../../../machine/store/postgres/place.ts'),
-          import('../../../machine/store/postgres/rights.ts'),
+          import('../../../store/postgres/place.ts'),
+          import('../../../store/postgres/rights.ts'),
         ]);
         await opened.out.raw(rightsSql(rol, placeOf(address).database, schrijven ? 'write' : 'read'));
       }),

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Copied } from '../../../machine/store/copy.ts';
+import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { isProtected, mustConfirm } from '../../flows/confirm.ts';
@@ -68,7 +68,7 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   }
   await confirm(session, profile, there.naar);
   await unlessDryRun(session, 'opslag', async () => {
-    const { moveAccount } = await import('../../../machine/store/move.ts');
+    const { moveAccount } = await import('../../../store/move.ts');
     const [from, to] = [await stores.side(profile), await stores.side(target)];
     const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
     const left = await carryLimits(session, profile, target);

@@ -2,7 +2,7 @@ import { given } from '../../../contract/fields.ts';
 import { local, usage } from '../../../failure.ts';
 import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { t } from '../../../language.ts';
-import { type Destination, MovedAccount, movedIn } from '../../../machine/store/moved.ts';
+import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { readStore, register, type StoreOptions } from '../../flows/store-choice.ts';

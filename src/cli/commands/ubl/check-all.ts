@@ -1,4 +1,4 @@
-import { mostBytes } from '../../../belgium/ubl/read/tree.ts';
+import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { broken, checkDocument, newTally, summary, type Tally } from '../../flows/checking/check.ts';

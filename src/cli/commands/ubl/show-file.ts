@@ -1,4 +1,4 @@
-import { mostBytes } from '../../../belgium/ubl/read/tree.ts';
+import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { t } from '../../../language.ts';
 import type { ReadOptions } from '../../flows/reading/options.ts';
 import { checkReading, showUbl } from '../../flows/reading/show.ts';

@@ -1,5 +1,5 @@
-import type { Element } from '../../../belgium/ubl/read/tree.ts';
-import { checkUbl } from '../../../belgium/ubl/rules/check.ts';
+import type { Element } from '../../../einvoice/ubl/read/tree.ts';
+import { checkUbl } from '../../../einvoice/ubl/rules/check.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';

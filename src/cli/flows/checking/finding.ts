@@ -1,4 +1,4 @@
-import type { Finding } from '../../../belgium/ubl/rules/finding.ts';
+import type { Finding } from '../../../einvoice/ubl/rules/finding.ts';
 import { t } from '../../../language.ts';
 import type { View } from '../../output/out.ts';
 

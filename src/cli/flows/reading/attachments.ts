@@ -1,5 +1,5 @@
-import { bytesOf, type Enclosed } from '../../../belgium/ubl/read/attachments.ts';
-import type { Attachment } from '../../../belgium/ubl/read/model.ts';
+import { bytesOf, type Enclosed } from '../../../einvoice/ubl/read/attachments.ts';
+import type { Attachment } from '../../../einvoice/ubl/read/model.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import { mostBytes } from '../../../belgium/ubl/read/tree.ts';
+import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 
 /** The bytes of a download. One that is too large for a document in UBL is read only until that is certain. */
 export async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { InvoiceView } from '../../../belgium/view/view.ts';
+import type { InvoiceView } from '../../../einvoice/view/view.ts';
 import { t } from '../../../language.ts';
 import { broken } from '../../output/broken.ts';
 import type { Pen } from '../../output/out.ts';

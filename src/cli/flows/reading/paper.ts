@@ -1,4 +1,4 @@
-import type { InvoiceView } from '../../../belgium/view/view.ts';
+import type { InvoiceView } from '../../../einvoice/view/view.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 

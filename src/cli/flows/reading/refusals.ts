@@ -1,5 +1,5 @@
-import type { Kind } from '../../../belgium/ubl/read/kind.ts';
-import type { Read } from '../../../belgium/ubl/read/tree.ts';
+import type { Kind } from '../../../einvoice/ubl/read/kind.ts';
+import type { Read } from '../../../einvoice/ubl/read/tree.ts';
 import { t, type Text } from '../../../language.ts';
 
 type Refused = Exclude<Read, { root: unknown }>;

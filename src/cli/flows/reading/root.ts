@@ -1,5 +1,5 @@
-import { invoiceElement, isInvoice, kindOf } from '../../../belgium/ubl/read/kind.ts';
-import { type Element, readTree } from '../../../belgium/ubl/read/tree.ts';
+import { invoiceElement, isInvoice, kindOf } from '../../../einvoice/ubl/read/kind.ts';
+import { type Element, readTree } from '../../../einvoice/ubl/read/tree.ts';
 import { Failure, type Reason } from '../../../failure.ts';
 import { unreadable, wrongKind } from './refusals.ts';
 

@@ -1,4 +1,4 @@
-import { shortened } from '../../../belgium/view/text.ts';
+import { shortened } from '../../../einvoice/view/text.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 
 /** A copy of a value in which no text can steer a terminal, and none is longer than a person reads. A tab is a space. */

@@ -1,7 +1,7 @@
-import { type Enclosed, enclosedIn } from '../../../belgium/ubl/read/attachments.ts';
-import { readInvoice } from '../../../belgium/ubl/read/invoice.ts';
-import type { Invoice } from '../../../belgium/ubl/read/model.ts';
-import { viewOf } from '../../../belgium/view/view.ts';
+import { type Enclosed, enclosedIn } from '../../../einvoice/ubl/read/attachments.ts';
+import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
+import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
+import { viewOf } from '../../../einvoice/view/view.ts';
 import { t } from '../../../language.ts';
 import { joinedName } from '../../../machine/files/names.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -87,7 +87,7 @@ async function savePdf(session: OpenSession, invoice: Shown, { uitvoer, overschr
   const { files, out } = session;
   const view = viewOf(invoice, safe);
   checkRoom(view);
-  const { writeView } = await import('../../../belgium/pdf/view.ts');
+  const { writeView } = await import('../../../einvoice/pdf/view.ts');
   const bytes = await out.busy(t({ nl: 'PDF maken', en: 'Making the PDF' }), writeView(view, invoice.datum));
   if (uitvoer === '-') return files.print(stream([bytes]), 'pdf');
   const target = await files.target({ kind: 'pdf', file: uitvoer, overwrite: overschrijven, option: null });

@@ -1,4 +1,4 @@
-import type { LineView } from '../../../belgium/view/lines.ts';
+import type { LineView } from '../../../einvoice/view/lines.ts';
 import { t } from '../../../language.ts';
 import type { Pen } from '../../output/out.ts';
 import { widthOf } from '../../output/width.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../../../failure.ts';
 import { warningsMade } from '../../../jobs/inbox/judged.ts';
-import type { StateView } from '../../../machine/store/store.ts';
+import type { StateView } from '../../../store/store.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 type Teller = Pick<OpenSession, 'state'>;

@@ -3,7 +3,7 @@ import { usage } from '../../../failure.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
 import { seenState } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
-import type { StateView } from '../../../machine/store/store.ts';
+import type { StateView } from '../../../store/store.ts';
 import type { Items, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { readOrder } from '../listing/order.ts';

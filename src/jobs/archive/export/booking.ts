@@ -1,7 +1,7 @@
 import { decimal, toNumber } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
-import { numberOf } from '../../../belgium/ubl/read/figures.ts';
-import type { Invoice, Party } from '../../../belgium/ubl/read/model.ts';
+import { numberOf } from '../../../einvoice/ubl/read/figures.ts';
+import type { Invoice, Party } from '../../../einvoice/ubl/read/model.ts';
 import type { ArchivedDocument } from '../contents.ts';
 import type { Stuk } from '../records.ts';
 

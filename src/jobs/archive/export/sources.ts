@@ -1,7 +1,7 @@
-import { readInvoice } from '../../../belgium/ubl/read/invoice.ts';
-import { invoiceElement } from '../../../belgium/ubl/read/kind.ts';
-import type { Invoice } from '../../../belgium/ubl/read/model.ts';
-import { readTree } from '../../../belgium/ubl/read/tree.ts';
+import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
+import { invoiceElement } from '../../../einvoice/ubl/read/kind.ts';
+import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
+import { readTree } from '../../../einvoice/ubl/read/tree.ts';
 import type { ArchivedDocument, Contents } from '../contents.ts';
 import type { Finding } from '../findings.ts';
 import type { ArchivedFile } from '../records.ts';

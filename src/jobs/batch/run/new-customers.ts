@@ -1,4 +1,4 @@
-import type { StateStore } from '../../../machine/store/store.ts';
+import type { StateStore } from '../../../store/store.ts';
 
 /** The customers that batches made, by their label, so that none is made twice. */
 export interface NewCustomers {

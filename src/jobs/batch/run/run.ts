@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Failure, local, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Holder, StateStore } from '../../../machine/store/store.ts';
+import type { Holder, StateStore } from '../../../store/store.ts';
 import { holderText } from '../../../service/journal/others.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../references.ts';

@@ -1,4 +1,4 @@
-import type { StateStore } from '../../../machine/store/store.ts';
+import type { StateStore } from '../../../store/store.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';

@@ -1,4 +1,4 @@
-import type { Json, StateStore } from '../../../machine/store/store.ts';
+import type { Json, StateStore } from '../../../store/store.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Ended, Progress } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, StateStore } from '../../../machine/store/store.ts';
+import type { Json, StateStore } from '../../../store/store.ts';
 import type { Booked } from '../booked.ts';
 import type { Amounts } from './return.ts';
 

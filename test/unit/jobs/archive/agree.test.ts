@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readInvoice } from '../../../../src/belgium/ubl/read/invoice.ts';
-import { readTree } from '../../../../src/belgium/ubl/read/tree.ts';
+import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
+import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
 import { receivedDifferences, type Sale, saleDifferences } from '../../../../src/jobs/archive/agree.ts';
 import { type UblFields, ublOf } from '../../../support/ubl-invoice.ts';
 

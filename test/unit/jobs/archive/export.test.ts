@@ -3,8 +3,8 @@ import { bookingOf } from '../../../../src/jobs/archive/export/booking.ts';
 import { dayBook } from '../../../../src/jobs/archive/export/day-book.ts';
 import { sameNumbers, stemsOf } from '../../../../src/jobs/archive/export/names.ts';
 import { addsUp, sumsOf } from '../../../../src/jobs/archive/export/totals.ts';
-import { readInvoice } from '../../../../src/belgium/ubl/read/invoice.ts';
-import { readTree } from '../../../../src/belgium/ubl/read/tree.ts';
+import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
+import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
 import type { ArchivedDocument } from '../../../../src/jobs/archive/contents.ts';
 import { smallUbl } from '../../../support/small-ubl.ts';
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withLock } from '../../../../src/machine/store/lock.ts';
+import { withLock } from '../../../../src/store/sqlite/lock.ts';
 import { openRegular } from '../../../../src/machine/files/regular.ts';
 import { readInput } from '../../../../src/machine/files/read.ts';
 import { memoryIn } from '../../../support/memory.ts';

@@ -5,7 +5,7 @@ import { normalizeKbo } from '../../../../src/belgium/kbo.ts';
 import { isOgm } from '../../../../src/belgium/ogm.ts';
 import { totals } from '../../../../src/belgium/totals.ts';
 import { receivedDocument } from '../../../../src/practice/documents/received.ts';
-import { writeUbl } from '../../../../src/belgium/ubl/write.ts';
+import { writeUbl } from '../../../../src/einvoice/ubl/write.ts';
 import { checkUbl } from '../../../support/check-ubl.ts';
 import { seller as account } from '../../../support/documents/samples.ts';
 import { parseXml, text } from '../../../support/xml.ts';

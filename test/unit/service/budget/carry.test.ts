@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Tempo } from '../../../../src/machine/store/tempo.ts';
+import type { Tempo } from '../../../../src/store/tempo.ts';
 import { carryLimit } from '../../../../src/service/budget/carry.ts';
 import { openBudget } from '../../../../src/service/budget/index.ts';
 import { ledgerName } from '../../../../src/service/budget/ledger.ts';

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import type { Budget, BudgetOptions } from '../../../../src/service/budget/index.ts';
-import type { Json } from '../../../../src/machine/store/store.ts';
-import { openTempo, type Shared } from '../../../../src/machine/store/tempo.ts';
+import type { Json } from '../../../../src/store/store.ts';
+import { openTempo } from '../../../../src/store/sqlite/tempo.ts';
+import type { Shared } from '../../../../src/store/tempo.ts';
 import { ledgerName } from '../../../../src/service/budget/ledger.ts';
 import { grantsOf, type Machine, machine, patient, zeros } from '../../../support/budget.ts';
 

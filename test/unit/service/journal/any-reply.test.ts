@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
-import type { StateStore } from '../../../../src/machine/store/store.ts';
+import type { StateStore } from '../../../../src/store/store.ts';
 import { type Reply, type Transport, TransportError } from '../../../../src/machine/transport.ts';
 import { openClient } from '../../../../src/service/api/index.ts';
 import { type Entry, isFinished } from '../../../../src/service/journal/entries.ts';

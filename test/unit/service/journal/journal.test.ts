@@ -14,7 +14,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
-import type { StateStore } from '../../../../src/machine/store/store.ts';
+import type { StateStore } from '../../../../src/store/store.ts';
 import { openMark, salvageJournal } from '../../../../src/service/journal/index.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { fold, tamper } from '../../../support/store.ts';

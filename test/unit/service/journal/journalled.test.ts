@@ -8,7 +8,7 @@ import type { Journalling } from '../../../../src/service/journal/journalling.ts
 import { bodyDigest } from '../../../../src/service/journal/meant.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { type Kind, kindsOfStore } from '../../../support/stores.ts';
-import type { StateStore } from '../../../../src/machine/store/store.ts';
+import type { StateStore } from '../../../../src/store/store.ts';
 import { id, intent, owner } from './records.ts';
 
 const kinds = await kindsOfStore('writes with their journal in PostgreSQL');

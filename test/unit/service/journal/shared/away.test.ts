@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { StateStore } from '../../../../../src/machine/store/store.ts';
+import type { StateStore } from '../../../../../src/store/store.ts';
 import { type Command, type Machine, machineOn, type StubService, stubService } from '../../../../support/office.ts';
 import { canRun, killServer, runServer, type Server, startServer } from '../../../../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../../../../support/stores.ts';

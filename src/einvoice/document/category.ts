@@ -1,0 +1,73 @@
+import { inEu } from '../../belgium/land.ts';
+import type { Regel } from '../../belgium/regel.ts';
+import type { Afnemer, Categorie } from './model.ts';
+import { reasonsIn, type Reden } from './reason.ts';
+
+const standaard: Categorie = { id: 'S' };
+const vrijgesteld: Categorie = { id: 'E', reden: { tekst: 'Vrijgesteld van btw' } };
+const verlegd: Categorie = { id: 'AE', reden: { code: 'VATEX-EU-AE', tekst: 'Btw verlegd' } };
+const uitvoer: Categorie = { id: 'G', reden: { code: 'VATEX-EU-G', tekst: 'Vrijgesteld van btw: uitvoer buiten de Europese Unie' } };
+
+// Article 20 of Royal Decree no. 1 asks for the whole sentence.
+const binnenlandsVerlegd: Categorie = {
+  id: 'AE',
+  reden: {
+    code: 'VATEX-EU-AE',
+    tekst:
+      'Verlegging van heffing. Bij gebrek aan schriftelijke betwisting binnen een termijn van één maand na de ontvangst van de factuur, wordt de afnemer geacht te erkennen dat hij een belastingplichtige is gehouden tot de indiening van periodieke aangiften. Als die voorwaarde niet vervuld is, is de afnemer ten aanzien van die voorwaarde aansprakelijk voor de betaling van de verschuldigde belasting, interesten en geldboeten.',
+  },
+};
+
+const gezegd: Record<Reden, Categorie> = {
+  verlegd,
+  intracommunautair: {
+    id: 'K',
+    reden: { code: 'VATEX-EU-IC', tekst: 'Vrijgestelde intracommunautaire levering (artikel 39bis Btw-wetboek)' },
+  },
+  kleine_onderneming: { id: 'E', reden: { tekst: 'Bijzondere vrijstellingsregeling kleine ondernemingen (artikel 56bis Btw-wetboek)' } },
+  artikel_44: { id: 'E', reden: { tekst: 'Vrijgesteld van btw (artikel 44 Btw-wetboek)' } },
+};
+
+/** A category, with a remark where the text of the document did not decide it. */
+export interface Keuze {
+  categorie: Categorie;
+  opmerking?: string;
+}
+
+/** The category of a line. That of 0 % follows from the reason in its description or else in the notes, if that can be true. */
+export function categorieVan(regel: Pick<Regel, 'btw_percentage' | 'omschrijving'>, klant: Afnemer, notities?: string | null): Keuze {
+  if (regel.btw_percentage !== 0) return { categorie: standaard };
+  const found = [regel.omschrijving, notities].map(reasonsIn).find(({ length }) => length > 0) ?? [];
+  const [reden, ...others] = found;
+  if (reden === undefined) return byCustomer(klant, 'Bij 0 % staat geen reden in de omschrijving of in de notities');
+  if (others.some((other) => gezegd[other].id !== gezegd[reden].id)) return byCustomer(klant, 'Bij 0 % staat meer dan één reden');
+  const problem = impossible(reden, klant);
+  if (problem) return byCustomer(klant, problem);
+  return { categorie: reden === 'verlegd' && klant.btw_nummer?.startsWith('BE') ? binnenlandsVerlegd : gezegd[reden] };
+}
+
+function impossible(reden: Reden, { btw_nummer, type, land }: Afnemer): string | undefined {
+  if (reden === 'verlegd' && (btw_nummer === undefined || type === 'particulier')) {
+    return 'De btw kan niet verlegd worden naar een klant zonder geldig btw-nummer';
+  }
+  const abroad = btw_nummer !== undefined && inUnion(btw_nummer.slice(0, 2)) && (land ?? 'BE') !== 'BE';
+  if (reden === 'intracommunautair' && (!abroad || type === 'particulier')) {
+    return 'Een intracommunautaire levering kan niet zonder geldig btw-nummer en adres in een ander land van de Europese Unie';
+  }
+  return undefined;
+}
+
+const inUnion = (prefix: string): boolean => prefix !== 'BE' && (inEu(prefix) || prefix === 'EL' || prefix === 'XI');
+
+const byCustomer = (klant: Afnemer, why: string): Keuze => ({
+  categorie: zeroCategory(klant),
+  opmerking: `${why}. De reden is gekozen volgens het land en het btw-nummer van de klant.`,
+});
+
+/** The category of 0 % that follows from the customer alone. */
+export function zeroCategory({ land, type, btw_nummer }: Afnemer): Categorie {
+  const country = land ?? 'BE';
+  if (!inEu(country)) return uitvoer;
+  // Without a VAT number the tax can't be shifted to the customer, so such a line is exempt.
+  return country !== 'BE' && type !== 'particulier' && btw_nummer !== undefined ? verlegd : vrijgesteld;
+}

@@ -1,0 +1,100 @@
+import { compactIban } from '../../belgium/iban.ts';
+import { exactTotals } from '../../belgium/totals.ts';
+import { ublProblems } from '../document/deliverable.ts';
+import type { DocumentData } from '../document/model.ts';
+import { oneLine } from '../document/text.ts';
+import { vatGroups } from '../document/vat-groups.ts';
+import { lineElement, monetaryTotal, taxTotal } from './amounts.ts';
+import { note } from './note.ts';
+import { customerParty, sellerParty } from './party.ts';
+import { xmlDocument, type Xml } from './xml.ts';
+
+const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:';
+
+const kinds = {
+  factuur: { root: 'Invoice', typeName: 'cbc:InvoiceTypeCode', typeCode: '380', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
+  creditnota: {
+    root: 'CreditNote',
+    typeName: 'cbc:CreditNoteTypeCode',
+    typeCode: '381',
+    line: 'cac:CreditNoteLine',
+    quantity: 'cbc:CreditedQuantity',
+  },
+};
+
+/** The Peppol BIS Billing 3.0 XML of a final document. Throws on a document in which `ublProblems` finds a problem. */
+export function writeUbl(data: DocumentData): string {
+  const problems = Object.entries(ublProblems(data)).map(([field, problem]) => `${field}: ${problem}`);
+  if (problems.length > 0) throw new Error(`no UBL: ${problems.join('; ')}`);
+  const { seller, klant, document } = data;
+  const kind = kinds[document.type];
+  const exact = exactTotals(document.regels);
+  const nummer = document.nummer ?? undefined;
+  return xmlDocument([
+    kind.root,
+    [
+      ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'],
+      ['cbc:ProfileID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'],
+      ['cbc:ID', nummer],
+      ['cbc:IssueDate', document.datum],
+      // An amount to pay needs a due date (BR-CO-25); a credit note has no place for one.
+      document.type === 'factuur' ? ['cbc:DueDate', document.vervaldatum ?? document.datum] : undefined,
+      [kind.typeName, kind.typeCode],
+      ['cbc:Note', note([document.notities, ...document.vermeldingen])],
+      ['cbc:DocumentCurrencyCode', 'EUR'],
+      // The API has no field for the buyer's own reference, and one is required (R003).
+      ['cbc:BuyerReference', nummer],
+      billingReference(data),
+      sellerParty(seller),
+      customerParty(klant),
+      delivery(data),
+      paymentMeans(data),
+      taxTotal(vatGroups(document.regels), exact.totaal_btw),
+      monetaryTotal(exact),
+      ...document.regels.map((regel, index) => lineElement(kind, regel, index, exact.regels[index] ?? exact.totaal_excl)),
+    ],
+    {
+      xmlns: `${oasis}${kind.root}-2`,
+      'xmlns:cac': `${oasis}CommonAggregateComponents-2`,
+      'xmlns:cbc': `${oasis}CommonBasicComponents-2`,
+    },
+  ]);
+}
+
+function billingReference({ document: { origineel } }: DocumentData): Xml | undefined {
+  if (!origineel) return undefined;
+  const reference: Xml = [
+    'cac:InvoiceDocumentReference',
+    [
+      ['cbc:ID', origineel.nummer],
+      ['cbc:IssueDate', origineel.datum],
+    ],
+  ];
+  return ['cac:BillingReference', [reference]];
+}
+
+/** The day and the country of an intra-Community delivery. (BR-IC-11 and 12) */
+const delivery = ({ document: { levering } }: DocumentData): Xml | undefined =>
+  levering && [
+    'cac:Delivery',
+    [
+      ['cbc:ActualDeliveryDate', levering.datum],
+      ['cac:DeliveryLocation', [['cac:Address', [['cac:Country', [['cbc:IdentificationCode', levering.land]]]]]]],
+    ],
+  ];
+
+const paymentMeans = ({ seller, document }: DocumentData): Xml => [
+  'cac:PaymentMeans',
+  [
+    ['cbc:PaymentMeansCode', '30', { name: 'Overschrijving' }],
+    ['cbc:PaymentID', document.ogm ?? undefined],
+    [
+      'cac:PayeeFinancialAccount',
+      [
+        ['cbc:ID', compactIban(seller.iban)],
+        ['cbc:Name', oneLine(seller.naam)],
+        ['cac:FinancialInstitutionBranch', [['cbc:ID', seller.bic ?? undefined]]],
+      ],
+    ],
+  ],
+];

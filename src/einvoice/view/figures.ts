@@ -1,0 +1,37 @@
+import { belgian, written } from '../../belgium/decimal.ts';
+import { numberOf } from '../ubl/read/figures.ts';
+import type { Figure } from '../ubl/read/model.ts';
+
+/** An amount with its currency, `€ 1.234,50` or `USD 1.234,50`; a text that is no number stays as it is. */
+export function money(value: Figure | undefined, currency: string | undefined): string {
+  const amount = numberOf(value);
+  if (amount === undefined) return value ?? '';
+  return [currency === 'EUR' ? '€' : currency, belgian(written(amount, 2))].filter(Boolean).join(' ');
+}
+
+/** An amount with the sign turned, as a discount is shown. */
+export const taken = (value: Figure | undefined, currency: string | undefined): string =>
+  money(numberOf(value)?.neg().toFixed() ?? value, currency);
+
+/** A number with all its decimals, at least `places`; a text that is no number stays as it is. */
+export function number(value: Figure | undefined, places = 0): string {
+  const amount = numberOf(value);
+  return amount === undefined ? (value ?? '') : belgian(places === 0 ? trimmed(amount.toFixed()) : written(amount, places));
+}
+
+// Suppliers write a quantity as 3.0000.
+const trimmed = (plain: string): string => (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
+
+/** A rate: `21 %`. */
+export const percent = (value: Figure): string => `${number(value)} %`;
+
+/** A day as Belgium writes it, `02/03/2026`, without the time zone that XML allows; any other text as it is. */
+export const day = (text: string | undefined): string =>
+  (text ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/, '$3/$2/$1');
+
+/** A size in bytes, in a unit that keeps the number short. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const [unit, value] = bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
+  return `${belgian(value.toFixed(value < 10 ? 1 : 0))} ${unit}`;
+}

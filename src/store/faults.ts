@@ -1,0 +1,117 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf, Failure, local } from '../failure.ts';
+import { t, type Text } from '../language.ts';
+import { unreadable, unwritable } from '../machine/files/disk.ts';
+
+/** Where another process has the file at `path` and keeps it: exit 10. */
+export function occupied(path: string, cause?: unknown): Failure {
+  return local(t({ nl: `${path} is bezet`, en: `${path} is taken` }), {
+    hint: t({
+      nl: 'Een andere duit is aan het schrijven; probeer het zo meteen opnieuw.',
+      en: 'Another duit is writing; try again in a moment.',
+    }),
+    cause,
+  });
+}
+
+/** A store that can't be used as it is: exit 10. The hint is the command that puts it aside and takes over its readable entries. */
+export class UnusableStore extends Failure {
+  constructor(path: string, why: Text, cause?: unknown) {
+    super('local', `${path} ${t(why)}`, {
+      hint: t({
+        nl: 'Er is niets verstuurd. Zet een goede kopie terug, of neem over wat nog te lezen is: duit journaal herstel --opnieuw',
+        en: 'Nothing was sent. Put a good copy back, or take over what can still be read: duit journaal herstel --opnieuw',
+      }),
+      cause,
+    });
+  }
+}
+
+/** A store that a newer version of this program wrote: exit 10. Nothing is wrong with it. */
+export const newerStore = (path: string): Failure =>
+  local(t({ nl: `${path} is van een nieuwere duit`, en: `${path} is of a newer duit` }), {
+    hint: t({ nl: 'Er is niets verstuurd. Installeer de nieuwste duit.', en: 'Nothing was sent. Install the newest duit.' }),
+  });
+
+/** The store is damaged. */
+export const damagedStore = (path: string, cause?: unknown): UnusableStore =>
+  new UnusableStore(path, { nl: 'is beschadigd', en: 'is damaged' }, cause);
+
+/** The store is gone, or another file came in its place, since it was opened. */
+export const movedStore = (path: string, cause?: unknown): UnusableStore =>
+  new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved meanwhile' }, cause);
+
+/** The number of a failure, also of one that was put into words; its lowest byte is the kind, and the others say more of it. */
+function numberOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  return codeOf(error) === 'ERR_SQLITE_ERROR' ? numbers.get(error.message) : numberOf(error.cause);
+}
+
+function kindOf(error: unknown): number | undefined {
+  const number = numberOf(error);
+  return number === undefined ? undefined : number & 0xff;
+}
+
+const [perm, busy, readonly, ioerr, corrupt, full, cantopen, notadb] = [3, 5, 8, 10, 11, 13, 14, 26];
+const moved = 1032;
+/** The failures of the disk that a read meets: to read, to read enough, and to learn the size of a file. */
+const reading = new Set([266, 522, 1802]);
+/** Where many rows are read the native package gives the text of SQLite without the number. */
+const numbers = new Map([
+  ['database is locked', busy],
+  ['disk I/O error', 266],
+  ['database disk image is malformed', corrupt],
+  ['file is not a database', notadb],
+]);
+
+/** Whether SQLite says that another connection has the file. */
+export const isBusy = (error: unknown): boolean => kindOf(error) === busy;
+
+/** Whether SQLite says that the file, or one beside it, can't be opened or written. */
+export const isRefused = (error: unknown): boolean => [perm, readonly, cantopen].includes(kindOf(error) ?? 0);
+
+/** Runs `work`; a refusal of the system or SQLite on the file at `path` becomes exit 10, and a mistake of ours is thrown as it is. */
+export function guarded<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw faultOf(path, error);
+  }
+}
+
+/** The failure (exit 10) that an error on the file at `path` is; the error itself where it says nothing of this machine. */
+export function faultOf(path: string, error: unknown): unknown {
+  if (error instanceof Failure) return error;
+  const kind = kindOf(error);
+  if (kind === undefined) return systemFault(path, error);
+  if (kind === corrupt || kind === notadb) return damagedStore(path, error);
+  if (kind === busy) return occupied(path, error);
+  if (kind === full) return unwritable(path, coded('ENOSPC', error));
+  if (kind === ioerr) return (reading.has(numberOf(error) ?? 0) ? unreadable : unwritable)(path, coded('EIO', error));
+  if (kind === readonly || kind === perm || kind === cantopen) {
+    if (numberOf(error) === moved) return movedStore(path, error);
+    return unwritable(path, coded(refusalAt(path), error));
+  }
+  return error;
+}
+
+function systemFault(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error)) return error;
+  return ['stat', 'lstat', 'read'].includes(String(error.syscall)) ? unreadable(path, error) : unwritable(path, error);
+}
+
+const coded = (code: string, cause: unknown): Error => Object.assign(new Error(code, { cause }), { code });
+
+/** Why a file can't be written, which SQLite does not tell. */
+function refusalAt(path: string): string {
+  for (const place of [path, dirname(path)]) {
+    try {
+      accessSync(place, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      return codeOf(error) ?? 'EACCES';
+    }
+  }
+  return 'EACCES';
+}

@@ -1,0 +1,125 @@
+import { firstHash, nextHash } from './chain.ts';
+import type { Cell, Row } from './steps.ts';
+import { DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
+import type { Addition, Json, Logged, RecordQuery } from './store.ts';
+
+/** How far a log is: the number and the hash of its last record. */
+export interface Chain {
+  readonly id: number;
+  readonly last: number;
+  readonly hash: Uint8Array;
+}
+
+/** The chains of all logs of an account that anything was ever added to. */
+export type Chains = Map<string, Chain>;
+
+/** Asks for the chains of an account. */
+export const askChains = (account: string): Statement => sql('select log, id, last, hash from chain where account = ?', account);
+
+/** The chains in the rows of that question. */
+export const chainsIn = (rows: readonly Row[] = []): Chains => new Map(rows.map((row) => [String(row['log']), chainIn(row)]));
+
+const chainIn = (row: Row): Chain => ({ id: Number(row['id']), last: Number(row['last']), hash: row['hash'] as Uint8Array });
+
+/** The chain of a log; undefined for a log that nothing was ever added to. It is asked for where the chains are not `known`. */
+export function* chainOf(account: string, log: string, known?: Chains): Steps<Chain | undefined> {
+  if (known) return known.get(log);
+  const row = yield* rowOf('select id, last, hash from chain where account = ? and log = ?', account, log);
+  return row && chainIn(row);
+}
+
+/** Begins the chain of a log. */
+function* beginChain(account: string, log: string): Steps<Chain> {
+  const hash = firstHash(account, log);
+  const row = yield* rowOf('insert into chain (account, log, last, hash) values (?, ?, 0, ?) returning id', account, log, hash);
+  return { id: Number(row?.['id']), last: 0, hash };
+}
+
+/** Adds a record to a log, and notes that in the chains that are `known`. */
+export function* append(account: string, log: string, addition: Addition, known?: Chains): Steps<Logged> {
+  const { about = null, subject = null, settles = false, body } = addition;
+  const chain = (yield* chainOf(account, log, known)) ?? (yield* beginChain(account, log));
+  const n = chain.last + 1;
+  if (about !== null && !(about >= 1 && about < n)) throw new RangeError(`${log} has no entry ${about}`);
+  const text = JSON.stringify(body);
+  const entry = about ?? n;
+  const hash = nextHash(chain.hash, { n, entry, subject, settles, body: text });
+  const statements = [
+    insertion(chain.id, { account, log, n, entry, subject, settles, body: text, hash }),
+    sql('update chain set last = ?, hash = ? where id = ?', n, hash, chain.id),
+  ];
+  if (settles) statements.push(sql('delete from unsettled where chain = ? and entry = ?', chain.id, entry));
+  else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', chain.id, entry));
+  yield statements;
+  known?.set(log, { id: chain.id, last: n, hash });
+  return { n, about, subject, body };
+}
+
+/** A record as its row holds it. */
+export interface StoredRecord {
+  readonly account: string;
+  readonly log: string;
+  readonly n: number;
+  readonly entry: number;
+  readonly subject: string | null;
+  readonly settles: boolean;
+  readonly body: string;
+  readonly hash: Uint8Array;
+}
+
+/** The statement that writes the row of a record. */
+const insertion = (chain: number, { account, log, n, entry, subject, settles, body, hash }: StoredRecord): Statement =>
+  sql(
+    'insert into record (chain, account, log, n, entry, subject, settles, body, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    chain,
+    account,
+    log,
+    n,
+    entry,
+    subject,
+    settles ? 1 : 0,
+    body,
+    hash,
+  );
+
+/** The records that are asked for, the oldest first. */
+export function* records(account: string, log: string, query: RecordQuery): Steps<Logged[]> {
+  const { where, values } = conditions([account, log], query);
+  const text = `select n, entry, subject, body from record where ${where} order by n limit ?`;
+  return (yield* rowsOf(text, ...values, query.limit ?? Number.MAX_SAFE_INTEGER)).map(loggedOf);
+}
+
+/** The log of an account, of which the values are the names, so that its number need not be asked for first. */
+const ofLog = 'chain = (select id from chain where account = ? and log = ?)';
+
+function conditions(names: readonly string[], query: RecordQuery): { where: string; values: Cell[] } {
+  const { after, entry, subject, unsettled, latest } = query;
+  const parts = [ofLog];
+  const values: Cell[] = [...names];
+  const add = (part: string, ...more: Cell[]) => {
+    parts.push(part);
+    values.push(...more);
+  };
+  if (after !== undefined) add('n > ?', after);
+  if (entry !== undefined) add('entry = ?', entry);
+  if (unsettled) add(`entry in (select entry from unsettled where ${ofLog})`, ...names);
+  if (subject !== undefined) add(`entry in (select entry from record where ${ofLog} and subject = ?)`, ...names, subject);
+  if (latest !== undefined) {
+    const newest = `select distinct entry from record where ${parts.join(' and ')} order by entry desc limit ?`;
+    add(`entry in (${newest})`, ...values, latest);
+  }
+  return { where: parts.join(' and '), values };
+}
+
+function loggedOf({ n, entry, subject, body }: Row): Logged {
+  return { n: Number(n), about: entry === n ? null : Number(entry), subject: subject as string | null, body: jsonIn(body) };
+}
+
+/** The value that a text in the store stands for. Throws `DamagedText` where it is no JSON. */
+export function jsonIn(text: Cell | undefined): Json {
+  try {
+    return JSON.parse(String(text)) as Json;
+  } catch (error) {
+    throw new DamagedText(undefined, { cause: error });
+  }
+}

@@ -1,0 +1,71 @@
+import { Failure } from '../failure.ts';
+import { t } from '../language.ts';
+import type { Row } from './steps.ts';
+import { putItem, removeItem } from './items.ts';
+import { jsonIn } from './logs.ts';
+import type { StateView } from './store.ts';
+import { sql, type Statement, type Steps } from './steps.ts';
+
+/** Where an account is kept. */
+export interface Destination {
+  /** The value of `--naar` that names it. */
+  readonly naar: string;
+  /** The same for every way to write its address. */
+  readonly plaats: string;
+  /** The machine of a store that only that machine can use. */
+  readonly machine?: string;
+}
+
+const key = ['opslag', 'verhuisd'] as const;
+
+/** The account is kept in another store than this one: exit 10. */
+export class MovedAccount extends Failure {
+  constructor({ naar, machine }: Destination) {
+    const [nl, en] =
+      machine === undefined ? [naar, naar] : [`${machine}, en wordt daar lokaal bewaard`, `${machine}, and is kept there alone`];
+    super('local', t({ nl: `dit account is verhuisd naar ${nl}`, en: `this account was moved to ${en}` }), {
+      hint:
+        machine === undefined
+          ? t({
+              nl: `Er is niets verstuurd. Werk daar verder met: duit opslag verhuis --naar ${naar}`,
+              en: `Nothing was sent. Go on there with: duit opslag verhuis --naar ${naar}`,
+            })
+          : t({
+              nl: `Er is niets verstuurd. Werk verder op ${machine}, daar met: duit opslag verhuis --naar ${naar}`,
+              en: `Nothing was sent. Go on on ${machine}, there with: duit opslag verhuis --naar ${naar}`,
+            }),
+    });
+  }
+}
+
+/** Asks a store where it says that an account went. */
+export const askMoved = (account: string): Statement =>
+  sql('select value from item where account = ? and collection = ? and key = ?', account, ...key);
+
+/** Fails with `MovedAccount` on the answer of a store that does not keep an account any more, so that nobody writes to the remains. */
+export function checkKept(rows: readonly Row[] = []): void {
+  const to = destinationIn(rows);
+  if (to) throw new MovedAccount(to);
+}
+
+/** As `checkKept`, with the question. */
+export function* askedKept(account: string): Steps<void> {
+  const [rows] = yield [askMoved(account)];
+  checkKept(rows);
+}
+
+/** Where an account went; undefined while this store keeps it. */
+export function* destinationOf(account: string): Steps<Destination | undefined> {
+  const [rows = []] = yield [askMoved(account)];
+  return destinationIn(rows);
+}
+
+/** Where the account of a view went; undefined while its store keeps it. */
+export const movedIn = async (view: StateView): Promise<Destination | undefined> =>
+  (await view.get(...key)) as unknown as Destination | undefined;
+
+/** Says where an account is kept; undefined for this store itself. */
+export const setDestination = (account: string, to: Destination | undefined): Steps<void> =>
+  to ? putItem(account, ...key, { ...to }) : removeItem(account, ...key);
+
+const destinationIn = ([row]: readonly Row[]): Destination | undefined => row && (jsonIn(row['value']) as unknown as Destination);

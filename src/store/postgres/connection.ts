@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import Client from 'pg/lib/client.js';
+import type { Row } from '../steps.ts';
+import { sql, type Statement } from '../steps.ts';
+import { DatabaseAway, faultOf, givePassword, noAuthority, unusable } from './faults.ts';
+import type { Place } from './place.ts';
+import { schema } from './schema.ts';
+
+/** One connection to the server. Its failures are exit 10, and never hold the password. */
+export interface Connection {
+  /** Hands over statements together, and gives the rows of each. Where one fails those after it have not been done. */
+  run(statements: readonly Statement[]): Promise<Row[][]>;
+  /** Several statements without values, as one text. */
+  exec(sql: string): Promise<void>;
+  /** Ends a transaction with these statements, so that all of it stays. */
+  commit(last: readonly Statement[]): Promise<void>;
+  /** Whether it can still be used. */
+  isOpen(): boolean;
+  /** Says whether this process waits for it before it ends. */
+  keepAwake(awake: boolean): void;
+  close(): void;
+}
+
+/** How a connection is made. */
+export interface Access {
+  readonly place: Place;
+  /** Asked when the server wants a password; undefined where there is none. */
+  readonly password: () => Promise<string | undefined>;
+  /** Milliseconds that locks of others are waited for. */
+  readonly patience: number;
+  /** Milliseconds for a connection to be made, and for the server to answer a statement beside its wait for a lock. */
+  readonly timeout: number;
+}
+
+/**
+ * The server looks whether this machine is still there, so that its locks end within half a minute when its power fails; and it
+ * ends a transaction that stands still, as one does on a laptop that was closed.
+ */
+const settings = (patience: number): Readonly<Record<string, string | number>> => ({
+  search_path: schema,
+  lock_timeout: patience,
+  idle_in_transaction_session_timeout: 30_000,
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+});
+
+/** Connects to the server. Nothing is read of it yet. Throws `DatabaseAway` where it can't be reached, and else a local `Failure`. */
+export async function connect(access: Access): Promise<Connection> {
+  const { place } = access;
+  // Whatever is not given here, the library would take from the environment of the process.
+  const client = new Client({
+    host: place.host,
+    port: place.port,
+    user: place.user,
+    database: place.database,
+    password: () => passwordOf(access),
+    ssl: place.tls && trust(place),
+    sslnegotiation: 'postgres',
+    application_name: 'duit',
+    client_encoding: 'UTF8',
+    options: Object.entries(settings(access.patience))
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: access.timeout,
+    query_timeout: access.patience + access.timeout,
+    keepAlive: true,
+    pipeline: true,
+  });
+  client.setTypeParser(bigint, Number);
+  const opened = openConnection(client, place);
+  await opened.made;
+  return opened.connection;
+}
+
+/** The number of PostgreSQL for whole numbers of eight bytes, which the library gives as a text. */
+const bigint = 20;
+
+async function passwordOf({ place, password }: Access): Promise<string> {
+  const found = await password();
+  if (found) return found;
+  throw unusable(
+    place,
+    { nl: `de server vraagt het wachtwoord van ${place.user}`, en: `the server asks for the password of ${place.user}` },
+    givePassword,
+  );
+}
+
+function trust(place: Place): { ca?: string } {
+  const { authority } = place;
+  if (authority === undefined) return {};
+  try {
+    return { ca: readFileSync(authority, 'utf8') };
+  } catch (error) {
+    throw noAuthority(place, authority, error);
+  }
+}
+
+function openConnection(client: Client, place: Place): { connection: Connection; made: Promise<unknown> } {
+  let isOpen = true;
+  const inWords = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const fault = faultOf(place, error);
+      if (fault instanceof DatabaseAway) isOpen = false;
+      throw fault;
+    }
+  };
+  client.on('error', () => {
+    isOpen = false;
+  });
+  const ask = ({ sql: text, values }: Statement) => client.query<Row>({ text: numbered(text), values: [...values] });
+  const connection: Connection = {
+    run: (statements) => inWords(Promise.all(statements.map(async (statement) => (await ask(statement)).rows))),
+    exec: async (text) => void (await inWords(client.query(text))),
+    commit: async (last) => {
+      const ended = await inWords(Promise.all([...last, sql('commit')].map(ask)));
+      // PostgreSQL does not call this an error, where a statement before it failed.
+      if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was undone');
+    },
+    isOpen: () => isOpen,
+    keepAwake: (awake) => (awake ? client.ref() : client.unref()),
+    close: () => {
+      isOpen = false;
+      // A server that is out of reach must not keep the process waiting.
+      client.unref();
+      client.end().catch(() => {});
+    },
+  };
+  return { connection, made: inWords(client.connect()) };
+}
+
+const texts = new Map<string, string>();
+
+/** A statement with its values numbered, as PostgreSQL wants them. */
+function numbered(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  let count = 0;
+  const made = text.replaceAll('?', () => `$${(count += 1)}`);
+  texts.set(text, made);
+  return made;
+}

@@ -1,0 +1,237 @@
+import { codeOf, Failure, local } from '../../failure.ts';
+import { t, type Text } from '../../language.ts';
+import { StoreAway } from '../away.ts';
+import { certificateFault } from './certificates.ts';
+import { anotherDatabase, createCommand } from './create.ts';
+import type { Place } from './place.ts';
+
+/** The database can't be reached now: exit 10. Reading can go on without it. */
+export class DatabaseAway extends StoreAway {
+  constructor({ shown }: Place, why: Text, cause?: unknown) {
+    super('local', `${shown}: ${t(why)}`, {
+      hint: t({
+        nl: 'Er is niets verstuurd. Kijk of de server draait en of deze computer hem bereikt: duit opslag controleer',
+        en: 'Nothing was sent. See whether the server runs and this computer reaches it: duit opslag controleer',
+      }),
+      cause,
+    });
+  }
+}
+
+/** The failure of a database that can't be used as it is: exit 10. */
+export const unusable = ({ shown }: Place, why: Text, hint: Text, cause?: unknown): Failure =>
+  local(`${shown}: ${t(why)}`, { hint: t({ nl: `Er is niets verstuurd. ${hint.nl}`, en: `Nothing was sent. ${hint.en}` }), cause });
+
+const askAdministrator: Text = {
+  nl: 'Vraag het aan wie de server beheert.',
+  en: 'Ask the person who administers the server.',
+};
+
+/** Others keep this account locked for longer than is waited for them. */
+export const busy = (place: Place, cause?: unknown): Failure =>
+  unusable(
+    place,
+    { nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' },
+    { nl: 'Probeer het zo meteen opnieuw.', en: 'Try again in a moment.' },
+    cause,
+  );
+
+/** A record or a value is not as it was written. */
+export const damaged = (place: Place, cause?: unknown): Failure =>
+  unusable(
+    place,
+    { nl: 'de opslag is beschadigd', en: 'the store is damaged' },
+    { nl: 'Zet een goede kopie van de database terug.', en: 'Restore a good copy of the database.' },
+    cause,
+  );
+
+/** The tables of duit are not there. */
+export const unmade = (place: Place, cause?: unknown): Failure =>
+  unusable(
+    place,
+    { nl: 'in deze database is nog geen opslag gemaakt', en: 'no store was made in this database yet' },
+    { nl: `Maak ze met: duit opslag maak --opslag '${place.address}'`, en: `Make it with: duit opslag maak --opslag '${place.address}'` },
+    cause,
+  );
+
+const silent: Text = { nl: 'de server antwoordt niet', en: 'the server does not answer' };
+
+/** A fault of the system or of TLS, by its code. */
+const systemFaults: Readonly<Record<string, (place: Place) => Text>> = {
+  ENOTFOUND: ({ host }) => ({ nl: `de server ${host} bestaat niet`, en: `there is no server ${host}` }),
+  EAI_AGAIN: ({ host }) => ({ nl: `het adres van ${host} kon niet opgezocht worden`, en: `the address of ${host} could not be looked up` }),
+  ETIMEDOUT: () => silent,
+  EHOSTUNREACH: () => silent,
+  ENETUNREACH: () => silent,
+  ECONNREFUSED: () => ({ nl: 'daar antwoordt geen PostgreSQL', en: 'no PostgreSQL answers there' }),
+  ENOENT: () => ({ nl: 'daar antwoordt geen PostgreSQL', en: 'no PostgreSQL answers there' }),
+};
+
+/** Faults that the administrator of the server or the user has to mend, by the code of PostgreSQL. */
+function mendable(place: Place, code: string, cause: unknown): Failure | undefined {
+  const { user, database } = place;
+  if (code === '28P01')
+    return unusable(place, { nl: `het wachtwoord van ${user} klopt niet`, en: `the password of ${user} is wrong` }, givePassword, cause);
+  if (code === '28000') {
+    const why = { nl: `de server laat ${user} niet toe vanaf deze computer`, en: `the server does not admit ${user} from this computer` };
+    return unusable(place, why, askAdministrator, cause);
+  }
+  if (code === '3D000') {
+    const why = { nl: `er is geen database ${database}`, en: `there is no database ${database}` };
+    const hint = { nl: `Maak ze met: ${createCommand(place)}`, en: `Make it with: ${createCommand(place)}` };
+    return unusable(place, why, hint, cause);
+  }
+  if (code === lacksRight) return forbidden(place, cause);
+  if (code === '25006') return readOnly(place, cause);
+  if (code === '3F000' || code === '42P01') return unmade(place, cause);
+  if (code === '08P01' || code === '42704') return pooled(place, cause);
+  if (code === '55P03') return busy(place, cause);
+  if (code === '22021') {
+    const why = { nl: 'een tekst met een NUL-teken kan niet bewaard worden', en: 'a text with a NUL character can’t be kept' };
+    return unusable(place, why, { nl: 'Haal dat teken weg.', en: 'Take that character away.' }, cause);
+  }
+  if (/^(?:58|XX)/.test(code))
+    return unusable(place, { nl: 'de server meldt een fout', en: 'the server reports a fault' }, askAdministrator, cause);
+  if (code.startsWith('53')) {
+    const why = {
+      nl: 'de server heeft geen plaats meer (schijf, geheugen of verbindingen)',
+      en: 'the server has no room left (disk, memory or connections)',
+    };
+    return unusable(place, why, askAdministrator, cause);
+  }
+  return undefined;
+}
+
+/** The user lacks a right. */
+export function forbidden(place: Place, cause?: unknown): Failure {
+  const why = { nl: `${place.user} mag dit niet in deze database`, en: `${place.user} may not do this in this database` };
+  return unusable(place, why, askAdministrator, cause);
+}
+
+/** PostgreSQL's code for a statement that the user may not do. */
+const lacksRight = '42501';
+
+/** Whether the user of the database may not do one of its statements. */
+export const isForbidden = (error: unknown): boolean => error instanceof Failure && codeOf(error.cause) === lacksRight;
+
+/** How a password is given. */
+export const givePassword: Text = {
+  nl: 'Zet het in PGPASSWORD of in ~/.pgpass, of geef de opdracht die het toont met --opslag-wachtwoord-opdracht.',
+  en: 'Put it in PGPASSWORD or in ~/.pgpass, or name the command that prints it with --opslag-wachtwoord-opdracht.',
+};
+
+/** The server can't be written: a standby, or one that was set to be read only. */
+export const readOnly = (place: Place, cause?: unknown): Failure =>
+  unusable(
+    place,
+    {
+      nl: 'deze server kan alleen gelezen worden: het is een reserve, of hij is zo ingesteld',
+      en: 'this server can only be read: it is a standby, or it was set so',
+    },
+    {
+      nl: 'Geef het adres van de hoofdserver op, of vraag het aan wie de server beheert.',
+      en: 'Give the address of the primary server, or ask the person who administers it.',
+    },
+    cause,
+  );
+
+/** Locks end with a connection, and a pooler hands connections on. */
+const pooled = (place: Place, cause: unknown): Failure =>
+  unusable(
+    place,
+    {
+      nl: 'tussen duit en de server zit een programma dat verbindingen deelt',
+      en: 'a program that shares connections stands before the server',
+    },
+    { nl: 'Geef het adres van PostgreSQL zelf op.', en: 'Give the address of PostgreSQL itself.' },
+    cause,
+  );
+
+/** The failure (exit 10) that an error of the connection or of the server is; the error itself where it is a mistake of ours. */
+export function faultOf(place: Place, error: unknown): unknown {
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  const code = codeOf(error) ?? '';
+  const known = systemFaults[code]?.(place);
+  if (known) return new DatabaseAway(place, known, error);
+  // EPIPE would pass for a code of PostgreSQL, which has five characters too.
+  if ('syscall' in error) return lost(place, error);
+  if (/^[0-9A-Z]{5}$/.test(code)) return mendable(place, code, error) ?? (isAway(code) ? stopped(place, error) : error);
+  const certificate = certificateFault(code, place.host);
+  if (certificate) return unusable(place, certificate.why, certificate.next ?? askAdministrator, error);
+  if (error.message === 'The server does not support SSL connections') return unencrypted(place, error);
+  if (error.message === 'timeout expired') return new DatabaseAway(place, silent, error);
+  if (code === '' && !messages.test(error.message)) return error;
+  return lost(place, error);
+}
+
+/** The texts that the library gives without a code when a connection ends or takes too long. */
+const messages = /^(?:Connection terminated|Query read timeout|Client (?:has encountered|was closed)|There was an error establishing)/;
+
+/** The server is stopping or starting, or ended this connection. */
+const isAway = (code: string): boolean => /^(?:57P|08|25P03)/.test(code);
+
+const stopped = (place: Place, cause: unknown): Failure =>
+  new DatabaseAway(place, { nl: 'de server stopt of start net', en: 'the server is just stopping or starting' }, cause);
+
+const lost = (place: Place, cause: unknown): Failure =>
+  new DatabaseAway(place, { nl: 'de verbinding met de server viel weg', en: 'the connection with the server was lost' }, cause);
+
+const unencrypted = (place: Place, cause: unknown): Failure =>
+  unusable(
+    place,
+    { nl: 'de server versleutelt niet (TLS staat uit)', en: 'the server does not encrypt (TLS is off)' },
+    askAdministrator,
+    cause,
+  );
+
+/** The database holds something else. */
+export const foreign = (place: Place): Failure =>
+  unusable(place, { nl: 'deze database is van een ander programma', en: 'this database is of another program' }, anotherDatabase(place));
+
+/** The database keeps text in an encoding that lacks characters. */
+export const otherEncoding = (place: Place, encoding: string): Failure =>
+  unusable(
+    place,
+    {
+      nl: `deze database bewaart tekst als ${encoding}, en duit heeft UTF8 nodig`,
+      en: `this database keeps text as ${encoding}, and duit needs UTF8`,
+    },
+    anotherDatabase(place),
+  );
+
+/** The file of the certificates that are trusted can't be read. */
+export const noAuthority = (place: Place, path: string, cause: unknown): Failure =>
+  unusable(
+    place,
+    { nl: `het certificaat ${path} kan niet gelezen worden`, en: `the certificate ${path} cannot be read` },
+    { nl: 'Verbeter het pad achter ?sslrootcert= in het adres.', en: 'Correct the path after ?sslrootcert= in the address.' },
+    cause,
+  );
+
+/** The server is older than PostgreSQL 14. */
+export const tooOld = (place: Place, number: number): Failure =>
+  unusable(
+    place,
+    {
+      nl: `deze server is PostgreSQL ${Math.floor(number / 10_000)}, en duit heeft 14 of later nodig`,
+      en: `this server is PostgreSQL ${Math.floor(number / 10_000)}, and duit needs 14 or later`,
+    },
+    askAdministrator,
+  );
+
+/** The tables are of a newer duit, of which the oldest that can be used is given; or of an older one. */
+export const askedVersion = (place: Place, needs: string | undefined): Failure =>
+  needs === undefined
+    ? unusable(
+        place,
+        { nl: 'de opslag is van een oudere duit', en: 'the store is of an older duit' },
+        { nl: 'Werk hem bij met: duit opslag maak', en: 'Bring it up to date with: duit opslag maak' },
+      )
+    : unusable(
+        place,
+        {
+          nl: `de opslag is van een nieuwere duit; ${needs} of later is nodig`,
+          en: `the store is of a newer duit; ${needs} or later is needed`,
+        },
+        { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' },
+      );

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import { type Failure, local } from '../../failure.ts';
+import { t, type Text } from '../../language.ts';
+
+/** Where a database is, and as whom it is used. There is no password in it. */
+export interface Place {
+  /** The name or address of the server, or the folder of its socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+  /** Whether the connection is encrypted and the server's certificate checked. */
+  readonly tls: boolean;
+  /** The file of the only certificates that are trusted; undefined for those of this machine. */
+  readonly authority: string | undefined;
+  /** The address as it was given. */
+  readonly address: string;
+  /** The place as messages show it. */
+  readonly shown: string;
+}
+
+const form = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?(\[[^\]/?#]*\]|[^@,:/?#]*)(?::(\d*))?(?:\/([^?#]*))?(?:\?([^#]*))?$/;
+const known = ['host', 'sslmode', 'sslrootcert'];
+
+/**
+ * Reads the address of a database, such as `postgres://anna@db.example/duit`; `?host=/folder` names the folder of a socket.
+ * Fails with exit 10 on an address that can't be read, and on one that holds a password: others can see it.
+ */
+export function placeOf(address: string): Place {
+  const [, login = '', name = '', port = '', database = '', parameters = ''] = form.exec(address.trim()) ?? malformed();
+  const given = new URLSearchParams(parameters);
+  if (login.includes(':') || given.has('password')) throw withPassword();
+  const unknown = [...given.keys()].find((key) => !known.includes(key));
+  if (unknown !== undefined) throw unreadable(unknownParameter(unknown));
+  const host = given.get('host') ?? (decoded(name).replace(/^\[(.*)\]$/, '$1') || 'localhost');
+  const place = { host, port: Number(port || 5432), database: decoded(database), user: decoded(login) };
+  if (place.user === '') throw unreadable({ nl: 'er staat geen gebruiker in', en: 'it names no user' });
+  if (place.database === '') throw unreadable({ nl: 'er staat geen database in', en: 'it names no database' });
+  if (place.port < 1 || place.port > 65_535) throw unreadable({ nl: `poort ${port} bestaat niet`, en: `there is no port ${port}` });
+  const isNear = isLoopback(host);
+  return {
+    ...place,
+    tls: isEncrypted(given.get('sslmode'), isNear),
+    authority: given.get('sslrootcert') ?? undefined,
+    address: address.trim(),
+    shown: `postgres://${place.user}@${host.includes(':') ? `[${host}]` : host}:${place.port}/${place.database}`,
+  };
+}
+
+/** Whether a host is this machine itself, so that nobody can listen in between. */
+export const isLoopback = (host: string): boolean =>
+  host.startsWith('/') || host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+function isEncrypted(mode: string | null, isNear: boolean): boolean {
+  if (mode === null) return !isNear;
+  if (mode === 'verify-full') return true;
+  if (mode === 'disable' && isNear) return false;
+  throw unreadable({
+    nl: `sslmode=${mode} controleert het certificaat van de server niet; buiten deze computer moet het verify-full zijn`,
+    en: `sslmode=${mode} does not check the certificate of the server; beyond this computer it must be verify-full`,
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return malformed();
+  }
+}
+
+const malformed = (): never => {
+  throw unreadable({ nl: 'zo’n adres kan niet gelezen worden', en: 'such an address can’t be read' });
+};
+
+const unknownParameter = (name: string): Text => ({
+  nl: `${name} kan er niet in staan (wel: ${known.join(', ')})`,
+  en: `it can't hold ${name} (it can: ${known.join(', ')})`,
+});
+
+/** The address itself is never quoted: a mistake in it may have made the password part of something else. */
+const unreadable = (why: Text): Failure =>
+  local(t({ nl: `Het adres van de opslag klopt niet: ${why.nl}`, en: `The address of the store is wrong: ${why.en}` }), {
+    hint: t({ nl: 'Bijvoorbeeld: postgres://anna@db.kantoor.be/duit', en: 'For example: postgres://anna@db.office.example/duit' }),
+  });
+
+const withPassword = (): Failure =>
+  local(t({ nl: 'In het adres van de opslag staat een wachtwoord', en: 'The address of the store holds a password' }), {
+    hint: t({
+      nl: 'Anderen op deze computer kunnen het lezen. Laat het weg, en zet het in PGPASSWORD of ~/.pgpass.',
+      en: 'Others on this computer can read it. Leave it out, and put it in PGPASSWORD or ~/.pgpass.',
+    }),
+  });

@@ -1,0 +1,175 @@
+import { codeOf, Failure } from '../../failure.ts';
+import type { Row } from '../steps.ts';
+import { DamagedText, type Run, sql, type Statement } from '../steps.ts';
+import { type Access, connect, type Connection } from './connection.ts';
+import { DatabaseAway, damaged } from './faults.ts';
+import type { Place } from './place.ts';
+import { checkStore, checkWritable, readServer, type Server, timeOf, versionAndTime } from './server.ts';
+
+/** A connection to a server that holds a store. */
+export interface Held extends Connection {
+  readonly server: Server;
+}
+
+/** The open connections of this process to one database. */
+export interface Pool {
+  readonly place: Place;
+  /** Takes a connection on which these statements were the first, and gives the rows of each. */
+  begin(beginning: Beginning): Promise<[Held, Row[][]]>;
+  give(connection: Held): void;
+  /** Takes this very connection, once nothing else uses it. It may have been lost meanwhile. */
+  retake(connection: Held): Promise<void>;
+  /**
+   * Runs `work` after these statements, of which it is given the rows, in the transaction that they begin: all of it stays or nothing.
+   * `work` hands over as `last` the statements whose rows it does not need. Whether the transaction stayed is not known where
+   * the connection is lost at its very end.
+   */
+  within<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][], last: (statement: Statement) => void) => Promise<T>): Promise<T>;
+  /** Closes every connection, and so ends the locks of this process. */
+  close(): void;
+}
+
+/** The first statements of some work. */
+interface Beginning {
+  readonly statements: readonly Statement[];
+  readonly writes: boolean;
+}
+
+/** Opens a pool; touches nothing before it is asked. */
+export function openPool(access: Access): Pool {
+  const { place } = access;
+  let idle: Held[] = [];
+  const opened = new Set<Held>();
+  const waiting = new Map<Held, (() => void)[]>();
+
+  /** Hands over the question about the server and the statements together, because each wait for an answer counts. */
+  const open = async ({ statements, writes }: Beginning): Promise<[Held, Row[][]]> => {
+    const connection = await connect(access);
+    try {
+      const [facts, rows] = await Promise.allSettled([readServer(connection), connection.run(statements)]);
+      if (facts.status === 'rejected') throw facts.reason;
+      checkStore(place, facts.value);
+      if (writes) checkWritable(place, facts.value);
+      if (rows.status === 'rejected') throw rows.reason;
+      const held = { ...connection, server: facts.value };
+      for (const one of opened) if (!one.isOpen()) opened.delete(one);
+      opened.add(held);
+      return [held, rows.value];
+    } catch (error) {
+      const reason = await reasonOf(connection, place, error);
+      connection.close();
+      throw reason;
+    }
+  };
+
+  const takeIdle = (): Held | undefined => {
+    idle = idle.filter((connection) => connection.isOpen());
+    const found = idle.pop();
+    found?.keepAwake(true);
+    return found;
+  };
+
+  const give = (connection: Held): void => {
+    const [next, ...others] = waiting.get(connection) ?? [];
+    waiting.set(connection, others);
+    if (others.length === 0) waiting.delete(connection);
+    if (next) return next();
+    if (!connection.isOpen()) return connection.close();
+    connection.keepAwake(false);
+    idle.push(connection);
+  };
+
+  const retake = async (connection: Held): Promise<void> => {
+    if (!connection.isOpen()) return;
+    const others = idle.filter((one) => one !== connection);
+    if (others.length < idle.length) idle = others;
+    else await new Promise<void>((resolve) => waiting.set(connection, [...(waiting.get(connection) ?? []), resolve]));
+    connection.keepAwake(true);
+  };
+
+  const begin = async (beginning: Beginning): Promise<[Held, Row[][]]> => {
+    const connection = takeIdle();
+    if (!connection) return open(beginning);
+    try {
+      if (beginning.writes) checkWritable(place, connection.server);
+      return [connection, await connection.run(beginning.statements)];
+    } catch (error) {
+      const reason = await undo(connection, place, error);
+      give(connection);
+      // The server may have been started again since this connection was used.
+      if (error instanceof DatabaseAway) return begin(beginning);
+      throw reason;
+    }
+  };
+
+  return {
+    place,
+    begin,
+    give,
+    retake,
+    within: async (beginning, work) => {
+      const [connection, rows] = await begin(beginning);
+      const last: Statement[] = [];
+      try {
+        const result = await work(runOn(connection, place), rows, (statement) => void last.push(statement));
+        const ended = connection.commit(last);
+        // Reading lost nothing where its end failed, and the next work on the connection notices.
+        if (beginning.writes) await ended;
+        else ended.catch(() => {});
+        give(connection);
+        return result;
+      } catch (error) {
+        const reason = await undo(connection, place, error);
+        give(connection);
+        throw reason;
+      }
+    },
+    close: () => {
+      for (const connection of opened) connection.close();
+      opened.clear();
+      idle = [];
+    },
+  };
+}
+
+/** Undoes the transaction of a failure; gives the reason that a person should hear. */
+async function undo(connection: Connection, place: Place, error: unknown): Promise<unknown> {
+  if (connection.isOpen()) await connection.run([sql('rollback')]).catch(() => connection.close());
+  return reasonOf(connection, place, error);
+}
+
+/** The reason of a failure: tables that lack something may be those of another version, which then says so. */
+async function reasonOf(connection: Connection, place: Place, error: unknown): Promise<unknown> {
+  const isLacking = [error, (error as Error).cause].some((one) => /^42(?:P01|703)$/.test(codeOf(one) ?? ''));
+  if (!isLacking || !connection.isOpen()) return error;
+  try {
+    const [, version] = await connection.run([sql('rollback'), versionAndTime]);
+    timeOf(place, version);
+    return error;
+  } catch (other) {
+    return other instanceof Failure ? other : error;
+  }
+}
+
+/** Does the steps of some work on a connection. Statements of other work may come between them. */
+const runOn =
+  (connection: Connection, place: Place): Run =>
+  async (steps) => {
+    try {
+      let next = steps.next();
+      while (!next.done) next = steps.next(await connection.run(next.value));
+      return next.value;
+    } catch (error) {
+      throw error instanceof DamagedText ? damaged(place, error.cause) : error;
+    }
+  };
+
+/** Does one piece of work after the other. */
+export function oneByOne(run: Run): Run {
+  let last: Promise<unknown> = Promise.resolve();
+  return (steps) => {
+    const done = last.then(() => run(steps));
+    last = done.catch(() => {});
+    return done;
+  };
+}

@@ -1,0 +1,75 @@
+import type { Row } from '../steps.ts';
+import { sql } from '../steps.ts';
+import type { Connection } from './connection.ts';
+import { askedVersion, forbidden, foreign, otherEncoding, readOnly, tooOld, unmade } from './faults.ts';
+import type { Place } from './place.ts';
+import { format, schema } from './schema.ts';
+
+/** The facts of a server and a database, as a connection finds them. */
+export interface Server {
+  /** Such as 160004. */
+  readonly number: number;
+  /** It can only be read. */
+  readonly isReadOnly: boolean;
+  readonly encoding: string;
+  /** The tables: none, those of another program, or ours, as far as the user may see them. */
+  readonly tables: 'none' | 'foreign' | 'ours';
+  /** Whether the user may see the tables at all. */
+  readonly isOpen: boolean;
+}
+
+/** The oldest server that has all that is used. */
+const oldest = 140_000;
+
+/** Reads the facts of a server. They are asked of functions, because a new connection takes longer to read the catalogue's tables. */
+export async function readServer(connection: Pick<Connection, 'run'>): Promise<Server> {
+  const [[row = {}] = []] = await connection.run([
+    sql(
+      `select current_setting('server_version_num')::integer as number, current_setting('server_encoding') as encoding,
+         pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only,
+         to_regnamespace(?) is not null as has_schema, coalesce(has_schema_privilege(to_regnamespace(?), 'usage'), true) as is_open,
+         case when has_schema_privilege(to_regnamespace(?), 'usage') then to_regclass(?) is not null else true end as is_ours`,
+      schema,
+      schema,
+      schema,
+      `${schema}.version`,
+    ),
+  ]);
+  const hasSchema = Boolean(row['has_schema']);
+  return {
+    number: Number(row['number']),
+    isReadOnly: Boolean(row['is_read_only']),
+    encoding: String(row['encoding']),
+    isOpen: Boolean(row['is_open']),
+    tables: hasSchema ? (row['is_ours'] ? 'ours' : 'foreign') : 'none',
+  };
+}
+
+/** Fails with exit 10 on a server that can't hold a store. */
+export function checkServer(place: Place, { number, encoding, tables }: Server): void {
+  if (number < oldest) throw tooOld(place, number);
+  if (encoding !== 'UTF8') throw otherEncoding(place, encoding);
+  if (tables === 'foreign') throw foreign(place);
+}
+
+/** Fails with exit 10 on a server that has no store, or one that the user may not see. */
+export function checkStore(place: Place, server: Server): void {
+  checkServer(place, server);
+  if (server.tables === 'none') throw unmade(place);
+  if (!server.isOpen) throw forbidden(place);
+}
+
+/** Fails with exit 10 where the server can't be written. */
+export function checkWritable(place: Place, { isReadOnly }: Server): void {
+  if (isReadOnly) throw readOnly(place);
+}
+
+/** The statement that reads which version the tables are of, and the time of the server. */
+export const versionAndTime = sql('select format, needs, extract(epoch from clock_timestamp())::float8 * 1000 as time from version');
+
+/** The time of the server. Fails with exit 10 on tables of another version: an older one has to be brought up to date first. */
+export function timeOf(place: Place, [row]: readonly Row[] = []): Date {
+  if (!row) throw foreign(place);
+  if (row['format'] !== format) throw askedVersion(place, Number(row['format']) > format ? String(row['needs']) : undefined);
+  return new Date(Number(row['time']));
+}

@@ -1,0 +1,34 @@
+import { firstHash, nextHash } from '../chain.ts';
+import type { NewRow } from '../sqlite/format.ts';
+import type { Readable, ReadableLog } from './readable.ts';
+
+/** The rows of a new store with all that could be read of another, each log with hashes of its own. */
+export function* rowsFrom({ logs, items }: Readable): Generator<NewRow> {
+  for (const [index, log] of logs.entries()) yield* rowsOfLog(log, index + 1);
+  for (const item of items) yield ['item', [null, ...item]];
+}
+
+/** Numbers that are missing become a gap, so that none is given twice. */
+function* rowsOfLog({ account, log, records, last }: ReadableLog, chain: number): Generator<NewRow> {
+  let hash = firstHash(account, log);
+  let n = 0;
+  const gapBefore = (next: number): NewRow[] => (next > n + 1 ? [['gap', [null, chain, n + 1, next - 1, hash]]] : []);
+  const sorted = [...records.values()].toSorted((a, b) => a.n - b.n);
+  const settled = new Set(sorted.filter(({ settles }) => settles).map(({ entry }) => entry));
+  for (const record of sorted) {
+    yield* gapBefore(record.n);
+    ({ n } = record);
+    hash = nextHash(hash, record);
+    const { entry, subject, settles, body } = record;
+    yield ['record', [null, chain, account, log, n, entry, subject, settles ? 1 : 0, body, hash]];
+    if (entry === n && !settled.has(n)) yield ['unsettled', [chain, n]];
+  }
+  yield* gapBefore(last + 1);
+  yield ['chain', [chain, account, log, last, hash]];
+}
+
+/** How many numbers of a log were given and are neither there nor forgotten on purpose. */
+export function missing({ records, gaps, last }: ReadableLog): number {
+  const forgotten = gaps.reduce((sum, gap) => sum + gap.last - gap.first + 1, 0);
+  return Math.max(0, last - records.size - forgotten);
+}

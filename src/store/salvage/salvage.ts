@@ -1,0 +1,152 @@
+import { copyFileSync, existsSync, linkSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { logSize } from '../sqlite/ahead.ts';
+import { connect, type Connection } from '../sqlite/connection.ts';
+import type { Cell } from '../steps.ts';
+import { isBusy, newerStore } from '../faults.ts';
+import { besides, makeDatabase, setUp } from '../sqlite/format.ts';
+import { patience, withLock } from '../sqlite/lock.ts';
+import { openPages, type Pages, rowsBeyond, rowsOf } from './pages.ts';
+import { inWords, makingLock } from '../sqlite/pool.ts';
+import { isRecord, type Readable, readable } from './readable.ts';
+import { missing, rowsFrom } from './refill.ts';
+import { loadSqlite, type Sqlite } from '../sqlite/adapter.ts';
+import { state } from '../sqlite/state.ts';
+
+/** The result of a salvage. */
+export interface Salvaged {
+  /** The path of the old store; undefined where there was none. */
+  readonly aside: string | undefined;
+  /** The records that the new store has. */
+  readonly taken: number;
+  /** The records that were written once and could not be read, as far as is known. */
+  readonly lost: number;
+}
+
+/** A number of a log that is known to have been given, from outside the store. */
+export interface Given {
+  readonly account: string;
+  readonly log: string;
+  readonly n: number;
+}
+
+/**
+ * Puts the store in this folder aside, whatever state it is in, and a new one in its place with every record and value that
+ * can still be read, of all accounts. No number up to those of `given` is given again. Exit 10 where the disk refuses, another
+ * process is writing, or the store is of a newer version, which is not damage.
+ */
+export async function salvage(folder: string, given: readonly Given[] = [], wait = patience): Promise<Salvaged> {
+  const path = join(folder, state.name);
+  return inWords(path, async () => {
+    const sqlite = await loadSqlite();
+    makeFolderOnDisk(folder);
+    return withLock(makingLock(folder, state), () => renew(sqlite, folder, path, given), wait);
+  });
+}
+
+function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Given[]): Salvaged {
+  undoCutOff(path);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const isThere = stats !== undefined || logSize(path) > 0;
+  const old = stats?.isFile() || (!stats && isThere) ? hold(sqlite, path, stats?.size ?? 0) : undefined;
+  try {
+    const found = withGiven(old?.read() ?? { logs: [], items: [] }, given);
+    // Windows renames no file that is open.
+    if (platform() === 'win32') old?.release();
+    const aside = isThere ? putAside(path, stats) : undefined;
+    makeDatabase(sqlite, folder, state, rowsFrom(found));
+    const taken = found.logs.reduce((sum, { records }) => sum + records.size, 0);
+    return { aside, taken, lost: found.logs.reduce((sum, log) => sum + missing(log), 0) };
+  } finally {
+    old?.release();
+  }
+}
+
+/** A store that nobody else writes to. */
+interface Held {
+  read(): Readable;
+  release(): void;
+}
+
+function hold(sqlite: Sqlite, path: string, size: number): Held {
+  // SQLite removes the log of a database without a page.
+  const connection = size > 0 ? keepOut(sqlite, path) : undefined;
+  const pages = openPages(path);
+  let isHeld = true;
+  return {
+    read: () => {
+      if (pages.application === state.application && pages.version > state.steps.length) throw newerStore(path);
+      return readable(allRowsOf(pages));
+    },
+    release: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      // Closing the file ends every lock that this process has on it.
+      pages.close();
+      // A statement that is not collected yet would keep the transaction open.
+      connection?.exec('rollback');
+      connection?.close();
+    },
+  };
+}
+
+/** The rows of a store. Records that stand only where SQLite does not look come first, so that any other goes before them. */
+function* allRowsOf(pages: Pages): Generator<Cell[]> {
+  for (const row of rowsBeyond(pages)) if (isRecord(row)) yield row;
+  yield* rowsOf(pages);
+}
+
+/** Keeps others from writing, and has SQLite undo every change that was never committed, as far as it can use the file at all. */
+function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
+  const connection = connect(sqlite, path);
+  try {
+    setUp(connection, state);
+    connection.exec('begin exclusive');
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (isBusy(error)) throw error;
+    return undefined;
+  }
+}
+
+function withGiven({ logs, items }: Readable, given: readonly Given[]): Readable {
+  const isOf = (one: Given, other: { account: string; log: string }) => one.account === other.account && one.log === other.log;
+  const raised = logs.map((log) => ({ ...log, last: Math.max(log.last, ...given.filter((one) => isOf(one, log)).map(({ n }) => n)) }));
+  const unseen = given.filter((one) => !logs.some((log) => isOf(one, log)));
+  return { logs: [...raised, ...unseen.map(({ account, log, n }) => ({ account, log, last: n, records: new Map(), gaps: [] }))], items };
+}
+
+/** Gives it another name. A file keeps its own as well until the new one takes its place, so that there is always one. */
+function putAside(path: string, stats: Stats | undefined): string {
+  let number = 1;
+  while (['', ...besides].some((ending) => existsSync(asideOf(path, number) + ending))) number += 1;
+  const aside = asideOf(path, number);
+  if (stats?.isFile()) linkOrCopy(path, aside);
+  else if (stats) renameSync(path, aside);
+  for (const ending of besides) if (existsSync(path + ending)) renameSync(path + ending, aside + ending);
+  return aside;
+}
+
+const asideOf = (path: string, number: number): string => `${path}.opzij-${number}`;
+
+/** A salvage that was cut off may have put the write-ahead log aside and no new store in place: then the two belong together. */
+function undoCutOff(path: string): void {
+  const inode = lstatSync(path, { throwIfNoEntry: false })?.ino;
+  for (let number = 1; existsSync(asideOf(path, number)); number += 1) {
+    const aside = asideOf(path, number);
+    if (lstatSync(aside).ino !== inode) continue;
+    for (const ending of besides) if (existsSync(aside + ending) && !existsSync(path + ending)) renameSync(aside + ending, path + ending);
+    rmSync(aside);
+  }
+}
+
+function linkOrCopy(path: string, aside: string): void {
+  try {
+    linkSync(path, aside);
+  } catch {
+    copyFileSync(path, aside);
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { codeOf, Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+/** The part of the SQLite module that duit uses. */
+export type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
+/** An open file of SQLite, as its module gives it. */
+export type SqliteFile = InstanceType<Sqlite['DatabaseSync']>;
+
+/** No SQLite loads on this machine: exit 10. Reading can go on without the store. */
+export class SqliteMissing extends Failure {
+  constructor(cause: unknown) {
+    const why = codeOf(cause) ?? (cause as Error).name;
+    super('local', t({ nl: `SQLite kan hier niet geladen worden (${why})`, en: `SQLite can't be loaded here (${why})` }), {
+      hint: t({
+        nl: 'Installeer duit opnieuw voor dit systeem, of gebruik Node 22.16 of nieuwer, dat zelf SQLite heeft.',
+        en: 'Install duit again for this system, or use Node 22.16 or newer, which has SQLite itself.',
+      }),
+      cause,
+    });
+  }
+}
+
+let loaded: Sqlite | undefined;
+
+/**
+ * SQLite itself, without the search for it that its package makes: that takes three times as long as the rest, and every
+ * write waits for it. Where its native code does not lie as it is delivered, or does not load, the package is asked, and
+ * then the SQLite of Node. Throws `SqliteMissing` where none loads.
+ */
+export async function loadSqlite(): Promise<Sqlite> {
+  return (loaded ??= await firstThatLoads([native, () => import('@photostructure/sqlite'), ofNode]));
+}
+
+/** The first that gives something; throws `SqliteMissing` where all of them fail. */
+export async function firstThatLoads(sources: readonly (() => Sqlite | undefined | Promise<Sqlite>)[]): Promise<Sqlite> {
+  let first: unknown;
+  for (const source of sources) {
+    try {
+      const found = await source();
+      if (found) return found;
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new SqliteMissing(first);
+}
+
+const load = createRequire(import.meta.filename);
+
+function native(): Sqlite | undefined {
+  const flavor = existsSync('/etc/alpine-release') ? 'musl' : 'glibc';
+  const file = `node_modules/@photostructure/sqlite/prebuilds/${platform()}-${arch()}/@photostructure+sqlite.${flavor}.node`;
+  const found = above(import.meta.dirname)
+    .map((folder) => join(folder, file))
+    .find((path) => existsSync(path));
+  return found === undefined ? undefined : (load(found) as Sqlite);
+}
+
+const ofNode = (): Sqlite => load('node:sqlite') as Sqlite;
+
+/** A folder and all that it lies in, as Node goes through them. */
+const above = (folder: string): string[] => (dirname(folder) === folder ? [folder] : [folder, ...above(dirname(folder))]);

@@ -1,0 +1,139 @@
+import { closeSync, fsyncSync, renameSync, rmSync, type Stats, statSync, writeSync } from 'node:fs';
+import { platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { flushFolder } from '../../machine/files/folder.ts';
+import { checkPrivate } from '../../machine/files/private.ts';
+import { openRegular, statRegular } from '../../machine/files/regular.ts';
+import { logAhead, mayLogAhead } from './ahead.ts';
+import { connect, type Connection } from './connection.ts';
+import type { Cell } from '../steps.ts';
+import type { Sqlite } from './adapter.ts';
+
+/** One kind of database. */
+export interface Format {
+  /** The name of the file. */
+  readonly name: string;
+  /** The `application_id` of SQLite. */
+  readonly application: number;
+  /** The SQL that each version adds to the one before; the number of steps is the version, kept as `user_version`. */
+  readonly steps: readonly string[];
+  /** The settings of a connection to it. */
+  readonly pragmas: string;
+  /** Commits go to a write-ahead log, where the disk allows it. */
+  readonly ahead?: true;
+}
+
+/** How a database compares with its format. */
+export type Identity = 'ours' | 'older' | 'newer' | 'foreign';
+
+/** Compares a database with its format. */
+export function identify(connection: Connection, { application, steps }: Format): Identity {
+  const { id } = connection.get('select application_id as id from pragma_application_id') ?? {};
+  if (id !== application) return 'foreign';
+  const version = versionOf(connection);
+  if (version < 1) return 'foreign';
+  if (version === steps.length) return 'ours';
+  return version > steps.length ? 'newer' : 'older';
+}
+
+const versionOf = (connection: Connection): number =>
+  Number(connection.get('select user_version as version from pragma_user_version')?.['version']);
+
+/** Brings an older database to the version of this program, whole or not at all. */
+export function migrate(connection: Connection, { steps }: Format): void {
+  connection.exec('begin immediate');
+  try {
+    connection.exec(`${steps.slice(versionOf(connection)).join(';')}; pragma user_version = ${steps.length}; commit`);
+  } catch (error) {
+    connection.exec('rollback');
+    throw error;
+  }
+}
+
+/** The versions in the header of a file with a write-ahead log. (https://www.sqlite.org/fileformat2.html) */
+const logsAhead = Buffer.from([2, 2]);
+
+/** A row to begin with: its table, and a value for each column. */
+export type NewRow = readonly [table: string, values: readonly Cell[]];
+
+/**
+ * Makes a database with these rows beside its place, puts it on disk, and gives it its place. A file that is there is lost.
+ * Only one process at a time may do this in a folder.
+ */
+export function makeDatabase(sqlite: Sqlite, folder: string, format: Format, rows: Iterable<NewRow> = []): void {
+  const path = join(folder, format.name);
+  const unfinished = `${path}.nieuw`;
+  rmSync(unfinished, { force: true });
+  closeSync(openRegular(unfinished, 'add'));
+  const connection = connect(sqlite, unfinished);
+  try {
+    // Nothing of it needs to be right before it is whole.
+    connection.exec('pragma journal_mode = memory; pragma synchronous = off; begin');
+    connection.exec(
+      `${format.steps.join(';')}; pragma application_id = ${format.application}; pragma user_version = ${format.steps.length}`,
+    );
+    // A statement that was prepared would keep the file open, and Windows would then not rename it.
+    for (const [table, values] of rows) connection.exec(`insert into ${table} values (${values.map(literal).join(', ')})`);
+    connection.exec('commit');
+  } finally {
+    connection.close();
+  }
+  const file = openRegular(unfinished, 'change');
+  try {
+    // SQLite's own way to say this would leave a log beside the file.
+    if (format.ahead && mayLogAhead(folder)) writeSync(file, logsAhead, 0, logsAhead.length, 18);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(unfinished, path);
+  flushFolder(dirname(path));
+}
+
+function literal(value: Cell): string {
+  if (value === null || typeof value === 'number') return String(value);
+  const hex = `x'${Buffer.from(value as Uint8Array).toString('hex')}'`;
+  return typeof value === 'string' ? `cast(${hex} as text)` : hex;
+}
+
+/** Sets up a connection to a database. */
+export function setUp(connection: Connection, { ahead, pragmas }: Format): void {
+  if (ahead) logAhead(connection);
+  connection.exec(pragmas);
+}
+
+/** The files that SQLite may have beside a database. */
+export const besides = ['-journal', '-wal', '-shm'];
+
+/**
+ * The state of a database file; undefined where there is none. Exit 10 where the folder or a file is open to others or
+ * belongs to them, or something else than a file is in the way.
+ */
+export function statPlace(folder: string, { name }: Format): Stats | undefined {
+  const place = statFolder(folder);
+  if (!place) return undefined;
+  checkOwn(folder, place);
+  const found = statRegular(join(folder, name));
+  for (const ending of ['', ...besides]) {
+    const path = join(folder, name + ending);
+    const stats = ending === '' ? found : statRegular(path);
+    if (stats) checkOwn(path, stats);
+  }
+  return found;
+}
+
+function statFolder(folder: string): Stats | undefined {
+  try {
+    return statSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function checkOwn(path: string, stats: Stats): void {
+  if (platform() === 'win32') return;
+  checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
+}

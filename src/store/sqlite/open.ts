@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
+import type { Connection } from './connection.ts';
+import { newerStore, UnusableStore } from '../faults.ts';
+import { identify, migrate, statPlace } from './format.ts';
+import { patience, takeLock } from './lock.ts';
+import { patiently } from './patience.ts';
+import { askedKept } from '../moved.ts';
+import { inWords, openPool } from './pool.ts';
+import { runHere } from './run-here.ts';
+import { checkWhole, leaveStamp } from './stamp.ts';
+import { state } from './state.ts';
+import type { Lock, StateStore, Transaction } from '../store.ts';
+import { nothing, openView } from '../view.ts';
+import { verify } from '../verify.ts';
+import { beginWriting, within } from './within.ts';
+
+/** The place and the owner of a store. */
+export interface StoreOptions {
+  /** The state folder; made (0700) with the first write. */
+  readonly folder: string;
+  /** The id of the account. Nothing of another account is ever seen. */
+  readonly account: string;
+  /** How many milliseconds other processes are waited for, before that is exit 10. */
+  readonly patience?: number;
+}
+
+/**
+ * Opens the store of an account in SQLite below the state folder; touches nothing before it is asked. Its methods throw
+ * `SqliteMissing` where no SQLite loads, so that reading can go on without the store.
+ */
+export function openStore({ folder, account, patience: wait = patience }: StoreOptions): StateStore {
+  const path = join(folder, state.name);
+  const pool = openPool(folder, state, wait, checkOwn);
+  let isChecked = false;
+  let hasForgotten = false;
+  let queue: Promise<unknown> = Promise.resolve();
+  const forgotten = () => {
+    hasForgotten = true;
+  };
+
+  const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
+    within({ pool, connection, patience: wait, begin: beginReading }, work);
+
+  const changing = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const connection = await pool.takeOrMake();
+    const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
+      if (!isChecked) checkWhole(connection);
+      isChecked = true;
+      const done = await work(connection);
+      checkInPlace(connection);
+      return done;
+    });
+    // No copy of a removed record may stay in the log.
+    if (hasForgotten) await patiently(wait, () => foldIn(connection));
+    hasForgotten = false;
+    leaveStamp(path);
+    return result;
+  };
+
+  const viewed = async <T>(connection: Connection, work: (view: Transaction) => Promise<T>): Promise<T> => {
+    const { view, end } = openView((steps) => runHere(connection, steps), account, { forgotten });
+    try {
+      return await work(view);
+    } finally {
+      end();
+    }
+  };
+
+  return {
+    shared: undefined,
+    read: async (work) => {
+      const connection = await pool.take();
+      return connection ? reading(connection, () => viewed(connection, work)) : work(nothing);
+    },
+    transaction: (work) => {
+      const turn = queue.then(() =>
+        changing((connection) => {
+          runHere(connection, askedKept(account));
+          return viewed(connection, work);
+        }),
+      );
+      queue = turn.catch(() => {});
+      return turn;
+    },
+    verify: async (log) => {
+      const connection = await pool.take();
+      return connection ? reading(connection, async () => runHere(connection, verify(account, log))) : { records: 0 };
+    },
+    lock: (name) => inWords(folder, () => takeNamedLock(folder, account, name)),
+    // The lock of a file does not tell who has it.
+    holder: async () => undefined,
+    close: async () => {
+      await queue;
+      pool.close((connection) => {
+        if (foldInLarge(connection)) leaveStamp(path);
+      });
+    },
+  };
+}
+
+/** Fails with exit 10 on a database that is not a store of this version; an older one is brought up to date. */
+export function checkOwn(connection: Connection): void {
+  const identity = identify(connection, state);
+  if (identity === 'older') migrate(connection, state);
+  if (identity === 'newer') throw newerStore(connection.path);
+  if (identity === 'foreign') throw new UnusableStore(connection.path, { nl: 'is van een ander programma', en: 'is of another program' });
+}
+
+/** A deferred transaction sees the state of its first query. */
+function beginReading(connection: Connection): void {
+  connection.exec('begin');
+  try {
+    connection.get('select 1 from chain limit 1');
+  } catch (error) {
+    connection.exec('rollback');
+    throw error;
+  }
+}
+
+async function takeNamedLock(folder: string, account: string, name: string): Promise<Lock | undefined> {
+  makeFolderOnDisk(folder);
+  statPlace(folder, state);
+  const id = createHash('sha256')
+    .update(JSON.stringify([account, name]))
+    .digest('hex')
+    .slice(0, 16);
+  const release = await takeLock(join(folder, `${id}.lock`), 0);
+  return release && { isHeld: async () => true, release: async () => release() };
+}

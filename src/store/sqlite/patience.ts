@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+import { isBusy } from '../faults.ts';
+
+const pauses = [1, 2, 5, 10, 15, 20];
+
+/**
+ * Does `attempt` again for as long as another process has the file, at most so many milliseconds; then throws its last error.
+ * Between two attempts the rest of this process goes on: the one that has the file may be part of it.
+ */
+export async function patiently<T>(ms: number, attempt: () => T): Promise<T> {
+  const end = performance.now() + ms;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= end) throw error;
+    }
+    await setTimeout(pauses[Math.min(tries, pauses.length - 1)]);
+  }
+}

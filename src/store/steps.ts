@@ -1,0 +1,36 @@
+/** A value of a database. */
+export type Cell = string | number | null | Uint8Array;
+/** A row of a database, by the names of its columns. */
+export type Row = Readonly<Record<string, Cell>>;
+
+/** One statement of SQL, with a `?` for each value. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly Cell[];
+}
+
+/**
+ * Work on a database, written once for every kind of database: it hands over statements that do not wait for each other's
+ * rows, and goes on with the rows of each. Statements are in the SQL that SQLite and PostgreSQL share.
+ */
+export type Steps<T> = Generator<readonly Statement[], T, readonly Row[][]>;
+
+/** Does the steps of some work, and gives its result. */
+export type Run = <T>(steps: Steps<T>) => T | Promise<T>;
+
+/** A text in the database is not the JSON that was put there. */
+export class DamagedText extends Error {}
+
+/** A statement. */
+export const sql = (text: string, ...values: Cell[]): Statement => ({ sql: text, values });
+
+/** The rows of one statement. */
+export function* rowsOf(text: string, ...values: Cell[]): Steps<Row[]> {
+  const [rows = []] = yield [sql(text, ...values)];
+  return rows;
+}
+
+/** The first row of one statement; undefined for none. */
+export function* rowOf(text: string, ...values: Cell[]): Steps<Row | undefined> {
+  return (yield* rowsOf(text, ...values))[0];
+}

@@ -1,0 +1,38 @@
+import type { Json } from './store.ts';
+
+/** A moment on the clocks of one machine, in milliseconds. */
+export interface Moment {
+  /** Of the machine's clock, which begins anew with each start of the machine. */
+  readonly at: number;
+  /** Since 1970. */
+  readonly wall: number;
+  /** Tells this start of the machine from every other. */
+  readonly boot: string;
+}
+
+/** The value of one key, which all processes of this machine share, or those of all machines that use one database. */
+export interface Shared {
+  /** Undefined for nothing. */
+  readonly value: Json | undefined;
+  /**
+   * When the database was begun again, in milliseconds since 1970, where the value may have been lost by that: the key has
+   * had none since. Undefined where nothing was lost.
+   */
+  readonly lostAt: number | undefined;
+  /** The moment by the clock of the server, where machines share it; undefined where this machine's own clock counts. */
+  readonly clock?: Moment;
+}
+
+/** Values that all processes of this machine share and that need not survive a power cut. Throws a local `Failure` (exit 10). */
+export interface Tempo {
+  /** Set where other machines share the values too: whether a process may go on without them after this error. */
+  readonly mayGoOn?: (error: unknown) => boolean;
+  /**
+   * Decides the next value of a key while no other process can. `work` waits for nothing, and is done again where the
+   * database turns out to be damaged.
+   */
+  update<T>(key: string, work: (shared: Shared) => { readonly value: Json; readonly result: T }): Promise<T>;
+  /** Reads a key and writes nothing. */
+  peek(key: string): Promise<Shared>;
+  close(): void;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { checkDatabase } from '../../../../src/store/postgres/check.ts';
+import { makeStore, planStore } from '../../../../src/store/postgres/make.ts';
+import { rightsSql } from '../../../../src/store/postgres/rights.ts';
+import { sharedServer } from '../../../support/postgres.ts';
+import { add } from '../../../support/store.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor } from '../../../support/stores.ts';
+
+const found = await sharedServer('making and checking a store in PostgreSQL');
+const now = () => new Date();
+
+describe.skipIf(!found)('a store in PostgreSQL', () => {
+  const server = found!;
+
+  it('is made once, by the SQL that a rehearsal shows', async () => {
+    const address = addressOf(server, await newDatabase(server, ''));
+    const { sql, isThere } = await planStore(optionsFor(address));
+    expect([sql.split('\n')[0], isThere]).toEqual(['begin;', false]);
+    await expect(checkDatabase(optionsFor(address), now)).rejects.toThrow('nog geen opslag gemaakt');
+    const made = await Promise.all([1, 2, 3].map(() => makeStore(optionsFor(address))));
+    expect(made.filter((one) => one.sql === sql)).toHaveLength(1);
+    expect(await planStore(optionsFor(address))).toEqual({ sql: '', isThere: true });
+  });
+
+  it('is made by nobody in a database of another program, or with tables of a newer duit', async () => {
+    const foreign = addressOf(server, await newDatabase(server, 'create schema duit'));
+    await expect(makeStore(optionsFor(foreign))).rejects.toThrow('van een ander programma');
+    const newer = await newDatabase(server);
+    await asSuperuser(server, newer, `update duit.version set format = 9, needs = '3.1.0'`);
+    await expect(makeStore(optionsFor(addressOf(server, newer)))).rejects.toThrow('3.1.0 of later is nodig');
+  });
+
+  it('is checked: server, rights, clock and chains', async () => {
+    const name = await newDatabase(server);
+    const opened = openFrom(addressOf(server, name));
+    await add(opened.store('a'), { body: 1 }, { body: 2 });
+    await add(opened.store('b'), { body: 1 });
+    opened.close();
+    const options = optionsFor(addressOf(server, name));
+    const checked = await checkDatabase(options, () => new Date(Date.now() - 60_000));
+    expect(checked).toMatchObject({ isEncrypted: false, format: 1, mayWrite: true });
+    expect(checked.server).toMatch(/^\d+\.\d+$/);
+    expect(Math.abs(checked.ahead - 60_000)).toBeLessThan(5_000);
+    expect(checked.logs).toEqual([
+      { account: 'a', log: 'log', records: 2 },
+      { account: 'b', log: 'log', records: 1 },
+    ]);
+    await asSuperuser(server, name, `update duit.record set body = '9' where account = 'a' and n = 2`);
+    expect((await checkDatabase(options, now, 'a')).logs).toEqual([{ account: 'a', log: 'log', records: 2, brokenFrom: 2 }]);
+  });
+
+  it('can be read only by an accountant, and written by a colleague', async () => {
+    const name = await newDatabase(server);
+    const first = openFrom(addressOf(server, name));
+    await add(first.store('a'), { body: 1 });
+    first.close();
+    for (const use of ['read', 'write'] as const) {
+      const role = `"${use} ' ${name}`;
+      await asSuperuser(server, name, rightsSql(role, name, use));
+      const address = addressOf(server, name, encodeURIComponent(role));
+      expect(await checkDatabase(optionsFor(address), now)).toMatchObject({ mayWrite: use === 'write', logs: [{ records: 1 }] });
+      const opened = openFrom(address);
+      const work = add(opened.store('a'), { body: 2 });
+      if (use === 'read') await expect(work).rejects.toThrow('mag dit niet in deze database');
+      else await work;
+      if (use === 'write') await opened.tempo.update('key', () => ({ value: 1, result: undefined }));
+      const lock = use === 'write' && (await opened.store('a').lock('batch'));
+      if (lock) await lock.release();
+      opened.close();
+    }
+  });
+});

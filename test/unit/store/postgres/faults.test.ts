@@ -1,0 +1,184 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { inspect } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Failure } from '../../../../src/failure.ts';
+import { checkServer } from '../../../../src/store/postgres/server.ts';
+import { placeOf } from '../../../../src/store/postgres/place.ts';
+import { DatabaseAway, faultOf } from '../../../../src/store/postgres/faults.ts';
+import { password, sharedServer } from '../../../support/postgres.ts';
+import { newState } from '../../../support/store.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/stores.ts';
+
+const found = await sharedServer('what PostgreSQL refuses, in words');
+const secret = 'canary-Zx9';
+
+/** The failure with which a write and a read end, the same for both. */
+async function failureOf(address: string, env: Record<string, string> = {}): Promise<Failure> {
+  const database = openFrom(address, 'kantoor-1', { env });
+  onTestFinished(() => database.close());
+  const store = database.store('a');
+  const ends = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const write = await ends(store.transaction((tx) => tx.put('c', 'k', 1)));
+  const read = await ends(store.read((view) => view.get('c', 'k')));
+  expect(write).toBeInstanceOf(Failure);
+  if (read !== undefined) expect((read as Failure).message).toBe((write as Failure).message);
+  expect((write as Failure).reason).toBe('local');
+  expect(inspect(write, { depth: 10 })).not.toContain(secret);
+  return write as Failure;
+}
+
+/** A server that answers the first bytes with these. */
+async function stub(reply: string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => (reply === '' ? socket.destroy() : socket.write(reply)));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+describe('without a server', () => {
+  it('says that nobody answers, and that it is away', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const failure = await failureOf(`postgres://anna@127.0.0.1:${port}/duit`, { PGPASSWORD: secret });
+    expect(failure).toBeInstanceOf(DatabaseAway);
+    expect(failure.message).toBe(`postgres://anna@127.0.0.1:${port}/duit: daar antwoordt geen PostgreSQL`);
+    expect((await failureOf('postgres://anna@localhost/duit?host=/nergens')).message).toContain('daar antwoordt geen PostgreSQL');
+  });
+
+  it('says that a server does not encrypt, or hangs up', async () => {
+    const address = `postgres://anna@127.0.0.1:${await stub('N')}/duit?sslmode=verify-full`;
+    expect((await failureOf(address)).message).toContain('de server versleutelt niet');
+    expect((await failureOf(`postgres://anna@127.0.0.1:${await stub('')}/duit`)).message).toContain('viel weg');
+  });
+
+  it('is away where a write to its connection fails, whatever the code of the system', () => {
+    for (const code of ['EPIPE', 'ECONNRESET', 'EPERM']) {
+      const error = Object.assign(new Error(`write ${code}`), { code, syscall: 'write' });
+      expect(faultOf(placeOf('postgres://an@db.example/duit'), error)).toBeInstanceOf(DatabaseAway);
+    }
+  });
+
+  it('says why a certificate is refused, where one of its issuer would not help', () => {
+    const place = placeOf('postgres://an@db.example/duit');
+    const told = (code: string) => (faultOf(place, Object.assign(new Error('x'), { code })) as Failure).message;
+    expect(told('ERR_TLS_CERT_ALTNAME_INVALID')).toContain('is voor een andere naam dan db.example');
+    expect(told('CERT_HAS_EXPIRED')).toContain('is verlopen');
+    expect(told('SELF_SIGNED_CERT_IN_CHAIN')).toContain('wordt niet vertrouwd');
+  });
+
+  it('says which versions it needs', () => {
+    const place = placeOf('postgres://anna@localhost/duit');
+    const server = { number: 130_011, isReadOnly: false, encoding: 'UTF8', tables: 'none', isOpen: true } as const;
+    expect(() => checkServer(place, server)).toThrow('deze server is PostgreSQL 13, en duit heeft 14 of later nodig');
+    expect(() => checkServer(place, { ...server, number: 140_000 })).not.toThrow();
+    expect(() => checkServer(place, { ...server, number: 140_000, encoding: 'LATIN1' })).toThrow(
+      'bewaart tekst als LATIN1, en duit heeft UTF8 nodig',
+    );
+  });
+});
+
+describe.skipIf(!found)('a server', () => {
+  const server = found!;
+  const overTcp = (database: string, parameters = '', user = 'postgres') =>
+    `postgres://${user}@127.0.0.1:${server.port}/${database}${parameters}`;
+
+  it('refuses a wrong password, or none', async () => {
+    const database = await newDatabase(server);
+    expect((await failureOf(overTcp(database), { PGPASSWORD: secret })).message).toContain('het wachtwoord van postgres klopt niet');
+    const none = await failureOf(overTcp(database));
+    expect(none.message).toContain('de server vraagt het wachtwoord van postgres');
+    expect(none.hint).toContain(
+      'Er is niets verstuurd. Zet het in PGPASSWORD of in ~/.pgpass, of geef de opdracht die het toont met --opslag-wachtwoord-opdracht.',
+    );
+    expect((await failureOf(addressOf(server, database, 'niemand'))).message).toContain('laat niemand niet toe');
+  });
+
+  it('takes the password from PGPASSWORD or a file', async () => {
+    const database = await newDatabase(server);
+    const file = join(newState(), 'pgpass');
+    writeFileSync(file, `# a remark\nelsewhere:*:*:*:no\n127.0.0.1:${server.port}:*:postgres:${password}\n`, { mode: 0o600 });
+    for (const env of [{ PGPASSWORD: password }, { PGPASSFILE: file }]) {
+      const opened = openFrom(overTcp(database), 'kantoor-1', { env });
+      await opened.store('a').transaction((tx) => tx.put('c', 'k', 1));
+      opened.close();
+    }
+    chmodSync(file, 0o644);
+    const failure = await failureOf(overTcp(database), { PGPASSFILE: file });
+    expect([failure.message, failure.hint]).toEqual([`Anderen kunnen ${file} lezen, en daarin staan wachtwoorden`, `chmod 600 ${file}`]);
+  });
+
+  it('is trusted by its certificate only', async () => {
+    const database = await newDatabase(server);
+    const env = { PGPASSWORD: password };
+    const failure = await failureOf(overTcp(database, '?sslmode=verify-full'), env);
+    expect(failure.message).toContain('het certificaat van de server wordt niet vertrouwd');
+    const authority = encodeURIComponent(join(server.folder, 'server.crt'));
+    const opened = openFrom(overTcp(database, `?sslmode=verify-full&sslrootcert=${authority}`), 'kantoor-1', { env });
+    expect(await opened.store('a').read((view) => view.last('log'))).toBe(0);
+    opened.close();
+    expect((await failureOf(overTcp(database, '?sslmode=verify-full&sslrootcert=/nergens'), env)).hint).toContain(
+      'pad achter ?sslrootcert=',
+    );
+  });
+
+  it('has no such database, none of duit, or one of another program', async () => {
+    const gone = await failureOf(addressOf(server, 'weg'));
+    expect(gone.message).toContain('er is geen database weg');
+    expect(gone.hint).toMatch(/createdb -h \/\S+ -p \d+ -U postgres -T template0 -E UTF8 weg$/);
+    const unmade = addressOf(server, await newDatabase(server, ''));
+    const empty = await failureOf(unmade);
+    expect(empty.message).toContain('in deze database is nog geen opslag gemaakt');
+    expect(empty.hint).toBe(`Er is niets verstuurd. Maak ze met: duit opslag maak --opslag '${unmade}'`);
+    const other = await newDatabase(server, 'create schema duit; create table duit.kassa (id integer)');
+    expect((await failureOf(addressOf(server, other))).message).toContain('van een ander programma');
+  });
+
+  it('refuses a user without rights', async () => {
+    const database = await newDatabase(server);
+    await asSuperuser(server, database, `create role zonder_${database} login`);
+    const failure = await failureOf(addressOf(server, database, `zonder_${database}`));
+    expect(failure.message).toContain(`zonder_${database} mag dit niet in deze database`);
+  });
+
+  it('that is a standby can be read and not written', async () => {
+    const database = await newDatabase(server);
+    await asSuperuser(server, database, `alter database ${database} set default_transaction_read_only = on`);
+    const failure = await failureOf(addressOf(server, database));
+    expect(failure.message).toContain('deze server kan alleen gelezen worden');
+    const opened = openFrom(addressOf(server, database));
+    expect(await opened.store('a').read((view) => view.last('log'))).toBe(0);
+    opened.close();
+  });
+
+  it('has tables of a newer or an older duit', async () => {
+    const database = await newDatabase(server);
+    const opened = openFrom(addressOf(server, database));
+    onTestFinished(() => opened.close());
+    await opened.store('a').transaction((tx) => tx.put('c', 'k', 1));
+    await asSuperuser(server, database, `update duit.version set format = 9, needs = '3.1.0'`);
+    const failure = await failureOf(addressOf(server, database));
+    expect(failure.message).toContain('de opslag is van een nieuwere duit; 3.1.0 of later is nodig');
+    await expect(opened.store('a').transaction((tx) => tx.put('c', 'k', 2))).rejects.toThrow('3.1.0');
+    await asSuperuser(server, database, `update duit.version set format = 0`);
+    expect((await failureOf(addressOf(server, database))).hint).toContain('duit opslag maak');
+  });
+
+  it('has no room for another connection', async () => {
+    const database = await newDatabase(server);
+    await asSuperuser(server, database, `alter database ${database} connection limit 0`, `create role krap_${database} login`);
+    expect((await failureOf(addressOf(server, database, `krap_${database}`))).message).toContain('de server heeft geen plaats meer');
+  });
+});

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleScript } from '../../support/bundle.ts';
+import { add, bodies, newState } from '../../support/store.ts';
+import { kindsOfStore } from '../../support/stores.ts';
+
+/** So often two writers are killed; DUIT_TEST_RUNS asks for more. */
+const turns = process.env['DUIT_TEST_RUNS'] === undefined ? 5 : 10;
+
+const kinds = await kindsOfStore('several processes that use PostgreSQL');
+
+describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
+  // A server is asked over a connection some times for each transaction, and a file is not.
+  const share = name === 'SQLite' ? 1 : 0.2;
+  let script: string;
+  const running = new Set<ChildProcess>();
+  beforeAll(async () => {
+    script = await bundleScript('test/support/store-writer.ts');
+  });
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+
+  /** Starts a process; `first` is what it prints first, `lines` what it printed once it has ended. */
+  const start = (...argv: string[]) => {
+    const child = spawn(process.execPath, [script, ...argv], { stdio: ['ignore', 'pipe', 'inherit'] });
+    running.add(child);
+    let printed = '';
+    child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
+    const first = once(child.stdout, 'data').then(() => printed.trim());
+    const lines = once(child, 'close').then(() => printed.split('\n').slice(0, -1));
+    return { child, first, lines };
+  };
+
+  it('lose no record of each other', async () => {
+    const { place, open } = await newPlace();
+    const all = await Promise.all(Array.from({ length: 8 }, () => start(place, 'append', `${100 * share}`).lines));
+    const numbers = all.flat().map(Number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 800 * share }, (_, index) => 2 * index + 2));
+    expect(await open().verify('log')).toEqual({ records: 1_600 * share });
+  });
+
+  it('leave a whole store when they are killed at any moment, with all that they said was kept', async () => {
+    const { place, open } = await newPlace();
+    await add(open(), { body: 0 });
+    const told: number[] = [];
+    for (let turn = 0; turn < turns * share; turn += 1) {
+      const writers = [start(place, 'append', '100000', '9000'), start(place, 'append', '100000', '10')];
+      await Promise.all(writers.map(({ first }) => first));
+      for (const { child, lines } of writers) {
+        await new Promise((resolve) => setTimeout(resolve, (turn * 7) % 20));
+        child.kill('SIGKILL');
+        told.push(...(await lines).map(Number));
+      }
+    }
+    const store = open();
+    const { records, brokenFrom } = await store.verify('log');
+    const settled = await store.read((view) => view.records('log', { after: 1 }));
+    expect(brokenFrom).toBeUndefined();
+    expect(records % 2).toBe(1);
+    expect(settled.filter(({ about }) => about !== null).map(({ n }) => n)).toEqual(expect.arrayContaining(told));
+    expect(await store.read((view) => view.records('log', { unsettled: true }))).toHaveLength(1);
+  });
+
+  it('wait for each other no longer than their patience, then say so', async () => {
+    const { place, open } = await newPlace();
+    await add(open(), { body: 1 });
+    const holder = start(place, 'hold');
+    await holder.first;
+    const begun = performance.now();
+    await expect(add(open(150), { body: 2 })).rejects.toMatchObject({
+      reason: 'local',
+      message: expect.stringMatching(/is bezet$|een andere duit is aan het schrijven$/) as string,
+      hint: expect.stringContaining('robeer het zo meteen opnieuw.') as string,
+    });
+    expect(performance.now() - begun).toBeGreaterThan(140);
+    expect(await bodies(open())).toEqual([1]);
+    const waiting = add(open(), { body: 3 });
+    holder.child.kill('SIGKILL');
+    await waiting;
+    expect(await bodies(open())).toEqual([1, 3]);
+  });
+
+  it.runIf(name === 'SQLite')('make the store once when all are first', async () => {
+    const folder = join(newState(), 'new');
+    const all = await Promise.all(Array.from({ length: 4 }, () => start(folder, 'append', '1').lines));
+    expect(all.flat().toSorted()).toEqual(['2', '4', '6', '8']);
+  });
+
+  it('get a lock one at a time, and it ends with its holder', async () => {
+    const { place, open } = await newPlace();
+    const store = open();
+    const mine = await store.lock('herstel');
+    // To ask for it again must not let go of it.
+    expect(await store.lock('herstel')).toBeUndefined();
+    const other = start(place, 'lock', 'herstel');
+    expect(await other.first).toBe('false');
+    other.child.kill('SIGKILL');
+    await mine?.release();
+    const holder = start(place, 'lock', 'herstel');
+    expect(await holder.first).toBe('true');
+    expect(await store.lock('herstel')).toBeUndefined();
+    expect(await store.lock('other')).toBeDefined();
+    holder.child.kill('SIGKILL');
+    await holder.lines;
+    // The server sees a moment later that the connection ended.
+    await expect.poll(() => store.lock('herstel')).toBeDefined();
+  });
+
+  it('count together', async () => {
+    const { place, tempo } = await newPlace();
+    await Promise.all(Array.from({ length: 4 }, () => start(place, 'count', `${200 * share}`).lines));
+    expect(await tempo().peek('key')).toMatchObject({ value: 800 * share, lostAt: undefined });
+  });
+});

@@ -1,0 +1,202 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Logged } from '../../../src/store/store.ts';
+import { salvage } from '../../../src/store/salvage/salvage.ts';
+import { add, fold, newState, storeIn, tamper } from '../../support/store.ts';
+
+const count = 150;
+
+/** A store with records of all sizes for two accounts, some of them forgotten. */
+async function makeSample(): Promise<Map<string, Buffer>> {
+  const folder = newState();
+  const store = storeIn(folder);
+  await store.transaction(async (tx) => {
+    for (let n = 1; n <= count; n += 1) {
+      const length = n % 50 === 0 ? 20_000 : 100 + (n % 7) * 90;
+      await tx.append('log', { body: `${n} é ${'x'.repeat(length)}`, subject: n % 3 === 0 ? `document-${n}` : 'd', settles: n % 2 === 0 });
+    }
+    for (let n = 1; n <= 50; n += 1) await tx.put('c', `k${n}`, { n });
+  });
+  await storeIn(folder, 'b').transaction((tx) => tx.append('log', { body: 'of b' }));
+  await store.transaction((tx) => tx.forget('log', [10, 11, 12]));
+  await store.close();
+  await fold(folder);
+  return new Map([['state.sqlite', readFileSync(join(folder, 'state.sqlite'))]]);
+}
+
+describe('taking over a store', () => {
+  let sample: Map<string, Buffer>;
+  let folder: string;
+  let path: string;
+  beforeAll(async () => {
+    sample = await makeSample();
+  });
+  beforeEach(() => {
+    folder = newState();
+    path = join(folder, 'state.sqlite');
+    for (const [name, bytes] of sample) writeFileSync(join(folder, name), bytes, { mode: 0o600 });
+  });
+
+  const overwrite = (page: number, bytes: Buffer) => {
+    const file = openSync(path, 'r+');
+    writeSync(file, bytes, 0, bytes.length, (page - 1) * 4096);
+    closeSync(file);
+  };
+  const records = (account = 'a'): Promise<Logged[]> => storeIn(folder, account).read((view) => view.records('log'));
+  const original = async (): Promise<Map<number, Logged>> => {
+    const place = newState();
+    for (const [name, bytes] of sample) writeFileSync(join(place, name), bytes, { mode: 0o600 });
+    const found = await storeIn(place).read((view) => view.records('log'));
+    return new Map(found.map((record) => [record.n, record]));
+  };
+
+  it('leaves nothing out where nothing is wrong', async () => {
+    const before = await original();
+    const unsettled = await storeIn(folder).read((view) => view.records('log', { unsettled: true }));
+    expect(await salvage(folder)).toEqual({ aside: `${path}.opzij-1`, taken: count - 3 + 1, lost: 0 });
+    expect(await records()).toEqual([...before.values()]);
+    expect(await storeIn(folder).read((view) => view.records('log', { unsettled: true }))).toEqual(unsettled);
+    expect(await storeIn(folder).read((view) => view.get('c', 'k50'))).toEqual({ n: 50 });
+    expect((await records('b')).map(({ body }) => body)).toEqual(['of b']);
+    expect(await storeIn(folder).verify('log')).toEqual({ records: count - 3 });
+    expect(readFileSync(`${path}.opzij-1`).equals(sample.get('state.sqlite') ?? Buffer.alloc(0))).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.includes('nieuw'))).toEqual([]);
+    await add(storeIn(folder), { body: 'on' });
+    expect((await records()).at(-1)?.n).toBe(count + 1);
+    expect((await salvage(folder)).aside).toBe(`${path}.opzij-2`);
+  });
+
+  it('works with any one page damaged, and loses only the records that were on it', async () => {
+    const before = await original();
+    const pages = statSync(path).size / 4096;
+    let least = count;
+    for (let page = 1; page <= pages; page += 2) {
+      for (const [name, bytes] of sample) writeFileSync(join(folder, name), bytes, { mode: 0o600 });
+      overwrite(page, Buffer.alloc(4096, page % 4 === 1 ? 0xa5 : 0x0d));
+      const { taken, lost } = await salvage(folder);
+      const found = await records();
+      expect(found.map((record) => [record.n, record.body])).toEqual(found.map(({ n }) => [n, before.get(n)?.body]));
+      expect(found.length, `page ${page}`).toBeGreaterThan(count - 3 - 45);
+      expect([0, 1]).toContain(taken - found.length);
+      expect(lost, `page ${page}`).toBeGreaterThanOrEqual(count - 3 - found.length);
+      expect((await storeIn(folder).verify('log')).brokenFrom).toBeUndefined();
+      least = Math.min(least, found.length);
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    }
+    expect(least).toBeLessThan(count - 3);
+  });
+
+  it('works on a file that was cut, even within a page', async () => {
+    const before = await original();
+    truncateSync(path, Math.floor(statSync(path).size / 2) + 1_000);
+    const { taken, lost } = await salvage(folder);
+    const found = await records();
+    expect(found.length).toBeGreaterThan(30);
+    expect(found.every(({ n, body }) => before.get(n)?.body === body)).toBe(true);
+    expect([taken >= found.length, lost > 30]).toEqual([true, true]);
+    await add(storeIn(folder), { body: 'on' });
+    expect(await storeIn(folder).verify('log')).toEqual({ records: found.length + 1 });
+  });
+
+  it('works on garbage, on an empty file, on a folder in its place, and where there is none', async () => {
+    const place = [() => writeFileSync(path, 'x'.repeat(50_000)), () => truncateSync(path), () => [rmSync(path), mkdirSync(path)]];
+    for (const [index, spoil] of place.entries()) {
+      spoil();
+      const done = await salvage(folder, [{ account: 'a', log: 'log', n: 17 }]);
+      expect(done).toEqual({ aside: `${path}.opzij-${index + 1}`, taken: 0, lost: 17 });
+      expect(existsSync(`${path}.opzij-${index + 1}`)).toBe(true);
+      expect(await storeIn(folder).read((view) => view.last('log'))).toBe(17);
+      await add(storeIn(folder), { body: 'on' });
+      await fold(folder);
+      expect(await storeIn(folder).verify('log')).toEqual({ records: 1 });
+    }
+    rmSync(path);
+    expect(await salvage(folder)).toEqual({ aside: undefined, taken: 0, lost: 0 });
+    expect(await records()).toEqual([]);
+  });
+
+  it('gives no number again that is known from elsewhere', async () => {
+    const given = [
+      { account: 'a', log: 'log', n: count + 5 },
+      { account: 'a', log: 'other', n: 3 },
+      { account: 'b', log: 'log', n: 1 },
+    ];
+    expect(await salvage(folder, given)).toMatchObject({ taken: count - 2, lost: 8 });
+    const store = storeIn(folder);
+    await add(store, { body: 'on' });
+    expect(await store.read(async (view) => [await view.last('log'), await view.last('other')])).toEqual([count + 6, 3]);
+    expect(await store.verify('log')).toEqual({ records: count - 2 });
+    expect(await store.verify('other')).toEqual({ records: 0 });
+  });
+
+  it('brings nothing back that was forgotten, nor a value that was changed', async () => {
+    await storeIn(folder).transaction(async (tx) => {
+      await tx.forget(
+        'log',
+        Array.from({ length: 100 }, (_, index) => index + 20),
+      );
+      for (let n = 1; n <= 50; n += 1) await tx.put('c', `k${n}`, { n: -n });
+      await tx.remove('c', 'k7');
+    });
+    overwrite(1, Buffer.alloc(100, 0xa5));
+    expect(await salvage(folder)).toMatchObject({ taken: count - 3 - 100 + 1, lost: 0 });
+    expect((await records()).map(({ n }) => n).filter((n) => n >= 20 && n < 120)).toEqual([]);
+    expect(await storeIn(folder).read(async (view) => [await view.get('c', 'k8'), await view.get('c', 'k7')])).toEqual([
+      { n: -8 },
+      undefined,
+    ]);
+  });
+
+  it('leaves a store of a newer version as it is', async () => {
+    await tamper(folder, (connection) => connection.exec('pragma user_version = 99'));
+    const before = readFileSync(path);
+    await expect(salvage(folder)).rejects.toMatchObject({ reason: 'local', message: `${path} is van een nieuwere duit` });
+    expect([readFileSync(path).equals(before), readdirSync(folder).some((name) => name.includes('opzij'))]).toEqual([true, false]);
+  });
+
+  it('waits for a writer, and takes its records', async () => {
+    const store = storeIn(folder);
+    let rescued: ReturnType<typeof salvage> | undefined;
+    await store.transaction(async (tx) => {
+      await expect(salvage(folder, [], 50)).rejects.toMatchObject({ message: `${path} is bezet` });
+      await tx.append('log', { body: 'last' });
+    });
+    rescued = salvage(folder);
+    expect(await rescued).toMatchObject({ taken: count - 3 + 2, lost: 0 });
+    await expect(add(store, { body: 'on' })).resolves.toBeUndefined();
+    expect((await records()).at(-1)).toMatchObject({ n: count + 2, body: 'on' });
+  });
+
+  it('uses a commit that was broken off as SQLite does', async () => {
+    renameSync(path, `${path}.whole`);
+    const journal = join(folder, 'state.sqlite-wal');
+    const store = storeIn(folder);
+    await add(store, { body: 'kept' });
+    let copies: [Buffer, Buffer] | undefined;
+    await store.transaction(async (tx) => {
+      await tx.append('log', { body: 'x'.repeat(12_000_000) });
+      copies = [readFileSync(path), readFileSync(journal)];
+    });
+    await store.close();
+    const [there, undo] = copies ?? [Buffer.alloc(0), Buffer.alloc(0)];
+    expect(undo.length).toBeGreaterThan(1_000_000);
+    writeFileSync(path, there);
+    writeFileSync(journal, undo);
+    expect(await salvage(folder)).toMatchObject({ taken: 1, lost: 0 });
+    expect((await records()).map(({ body }) => body)).toEqual(['kept']);
+  });
+});

@@ -1,0 +1,226 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { StateView, Transaction } from '../../../src/store/store.ts';
+import { add, bodies, fold, newState, storeIn } from '../../support/store.ts';
+import { kindsOfStore } from '../../support/stores.ts';
+
+const kinds = await kindsOfStore('logs, collections and transactions in PostgreSQL');
+
+describe.each(kinds)('in $name', ({ storeIn: open }) => {
+  describe('a log', () => {
+    it('gives each record the next number, and gives it back as it was', async () => {
+      const store = open(newState());
+      const body = { text: 'één\u0000"\n', number: 12.5, list: [null, true], left: undefined };
+      const added = await store.transaction((tx) => tx.append('log', { body, subject: 'document' }));
+      expect(added).toEqual({ n: 1, about: null, subject: 'document', body });
+      await add(store, { about: 1, settles: true, body: 'done' });
+      expect(await store.read((view) => view.records('log'))).toEqual([
+        { n: 1, about: null, subject: 'document', body: { text: 'één\u0000"\n', number: 12.5, list: [null, true] } },
+        { n: 2, about: 1, subject: null, body: 'done' },
+      ]);
+      expect(await store.read((view) => view.last('log'))).toBe(2);
+      expect(await store.read((view) => view.last('other'))).toBe(0);
+    });
+
+    it('answers every question about its entries', async () => {
+      const store = open(newState());
+      await add(
+        store,
+        { body: 1, subject: 'x' },
+        { body: 2 },
+        { about: 1, body: 3 },
+        { about: 2, body: 4, subject: 'y', settles: true },
+        { about: 2, body: 5 },
+        { body: 6, subject: 'x', settles: true },
+        { body: 7 },
+      );
+      const numbers = (query: Parameters<StateView['records']>[1]) =>
+        store.read(async (view) => (await view.records('log', query)).map(({ n }) => n));
+      expect({
+        all: await numbers({}),
+        after: await numbers({ after: 5 }),
+        entry: await numbers({ entry: 2 }),
+        subject: await numbers({ subject: 'y' }),
+        unsettled: await numbers({ unsettled: true }),
+        latest: await numbers({ latest: 2 }),
+        latestUnsettled: await numbers({ latest: 1, unsettled: true, after: 2 }),
+        latestOnSubject: await numbers({ latest: 1, subject: 'x' }),
+        limit: await numbers({ after: 1, limit: 2 }),
+        none: await numbers({ latest: 0 }),
+      }).toEqual({
+        all: [1, 2, 3, 4, 5, 6, 7],
+        after: [6, 7],
+        entry: [2, 4, 5],
+        subject: [2, 4, 5],
+        unsettled: [1, 3, 7],
+        latest: [6, 7],
+        latestUnsettled: [7],
+        latestOnSubject: [6],
+        limit: [2, 3],
+        none: [],
+      });
+    });
+
+    it('takes no record about an entry that never was', async () => {
+      const store = open(newState());
+      await expect(add(store, { about: 1, body: 0 })).rejects.toThrow(RangeError);
+      expect(await bodies(store)).toEqual([]);
+    });
+
+    it('forgets whole entries for good, and never gives their numbers again', async () => {
+      const store = open(newState());
+      await add(store, { body: 1 }, { body: 2 }, { about: 1, body: 3 }, { body: 4 });
+      await store.transaction((tx) => tx.forget('log', [1, 4, 9]));
+      await add(store, { body: 5 }, { about: 1, body: 6 });
+      const found = await store.read((view) => view.records('log'));
+      expect(found.map(({ n, about }) => [n, about])).toEqual([
+        [2, null],
+        [5, null],
+        [6, 1],
+      ]);
+      expect(await store.read((view) => view.records('log', { unsettled: true }))).toHaveLength(2);
+      expect(await store.verify('log')).toEqual({ records: 3 });
+    });
+  });
+
+  describe('a collection', () => {
+    it('holds values under keys, in the order of the keys', async () => {
+      const store = open(newState());
+      const keys = Array.from({ length: 250 }, (_, index) => `k${String(index).padStart(3, '0')}`);
+      await store.transaction(async (tx) => {
+        for (const key of keys.toReversed()) await tx.put('c', key, { key });
+        await tx.put('c', 'j%_', 1);
+        await tx.put('d', 'k', 'elsewhere');
+        await tx.put('c', 'l', 'old');
+        await tx.put('c', 'l', 'new');
+        await tx.remove('c', 'k007');
+      });
+      const listed = (prefix?: string) =>
+        store.read(async (view) => {
+          const found: string[] = [];
+          for await (const [key] of view.list('c', prefix)) found.push(key);
+          return found;
+        });
+      const left = keys.filter((key) => key !== 'k007');
+      expect(await listed()).toEqual(['j%_', ...left, 'l']);
+      expect(await listed('k1')).toEqual(keys.slice(100, 200));
+      expect(await listed('k')).toEqual(left);
+      expect(await listed('z')).toEqual([]);
+      expect(await store.read((view) => view.get('c', 'l'))).toBe('new');
+      expect(await store.read((view) => view.get('c', 'k007'))).toBeUndefined();
+    });
+  });
+
+  describe('an account', () => {
+    it('never sees anything of another', async () => {
+      const folder = newState();
+      const [one, other] = [open(folder, 'one'), open(folder, 'other')];
+      await add(one, { body: 1 });
+      await one.transaction((tx) => tx.put('c', 'k', 1));
+      await other.transaction((tx) => tx.remove('c', 'k'));
+      await other.transaction((tx) => tx.forget('log', [1]));
+      expect([await bodies(other), await other.read((view) => view.get('c', 'k'))]).toEqual([[], undefined]);
+      expect([await bodies(one), await one.read((view) => view.get('c', 'k'))]).toEqual([[1], 1]);
+      await add(other, { body: 2, settles: true });
+      expect(await other.read((view) => view.records('log', { unsettled: true }))).toEqual([]);
+      expect((await one.lock('l')) && (await other.lock('l'))).toBeDefined();
+    });
+  });
+
+  describe('a transaction', () => {
+    it('leaves nothing where its work throws', async () => {
+      const store = open(newState());
+      await add(store, { body: 1 });
+      const work = async (tx: Transaction) => {
+        await tx.append('log', { body: 2 });
+        await tx.put('c', 'k', 1);
+        await tx.forget('log', [1]);
+        throw new Error('no');
+      };
+      await expect(store.transaction(work)).rejects.toThrow('no');
+      expect([await bodies(store), await store.read((view) => view.get('c', 'k'))]).toEqual([[1], undefined]);
+      expect(await store.transaction(async (tx) => (await tx.append('log', { body: 3 })).n)).toBe(2);
+    });
+
+    it('never mixes with another that waits in between', async () => {
+      const folder = newState();
+      const stores = [open(folder), open(folder)];
+      const count = async (tx: Transaction) => {
+        const before = Number((await tx.get('c', 'k')) ?? 0);
+        await new Promise((resolve) => setImmediate(resolve));
+        await tx.put('c', 'k', before + 1);
+      };
+      await Promise.all(Array.from({ length: 40 }, (_, turn) => stores[turn % 2]!.transaction(count)));
+      expect(await stores[0]!.read((view) => view.get('c', 'k'))).toBe(40);
+    });
+
+    it('is seen as a whole or not at all by a reader', async () => {
+      const folder = newState();
+      const [reader, writer] = [open(folder), open(folder)];
+      await add(writer, { body: 1 });
+      let written: Promise<void> | undefined;
+      const seen = await reader.read(async (view) => {
+        const before = await view.last('log');
+        written = add(writer, { body: 2 });
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return [before, await view.last('log')];
+      });
+      await written;
+      expect([seen, await reader.read((view) => view.last('log'))]).toEqual([[1, 1], 2]);
+    });
+
+    it('reads what it wrote, while others read what was there before', async () => {
+      const store = open(newState());
+      await add(store, { body: 1 });
+      const seen = await store.transaction(async (tx) => {
+        await tx.append('log', { body: 2 });
+        return [await tx.last('log'), await store.read((view) => view.last('log'))];
+      });
+      expect(seen).toEqual([2, 1]);
+    });
+
+    it('ends with its work, and so does a view', async () => {
+      const store = open(newState());
+      await add(store, { body: 1 });
+      const tx = await store.transaction(async (one) => one);
+      const view = await store.read(async (one) => one);
+      await expect(tx.append('log', { body: 2 })).rejects.toThrow('has ended');
+      await expect(view.last('log')).rejects.toThrow('has ended');
+      expect(await bodies(store)).toEqual([1]);
+    });
+  });
+});
+
+describe('a store that is not there', () => {
+  it('reads as empty, and is made by the first write only', async () => {
+    const folder = join(newState(), 'below', 'that');
+    const store = storeIn(folder);
+    const seen = await store.read(async (view) => {
+      const items: unknown[] = [];
+      for await (const item of view.list('c')) items.push(item);
+      return [await view.last('log'), await view.records('log'), await view.get('c', 'k'), items];
+    });
+    expect([seen, await store.verify('log'), existsSync(folder)]).toEqual([[0, [], undefined, []], { records: 0 }, false]);
+    await add(store, { body: 1 });
+    await store.close();
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'state.sqlite',
+      'state.sqlite-shm',
+      'state.sqlite-wal',
+      'state.sqlite.gezien',
+      'state.sqlite.lock',
+    ]);
+    expect(await bodies(store)).toEqual([1]);
+  });
+
+  it('is made anew where its file was taken away between two writes', async () => {
+    const folder = newState();
+    const store = storeIn(folder);
+    await add(store, { body: 1 });
+    await fold(folder);
+    rmSync(join(folder, 'state.sqlite'));
+    await add(store, { body: 2 });
+    expect(await bodies(storeIn(folder))).toEqual([2]);
+  });
+});
