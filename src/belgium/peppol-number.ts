@@ -5,8 +5,9 @@ import { vatNumber } from './vat.ts';
 
 const reversed = (number: string): string[] => number.slice(0, -1).split('').toReversed();
 
-const isGln = (number: string): boolean =>
-  /^\d{13}$/.test(number) && (weighted(reversed(number), [3, 1]) + Number(number.at(-1))) % 10 === 0;
+/** Whether a text has only digits, of any number, and the last one is the check digit of GS1 over the others. */
+export const hasGs1CheckDigit = (number: string): boolean =>
+  /^\d+$/.test(number) && (weighted(reversed(number), [3, 1]) + Number(number.at(-1))) % 10 === 0;
 
 const isNorwegian = (number: string): boolean =>
   /^\d{9}$/.test(number) && (weighted(reversed(number), [2, 3, 4, 5, 6, 7]) + Number(number.at(-1))) % 11 === 0;
@@ -17,7 +18,7 @@ const isAustralian = (number: string): boolean =>
 // The schemes for whose numbers Peppol has a rule; see PEPPOL-COMMON-R040 to R057.
 const rules: Record<string, (number: string) => boolean> = {
   '0007': (number) => /^\d{10}$/.test(number) && isLuhn(number),
-  '0088': isGln,
+  '0088': (number) => number.length === 13 && hasGs1CheckDigit(number),
   '0096': (number) => /^\d{10}$/.test(number),
   '0106': (number) => /^\d{8}$/.test(number),
   '0151': isAustralian,

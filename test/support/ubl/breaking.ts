@@ -86,7 +86,7 @@ export const breaking: Record<string, Change> = {
   'BR-CO-16': set(`${T}/PayableAmount`, '240.02'),
   'BR-CO-17': set(`${sub}/TaxAmount`, '43.00'),
   'BR-CO-18': drop(sub),
-  'BR-CO-19': make('InvoicePeriod/DescriptionCode', '35'),
+  'BR-CO-19': all(drop('InvoicePeriod/StartDate'), drop('InvoicePeriod/EndDate')),
   'BR-CO-20': all(drop('Line/InvoicePeriod/StartDate'), drop('Line/InvoicePeriod/EndDate')),
   'BR-CO-21': all(drop('AllowanceCharge[1]/AllowanceChargeReason'), drop('AllowanceCharge[1]/AllowanceChargeReasonCode')),
   'BR-CO-22': all(drop('AllowanceCharge[2]/AllowanceChargeReason'), drop('AllowanceCharge[2]/AllowanceChargeReasonCode')),

@@ -5,7 +5,7 @@ import { base } from '../../../support/ubl/base.ts';
 import { breaking } from '../../../support/ubl/breaking.ts';
 import { breakingNational } from '../../../support/ubl/breaking-national.ts';
 import { breakingPeppol, rightNumbers } from '../../../support/ubl/breaking-peppol.ts';
-import { attr, type Change, changed, make, rootOf, set } from '../../../support/ubl/change.ts';
+import { attr, type Change, changed, drop, make, rootOf, set } from '../../../support/ubl/change.ts';
 import { listed } from '../../../support/ubl/listed.ts';
 
 const documents = { invoice: base('invoice'), creditNote: base('creditNote') };
@@ -162,5 +162,45 @@ describe('a number that keeps the rule of its scheme is let pass', () => {
     const path = 'AccountingSupplierParty/Party/EndpointID';
     const found = broken(changed(documents.invoice, attr(path, 'schemeID', scheme), set(path, number)));
     expect(found.filter((id) => id.startsWith('PEPPOL-COMMON'))).toEqual([]);
+  });
+});
+
+describe('BR-CO-19 and BR-CO-20: a period has a start or an end, and that of the document may have a code instead', () => {
+  const start = 'StartDate';
+  const end = 'EndDate';
+  it.each([
+    { without: [end], code: false, right: true },
+    { without: [start], code: false, right: true },
+    { without: [], code: true, right: true },
+    { without: [end], code: true, right: true },
+    { without: [start, end], code: false, right: false },
+    { without: [start, end], code: true, right: true, rightOfLine: false },
+  ])('%j', ({ without, code, right, rightOfLine = right }) => {
+    const found = (period: string): string[] =>
+      broken(
+        changed(
+          documents.invoice,
+          ...without.map((name) => drop(`${period}/${name}`)),
+          ...(code ? [make(`${period}/DescriptionCode`, '35')] : []),
+        ),
+      );
+    expect(found('InvoicePeriod').includes('BR-CO-19')).toBe(!right);
+    expect(found('Line/InvoicePeriod').includes('BR-CO-20')).toBe(!rightOfLine);
+    expect(found('Line/InvoicePeriod')).not.toContain('BR-CO-19');
+  });
+});
+
+describe('PEPPOL-COMMON-R040: a number of scheme 0088 has only digits, of any number, and the check digit of GS1', () => {
+  const endpoint = 'AccountingSupplierParty/Party/EndpointID';
+  const found = (number: string): string[] => broken(changed(documents.invoice, attr(endpoint, 'schemeID', '0088'), set(endpoint, number)));
+
+  it.each(['5412345000013', ' 5412345000013 ', '0', '96385074', '036000291452', '10614141000415', '006141411234567890'])(
+    '"%s" is let pass',
+    (number) => {
+      expect(found(number)).not.toContain('PEPPOL-COMMON-R040');
+    },
+  );
+  it.each(['5412345000014', '5', '96385075', '541234500001A', '541 2345000013', '-5412345000013'])('"%s" is found', (number) => {
+    expect(found(number)).toContain('PEPPOL-COMMON-R040');
   });
 });

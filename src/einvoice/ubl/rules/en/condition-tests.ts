@@ -79,7 +79,7 @@ export const prefixes = ` ${[...countries, 'EL'].join(' ')} `;
 
 export const reason: Test = (element) => has(element, 'AllowanceChargeReason') || has(element, 'AllowanceChargeReasonCode');
 
-export const dateOrCode: Test = (period) => (has(period, 'StartDate') || has(period, 'EndDate')) !== has(period, 'DescriptionCode');
+export const dateOrCode: Test = (period) => has(period, 'StartDate') || has(period, 'EndDate') || has(period, 'DescriptionCode');
 
 export const identified: Test = (supplier) =>
   has(supplier, 'Party/PartyIdentification/ID') ||

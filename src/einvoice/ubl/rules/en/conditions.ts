@@ -182,8 +182,8 @@ export const conditions: ModelRules = {
     rule(
       'BR-CO-19',
       'BG-14 BT-73 BT-74',
-      'De factuurperiode heeft geen begin en geen einde, of een code naast een datum.',
-      'The invoicing period has no start and no end, or a code beside a date.',
+      'De factuurperiode heeft geen begin, geen einde en geen code.',
+      'The invoicing period has no start, no end and no code.',
       dateOrCode,
     ),
   ],

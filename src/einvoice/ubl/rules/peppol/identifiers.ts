@@ -1,4 +1,4 @@
-import { isNumberOf } from '../../../../belgium/peppol-number.ts';
+import { hasGs1CheckDigit, isNumberOf } from '../../../../belgium/peppol-number.ts';
 import type { Context, Pattern } from '../engine.ts';
 import { find, norm } from '../nodes.ts';
 import { type Flag, rule } from '../rule.ts';
@@ -26,9 +26,9 @@ const schemes: readonly Scheme[] = [
   {
     id: 'R040',
     scheme: '0088',
-    nl: 'Een GLN heeft niet 13 cijfers met een juist controlecijfer.',
-    en: 'A GLN does not have 13 digits with a right check digit.',
-    isRight: own('0088'),
+    nl: 'Een GLN klopt niet: alleen cijfers, met een juist controlecijfer.',
+    en: 'A GLN is wrong: digits only, with a right check digit.',
+    isRight: hasGs1CheckDigit,
   },
   {
     id: 'R041',
