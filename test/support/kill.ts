@@ -90,9 +90,9 @@ export async function doneTo(named: readonly string[], argv: readonly string[], 
   return done;
 }
 
-/** Runs duit on a system whose calls fail; `inject` is the expression for strace. */
-export const failing = (inject: string, argv: readonly string[], place: Place) =>
-  traced(['-o', '/dev/null', '-e', `inject=${inject}`], argv, place);
+/** Runs duit on a system whose calls fail, or only those on these paths; `inject` is the expression for strace. */
+export const failing = (inject: string, argv: readonly string[], place: Place, paths: readonly string[] = []) =>
+  traced(['-o', '/dev/null', '-e', `inject=${inject}`, ...paths.flatMap((path) => ['-P', path])], argv, place);
 
 /** Runs duit and kills it with SIGKILL just before this step. */
 export async function killAtStep({ call, n }: Step, argv: readonly string[], place: Place) {

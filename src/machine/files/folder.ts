@@ -32,18 +32,16 @@ export function makeFolderOnDisk(path: string): void {
   }
 }
 
-/** Puts on disk that something was made or renamed in a folder. Windows can't, and does not need it. */
+/** Puts on disk that something was made or renamed in a folder. Windows opens a folder and can't flush it, and does not need it. */
 export function flushFolder(folder: string): void {
-  let file: number;
   try {
-    file = openSync(folder, 'r');
+    const file = openSync(folder, 'r');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
-    if (codeOf(error) === 'EISDIR' || codeOf(error) === 'EPERM') return;
-    throw error;
-  }
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    if (codeOf(error) !== 'EISDIR' && codeOf(error) !== 'EPERM') throw error;
   }
 }

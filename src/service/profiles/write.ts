@@ -4,7 +4,7 @@ import Conf from 'conf';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
-import { makeFolder } from '../../machine/files/folder.ts';
+import { flushFolder, makeFolder } from '../../machine/files/folder.ts';
 import { withLock } from '../../store/sqlite/lock.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { fileIn, read } from './store.ts';
@@ -13,7 +13,8 @@ import type { Contents } from './stored.ts';
 const serialize = (contents: unknown): string => `${JSON.stringify(contents, undefined, 2)}\n`;
 
 function flush(path: string): void {
-  const file = openSync(path, 'r');
+  // Windows flushes no file that is open for reading alone.
+  const file = openSync(path, 'r+');
   try {
     fsyncSync(file);
   } finally {
@@ -25,7 +26,7 @@ function flush(path: string): void {
  * Replaces the file whole or not at all. On a full disk conf would silently replace a good file by half a file, so it writes
  * to a folder beside it, and the result is read back before it takes the place of the old file.
  */
-function save(folder: string, platform: NodeJS.Platform, contents: Contents): void {
+function save(folder: string, contents: Contents): void {
   const staging = join(folder, '.nieuw');
   rmSync(staging, { recursive: true, force: true });
   try {
@@ -42,7 +43,7 @@ function save(folder: string, platform: NodeJS.Platform, contents: Contents): vo
     if (readFileSync(conf.path, 'utf8') !== serialize(contents)) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });
     flush(conf.path);
     renameSync(conf.path, fileIn(folder));
-    if (platform !== 'win32') flush(folder);
+    flushFolder(folder);
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
@@ -56,7 +57,7 @@ export async function change(folder: string, platform: NodeJS.Platform, edit: (c
   try {
     makeFolder(folder, 0o700);
     if (platform !== 'win32') checkPrivate(folder, statSync(folder), aKey());
-    await withLock(`${fileIn(folder)}.lock`, () => save(folder, platform, edit(read(folder, platform))));
+    await withLock(`${fileIn(folder)}.lock`, () => save(folder, edit(read(folder, platform))));
   } catch (error) {
     if (error instanceof Failure) throw error;
     const asBefore = t({ nl: 'De profielen zijn gebleven zoals ze waren.', en: 'The profiles are as they were.' });

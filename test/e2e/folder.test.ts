@@ -1,0 +1,40 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownEnvironment } from '../support/duit.ts';
+import { canKill, failing, stepsOf } from '../support/kill.ts';
+
+const traced = canKill() ? it : it.skip;
+
+const commands = [
+  ['oefen', 'vul', '--klanten', '2', '--facturen', '2'],
+  ['klanten', 'maak', '--naam', 'Bakkerij Peeters', '--type', 'particulier', '--profiel', 'oefen'],
+  ['archief', 'bijwerken', '--map', 'archief', '--profiel', 'oefen'],
+  ['profiel', 'maak', 'werk', '--base-url', 'https://example.be/api/v1', '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle'],
+];
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+describe('on Windows, which flushes no folder and no file that is open for reading alone', { timeout: 60_000 }, () => {
+  traced('writes go on where a folder is opened and not flushed', async () => {
+    const place = ownEnvironment({ SLEUTEL: 'x' });
+    const folders = [place.folder, place.env.DUIT_CONFIG_DIR, place.env.DUIT_STATE_DIR, join(place.folder, 'archief')];
+    for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const argv of commands) {
+      const { exitCode, stderr } = await failing('fsync:error=EPERM', argv, place, folders);
+      expect({ argv, exitCode, stderr }).toMatchObject({ exitCode: 0 });
+    }
+  });
+
+  traced('each file that is flushed is open for writing', async () => {
+    const place = ownEnvironment({ SLEUTEL: 'x' });
+    for (const argv of commands) {
+      const { steps, exitCode } = await stepsOf(argv, place, 'openat,fsync,fdatasync');
+      expect({ argv, exitCode }).toEqual({ argv, exitCode: 0 });
+      const opened = new Set(steps.flatMap(({ text }) => /^openat\(.*"(.*)", \S*O_(?:RDWR|WRONLY)/.exec(text)?.[1] ?? []));
+      const flushed = steps.flatMap(({ text }) => /^f(?:data)?sync\(\d+<(.*)>\)/.exec(text)?.[1] ?? []);
+      expect(flushed.length).toBeGreaterThan(0);
+      expect(flushed.filter((path) => !isFolder(path) && !opened.has(path))).toEqual([]);
+    }
+  });
+});
