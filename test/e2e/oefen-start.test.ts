@@ -13,17 +13,36 @@ afterEach(() => {
   for (const server of running.splice(0)) server.kill('SIGKILL');
 });
 
-async function start(...options: string[]) {
+async function announced(...options: string[]) {
   const place = ownEnvironment();
   const env = { ...place.env, TMPDIR: place.folder };
-  const server = duit(['oefen', 'start', '--json', ...options], { ...place, env }, { forceKillAfterDelay: false });
+  const server = duit(['oefen', 'start', ...options], { ...place, env }, { forceKillAfterDelay: false });
   running.push(server);
-  const line = await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve));
-  return { server, address: JSON.parse(String(line)) as Address, folder: place.folder };
+  const text = String(await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve)));
+  return { server, text, folder: place.folder };
+}
+
+async function start(...options: string[]) {
+  const { text, ...started } = await announced('--json', ...options);
+  return { ...started, address: JSON.parse(text) as Address };
 }
 
 const ask = ({ base_url, testsleutel }: Address, path: string) =>
   fetch(base_url + path, { headers: { Authorization: `Bearer ${testsleutel}` } });
+
+/** Sends a write; gives the id of what it is about. */
+async function send({ base_url, testsleutel }: Address, path: string, body?: object): Promise<string> {
+  const headers = { Authorization: `Bearer ${testsleutel}`, 'Content-Type': 'application/json' };
+  const reply = await fetch(base_url + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) });
+  return ((await reply.json()) as { data: { id: string } }).data.id;
+}
+
+/** An order to the control interface. */
+const order = ({ bediening }: Address, path: string, body?: object) =>
+  fetch(bediening + path, { method: 'POST', ...(body && { body: JSON.stringify(body) }) });
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ omschrijving: `Stuk ${at}`, aantal: 1, eenheidsprijs: 1, btw_percentage: 21 }));
 
 const temporary = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('duit-oefen-'));
 
@@ -57,11 +76,7 @@ describe('oefen start ends', () => {
 
 it('fills and writes a long document beside the thread that answers', { timeout: 60_000 }, async () => {
   const { server, address } = await start('--tijdelijk', '--zonder-limiet', '--bediening', '--datum', '2026-03-15');
-  const post = (path: string, body: object) =>
-    fetch(address.bediening + path, { method: 'POST', body: JSON.stringify(body) }).then(async (reply) => [
-      reply.status,
-      await reply.json(),
-    ]);
+  const post = (path: string, body: object) => order(address, path, body).then(async (reply) => [reply.status, await reply.json()]);
   let done = false;
   const filling = post('/vul', { facturen: 8000 }).finally(() => (done = true));
   let answered = 0;
@@ -77,15 +92,8 @@ it('fills and writes a long document beside the thread that answers', { timeout:
   expect(answered).toBeGreaterThan(20);
   expect(await post('/vul', { klanten: 0 })).toMatchObject([422, { error: { errors: { klanten: 'moet minstens 1 zijn' } } }]);
   const { data } = (await (await ask(address, '/klanten?limit=1')).json()) as { data: { id: string }[] };
-  const send = async (path: string, body?: object) => {
-    const headers = { Authorization: `Bearer ${address.testsleutel}`, 'Content-Type': 'application/json' };
-    return (await (
-      await fetch(address.base_url + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
-    ).json()) as { data: { id: string } };
-  };
-  const regels = Array.from({ length: 400 }, (_, at) => ({ omschrijving: `Stuk ${at}`, aantal: 1, eenheidsprijs: 1, btw_percentage: 21 }));
-  const made = await send('/facturen', { klant_id: data[0]?.id, regels });
-  const pdf = Buffer.from(await (await ask(address, `/facturen/${made.data.id}/pdf`)).arrayBuffer());
+  const made = await send(address, '/facturen', { klant_id: data[0]?.id, regels: lines(400) });
+  const pdf = Buffer.from(await (await ask(address, `/facturen/${made}/pdf`)).arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // What the account holds now is the user's own: the refusal comes back from the worker with its advice.
   expect(await post('/vul', {})).toMatchObject([
@@ -94,4 +102,37 @@ it('fills and writes a long document beside the thread that answers', { timeout:
   ]);
   server.kill('SIGTERM');
   expect((await server).exitCode).toBe(0);
+});
+
+/** The address that the lines of --exports tell a shell. */
+function exported(text: string): Address {
+  const value = (name: string): string => new RegExp(`^export ${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+  return { base_url: value('DUIT_BASE_URL'), testsleutel: value('OEFEN_TESTSLEUTEL'), bediening: value('OEFEN_BEDIENING') };
+}
+
+/** Makes a document long enough to be written beside the thread that answers, and asks for it. */
+async function longDocument(address: Address, form: 'pdf' | 'ubl') {
+  const klant_id = await send(address, '/klanten', { naam: 'Bakkerij Peeters', type: 'bedrijf', kbo_btw_nummer: '0403123486' });
+  const id = await send(address, '/facturen', { klant_id, regels: lines(40) });
+  await send(address, `/facturen/${id}/definitief`);
+  return ask(address, `/facturen/${id}/${form}`);
+}
+
+describe('standard output of oefen start has the addresses and nothing else', { timeout: 60_000 }, () => {
+  const works = {
+    'a long PDF': (address: Address) => longDocument(address, 'pdf'),
+    'a long UBL': (address: Address) => longDocument(address, 'ubl'),
+    '/vul': (address: Address) => order(address, '/vul', { klanten: 2, facturen: 2 }),
+    '/wis': (address: Address) => order(address, '/wis'),
+  };
+  const forms = { '--exports': exported, '--json': (text: string) => JSON.parse(text) as Address };
+  const cases = Object.entries(forms).flatMap(([form, read]) => Object.entries(works).map(([name, work]) => ({ form, read, name, work })));
+
+  it.each(cases)('with $form, after $name', async ({ form, read, work }) => {
+    const { server, text } = await announced('--tijdelijk', '--bediening', form);
+    expect((await work(read(text))).ok).toBe(true);
+    server.kill('SIGTERM');
+    const { stdout, stderr } = await server;
+    expect({ stdout, stderr }).toEqual({ stdout: text, stderr: '' });
+  });
 });
