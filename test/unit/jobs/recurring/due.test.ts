@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../../src/jobs/recurring/contract.ts';
+import { indexed, invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/due.ts';
+
+const contract = (fields: Partial<Contract> = {}): Contract => ({
+  naam: 'hosting',
+  klant: 'Bakkerij Peeters BV',
+  regels: [{ omschrijving: 'Hosting', aantal: 2, eenheidsprijs: 24.5, btw_percentage: 21 }],
+  months: 1,
+  dag: 1,
+  van: '2026-01',
+  ...fields,
+});
+
+/** The months of these years in which a contract has an invoice. */
+const dueIn = (years: readonly number[], fields: Partial<Contract>): string[] =>
+  years
+    .flatMap((year) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`))
+    .filter((month) => isDue(contract(fields), month));
+
+/** The month that lies so many months after January 2026, by the calendar. */
+const monthAt = (at: number): string => new Date(Date.UTC(2026, at, 1)).toISOString().slice(0, 7);
+
+/** A contract, and the months in which it must have an invoice: the first, and each so many months later, until the last. */
+const drawn = fc
+  .record({ first: fc.integer({ min: -30, max: 30 }), months: fc.integer({ min: 1, max: 25 }), times: fc.integer({ min: 1, max: 12 }) })
+  .chain((one) => fc.record({ one: fc.constant(one), spare: fc.integer({ min: 0, max: one.months - 1 }) }))
+  .map(({ one: { first, months, times }, spare }) => ({
+    expected: Array.from({ length: times }, (_, at) => monthAt(first + at * months)),
+    made: contract({ van: monthAt(first), tot: monthAt(first + (times - 1) * months + spare), months }),
+  }));
+
+describe('the months of a contract', () => {
+  it('begin with the first and end with the last, both included', () => {
+    expect(dueIn([2025, 2026, 2027], { van: '2025-11', tot: '2026-02' })).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+    expect(dueIn([2026], { van: '2026-06', tot: '2026-06' })).toEqual(['2026-06']);
+    expect(dueIn([2026], { van: '2026-10' })).toEqual(['2026-10', '2026-11', '2026-12']);
+  });
+
+  it.each([
+    [3, '2026-02', ['2026-02', '2026-05', '2026-08', '2026-11', '2027-02', '2027-05', '2027-08', '2027-11']],
+    [3, '2026-12', ['2026-12', '2027-03', '2027-06', '2027-09', '2027-12']],
+    [2, '2026-11', ['2026-11', '2027-01', '2027-03', '2027-05', '2027-07', '2027-09', '2027-11']],
+    [12, '2026-12', ['2026-12', '2027-12']],
+    [18, '2026-03', ['2026-03', '2027-09']],
+  ])('are counted from the first one: every %d from %s', (months, van, expected) => {
+    expect(dueIn([2025, 2026, 2027], { months, van })).toEqual(expected);
+  });
+
+  it('end with the last one that has an invoice, whether or not that is the last month', () => {
+    const quarters = ['2026-01', '2026-04', '2026-07'];
+    expect(dueIn([2026], { months: 3, tot: '2026-07' })).toEqual(quarters);
+    expect(dueIn([2026], { months: 3, tot: '2026-09' })).toEqual(quarters);
+    expect(dueIn([2026], { months: 3, tot: '2026-06' })).toEqual(quarters.slice(0, 2));
+  });
+
+  it('are the first, and each a rhythm later until the last, whatever the rhythm', () => {
+    const all = Array.from({ length: 420 }, (_, at) => monthAt(at - 40));
+    fc.assert(
+      fc.property(drawn, ({ made, expected }) => {
+        expect(all.filter((month) => isDue(made, month))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('that lie before another are all those with an invoice, the oldest first and without that month', () => {
+    expect(monthsBefore(contract({ van: '2025-11' }), '2026-02')).toEqual(['2025-11', '2025-12', '2026-01']);
+    expect(monthsBefore(contract({ van: '2026-02' }), '2026-02')).toEqual([]);
+    expect(monthsBefore(contract({ van: '2026-02' }), '2025-12')).toEqual([]);
+    expect(monthsBefore(contract({ van: '2025-11', tot: '2025-12' }), '2026-05')).toEqual(['2025-11', '2025-12']);
+    fc.assert(
+      fc.property(drawn, fc.integer({ min: -40, max: 300 }), ({ made, expected }, at) => {
+        expect(monthsBefore(made, monthAt(at))).toEqual(expected.filter((month) => month < monthAt(at)));
+      }),
+    );
+  });
+});
+
+/** The days of the months of a year that is no leap year. */
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+describe('the date of an invoice', () => {
+  const dateOf = (month: string, dag: number) => invoiceOf(contract({ dag }), month, 1).datum ?? '';
+
+  it('is the last day of each month for day 31', () => {
+    expect(lengths.map((_, at) => Number(dateOf(monthAt(at), 31).slice(8)))).toEqual(lengths);
+  });
+
+  it.each([
+    ['2026-02', 28, '2026-02-28'],
+    ['2026-02', 29, '2026-02-28'],
+    ['2028-02', 28, '2028-02-28'],
+    ['2028-02', 29, '2028-02-29'],
+    ['2028-02', 31, '2028-02-29'],
+    ['2000-02', 30, '2000-02-29'],
+    ['2100-02', 29, '2100-02-28'],
+    ['2026-04', 30, '2026-04-30'],
+    ['2026-04', 31, '2026-04-30'],
+    ['2026-12', 31, '2026-12-31'],
+    ['2027-01', 1, '2027-01-01'],
+    ['2026-11', 9, '2026-11-09'],
+    ['2026-03', 29, '2026-03-29'],
+  ])('in %s for day %d is %s', (month, dag, datum) => {
+    expect(dateOf(month, dag)).toBe(datum);
+  });
+
+  it('is that day where the month has it, and else its last day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 * 12 }), fc.integer({ min: 1, max: 31 }), (at, dag) => {
+        const month = monthAt(at);
+        const year = Number(month.slice(0, 4));
+        const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+        const length = month.endsWith('-02') && isLeap ? 29 : (lengths[at % 12] ?? 0);
+        expect(dateOf(month, dag)).toBe(`${month}-${String(dag < length ? dag : length).padStart(2, '0')}`);
+      }),
+    );
+  });
+});
+
+describe('a price by the index', () => {
+  it.each([
+    [24.5, 118.2, 123.4, 25.58],
+    [100, 100, 102.5, 102.5],
+    [100, 123.4, 118.2, 95.79],
+    [0.01, 100, 149, 0.01],
+    [0.01, 100, 150, 0.02],
+    [0, 118.2, 123.4, 0],
+    [19.99, 118.2, 118.2, 19.99],
+    // Half a cent goes away from zero, also where a binary fraction lies below it.
+    [1.005, 100, 100, 1.01],
+    [-1.005, 100, 100, -1.01],
+    [10, 100, 100.05, 10.01],
+    [-10, 100, 100.05, -10.01],
+    [10, 3, 1, 3.33],
+    [1_000_000_000, 118.2, 123.4, 1_043_993_231.81],
+  ])('of %d, from %d to %d, is %d', (eenheidsprijs, basis_index, index, expected) => {
+    expect(indexed(eenheidsprijs, { basis_index, index })).toBe(expected);
+  });
+
+  it('is the price times the index by the base, to within half a cent', () => {
+    const hundredths = fc.integer({ min: 1, max: 50_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), hundredths, hundredths, (cents, basis, index) => {
+        const found = BigInt(Math.round(indexed(cents / 100, { basis_index: basis / 100, index: index / 100 }) * 100));
+        const twiceOff = 2n * (found * BigInt(basis) - BigInt(cents) * BigInt(index));
+        expect(twiceOff <= BigInt(basis) && twiceOff >= -BigInt(basis)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the invoice of a month', () => {
+  it('has the fields of its contract and of no other, by the reference that makes it once', () => {
+    expect(invoiceOf(contract(), '2026-12', 7)).toEqual({
+      referentie: 'hosting 2026-12',
+      klant: 'Bakkerij Peeters BV',
+      datum: '2026-12-01',
+      lines: [{ line: 7, omschrijving: 'Hosting', aantal: 2, eenheidsprijs: 24.5, btw_percentage: 21 }],
+    });
+    const more = { kanaal: ['peppol', 'email'], eindstatus: 'verstuurd', notities: 'Dank u.' } as const;
+    expect(invoiceOf(contract(more), '2026-12', 7)).toMatchObject(more);
+  });
+
+  it('has the price of each line by the index, and the quantity and rate as they are', () => {
+    const regels = [
+      { omschrijving: 'a', aantal: 1.5, eenheidsprijs: 10, btw_percentage: 6 },
+      { omschrijving: 'b', aantal: 2, eenheidsprijs: -4, btw_percentage: 21 },
+    ];
+    const { lines } = invoiceOf(contract({ regels, indexering: { basis_index: 100, index: 110 } }), '2026-12', 1);
+    expect(lines).toEqual([
+      { line: 1, omschrijving: 'a', aantal: 1.5, eenheidsprijs: 11, btw_percentage: 6 },
+      { line: 1, omschrijving: 'b', aantal: 2, eenheidsprijs: -4.4, btw_percentage: 21 },
+    ]);
+  });
+
+  it('has a price without an index to the last decimal', () => {
+    const regels = [{ omschrijving: 'a', aantal: 1000, eenheidsprijs: 0.0125, btw_percentage: 21 }];
+    expect(invoiceOf(contract({ regels }), '2026-12', 1).lines[0]?.eenheidsprijs).toBe(0.0125);
+  });
+
+  const textsOf = (text: string, month: string, months = 1) => {
+    const regels = [{ omschrijving: text, aantal: 1, eenheidsprijs: 1, btw_percentage: 21 }];
+    const { lines, notities } = invoiceOf(contract({ regels, notities: text, months }), month, 1);
+    return { omschrijving: lines[0]?.omschrijving, notities };
+  };
+
+  it.each([
+    ['2026-02', 1, 'februari 2026'],
+    ['2026-12', 1, 'december 2026'],
+    ['2026-01', 3, 'januari 2026 tot en met maart 2026'],
+    ['2026-10', 3, 'oktober 2026 tot en met december 2026'],
+    ['2026-11', 3, 'november 2026 tot en met januari 2027'],
+    ['2026-12', 2, 'december 2026 tot en met januari 2027'],
+    ['2026-01', 12, 'januari 2026 tot en met december 2026'],
+    ['2026-06', 12, 'juni 2026 tot en met mei 2027'],
+    ['2026-03', 18, 'maart 2026 tot en met augustus 2027'],
+  ])('of %s, every %d months, is for %s', (month, months, periode) => {
+    const filled = `Van ${periode}, dus ${periode}`;
+    expect(textsOf('Van {periode}, dus {periode}', month, months)).toEqual({ omschrijving: filled, notities: filled });
+  });
+
+  it('names the month and the year that it begins in wherever a line asks for them', () => {
+    expect(textsOf('{maand} {jaar}: {maand}/{jaar}', '2026-12', 3).omschrijving).toBe('december 2026: december/2026');
+    const months = Array.from({ length: 12 }, (_, at) => textsOf('{maand}', monthAt(at)).omschrijving);
+    expect(months.join(' ')).toBe('januari februari maart april mei juni juli augustus september oktober november december');
+  });
+});
