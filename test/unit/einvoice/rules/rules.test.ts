@@ -73,6 +73,19 @@ describe('a broken rule is found', () => {
   });
 });
 
+describe('an amount that Peppol computes anew', () => {
+  const bearing = [
+    ['PEPPOL-EN16931-R040', 'AllowanceCharge[1]/Amount', 10],
+    ['PEPPOL-EN16931-R120', 'Line/LineExtensionAmount', 200],
+  ] as const;
+  const cases = bearing.flatMap(([id, path, right]) =>
+    [-0.03, -0.02, -0.01, 0, 0.01, 0.02, 0.03].map((off) => [id, path, (right + off).toFixed(2), Math.abs(off) > 0.02] as const),
+  );
+  it.each(cases)('breaks %s from more than 0.02 off: %s %s', (id, path, amount, breaks) => {
+    for (const xml of Object.values(documents)) expect(broken(changed(xml, set(path, amount))).includes(id)).toBe(breaks);
+  });
+});
+
 const schemes: readonly (readonly [number, string])[] = [
   [648, 'CustomizationID'],
   [649, 'ProfileID'],

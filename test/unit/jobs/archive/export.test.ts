@@ -99,6 +99,15 @@ describe('a booking', () => {
     });
   });
 
+  it('makes a credit note negative by the total without VAT where no source has the one with VAT', () => {
+    const data = { totaal_excl: -100, totaal_btw: -21 };
+    expect(bookingOf(document({ type: 'creditnota', bedrag: null }), { data, invoice: undefined, numberOf })).toMatchObject({
+      totaal_excl: -100,
+      totaal_btw: -21,
+      totaal_incl: null,
+    });
+  });
+
   it('of a received document goes by its UBL, in its currency, and without one by the amount of the list', () => {
     const received = document({ stuk: 'ontvangen', bedrag: 99 });
     const ubl = invoice({ valuta: 'USD', totalen: ['10', '0', '10'], tarieven: [['0', '10', '0']] });

@@ -29,6 +29,13 @@ describe('the numbers of documents', () => {
     });
   });
 
+  it('share a series with credit notes that go on where they end', () => {
+    expect(judgeNumbers([row('2026-0001'), row('2026-0002'), ...notes('2026-0003', '2026-0004')])).toEqual({
+      findings: [],
+      series: [{ reeks: '2026-', documenten: 4, laagste: '2026-0001', hoogste: '2026-0004', samen: true }],
+    });
+  });
+
   it('are apart from those of credit notes that have the same ones, or far others', () => {
     expect(found(row('2026-0001'), row('2026-0002'), row('2026-0003'), ...notes('2026-0001', '2026-0003'))).toEqual([
       ['ontbreekt', '2026-0002', '2026-0002', 1],

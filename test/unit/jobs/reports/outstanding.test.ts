@@ -47,6 +47,18 @@ describe('what is outstanding', () => {
     expect(rows.map(({ id, gecrediteerd, openstaand }) => [id, gecrediteerd, openstaand])).toEqual([['1', 0.2, 0.1]]);
   });
 
+  it('knows the invoice of a credit note however its id is written', () => {
+    for (const [id, linked] of [
+      ['ab-1', 'AB-1'],
+      ['AB-1', 'ab-1'],
+      ['Ab-1', 'aB-1'],
+    ] as const) {
+      const note = read('c', { type: 'creditnota', gekoppelde_factuur_id: linked, totaal_incl: 21 });
+      const rows = outstanding([read(id), note], today);
+      expect(rows.map((row) => [row.id, row.gecrediteerd, row.openstaand])).toEqual([[id, 21, 100]]);
+    }
+  });
+
   it('keeps another open credit note apart under its customer, until it is paid', () => {
     const rows = outstanding(
       [

@@ -39,6 +39,12 @@ describe('a document that came into a filed period', () => {
     expect(places(quarters.q2, [first], false)).toBe('elders later telt');
   });
 
+  it('is in no return that was filed already, because filed figures never change', () => {
+    const second = filed(quarters.q2, ['B', '2026-04-01']);
+    expect(places(quarters.q2, [first, second])).toBe('elders later telt');
+    expect(places(quarters.q3, [first, second])).toBe('elders nagekomen elders');
+  });
+
   it('counts once: where it was filed, whatever its date', () => {
     const second = filed(quarters.q2, ['L', '2026-03-31'], ['B', '2026-04-01']);
     expect(places(quarters.q1, [first, second])).toBe('telt elders elders');
@@ -52,6 +58,8 @@ describe('a document that came into a filed period', () => {
     const old = filed({ van: '2024-10-01', tot: '2024-12-31' });
     expect(daysToRead(quarters.q2, [old, first])).toEqual({ van: '2026-01-01', tot: '2026-06-30' });
     expect(daysToRead(quarters.q1, [first])).toEqual(quarters.q1);
+    const overLeapDay = filed({ van: '2024-01-01', tot: '2024-03-31' });
+    expect(daysToRead({ van: '2025-01-01', tot: '2025-03-31' }, [overLeapDay])).toEqual({ van: '2024-01-01', tot: '2025-03-31' });
     expect(daysToRead(quarters.q2, [filed(quarters.q2, ['L', '2026-02-14'])])).toEqual({ van: '2026-02-14', tot: '2026-06-30' });
   });
 

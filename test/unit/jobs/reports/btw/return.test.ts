@@ -123,6 +123,11 @@ describe('the VAT return', () => {
     expect(found({})).toEqual([]);
     expect(found({ totaal_btw: 21.01, totaal_incl: 121.01 })).toEqual([]);
     expect(found({ totaal_btw: 21.02, totaal_incl: 121.02 })).toEqual([['btw', 21, 21.02]]);
+    const two = { regels: [line('a', 21), line('b', 6)], totaal_excl: 200 };
+    expect(found({ ...two, totaal_btw: 27.02, totaal_incl: 227.02 })).toEqual([]);
+    expect(found({ ...two, totaal_btw: 26.98, totaal_incl: 226.98 })).toEqual([]);
+    expect(found({ ...two, totaal_btw: 27.03, totaal_incl: 227.03 })).toEqual([['btw', 27, 27.03]]);
+    expect(found({ ...two, totaal_btw: 26.97, totaal_incl: 226.97 })).toEqual([['btw', 27, 26.97]]);
     expect(found({ totaal_excl: 90, totaal_incl: 111 })).toEqual([['basis', 100, 90]]);
     expect(found({ totaal_incl: 120 })).toEqual([['totaal', 121, 120]]);
     const below = { regels: [{ ...line('a', 21), totaal: -100 }], totaal_excl: -100, totaal_btw: -21, totaal_incl: -121 };
