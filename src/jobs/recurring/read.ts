@@ -87,7 +87,7 @@ function linesOf(value: unknown, wrong: Wrong): ContractLine[] {
     refuseOthers(fields, ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'], within);
     return {
       omschrijving: textOf(fields, 'omschrijving', within),
-      aantal: numberOf(fields['aantal'] ?? 1, 'aantal', 'getal', within),
+      aantal: fields['aantal'] === undefined ? 1 : numberOf(fields['aantal'], 'aantal', 'getal', within),
       eenheidsprijs: numberOf(fields['eenheidsprijs'], 'eenheidsprijs', 'bedrag', within),
       btw_percentage: numberOf(fields['btw_percentage'], 'btw_percentage', 'percentage', within),
     };
@@ -112,8 +112,8 @@ function monthsOf(value: unknown, wrong: Wrong): number {
 
 function dayOf(value: unknown, wrong: Wrong): number {
   if (value === undefined) return 1;
-  const day = Number(value);
-  if (Number.isInteger(day) && day >= 1 && day <= 31) return day;
+  const day = typeof value === 'string' ? Number(value) : value;
+  if (typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 31) return day;
   wrong('dag', t({ nl: 'hier hoort een dag van 1 tot 31', en: 'a day from 1 to 31 belongs here' }), value);
   return 1;
 }

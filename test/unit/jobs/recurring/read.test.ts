@@ -88,6 +88,10 @@ describe('a contract', () => {
     expect(wrong({ dag })).toEqual([['dag', undefined, dayWanted]]);
   });
 
+  it.each([true, [15]])('has no day %j, which is no number', (dag) => {
+    expect(wrong({ dag })).toEqual([['dag', undefined, dayWanted]]);
+  });
+
   it('quotes the text of a day that there is not', () => {
     expect(wrong({ dag: 'laatste' })).toEqual([['dag', 'laatste', dayWanted]]);
     expect(wrong({ dag: '' })).toEqual([['dag', '', dayWanted]]);
@@ -163,6 +167,10 @@ describe('the lines of a contract', () => {
       ['regel 3, eenheidsprijs', undefined, missing],
       ['regel 3, btw_percentage', undefined, missing],
     ]);
+  });
+
+  it('need a quantity where its field stands there empty', () => {
+    expect(wrong({ regels: [{ ...line, aantal: null }] })).toEqual([['regel 1, aantal', undefined, missing]]);
   });
 
   it('have a price and a rate in one way alone', () => {
