@@ -27,10 +27,12 @@ const expected = {
   },
   end: { nl: 'hier hoort niets meer', en: 'nothing more is expected here' },
 } satisfies Record<string, Text>;
+const tooLarge: Text = { nl: 'dit getal is te groot', en: 'this number is too large' };
 
 /**
- * The place where the text stops being JSON, names a field twice or nests too deeply; undefined where it is sound. `JSON.parse`
- * would quote the text in its errors and keep the last of two equal fields.
+ * The place where the text stops being JSON, names a field twice, nests too deeply or has a number beyond all that a program
+ * holds; undefined where it is sound. `JSON.parse` would quote the text in its errors, keep the last of two equal fields and
+ * make infinity of 1e400.
  */
 export function jsonFault(text: string): TextFault | undefined {
   const open: (Set<string> | undefined)[] = [];
@@ -50,6 +52,7 @@ export function jsonFault(text: string): TextFault | undefined {
       state = open.length === 0 ? 'end' : 'more';
     } else if (state === 'value' || state === 'first') {
       if (/^[}\],:]/.test(found)) return { at, why: expected[state] };
+      if (/^-?\d/.test(found) && !Number.isFinite(Number(found))) return { at, why: tooLarge };
       if (opens) open.push(found === '{' ? new Set() : undefined);
       if (open.length > deepest) return { at, why: { nl: 'te diep genest', en: 'nested too deeply' } };
       if (opens) state = found === '{' ? 'field' : 'first';

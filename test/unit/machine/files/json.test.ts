@@ -14,6 +14,12 @@ it.each([
   ['{\n  "a": 01\n}', 2, 8],
   ['[1 2]', 1, 4],
   ['"half', 1, 1],
+  ['{"a": 1e400}', 1, 7],
+  ['[1, -1e400]', 1, 5],
 ])('finds the fault in %j at line %i, column %i', (text, line, column) => {
   expect(placeOf(text, jsonFault(text)?.at ?? -1)).toEqual({ line, column });
+});
+
+it('takes a number as large or as small as a program can hold', () => {
+  for (const text of ['1e308', '-1e308', '1e-400', '0', '{"a": "1e400"}']) expect(jsonFault(text), text).toBeUndefined();
 });
