@@ -18,11 +18,10 @@ export interface Task<R, T extends object> {
   /** The order in which several documents are worked on; without it the order in which they were given. */
   order?(api: Api, ids: readonly string[]): Promise<readonly string[]>;
   /**
-   * Called once, when all documents are known; a failure stops the command. Where nobody can be asked, documents that need it
-   * fail with exit 12 before anything is read.
+   * Called once, when all documents are known: asks what is to be asked, and gives the work on each document. A failure stops the
+   * command. Where nobody can be asked, documents that need it fail with exit 12 before anything is read.
    */
-  confirm?(api: Api, ids: readonly string[]): Promise<void>;
-  work(api: Api, id: string): Promise<T>;
+  prepare(api: Api, ids: readonly string[]): Promise<(id: string) => Promise<T>>;
   /** Whether the work writes, so that `--proef` shows the requests instead. */
   readonly writes?: boolean;
   /** How many documents are worked on at the same time; one unless given. */
@@ -52,15 +51,15 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
   const [first] = refs;
   if (first && words.length === 1 && words[0] !== '-') {
     const id = await findChecked(api, task, first.ref);
-    await task.confirm?.(api, [id]);
-    const result = await task.work(api, id);
+    const work = await task.prepare(api, [id]);
+    const result = await work(id);
     return session.out.record(result, task.view, page && (() => page(result)));
   }
   const failed = new Map<string, Failure>();
   const given = await findAll(session, refs, failed, (ref) => findChecked(api, task, ref));
   const found = task.order && given.size > 1 ? inThisOrder(given, await task.order(api, [...given.keys()])) : given;
-  if (found.size > 0) await task.confirm?.(api, [...found.keys()]);
-  await workOnAll(session, found, failed, { ...task, page, work: (id) => task.work(api, id) }).catch((error: unknown) => {
+  const work = found.size > 0 ? await task.prepare(api, [...found.keys()]) : () => Promise.reject(untried());
+  await workOnAll(session, found, failed, { ...task, page, work }).catch((error: unknown) => {
     throw withOthers(error, inOrder(refs, failed));
   });
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed));

@@ -104,12 +104,14 @@ export async function download<R, F extends object, T extends { id: string }>(
     await eachDocument(session, words, {
       parse: source.parse,
       find: source.find,
-      ...(open && { confirm: async (_, ids) => checkOpened(ids.length) }),
-      work: async (api, id) => {
-        const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
-        const document = await saveDownload(api, source, target, { id, name });
-        documents.push(document);
-        return document;
+      prepare: async (api, ids) => {
+        if (open) checkOpened(ids.length);
+        return async (id) => {
+          const name = uitvoer === undefined || source.looksFirst ? nameOf(await source.look(api, id)) : null;
+          const document = await saveDownload(api, source, target, { id, name });
+          documents.push(document);
+          return document;
+        };
       },
       sideBySide,
       view: saved,

@@ -35,16 +35,16 @@ export const finalise =
         find: factuurId,
         ...(asks && { check: async (api, id) => refuseFinal(type, (await factsOf(api)(id)).factuur) }),
         order: oldestFirst,
-        confirm: async (api, ids) => {
+        prepare: async (api, ids) => {
           const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
           const { checkDates } = await import('./dates.ts');
           await checkDates(session, api, type, async () => (asks ? seen() : draftsOf(api, ids)), datumBevestigd);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
-        },
-        work: async (api, id) => {
-          const factuur = await api.facturen.definitief(id);
-          made.push(factuur);
-          return factuur;
+          return async (id) => {
+            const factuur = await api.facturen.definitief(id);
+            made.push(factuur);
+            return factuur;
+          };
         },
         writes: true,
         view: finalisedView,

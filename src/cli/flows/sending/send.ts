@@ -43,12 +43,10 @@ function namedChannel({ ask }: OpenSession, { kanaal, email }: SendOptions, comm
 
 type FactsOf = (id: string) => Promise<Facts>;
 
-async function chosenChannel({ ask }: OpenSession, facts: FactsOf, ids: readonly string[]): Promise<Kanaal> {
+async function askedChannel({ ask }: OpenSession, facts: FactsOf, ids: readonly string[]): Promise<Kanaal> {
   const all = await Promise.all(ids.map(facts));
-  return askChannel(
-    ask,
-    all.flatMap(({ klant }) => klant ?? []),
-  );
+  const klanten = all.flatMap(({ klant }) => klant ?? []);
+  return askChannel(ask, klanten);
 }
 
 async function confirmSending(session: OpenSession, facts: FactsOf, ids: readonly string[], body: VerstuurInvoer): Promise<void> {
@@ -75,7 +73,7 @@ export const sendEach =
   async (session: OpenSession, words: readonly string[], opties: SendOptions, command: CommandUnknownOpts): Promise<void> => {
     const named = namedChannel(session, opties, command);
     // An option that is wrong over every channel is found before anything is chosen.
-    let body = await sendBody(session, named ?? 'peppol', opties);
+    await sendBody(session, named ?? 'peppol', opties);
     session.out.check(sent);
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: parseFactuurRef,
@@ -83,12 +81,13 @@ export const sendEach =
       ...(opties.controleer && {
         check: async (api: Api, id: string) => (await import('../checking/before-sending.ts')).checkBeforeSending(session, api, id),
       }),
-      confirm: async (api, ids) => {
+      prepare: async (api, ids) => {
         const facts = openFacts(api);
-        if (!named) body = await sendBody(session, await chosenChannel(session, facts, ids), opties);
+        const kanaal = named ?? (await askedChannel(session, facts, ids));
+        const body = await sendBody(session, kanaal, opties);
         await confirmSending(session, facts, ids, body);
+        return async (id) => ({ id, ...(await versturen(api)(id, body)) });
       },
-      work: async (api, id) => ({ id, ...(await versturen(api)(id, body)) }),
       writes: true,
       view: sent,
     });

@@ -22,7 +22,7 @@ export const showDocuments =
     await eachDocument(session, await wordsOrChosen(session, words, command, newest(type)), {
       parse: parseFactuurRef,
       find: factuurId,
-      work: readFactuur,
+      prepare: async (api) => (id) => readFactuur(api, id),
       sideBySide,
       view: factuurView,
       page: (api, factuur) => pageFor(session, api, factuur),
