@@ -5,10 +5,15 @@ import type { Made } from '../references.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /**
- * The mistake of a reference that already became a document which can't be this one: it has another total, customer, kind or
- * date. Undefined where it may be the same. A date that the file leaves open is no difference.
+ * A planned document whose reference already became one. Where that can't be this one, because it has another total, customer,
+ * kind or date, this is a mistake and undefined. A date that the file leaves open is no difference.
  */
-export function reuseOf(document: BatchDocument, planned: PlannedDocument, made: Made): Mistake | undefined {
+export function madeBefore(
+  document: BatchDocument,
+  planned: PlannedDocument,
+  made: Made,
+  mistakes: Mistake[],
+): PlannedDocument | undefined {
   const { klant, totaal_incl, soort } = planned;
   const different = [
     made.totaal_incl === totaal_incl ? '' : t({ nl: 'een ander totaal', en: 'another total' }),
@@ -16,10 +21,10 @@ export function reuseOf(document: BatchDocument, planned: PlannedDocument, made:
     made.datum === (document.datum ?? made.datum) ? '' : t({ nl: `een andere datum (${made.datum})`, en: `another date (${made.datum})` }),
     made.soort === soort ? '' : t({ nl: 'een andere soort', en: 'another kind' }),
   ].filter((difference) => difference !== '');
-  if (different.length === 0) return undefined;
+  if (different.length === 0) return { ...planned, waarschuwingen: [], gemaakt: { id: made.id, nummer: made.nummer } };
   const nummer = made.nummer ?? made.id;
   const how = different.join(', ');
-  return {
+  mistakes.push({
     line: document.lines[0]?.line ?? 0,
     column: 'referentie',
     value: document.referentie,
@@ -27,5 +32,6 @@ export function reuseOf(document: BatchDocument, planned: PlannedDocument, made:
       nl: `werd al ${nummer}, met ${how}; geef een nieuw document een andere referentie`,
       en: `became ${nummer} already, with ${how}; give a new document another reference`,
     }),
-  };
+  });
+  return undefined;
 }

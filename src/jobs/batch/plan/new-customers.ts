@@ -1,7 +1,10 @@
+import { check, KlantInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { plainName } from '../../../service/api/known.ts';
 import type { BatchDocument, DocumentFields } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
+import type { Customers } from './customers.ts';
+import type { PlannedCustomer } from './plan.ts';
 
 type NewCustomer = NonNullable<DocumentFields['nieuweKlant']>;
 
@@ -28,6 +31,40 @@ export function newCustomersOf(documents: readonly BatchDocument[], mistakes: Mi
     }
   }
   return new Map([...found].map(([naam, { fields }]) => [naam, fields as NewCustomer]));
+}
+
+/** The customer of a planned document, with its details. */
+export interface ChosenCustomer {
+  readonly planned: PlannedCustomer;
+  readonly klant: Partial<KlantInvoer>;
+}
+
+/**
+ * The customer of a document: one that is found, or one to make where `fresh` gives the details of those that may be made.
+ * Undefined where there is none, which is added to the mistakes.
+ */
+export async function customerOf(
+  { klant, nieuweKlant, lines }: BatchDocument,
+  customers: Customers,
+  fresh: ReturnType<typeof newCustomersOf> | undefined,
+  mistakes: Mistake[],
+): Promise<ChosenCustomer | undefined> {
+  const word = klant ?? nieuweKlant?.naam;
+  // The file's own check has named the missing customer.
+  if (!word) return undefined;
+  const wrong = (column: string, text: string): undefined =>
+    void mistakes.push({ line: lines[0]?.line ?? 0, column, text, ...(klant !== undefined && { value: klant }) });
+  const found = await customers.find(word);
+  if (found.fault === undefined) {
+    const { id, naam } = found.klant;
+    return { planned: { id, naam: naam ?? '' }, klant: found.klant as Partial<KlantInvoer> };
+  }
+  if (!found.none || !fresh) return wrong('klant', found.fault);
+  const naam = nieuweKlant?.naam ?? word;
+  const { data, issues } = check(KlantInvoer, { ...fresh.get(plainName(naam)), naam });
+  if (data) return { planned: { nieuw: data, naam: data.naam }, klant: data };
+  const [first] = issues;
+  return first && wrong(`klant_${first.field}`, t(first.text));
 }
 
 const differs = (line: number, before: string): string =>

@@ -1,16 +1,17 @@
+import type { Figures } from '../../../belgium/regel.ts';
 import type { Product } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../service/api/known.ts';
+import type { BatchLine } from '../document.ts';
+import type { Mistake } from '../mistakes.ts';
 import type { PlannedProduct } from './plan.ts';
 
 /** A product that was found, or the reason why none was. */
-export type FoundProduct =
-  | { readonly id: string; readonly product: PlannedProduct; readonly fault?: undefined }
-  | { readonly fault: string };
+type FoundProduct = { readonly id: string; readonly product: PlannedProduct; readonly fault?: undefined } | { readonly fault: string };
 
 /** Finds a product by its id or its exact name, without regard to case. */
-export type Products = (word: string) => Promise<FoundProduct>;
+type Products = (word: string) => Promise<FoundProduct>;
 
 /** Opens the search. The price list is read once, and a product by itself where the list leaves out its rate. (product) */
 export function openProducts(api: Api): Products {
@@ -46,4 +47,38 @@ async function everyProduct(api: Api): Promise<Product[]> {
   const all: Product[] = [];
   for await (const product of api.producten.list()) all.push(product);
   return all;
+}
+
+/** A line with all four values. */
+type FullLine = Figures & { readonly omschrijving: string };
+
+/** The lines of a document, and the products that they were made from, by id. */
+export interface ChosenLines {
+  readonly regels: readonly FullLine[];
+  readonly products: ReadonlyMap<string, PlannedProduct>;
+}
+
+/**
+ * The lines as they are sent: in full, also those of a product, so that the plan shows every price. (regel) Undefined where a
+ * product is not found, which is added to the mistakes.
+ */
+export async function linesOf(lines: readonly BatchLine[], find: Products, mistakes: Mistake[]): Promise<ChosenLines | undefined> {
+  const regels: FullLine[] = [];
+  const products = new Map<string, PlannedProduct>();
+  for (const { line, product: word, omschrijving, aantal, eenheidsprijs, btw_percentage } of lines) {
+    const found = word === undefined ? undefined : await find(word);
+    if (found?.fault !== undefined) {
+      mistakes.push({ line, column: 'product', value: word ?? '', text: found.fault });
+      continue;
+    }
+    if (found) products.set(found.id, found.product);
+    const base = found?.product;
+    regels.push({
+      omschrijving: omschrijving ?? base?.naam ?? '',
+      aantal: aantal ?? 1,
+      eenheidsprijs: eenheidsprijs ?? base?.eenheidsprijs ?? 0,
+      btw_percentage: btw_percentage ?? base?.btw_percentage ?? 0,
+    });
+  }
+  return regels.length === lines.length ? { regels, products } : undefined;
 }
