@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { ArchivedDocument } from './contents.ts';
 
 /** More missing numbers than this in a row are two series, such as one that began again elsewhere. */
@@ -8,15 +9,13 @@ const mostMissing = 1000;
  * share a series with the invoices or have their own: the part before the last digits tells.
  */
 export function missingNumbers(documents: Iterable<ArchivedDocument>): string[] {
-  const series = new Map<string, Map<number, number>>();
-  for (const { stuk, nummer } of documents) {
+  const numbers = [...documents].flatMap(({ stuk, nummer }) => {
     const [, prefix, digits] = /^(.*?)(\d{1,12})$/.exec(stuk === 'verkoop' ? (nummer ?? '') : '') ?? [];
-    if (prefix === undefined || digits === undefined) continue;
-    const seen = series.get(prefix) ?? new Map<number, number>();
-    seen.set(Number(digits), digits.length);
-    series.set(prefix, seen);
-  }
-  return [...series].toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(([prefix, seen]) => missingIn(prefix, seen));
+    return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }];
+  });
+  return [...groupBy(numbers, ({ prefix }) => prefix)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([prefix, same]) => missingIn(prefix, new Map(same.map(({ digits }) => [Number(digits), digits.length]))));
 }
 
 /** A number that more than one document has, and the folders of those documents. */
@@ -30,16 +29,11 @@ interface SharedNumber {
  * `among`, where it is given, at least one must be. (Royal Decree no. 1, art. 5)
  */
 export function sharedNumbers(documents: Iterable<ArchivedDocument>, among?: readonly ArchivedDocument[]): SharedNumber[] {
-  const having = new Map<string, ArchivedDocument[]>();
-  for (const document of documents) {
-    const { stuk, type, nummer } = document;
-    if (stuk !== 'verkoop' || !nummer) continue;
-    const key = `${type} ${nummer}`;
-    having.set(key, [...(having.get(key) ?? []), document]);
-  }
+  const numbered = [...documents].filter(({ stuk, nummer }) => stuk === 'verkoop' && nummer);
+  const having = groupBy(numbered, ({ type, nummer }) => `${type} ${nummer}`);
   const ids = among && new Set(among.map(({ id }) => id));
   const shared = [...having.values()].filter((list) => list.length > 1 && (!ids || list.some(({ id }) => ids.has(id))));
-  return shared.map((list) => ({ nummer: list[0]?.nummer ?? '', mappen: list.map(({ map }) => map) }));
+  return shared.map((list) => ({ nummer: list[0].nummer ?? '', mappen: list.map(({ map }) => map) }));
 }
 
 function missingIn(prefix: string, seen: ReadonlyMap<number, number>): string[] {

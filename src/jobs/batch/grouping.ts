@@ -1,4 +1,5 @@
 import { given, type Kanaal, kanalen } from '../../contract/index.ts';
+import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { btwCodes, isBtwCode } from './btw-codes.ts';
 import type { Column } from './columns.ts';
@@ -23,13 +24,11 @@ export function grouped(
 ): Grouped {
   const mistakes = [...before];
   const faulty = new Set(before.map(({ line, column }) => `${line} ${column}`));
-  const byReference = new Map<string, TypedRow[]>();
-  for (const row of rows) {
-    const { referentie } = row.text;
-    if (referentie === undefined) mistakes.push({ line: row.line, column: 'referentie', text: noReference() });
-    else if (byReference.get(referentie)?.push(row) === undefined) byReference.set(referentie, [row]);
-  }
-  const documents = [...byReference].map(([referentie, own]) => documentOf(referentie, own, otherwise, { mistakes, faulty }));
+  const byReference = groupBy(rows, ({ text }) => text.referentie);
+  for (const { line } of byReference.get(undefined) ?? []) mistakes.push({ line, column: 'referentie', text: noReference() });
+  const documents = [...byReference].flatMap(([referentie, own]) =>
+    referentie === undefined ? [] : [documentOf(referentie, own, otherwise, { mistakes, faulty })],
+  );
   return { documents, mistakes };
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type Facts, factsOf, type Numbered, type Received } from './facts.ts';
 import { type Mark, type SeenIn, seenAlsoIn } from './seen-in.ts';
@@ -61,13 +62,18 @@ export async function rememberListed(
 
 /** Asks for everything at once, so that a store that is far away is waited for a few times and not for each document. */
 async function rememberAll(transaction: Transaction, all: readonly Facts[], isFetched: (facts: Facts) => boolean): Promise<void> {
-  const suppliers = new Map<string, Facts[]>();
-  for (const facts of all) for (const key of keysOf(facts)) suppliers.set(key, [...(suppliers.get(key) ?? []), facts]);
+  const keyed = all.flatMap((facts) => keysOf(facts).map((key) => ({ key, facts })));
+  const suppliers = groupBy(keyed, ({ key }) => key);
   await Promise.all([
-    ...[...suppliers].map(([key, documents]) => rememberSupplier(transaction, key, documents, isFetched)),
-    ...all.flatMap((facts) =>
-      keysOf(facts).flatMap((key) => facts.nummers.map((number) => rememberNumber(transaction, key, number, facts))),
+    ...Array.from(suppliers, ([key, same]) =>
+      rememberSupplier(
+        transaction,
+        key,
+        same.map(({ facts }) => facts),
+        isFetched,
+      ),
     ),
+    ...keyed.flatMap(({ key, facts }) => facts.nummers.map((number) => rememberNumber(transaction, key, number, facts))),
   ]);
 }
 

@@ -41,8 +41,8 @@ export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
     const sum = (part: AgeingPart): number =>
       addedUp(theirs.filter((row) => partOf(row, today) === part).map(({ openstaand }) => openstaand));
     return {
-      klant: theirs[0]?.klant ?? null,
-      klant_id: theirs[0]?.klant_id ?? null,
+      klant: theirs[0].klant,
+      klant_id: theirs[0].klant_id,
       niet_vervallen: sum('niet_vervallen'),
       dagen_0_30: sum('dagen_0_30'),
       dagen_31_60: sum('dagen_31_60'),

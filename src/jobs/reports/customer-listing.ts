@@ -1,5 +1,6 @@
 import { addedUp } from '../../belgium/decimal.ts';
 import type { Klant } from '../../contract/index.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Booked } from './booked.ts';
 import { vatParty } from './vat-party.ts';
 
@@ -59,16 +60,10 @@ interface Group {
  * the year is on an earlier invoice. Documents count by their own date. In order of name.
  */
 export function customerListing(documents: readonly Booked[], facts: ListingFacts): ListingRow[] {
-  const groups = new Map<string, Group>();
-  for (const one of documents) {
-    const { key, ...group } = groupOf(one, facts);
-    const known = groups.get(key);
-    if (known) known.documents.push(one);
-    else groups.set(key, { ...group, documents: [one] });
-  }
-  return [...groups.values()]
-    .map((group) => rowOf(group, facts))
-    .toSorted((one, other) => one.klant.localeCompare(other.klant, 'nl') || (one.btw_nummer ?? '').localeCompare(other.btw_nummer ?? ''));
+  const groups = groupBy(documents, (one) => groupOf(one, facts).key).values();
+  return Array.from(groups, (same) => rowOf({ ...groupOf(same[0], facts), documents: same }, facts)).toSorted(
+    (one, other) => one.klant.localeCompare(other.klant, 'nl') || (one.btw_nummer ?? '').localeCompare(other.btw_nummer ?? ''),
+  );
 }
 
 function groupOf({ klant_id }: Booked, { customers }: ListingFacts): Omit<Group, 'documents'> & { readonly key: string } {

@@ -1,4 +1,5 @@
 import type { FactuurKort } from '../../contract/index.ts';
+import { groupBy } from '../../group-by.ts';
 
 /** One thing that is wrong with the numbers of a series. */
 export interface Finding {
@@ -48,7 +49,7 @@ export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: S
     if (one) numbered.push(one);
     else findings.push(finding('', 'vorm', { nummer: row.nummer ?? null, datum: row.datum ?? null }));
   }
-  const groups = [...grouped(numbered, ({ reeks }) => reeks).values()].flatMap(apart);
+  const groups = [...groupBy(numbered, ({ reeks }) => reeks).values()].flatMap(apart);
   const series = groups.map(seriesOf).toSorted((one, other) => one.reeks.localeCompare(other.reeks));
   return { series, findings: [...groups.flatMap(findingsIn), ...findings].toSorted((one, other) => one.reeks.localeCompare(other.reeks)) };
 }
@@ -56,16 +57,6 @@ export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: S
 function read(row: FactuurKort): Numbered | undefined {
   const [nummer, reeks = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(row.nummer ?? '') ?? [];
   return nummer === undefined ? undefined : { row, nummer, reeks, sequence: Number(digits), digits: digits.length };
-}
-
-function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** The numbers with one beginning as one series, or as one of invoices and one of credit notes. */

@@ -1,5 +1,6 @@
 import { addedUp, decimal, toNumber } from '../../belgium/decimal.ts';
 import { daysBetween } from '../../belgium/dates.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Booked } from './booked.ts';
 
 /** A document that is not paid. Amounts are in euro; an open credit note is negative. */
@@ -23,6 +24,8 @@ export interface Outstanding {
 
 const isOpen = ({ status }: Booked): boolean => status !== 'betaald';
 
+const invoiceOf = (note: Booked): string => note.gekoppelde_factuur_id?.toLowerCase() ?? '';
+
 /**
  * The documents that are not paid, by customer and due date. A credit note on an unpaid invoice is taken off that invoice,
  * whatever its own status; any other stands by itself until the service calls it `betaald`. An invoice that is credited in full is
@@ -31,14 +34,11 @@ const isOpen = ({ status }: Booked): boolean => status !== 'betaald';
 export function outstanding(documents: readonly Booked[], today: string): Outstanding[] {
   const invoices = documents.filter((one) => one.type === 'factuur' && isOpen(one));
   const ids = new Set(invoices.map(({ id }) => id.toLowerCase()));
-  const linked = new Map<string, number[]>();
-  const loose: Booked[] = [];
-  for (const note of documents.filter(({ type }) => type === 'creditnota')) {
-    const invoice = note.gekoppelde_factuur_id?.toLowerCase();
-    if (invoice !== undefined && ids.has(invoice)) linked.set(invoice, [...(linked.get(invoice) ?? []), -note.totaal_incl]);
-    else if (isOpen(note)) loose.push(note);
-  }
-  const rows = [...invoices, ...loose].map((one) => rowOf(one, addedUp(linked.get(one.id.toLowerCase()) ?? []), today));
+  const notes = documents.filter(({ type }) => type === 'creditnota');
+  const loose = notes.filter((note) => isOpen(note) && !ids.has(invoiceOf(note)));
+  const linked = groupBy(notes, invoiceOf);
+  const credited = ({ id }: Booked): number => addedUp((linked.get(id.toLowerCase()) ?? []).map((note) => -note.totaal_incl));
+  const rows = [...invoices.map((one) => rowOf(one, credited(one), today)), ...loose.map((one) => rowOf(one, 0, today))];
   return withSums(rows.filter(({ openstaand }) => openstaand !== 0));
 }
 
@@ -65,12 +65,5 @@ export function withSums(rows: readonly Omit<Outstanding, 'openstaand_klant'>[])
 }
 
 /** These rows by the id of their customer. */
-export function byCustomer<T extends { readonly klant_id: string | null }>(rows: readonly T[]): Map<string | null, T[]> {
-  const groups = new Map<string | null, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.klant_id);
-    if (group) group.push(row);
-    else groups.set(row.klant_id, [row]);
-  }
-  return groups;
-}
+export const byCustomer = <T extends { readonly klant_id: string | null }>(rows: readonly T[]): Map<string | null, [T, ...T[]]> =>
+  groupBy(rows, ({ klant_id }) => klant_id);

@@ -1,5 +1,6 @@
 import { addedUp, decimal, toNumber } from '../../belgium/decimal.ts';
 import { vatOn } from '../../belgium/totals.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Booked } from './booked.ts';
 import type { TurnoverKind } from './turnover-kinds.ts';
 
@@ -33,13 +34,9 @@ interface Share {
 
 /** The turnover of these documents: by time in order of time, otherwise the largest first. */
 export function turnover(documents: readonly Booked[], per: TurnoverKind): Turnover[] {
-  const groups = new Map<string, Share[]>();
-  for (const share of documents.flatMap((one) => joined(sharesOf(one, per)))) {
-    const group = groups.get(share.sleutel);
-    if (group) group.push(share);
-    else groups.set(share.sleutel, [share]);
-  }
-  return [...groups.values()].map(rowOf).toSorted(orders[per]);
+  return byKey(documents.flatMap((one) => joined(sharesOf(one, per))))
+    .map(rowOf)
+    .toSorted(orders[per]);
 }
 
 /** The documents whose lines do not add up to their total without VAT, or whose VAT is not that of their rates. */
@@ -69,12 +66,13 @@ const productsOf = ({ regels }: Booked): Share[] =>
 
 /** The base of each rate, and its VAT: rounded once per rate of a document. */
 function ratesOf({ regels }: Booked): Share[] {
-  const bases = new Map<number | undefined, number[]>();
-  for (const { btw_percentage: rate, totaal } of regels) bases.set(rate, [...(bases.get(rate) ?? []), totaal]);
-  return Array.from(bases, ([rate, amounts]) => {
-    const excl = addedUp(amounts);
-    return { ...keyed(rate === undefined ? unnamedKey : String(rate)), excl, btw: vatOn(rate ?? 0, excl) };
-  });
+  return Array.from(
+    groupBy(regels, ({ btw_percentage }) => btw_percentage),
+    ([rate, lines]) => {
+      const excl = addedUp(lines.map(({ totaal }) => totaal));
+      return { ...keyed(rate === undefined ? unnamedKey : String(rate)), excl, btw: vatOn(rate ?? 0, excl) };
+    },
+  );
 }
 
 /** These shares and, where they are not the totals of the document, the rest of it. */
@@ -88,21 +86,22 @@ const less = (amount: number, part: number): number => toNumber(decimal(amount).
 
 /** The shares of one document, one for each key, so that a document counts once in each. */
 function joined(shares: readonly Share[]): Share[] {
-  const byKey = new Map<string, Share>();
-  for (const share of shares) {
-    const before = byKey.get(share.sleutel);
-    const btw = before && before.btw !== null && share.btw !== null ? addedUp([before.btw, share.btw]) : share.btw;
-    byKey.set(share.sleutel, before ? { ...before, excl: addedUp([before.excl, share.excl]), btw } : share);
-  }
-  return [...byKey.values()];
+  return byKey(shares).map((same) => ({ ...same[0], ...sumOf(same) }));
 }
 
-function rowOf(shares: readonly Share[]): Turnover {
-  const totaal_excl = addedUp(shares.map(({ excl }) => excl));
-  const totaal_btw = shares.some(({ btw }) => btw === null) ? null : addedUp(shares.map(({ btw }) => btw ?? 0));
+const byKey = (shares: readonly Share[]): [Share, ...Share[]][] => [...groupBy(shares, ({ sleutel }) => sleutel).values()];
+
+const sumOf = (shares: readonly Share[]): Pick<Share, 'excl' | 'btw'> => ({
+  excl: addedUp(shares.map(({ excl }) => excl)),
+  btw: shares.some(({ btw }) => btw === null) ? null : addedUp(shares.map(({ btw }) => btw ?? 0)),
+});
+
+function rowOf(shares: readonly [Share, ...Share[]]): Turnover {
+  const { excl: totaal_excl, btw: totaal_btw } = sumOf(shares);
+  const { sleutel, naam } = shares[0];
   return {
-    sleutel: shares[0]?.sleutel ?? '',
-    naam: shares[0]?.naam ?? '',
+    sleutel,
+    naam,
     documenten: shares.length,
     totaal_excl,
     totaal_btw,

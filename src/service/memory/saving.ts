@@ -1,4 +1,5 @@
 import type { StateStore, Transaction } from '../../store/store.ts';
+import { groupBy } from '../../group-by.ts';
 import { combined, isNews } from './kept.ts';
 import { isFinal, takeKept } from './shelf.ts';
 import { nameOf, openPassed, type Passed } from './names.ts';
@@ -87,13 +88,11 @@ export function openSaving(store: () => Promise<StateStore>, now: () => Date): S
 
 /** Everything noted by the thing that it is about. */
 function byThing(batch: readonly Noted[]): Noted[][] {
-  const things = new Map<string, Noted[]>();
-  for (const one of batch) {
+  const thingOf = (one: Noted): string => {
     const [kind, id] = 'gone' in one ? one.gone : [one.reading.kind, one.reading.item.id];
-    const thing = `${kind} ${id.toLowerCase()}`;
-    things.set(thing, [...(things.get(thing) ?? []), one]);
-  }
-  return [...things.values()];
+    return `${kind} ${id.toLowerCase()}`;
+  };
+  return [...groupBy(batch, thingOf).values()];
 }
 
 /** Puts the notes on one thing in the store, one after the other. Those on different things go together: the store may be far away. */

@@ -1,5 +1,6 @@
 import { addedUp } from '../../../belgium/decimal.ts';
-import type { ListingReason, ListingRow } from '../../../jobs/reports/customer-listing.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { ListingRow } from '../../../jobs/reports/customer-listing.ts';
 import { listingDue } from '../../../jobs/reports/deadline.ts';
 import { t } from '../../../language.ts';
 import type { BtwStelsel } from '../../../service/profiles/index.ts';
@@ -66,8 +67,10 @@ function totalsText(all: readonly ListingRow[]): string | undefined {
 }
 
 function leftOutText(all: readonly ListingRow[]): string | undefined {
-  const groups = new Map<ListingReason, ListingRow[]>();
-  for (const row of all) if (!row.opgenomen) groups.set(row.reden, [...(groups.get(row.reden) ?? []), row]);
+  const groups = groupBy(
+    all.filter(({ opgenomen }) => !opgenomen),
+    ({ reden }) => reden,
+  );
   if (groups.size === 0) return undefined;
   const parts = Array.from(groups, ([reden, rows]) => {
     return `${rows.length} × ${reasonText(reden)} (${formatMoney(addedUp(rows.map(({ totaal_excl }) => totaal_excl)))})`;

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.ts';
 import type { Element } from '../read/tree.ts';
 import { isUbl, kids, norm, normAt, textAt } from './nodes.ts';
 
@@ -18,17 +19,12 @@ const nothing: readonly Element[] = [];
 /** Takes an Invoice or CreditNote as a document that rules can be held against. */
 export function docOf(root: Element): Doc {
   const elements: Element[] = [];
-  const byName = new Map<string, Element[]>();
   const visit = (element: Element): void => {
     elements.push(element);
-    if (isUbl(element)) {
-      const same = byName.get(element.name);
-      if (same) same.push(element);
-      else byName.set(element.name, [element]);
-    }
     element.children.forEach(visit);
   };
   visit(root);
+  const byName = groupBy(elements.filter(isUbl), ({ name }) => name);
   const known = new Map<string, unknown>();
   return {
     root,

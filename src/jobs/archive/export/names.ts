@@ -1,4 +1,5 @@
 import { fileName, joinedName } from '../../../machine/files/names.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { ArchivedDocument } from '../contents.ts';
 
 /** The folder of a document in an export. */
@@ -23,12 +24,9 @@ export function stemsOf(documents: readonly ArchivedDocument[]): Map<string, str
 
 /** The documents whose number another one has too; of received documents, another one of the same supplier. */
 export function sameNumbers(documents: readonly ArchivedDocument[]): ArchivedDocument[][] {
-  const groups = new Map<string, ArchivedDocument[]>();
-  for (const document of documents) {
-    const { stuk, nummer, naam } = document;
-    if (!nummer) continue;
-    const key = JSON.stringify(stuk === 'verkoop' ? [nummer] : [nummer, naam]);
-    groups.set(key, [...(groups.get(key) ?? []), document]);
-  }
+  const groups = groupBy(
+    documents.filter(({ nummer }) => nummer),
+    ({ stuk, nummer, naam }) => JSON.stringify(stuk === 'verkoop' ? [nummer] : [nummer, naam]),
+  );
   return [...groups.values()].filter(({ length }) => length > 1);
 }

@@ -1,4 +1,5 @@
 import { addedUp } from '../../../belgium/decimal.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { Booking } from './booking.ts';
 
 /** A sum over documents of one kind: of all, or of one rate. Null is a sum that no document tells. */
@@ -33,18 +34,14 @@ export function shareOf({ tarieven }: Booking, rate: string): { readonly excl: n
 
 /** The sums by day book, kind and currency, each for its rates and as a whole. */
 export function sumsOf(bookings: readonly Booking[]): Sum[] {
-  const groups = new Map<string, Booking[]>();
-  for (const one of bookings) {
-    const key = JSON.stringify([one.stuk === 'verkoop' ? 0 : 1, one.soort === 'factuur' ? 0 : 1, one.valuta]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(bookings, ({ stuk, soort, valuta }) =>
+    JSON.stringify([stuk === 'verkoop' ? 0 : 1, soort === 'factuur' ? 0 : 1, valuta]),
+  );
   return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, group]) => sumsOfGroup(group));
 }
 
-function sumsOfGroup(group: readonly Booking[]): Sum[] {
-  const [first] = group;
-  if (!first) return [];
-  const { stuk, soort, valuta } = first;
+function sumsOfGroup(group: readonly [Booking, ...Booking[]]): Sum[] {
+  const { stuk, soort, valuta } = group[0];
   const perRate = ratesIn(group).map((btw_percentage): Sum => {
     const shares = group.flatMap((one) => shareOf(one, btw_percentage) ?? []);
     const [excl, btw] = [addedUp(shares.map((share) => share.excl)), addedUp(shares.map((share) => share.btw))];

@@ -1,5 +1,6 @@
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import type { Klant, KlantKort } from '../../../contract/index.ts';
+import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -77,12 +78,9 @@ function isWholeId(word: string): boolean {
 }
 
 async function listByName(api: Api): Promise<Map<string, KlantKort[]>> {
-  const names = new Map<string, KlantKort[]>();
-  for await (const klant of api.klanten.list()) {
-    const name = plainName(klant.naam ?? '');
-    names.set(name, [...(names.get(name) ?? []), klant]);
-  }
-  return names;
+  const all: KlantKort[] = [];
+  for await (const klant of api.klanten.list()) all.push(klant);
+  return groupBy(all, ({ naam }) => plainName(naam ?? ''));
 }
 
 /** A list shows no number, so every customer is read by itself. (klant) */

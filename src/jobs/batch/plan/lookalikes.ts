@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
+import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -33,11 +34,7 @@ export function openLookalikes(api: Api, listed: readonly FactuurKort[]): (plann
     reads.set(id, found);
     return found;
   };
-  const byTotal = new Map<number, FactuurKort[]>();
-  for (const item of listed) {
-    const total = item.totaal_incl ?? 0;
-    if (byTotal.get(total)?.push(item) === undefined) byTotal.set(total, [item]);
-  }
+  const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
   return async (planned) => {
     let alike: Lookalike | undefined;
     for (const item of byTotal.get(planned.totaal_incl) ?? []) {

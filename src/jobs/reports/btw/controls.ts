@@ -1,5 +1,6 @@
 import { addedUp, decimal } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../booked.ts';
 
 /** A total of a document that is not the one which its other figures give. Amounts are in euro. */
@@ -32,7 +33,6 @@ export function controls(document: Booked): Control[] {
 }
 
 function basesOf({ regels }: Booked): Map<number, number> {
-  const amounts = new Map<number, number[]>();
-  for (const { btw_percentage: rate = 0, totaal } of regels) amounts.set(rate, [...(amounts.get(rate) ?? []), totaal]);
-  return new Map(Array.from(amounts, ([rate, list]) => [rate, addedUp(list)]));
+  const lines = groupBy(regels, ({ btw_percentage = 0 }) => btw_percentage);
+  return new Map(Array.from(lines, ([rate, same]) => [rate, addedUp(same.map(({ totaal }) => totaal))]));
 }

@@ -1,5 +1,6 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import type { Klant } from '../../../contract/index.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../booked.ts';
 import { vatParty } from '../vat-party.ts';
 import type { ZeroCode } from './codes.ts';
@@ -48,17 +49,11 @@ interface Buyer {
  * Customers are found by their id in lower case.
  */
 export function icListing(documents: readonly Booked[], coding: Coding, customers: ReadonlyMap<string, Klant>): IcRow[] {
-  const groups = new Map<string, { readonly buyer: Buyer; readonly supplies: Supply[] }>();
-  for (const supply of documents.flatMap((one) => suppliesOf(one, coding))) {
-    const buyer = buyerOf(supply.document, customers);
-    const key = `${supply.code} ${buyer.key}`;
-    const group = groups.get(key);
-    if (group) group.supplies.push(supply);
-    else groups.set(key, { buyer, supplies: [supply] });
-  }
-  return [...groups.values()]
-    .map(({ buyer, supplies }) => rowOf(buyer, supplies, customers))
-    .toSorted((one, other) => one.klant.localeCompare(other.klant, 'nl') || one.code.localeCompare(other.code));
+  const supplies = documents.flatMap((one) => suppliesOf(one, coding));
+  const groups = groupBy(supplies, ({ code, document }) => `${code} ${buyerOf(document, customers).key}`);
+  return Array.from(groups.values(), (same) => rowOf(same, customers)).toSorted(
+    (one, other) => one.klant.localeCompare(other.klant, 'nl') || one.code.localeCompare(other.code),
+  );
 }
 
 /** Whether a document holds a supply that the listing is about. */
@@ -83,14 +78,16 @@ function buyerOf({ klant_id }: Booked, customers: ReadonlyMap<string, Klant>): B
   return { key, btw_nummer: null, reden: reasons[party.kind] };
 }
 
-function rowOf({ btw_nummer, reden }: Buyer, supplies: readonly Supply[], customers: ReadonlyMap<string, Klant>): IcRow {
+function rowOf(supplies: readonly [Supply, ...Supply[]], customers: ReadonlyMap<string, Klant>): IcRow {
+  const { code, document: first } = supplies[0];
+  const { btw_nummer, reden } = buyerOf(first, customers);
   const ids = [...new Set(supplies.flatMap(({ document }) => document.klant_id?.toLowerCase() ?? []))];
   const names = new Set(ids.map((id) => customers.get(id)?.naam ?? id));
   const bedrag = addedUp(supplies.map((supply) => supply.bedrag));
   const isNothing = reden === 'eu_nummer' && bedrag === 0;
   return {
     btw_nummer,
-    code: supplies[0]?.code ?? 'L',
+    code,
     klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '),
     klant_ids: ids,
     documenten: new Set(supplies.map(({ document }) => document)).size,

@@ -1,5 +1,6 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../booked.ts';
 import type { Coding } from './coding.ts';
 import { type Control, controls } from './controls.ts';
@@ -22,15 +23,15 @@ export interface VatReturn {
  * and 64 are the sums of the documents' own `totaal_btw`. Rooster 71 or 72 needs the purchases, so it is not counted.
  */
 export function vatReturn(documents: readonly Booked[], coding: Coding): VatReturn {
-  const amounts = new Map<Rooster, number[]>(roosters.map((rooster) => [rooster, []]));
-  const unplaced: Unplaced[] = [];
-  for (const document of documents) {
-    const found = placed(document, coding);
-    for (const { rooster, bedrag } of found.shares) amounts.get(rooster)?.push(bedrag);
-    unplaced.push(...found.unplaced);
-  }
+  const found = documents.map((document) => placed(document, coding));
+  const unplaced = found.flatMap((one) => one.unplaced);
+  const shares = groupBy(
+    found.flatMap((one) => one.shares),
+    ({ rooster }) => rooster,
+  );
+  const sumOf = (rooster: Rooster): number => addedUp((shares.get(rooster) ?? []).map(({ bedrag }) => bedrag));
   return {
-    bedragen: Object.fromEntries(Array.from(amounts, ([rooster, list]) => [rooster, addedUp(list)])) as Record<Rooster, number>,
+    bedragen: Object.fromEntries(roosters.map((rooster) => [rooster, sumOf(rooster)])) as Record<Rooster, number>,
     unplaced,
     onvolledig: new Set(unplaced.flatMap(possible)),
     controls: documents.flatMap(controls),

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../group-by.ts';
 import { type Offer, type CommandPlace, valuedOptions } from '../places.ts';
 
 const walk = `
@@ -106,13 +107,11 @@ const encoded = (offer: Offer): string => {
 
 /** The branches of a `case`, one for each offer with all its patterns; an offer of anything has no branch. */
 function branches(rows: readonly (readonly [pattern: string, offer: Offer | null])[]): string {
-  const patterns = new Map<string, string[]>();
-  for (const [pattern, offer] of rows) {
-    if (!offer || offer.is === 'anything') continue;
-    const key = encoded(offer);
-    patterns.set(key, [...(patterns.get(key) ?? []), pattern]);
-  }
-  return [...patterns].map(([offer, alike]) => `    ${alike.join(' | ')}) offer='${offer}' ;;\n`).join('');
+  const offered = rows.flatMap(([pattern, offer]) => (!offer || offer.is === 'anything' ? [] : [{ pattern, offer: encoded(offer) }]));
+  return Array.from(
+    groupBy(offered, ({ offer }) => offer),
+    ([offer, alike]) => `    ${alike.map(({ pattern }) => pattern).join(' | ')}) offer='${offer}' ;;\n`,
+  ).join('');
 }
 
 const at = ({ paths, commands, options }: CommandPlace, everywhere: readonly string[]): string => {
