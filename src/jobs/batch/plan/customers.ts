@@ -43,9 +43,9 @@ export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Custo
   };
   let listed: Promise<Map<string, KlantKort[]>> | undefined;
   const byName = async (name: string): Promise<readonly KlantKort[]> => (await (listed ??= listByName(api))).get(plainName(name)) ?? [];
-  let numbered: Promise<Map<string, Klant[]>> | undefined;
+  let numbered: ReturnType<typeof listByNumber> | undefined;
   const byNumber = async (number: string): Promise<readonly Klant[]> =>
-    (await (numbered ??= listByNumber(await (listed ??= listByName(api)), read))).get(bareNumber(number)) ?? [];
+    ((await (numbered ??= listByNumber(await (listed ??= listByName(api)), read))).get(bareNumber(number)) ?? []).map(({ klant }) => klant);
 
   const known = new Map<string, Promise<FoundCustomer>>();
   const look = async (given: string): Promise<FoundCustomer> => {
@@ -87,15 +87,17 @@ async function listByName(api: Api): Promise<Map<string, KlantKort[]>> {
 async function listByNumber(
   names: ReadonlyMap<string, readonly KlantKort[]>,
   read: (id: string) => Promise<Klant>,
-): Promise<Map<string, Klant[]>> {
-  const numbers = new Map<string, Klant[]>();
+): Promise<ReadonlyMap<string, readonly { readonly klant: Klant }[]>> {
+  const numbered: { readonly number: string; readonly klant: Klant }[] = [];
   for (const { id } of [...names.values()].flat()) {
     const klant = await read(id);
-    for (const number of new Set([klant.kbo_btw_nummer, klant.peppol_id, klant.peppol_id?.replace(/^\d{4}:/, '')])) {
-      if (number) numbers.set(bareNumber(number), [...(numbers.get(bareNumber(number)) ?? []), klant]);
-    }
+    const { kbo_btw_nummer, peppol_id } = klant;
+    const numbers = [kbo_btw_nummer, peppol_id, peppol_id?.replace(/^\d{4}:/, '')].flatMap((number) =>
+      number ? [bareNumber(number)] : [],
+    );
+    for (const number of new Set(numbers)) numbered.push({ number, klant });
   }
-  return numbers;
+  return groupBy(numbered, ({ number }) => number);
 }
 
 const none = (word: string): FoundCustomer => ({
