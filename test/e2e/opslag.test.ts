@@ -58,6 +58,21 @@ describe.skipIf(!found)('two machines with one store', () => {
     }
   });
 
+  it('ends at once where the server asks for a password and there is none', { timeout: 60_000 }, async () => {
+    const address = `postgres://postgres@127.0.0.1:${found!.port}/${await newDatabase(found!)}`;
+    const place = ownEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_OPSLAG: address });
+    for (const line of ['opslag controleer', 'klanten maak --naam Peeters']) {
+      // The server itself ends such a connection after a minute.
+      const { exitCode, stderr, timedOut } = await duit(line.split(' '), place, { timeout: 20_000 });
+      expect({ line, exitCode, stderr, timedOut }).toEqual({
+        line,
+        exitCode: 10,
+        stderr: expect.stringContaining('de server vraagt het wachtwoord van postgres') as string,
+        timedOut: false,
+      });
+    }
+  });
+
   it('ends quickly at Tab, whether the database answers or not', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());

@@ -68,9 +68,15 @@ export async function connect(access: Access): Promise<Connection> {
     pipeline: true,
   });
   client.setTypeParser(bigint, Number);
-  const opened = openConnection(client, place);
-  await opened.made;
-  return opened.connection;
+  const { connection, made } = openConnection(client, place);
+  try {
+    await made;
+    return connection;
+  } catch (error) {
+    // Where no password is found the library stays connected, and the server waits a minute for one.
+    connection.close();
+    throw error;
+  }
 }
 
 /** The number of PostgreSQL for whole numbers of eight bytes, which the library gives as a text. */
