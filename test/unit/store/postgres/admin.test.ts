@@ -69,4 +69,14 @@ describe.skipIf(!found)('a store in PostgreSQL', () => {
       opened.close();
     }
   });
+
+  it.each(['on', 'off'])('keeps a role apart whose name is SQL, with standard_conforming_strings %s', async (standard) => {
+    const name = await newDatabase(server);
+    const role = `${name}\\'$$; create table duit.kwaad (); do $$"`;
+    await asSuperuser(server, name, `set standard_conforming_strings = ${standard}`, rightsSql(role, name, 'read'));
+    const [tables] = await asSuperuser(server, name, `select count(*) from pg_tables where tablename = 'kwaad'`);
+    expect(tables).toEqual({ count: '0' });
+    const address = addressOf(server, name, encodeURIComponent(role));
+    expect(await checkDatabase(optionsFor(address), now)).toMatchObject({ mayWrite: false });
+  });
 });
