@@ -51,7 +51,7 @@ export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
 
   const here: Stores['state'] = async ({ account }, patience) => {
     const { openStore } = await import('../store/sqlite/open.ts');
-    const store = openStore({ folder: stateFolder(world), account, ...(patience !== undefined && { patience }) });
+    const store = openStore({ folder: stateFolder(world), account, world, ...(patience !== undefined && { patience }) });
     onClose(() => store.close());
     return store;
   };

@@ -96,7 +96,7 @@ export interface Holder {
  * or the server of the store can't do it. Work that is handed over waits for nothing but its own view: no person, no network, no other call of the store.
  */
 export interface StateStore {
-  /** The name of the database that machines share, whose locks tell who has them; undefined for a store of this machine alone. */
+  /** The name of the database that machines share; undefined for a store of this machine alone. */
   readonly shared: string | undefined;
   /** Reads one state, whatever others write meanwhile. */
   read<T>(work: (view: StateView) => Promise<T>): Promise<T>;
@@ -104,7 +104,7 @@ export interface StateStore {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */
   lock(name: string, work?: string): Promise<Lock | undefined>;
-  /** The other that has a lock, for a message; undefined where it is not known or has let go. */
+  /** The other that has a lock which could not be taken, for a message; undefined where it is not known or has let go. */
   holder(name: string): Promise<Holder | undefined>;
   /** Follows the hashes of a log from its first record to its last. */
   verify(log: string): Promise<Verified>;

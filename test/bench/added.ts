@@ -12,7 +12,7 @@ import { median } from './median.mjs';
 const folder = process.argv[2] ?? '';
 const budget = openBudget({ folder: () => folder, key, world });
 const profile = { naam: 'bench', account: 'bench', base_url };
-const store = openStore({ folder, account: profile.account });
+const store = openStore({ folder, account: profile.account, world });
 const places = { env: { DUIT_STATE_DIR: folder, DUIT_CONFIG_DIR: folder }, home: folder, cwd: folder, platform: process.platform };
 const bare = clientWith();
 const whole = journalled(clientWith(budget), {

@@ -21,6 +21,8 @@ export const world = {
   abandon: forever,
   pid: process.pid,
   started: () => undefined,
+  machine: 'bench',
+  person: '',
 };
 
 export const transport = openTransport(process.env);

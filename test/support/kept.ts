@@ -33,8 +33,10 @@ export async function keptIn({ folder, env }: Place): Promise<Kept> {
     pid: 0,
     started: () => undefined,
     now: () => new Date(),
+    machine: '',
+    person: '',
   };
-  const store = openStore({ folder: copy, account: profile.account });
+  const store = openStore({ folder: copy, account: profile.account, world });
   try {
     const journal = openJournal(store, openMark(world, profile), world);
     const { brokenFrom } = await journal.verify();

@@ -10,11 +10,10 @@ import { openTempo } from '../../src/store/sqlite/tempo.ts';
  * `mark <n>` marks a number. A failure is printed.
  */
 const [folder = '', work = '', one = '1', two = '1'] = process.argv.slice(2);
-const world = { env: {}, home: '/nergens', platform: process.platform };
-const database = folder.startsWith('postgres:')
-  ? openPostgres({ address: folder, world, user: { machine: 'kantoor-2', person: 'bert' } })
-  : undefined;
-const store = database?.store('a') ?? openStore({ folder, account: 'a' });
+const user = { machine: 'kantoor-2', person: 'bert' };
+const world = { env: {}, home: '/nergens', platform: process.platform, ...user, now: () => new Date() };
+const database = folder.startsWith('postgres:') ? openPostgres({ address: folder, world, user }) : undefined;
+const store = database?.store('a') ?? openStore({ folder, account: 'a', world });
 const forever = (): Promise<never> => {
   const waiting = new Promise<never>(() => {});
   // A promise that nothing refers to is collected, and with it the connection of the work that waits for it.

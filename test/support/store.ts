@@ -9,8 +9,12 @@ import type { Addition, StateStore } from '../../src/store/store.ts';
 /** A state folder of its own, 0700. */
 export const newState = (): string => mkdtempSync(join(tmpdir(), 'duit-state-'));
 
+/** The name under which the stores of tests hold a lock, and their clock. */
+export const holding = { machine: 'kantoor-1', person: 'anna', now: () => new Date('2026-03-15T10:00:00Z') };
+
 /** A store that waits for others no longer than a test should. */
-export const storeIn = (folder: string, account = 'a', patience = 2_000): StateStore => openStore({ folder, account, patience });
+export const storeIn = (folder: string, account = 'a', patience = 2_000): StateStore =>
+  openStore({ folder, account, world: holding, patience });
 
 /** Adds records to the log `log`, each in a transaction of its own. */
 export async function add(store: StateStore, ...additions: Addition[]): Promise<void> {

@@ -21,7 +21,7 @@ import type { Stores } from './stores.ts';
 /** The parts of the world that a job of a long life needs. */
 export type Around = Pick<
   World,
-  'env' | 'cwd' | 'platform' | 'pid' | 'started' | 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon' | 'program'
+  'env' | 'cwd' | 'platform' | 'machine' | 'pid' | 'started' | 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon' | 'program'
 >;
 
 /** The session of one run, with which a command declares its action. It is light, because the help loads it too. */

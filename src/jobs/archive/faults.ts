@@ -38,16 +38,6 @@ export const newerVersion = (folder: string, versie: number): Failure =>
     hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
   });
 
-/** Exit 10: another run is at work in the archive. */
-export const occupied = (folder: string, who: string | undefined): Failure =>
-  local(
-    t({
-      nl: `aan ${folder} wordt al gewerkt${who ? `: ${who}` : ''}`,
-      en: `a run is at work in ${folder} already${who ? `: ${who}` : ''}`,
-    }),
-    { hint: t({ nl: 'Er is niets verstuurd. Wacht tot dat klaar is.', en: 'Nothing was sent. Wait until it is done.' }) },
-  );
-
 /** Exit 13: the log of the archive is gone or changed, and nothing else tells all that it tells. */
 export const logDamaged = (folder: string, what: string): Failure =>
   new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), {

@@ -1,46 +1,38 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { onDisk, unwritable } from '../../machine/files/disk.ts';
-import { type Occupant, thisOccupant } from '../../machine/files/occupant.ts';
-import { takeLock } from '../../store/sqlite/lock.ts';
-import { occupied } from './faults.ts';
+import { unwritable } from '../../machine/files/disk.ts';
+import { thisOccupant } from '../../machine/files/occupant.ts';
+import { alreadyBusy } from '../../store/holder.ts';
+import { holderAt, takeNamed } from '../../store/sqlite/lock.ts';
+import type { Holder } from '../../store/store.ts';
 import { places } from './layout.ts';
-
-interface Note extends Occupant {
-  readonly opdracht: string;
-  readonly tijd: string;
-}
 
 /**
  * Takes the archive for one run and gives the function that lets go of it. Exit 10, with the name of its holder, where another
  * run is at work.
  */
 export async function occupy(folder: string, opdracht: string, now: () => Date): Promise<() => void> {
-  const note = join(folder, places.work, 'bezig.json');
-  const release = await takeLock(join(folder, places.work, 'slot'), 0).catch((error: unknown) => {
+  const path = join(folder, places.work, 'slot');
+  const { gebruiker, computer } = thisOccupant();
+  const holder = { machine: computer, person: gebruiker ?? '', work: opdracht, since: now() };
+  const release = await takeNamed(path, holder).catch((error: unknown) => {
     throw error instanceof Failure ? error : unwritable(folder, error);
   });
-  if (!release) throw occupied(folder, describe(note, now()));
-  const mine: Note = { opdracht, tijd: now().toISOString(), ...thisOccupant() };
-  await onDisk(note, async () => writeFileSync(note, `${JSON.stringify(mine)}\n`, { mode: 0o600 }));
-  return () => {
-    rmSync(note, { force: true });
-    release();
-  };
+  if (release) return release;
+  const other = holderAt(path);
+  throw alreadyBusy(
+    t({ nl: `aan ${folder} wordt al gewerkt`, en: `a run is at work in ${folder} already` }),
+    other ? [describe(other, now())] : [],
+    t({ nl: 'Er is niets verstuurd. Wacht tot dat klaar is.', en: 'Nothing was sent. Wait until it is done.' }),
+  );
 }
 
-/** The run that is under way in words; undefined where it has not said so yet. */
-function describe(path: string, now: Date): string | undefined {
-  try {
-    const { opdracht, tijd, gebruiker, computer } = JSON.parse(readFileSync(path, 'utf8')) as Note;
-    const by = gebruiker === null ? computer : `${gebruiker}, ${computer}`;
-    const minutes = Math.floor((now.getTime() - Date.parse(tijd)) / 60_000);
-    const since =
-      minutes < 1 ? t({ nl: 'net begonnen', en: 'just begun' }) : t({ nl: `al ${minutes} min bezig`, en: `for ${minutes} min` });
-    return `duit archief ${opdracht}, ${since} (${by})`;
-  } catch {
-    return undefined;
-  }
+/** The run that is under way in words. */
+function describe({ machine, person, work, since }: Holder, now: Date): string {
+  const by = person === '' ? machine : `${person}, ${machine}`;
+  const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
+  const duration =
+    minutes < 1 ? t({ nl: 'net begonnen', en: 'just begun' }) : t({ nl: `al ${minutes} min bezig`, en: `for ${minutes} min` });
+  return `duit archief ${work}, ${duration} (${by})`;
 }

@@ -1,19 +1,9 @@
-import { local } from '../../failure.ts';
+import type { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { type Occupant, thisOccupant } from '../../machine/files/occupant.ts';
-import { StoreAway } from '../../store/away.ts';
-import type { Json, Lock, StateStore } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
-
-/** The process that follows the inbox of an account, for the message to a second one. */
-interface Busy extends Occupant {
-  readonly pid: number;
-  /** A UTC moment. */
-  readonly tijd: string;
-}
-
-const collection = 'inbox.zelf';
-const busyKey = 'bezig';
+import { StoreAway } from '../../store/away.ts';
+import { alreadyBusy, sinceText } from '../../store/holder.ts';
+import type { Holder, Lock, StateStore } from '../../store/store.ts';
 
 /** The lock of the one process that may follow an inbox, as long as its work goes on. */
 export interface Alone {
@@ -30,25 +20,17 @@ export interface Alone {
  */
 export async function whileAlone<T>(
   store: StateStore,
-  { now, pid }: Pick<World, 'now' | 'pid'>,
+  { pid, machine }: Pick<World, 'pid' | 'machine'>,
   moment: (tijd: string) => string,
   work: (alone: Alone) => Promise<T>,
 ): Promise<T> {
   let wasHere = false;
   const take = async (): Promise<Lock> => {
-    const lock = await store.lock('inbox');
-    if (!lock) {
-      const busy = await store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined);
-      throw wasHere && busy?.pid === pid && busy.computer === thisOccupant().computer ? stillHeld() : occupied(busy, moment);
-    }
-    try {
-      const busy: Busy = { ...thisOccupant(), pid, tijd: now().toISOString() };
-      await store.transaction((transaction) => transaction.put(collection, busyKey, busy as unknown as Json));
-      return lock;
-    } catch (error) {
-      await lock.release();
-      throw error;
-    }
+    const lock = await store.lock('inbox', String(pid));
+    if (lock) return lock;
+    const holder = await store.holder('inbox');
+    const isOurs = !holder || (holder.work === String(pid) && holder.machine === machine);
+    throw wasHere && isOurs ? stillHeld() : occupied(holder, moment);
   };
   let lock: Lock | undefined = await take();
   wasHere = true;
@@ -76,19 +58,15 @@ const stillHeld = (): StoreAway =>
     }),
   );
 
-function occupied(busy: Busy | undefined, moment: (tijd: string) => string) {
-  const by = busy && [`${t({ nl: 'proces', en: 'process' })} ${busy.pid}`, busy.gebruiker, busy.computer].filter(Boolean).join(', ');
-  const named = busy && t({ nl: `: ${by}, sinds ${moment(busy.tijd)}`, en: `: ${by}, since ${moment(busy.tijd)}` });
-  return local(
-    t({
-      nl: `de inbox van dit account wordt al opgehaald${named ?? ''}`,
-      en: `the inbox of this account is being fetched already${named ?? ''}`,
-    }),
-    {
-      hint: t({
-        nl: 'Er is niets verstuurd. Stop dat proces, of laat het zijn werk doen.',
-        en: 'Nothing was sent. Stop that process, or leave the work to it.',
-      }),
-    },
-  );
+function occupied(holder: Holder | undefined, moment: (tijd: string) => string): Failure {
+  const sentence = t({
+    nl: 'de inbox van dit account wordt al opgehaald',
+    en: 'the inbox of this account is being fetched already',
+  });
+  const by = holder && [`${t({ nl: 'proces', en: 'process' })} ${holder.work}`, holder.person, holder.machine, sinceText(holder, moment)];
+  const hint = t({
+    nl: 'Er is niets verstuurd. Stop dat proces, of laat het zijn werk doen.',
+    en: 'Nothing was sent. Stop that process, or leave the work to it.',
+  });
+  return alreadyBusy(sentence, by?.filter(Boolean) ?? [], hint);
 }

@@ -119,7 +119,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
     takeLock: () => store.lock(recovering),
-    recoverer: () => store.holder(recovering),
+    recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
     verify: async () => {
       await outbox.empty();
       mark.check(await store.read((view) => view.last(log.journalLog)));

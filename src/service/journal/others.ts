@@ -1,14 +1,10 @@
 import { hostname } from 'node:os';
 import type { EarlierRecord } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { holderText } from '../../store/holder.ts';
 import type { Holder } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
 
 type Who = Pick<Holder, 'person' | 'machine'>;
-
-/** A user and a machine. */
-export const holderText = ({ person, machine }: Who): string =>
-  person === '' ? machine : t({ nl: `${person} op ${machine}`, en: `${person} on ${machine}` });
 
 const whoIs = ({ intent, holder }: Entry): Who => {
   const { person = '', host: machine } = intent.owner;

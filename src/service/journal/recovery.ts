@@ -2,12 +2,12 @@ import type { Client } from '../api/index.ts';
 import { type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { isSameBase, type Profile } from '../profiles/index.ts';
+import { alreadyBusy, anotherDuit, holderText } from '../../store/holder.ts';
 import type { Holder } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import type { Journal } from './journal.ts';
 import { canReadBack, type Finding } from './findings.ts';
-import { holderText } from './others.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
@@ -91,10 +91,9 @@ export function openRecovery({ journal, client, profile, world, nietWachten, wai
 }
 
 function taken(other: Holder | undefined): Failure {
-  const by = other ? holderText(other) : t({ nl: 'een andere duit', en: 'another duit' });
-  return local(t({ nl: `${by} is al aan het herstellen`, en: `${by} is recovering already` }), {
-    hint: t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' }),
-  });
+  const by = other ? holderText(other) : anotherDuit();
+  const hint = t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' });
+  return alreadyBusy(t({ nl: `${by} is al aan het herstellen`, en: `${by} is recovering already` }), [], hint);
 }
 
 const elsewhere = ({ n }: Entry, base_url: string): Failure =>

@@ -1,9 +1,10 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { anotherDuit, holderText } from '../../store/holder.ts';
 import type { Entry } from './entries.ts';
 import type { Finding } from './findings.ts';
 import type { Objection, Write } from './guard.ts';
-import { beganBy, holderText, otherMachine, recordOf } from './others.ts';
+import { beganBy, otherMachine, recordOf } from './others.ts';
 import { lastTimeOf, type Sent } from './sendings.ts';
 import { channelText, doneText, doneWord, shownIn, todoText } from './words.ts';
 
@@ -109,7 +110,7 @@ function onwardHint(entry: Entry, operation: string): string {
 function atOnce(entry: Entry, moment: Moment): Failure {
   const { n, intent, state } = entry;
   const what = `${todoText(intent)}, ${moment(intent.time)}`;
-  const other = beganBy(entry) ?? t({ nl: 'een andere duit', en: 'another duit' });
+  const other = beganBy(entry) ?? anotherDuit();
   return new Failure(
     'not_confirmed',
     state === 'open'

@@ -41,5 +41,5 @@ async function asked<T>({ profile, world }: Completing, work: (view: StateView) 
 
 async function openHere({ account }: Profile, world: World) {
   const { openStore } = await import('../../store/sqlite/open.ts');
-  return { store: openStore({ folder: stateFolder(world), account, patience }), close: () => {} };
+  return { store: openStore({ folder: stateFolder(world), account, world, patience }), close: () => {} };
 }

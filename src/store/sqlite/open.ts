@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import type { World } from '../../machine/world.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
 import { newerStore, UnusableStore } from '../faults.ts';
 import { identify, migrate, statPlace } from './format.ts';
-import { patience, takeLock } from './lock.ts';
+import { holderAt, patience, takeNamed } from './lock.ts';
 import { patiently } from './patience.ts';
 import { askedKept } from '../moved.ts';
 import { inWords, openPool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
-import type { Lock, StateStore, Transaction } from '../store.ts';
+import type { Holder, Lock, StateStore, Transaction } from '../store.ts';
 import { nothing, openView } from '../view.ts';
 import { verify } from '../verify.ts';
 import { beginWriting, within } from './within.ts';
@@ -23,6 +24,8 @@ export interface StoreOptions {
   readonly folder: string;
   /** The id of the account. Nothing of another account is ever seen. */
   readonly account: string;
+  /** The name that this process has as the holder of a lock, and its clock. */
+  readonly world: Pick<World, 'machine' | 'person' | 'now'>;
   /** How many milliseconds other processes are waited for, before that is exit 10. */
   readonly patience?: number;
 }
@@ -31,7 +34,7 @@ export interface StoreOptions {
  * Opens the store of an account in SQLite below the state folder; touches nothing before it is asked. Its methods throw
  * `SqliteMissing` where no SQLite loads, so that reading can go on without the store.
  */
-export function openStore({ folder, account, patience: wait = patience }: StoreOptions): StateStore {
+export function openStore({ folder, account, world, patience: wait = patience }: StoreOptions): StateStore {
   const path = join(folder, state.name);
   const pool = openPool(folder, state, wait, checkOwn);
   let isChecked = false;
@@ -89,9 +92,12 @@ export function openStore({ folder, account, patience: wait = patience }: StoreO
       const connection = await pool.take();
       return connection ? reading(connection, async () => runHere(connection, verify(account, log))) : { records: 0 };
     },
-    lock: (name) => inWords(folder, () => takeNamedLock(folder, account, name)),
-    // The lock of a file does not tell who has it.
-    holder: async () => undefined,
+    lock: (name, work = '') => {
+      const { machine, person } = world;
+      const holder = { machine, person, work, since: world.now() };
+      return inWords(folder, () => takeOnDisk(folder, lockAt(folder, account, name), holder));
+    },
+    holder: async (name) => holderAt(lockAt(folder, account, name)),
     close: async () => {
       await queue;
       pool.close((connection) => {
@@ -120,13 +126,18 @@ function beginReading(connection: Connection): void {
   }
 }
 
-async function takeNamedLock(folder: string, account: string, name: string): Promise<Lock | undefined> {
-  makeFolderOnDisk(folder);
-  statPlace(folder, state);
+/** The path of a lock of an account. */
+function lockAt(folder: string, account: string, name: string): string {
   const id = createHash('sha256')
     .update(JSON.stringify([account, name]))
     .digest('hex')
     .slice(0, 16);
-  const release = await takeLock(join(folder, `${id}.lock`), 0);
+  return join(folder, `${id}.lock`);
+}
+
+async function takeOnDisk(folder: string, path: string, holder: Holder): Promise<Lock | undefined> {
+  makeFolderOnDisk(folder);
+  statPlace(folder, state);
+  const release = await takeNamed(path, holder);
   return release && { isHeld: async () => true, release: async () => release() };
 }

@@ -109,6 +109,21 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
     await expect.poll(() => store.lock('herstel')).toBeDefined();
   });
 
+  it('are told who has a lock and for which work, until it lets go', async () => {
+    const { place, open } = await newPlace();
+    const store = open();
+    expect(await store.holder('herstel')).toBeUndefined();
+    const mine = await store.lock('herstel', 'facturen.csv');
+    const told = await open().holder('herstel');
+    expect(told).toEqual({ machine: 'kantoor-1', person: 'anna', work: 'facturen.csv', since: expect.any(Date) as Date });
+    await mine?.release();
+    expect(await store.holder('herstel')).toBeUndefined();
+    const other = start(place, 'lock', 'herstel');
+    expect(await other.first).toBe('true');
+    expect(await store.holder('herstel')).toMatchObject({ machine: 'kantoor-2', person: 'bert', work: '' });
+    other.child.kill('SIGKILL');
+  });
+
   it('count together', async () => {
     const { place, tempo } = await newPlace();
     await Promise.all(Array.from({ length: 4 }, () => start(place, 'count', `${200 * share}`).lines));

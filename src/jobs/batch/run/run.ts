@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { Failure, local, usage } from '../../../failure.ts';
+import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Holder, StateStore } from '../../../store/store.ts';
-import { holderText } from '../../../service/journal/others.ts';
+import { alreadyBusy, anotherDuit, holderText, sinceText } from '../../../store/holder.ts';
+import type { StateStore } from '../../../store/store.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../references.ts';
 import { changesSince, leaveOut } from './changes.ts';
@@ -10,7 +10,7 @@ import { createAll, labelOf } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { openNewCustomers } from './new-customers.ts';
 import { type Progress, untouched } from './progress.ts';
-import { beginRun, busyWith, endRun, hasBegun, noteBusy } from './runs.ts';
+import { beginRun, endRun, hasBegun } from './runs.ts';
 import type { Running, RunOptions } from './running.ts';
 import { sendAll } from './send.ts';
 import { openEarlierWrites } from './writes.ts';
@@ -33,7 +33,6 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   const lock = await store.lock('batch', plan.invoer.bestand);
   if (!lock) throw await busy(store, options.moment);
   try {
-    await noteBusy(store, plan, options.now());
     const hash = planHash(plan);
     const documents = plan.documenten.map(untouched);
     const running: Running = {
@@ -100,38 +99,21 @@ const otherAccount = (profiel: string): Failure =>
     },
   );
 
+/** Another batch of the account is under way. On a store that machines share it may be somebody else's, so that one is named. */
 async function busy(store: StateStore, moment: RunOptions['moment']): Promise<Failure> {
   const other = await store.holder('batch');
-  if (other) return busyThere(other, moment);
-  const first = await busyWith(store);
-  const which = first
-    ? t({ nl: `: ${first.bestand}, sinds ${moment(first.tijd)}`, en: `: ${first.bestand}, since ${moment(first.tijd)}` })
-    : '';
-  return local(
-    t({
-      nl: `een andere duit voert al een batch uit voor deze account${which}`,
-      en: `another duit is carrying out a batch for this account already${which}`,
-    }),
-    { hint: t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' }) },
-  );
-}
-
-/** The holder of the lock is known, so its machine can be named. */
-function busyThere(other: Holder, moment: RunOptions['moment']): Failure {
-  const there = holderText(other);
-  const since = moment(other.since.toISOString());
-  return local(
-    t({
-      nl: `${there} voert al een batch uit voor deze account: ${other.work}, sinds ${since}`,
-      en: `${there} is carrying out a batch for this account already: ${other.work}, since ${since}`,
-    }),
-    {
-      hint: t({
-        nl: 'Wacht tot die klaar is. Valt die computer uit, dan kan deze een halve minuut later verder met dezelfde batch.',
-        en: 'Wait until it is done. Should that machine fail, this one can go on with the same batch half a minute later.',
-      }),
-    },
-  );
+  const elsewhere = store.shared === undefined ? undefined : other;
+  const by = elsewhere ? holderText(elsewhere) : anotherDuit();
+  const sentence = t({
+    nl: `${by} voert al een batch uit voor deze account`,
+    en: `${by} is carrying out a batch for this account already`,
+  });
+  const hint = t({ nl: 'Wacht tot die klaar is.', en: 'Wait until it is done.' });
+  const goingOn = t({
+    nl: 'Valt die computer uit, dan kan deze een halve minuut later verder met dezelfde batch.',
+    en: 'Should that machine fail, this one can go on with the same batch half a minute later.',
+  });
+  return alreadyBusy(sentence, other ? [other.work, sinceText(other, moment)] : [], elsewhere ? `${hint} ${goingOn}` : hint);
 }
 
 function stale(plan: Plan, changes: ReadonlyMap<Progress, string>, fileChanged: boolean): Failure {

@@ -16,27 +16,11 @@ export interface Run {
 }
 
 const collection = 'batch';
-const busyKey = 'bezig';
 const runKey = (hash: string): string => `run:${hash}`;
 
 /** Whether a plan was carried out before, or a part of it. */
 export const hasBegun = (store: StateStore, hash: string): Promise<boolean> =>
   store.read(async (view) => (await view.get(collection, runKey(hash))) !== undefined);
-
-/** The batch that is under way, for the message to a second one. */
-export interface Busy {
-  readonly bestand: string;
-  /** A UTC moment. */
-  readonly tijd: string;
-}
-
-/** Notes which batch is under way. */
-export const noteBusy = (store: StateStore, { invoer }: Plan, now: Date): Promise<void> =>
-  store.transaction((transaction) => transaction.put(collection, busyKey, { bestand: invoer.bestand, tijd: now.toISOString() }));
-
-/** The batch that is under way, as far as it could say so by now. */
-export const busyWith = (store: StateStore): Promise<Busy | undefined> =>
-  store.read(async (view) => (await view.get(collection, busyKey)) as Busy | undefined);
 
 /** Notes that a plan is carried out. */
 export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date): Promise<void> {
