@@ -53,8 +53,7 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
 }
 
 function dateIn(month: string, dag: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
   return `${month}-${String(Math.min(dag, last)).padStart(2, '0')}`;
 }
 

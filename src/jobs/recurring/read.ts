@@ -103,7 +103,7 @@ function numberOf(value: unknown, column: string, kind: NumberKind, wrong: Wrong
 
 function monthsOf(value: unknown, wrong: Wrong): number {
   if (typeof value === 'string') {
-    const months = rhythms[value.trim()] ?? Number(/^(\d{1,3}) maanden$/.exec(value.trim())?.[1] ?? 0);
+    const months = rhythms[value.trim()] ?? Number(/^(\d{1,3}) maanden$/.exec(value.trim())?.[1]);
     if (months > 0) return months;
   }
   wrong('ritme', value === undefined ? missing() : choose([...Object.keys(rhythms), '2 maanden']), value);

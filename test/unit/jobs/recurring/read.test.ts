@@ -19,6 +19,7 @@ const missing = 'ontbreekt';
 const monthWanted = 'hier hoort een maand, zoals 2026-12';
 const dayWanted = 'hier hoort een dag van 1 tot 31';
 const rhythmWanted = 'kies uit maand, kwartaal, jaar, 2 maanden';
+const channelWanted = 'kies uit peppol, email, peppol+email';
 const indexWanted = 'basis_index en index zijn allebei groter dan nul';
 
 describe('a contract', () => {
@@ -63,7 +64,7 @@ describe('a contract', () => {
     [' kwartaal ', 3],
     ['1 maanden', 1],
     ['2 maanden', 2],
-    ['18 maanden', 18],
+    [' 18 maanden ', 18],
   ])('every %j has so many months between two invoices: %d', (ritme, months) => {
     expect(read({ ritme })?.months).toBe(months);
   });
@@ -128,7 +129,11 @@ describe('a contract', () => {
   });
 
   it.each(['post', 'peppol+post', 'peppol+peppol', 'peppol email', ''])('goes by no channel %j', (kanaal) => {
-    expect(wrong({ kanaal })).toEqual([['kanaal', kanaal, 'kies uit peppol, email, peppol+email']]);
+    expect(wrong({ kanaal })).toEqual([['kanaal', kanaal, channelWanted]]);
+  });
+
+  it('names its channels in text', () => {
+    for (const kanaal of [null, 1, ['peppol']]) expect(wrong({ kanaal })).toEqual([['kanaal', undefined, channelWanted]]);
   });
 
   it('is sent by a channel that it names', () => {
@@ -190,6 +195,12 @@ describe('the index of a contract', () => {
     [{ basis_index: 118, index: 123, datum: '2026-01' }, [['indexering, datum', undefined, 'onbekend veld']]],
   ])('is not %j', (indexering, expected) => {
     expect(wrong({ indexering })).toEqual(expected);
+  });
+
+  it('may be a factor, or lie below one', () => {
+    const factor = { basis_index: 1, index: 1.025 };
+    expect(read({ indexering: factor })?.indexering).toEqual(factor);
+    expect(read({ indexering: { basis_index: 0.8, index: 1 } })?.indexering).toEqual({ basis_index: 0.8, index: 1 });
   });
 
   it('needs both figures', () => {
