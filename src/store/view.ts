@@ -18,12 +18,13 @@ export interface Viewing {
   readonly forgotten?: () => void;
 }
 
-/** A view of everything that a database has of an account, and a function that ends it. */
-export function openView(
+/** Does work with a view of everything that a database has of an account, which ends with the work. */
+export async function viewed<T>(
   run: Run,
   account: string,
   { inTurn = run, time, holder, chains, forgotten }: Viewing,
-): { view: Transaction; end: () => void } {
+  work: (view: Transaction) => Promise<T>,
+): Promise<T> {
   let live = true;
   const during =
     (whose: Run): Run =>
@@ -54,12 +55,11 @@ export function openView(
     put: async (collection, key, value) => now(putItem(account, collection, key, value)),
     remove: async (collection, key) => now(removeItem(account, collection, key)),
   };
-  return {
-    view,
-    end: () => {
-      live = false;
-    },
-  };
+  try {
+    return await work(view);
+  } finally {
+    live = false;
+  }
 }
 
 /** The state before anything was stored. */

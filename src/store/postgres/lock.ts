@@ -1,4 +1,4 @@
-import { rowOf, sql, type Steps } from '../steps.ts';
+import { rowOf, sql, type Statement, type Steps } from '../steps.ts';
 import type { Holder, Lock } from '../store.ts';
 import { DatabaseAway } from './faults.ts';
 import type { Held, Pool } from './pool.ts';
@@ -16,65 +16,61 @@ export interface Locks {
 }
 
 /** Opens the locks of a database. The connection of a lock may do other work while it has it. */
-export function openLocks(pool: Pool, { machine, person }: User): Locks {
+export function openLocks(pool: Pool, user: User): Locks {
   // The server gives a connection the locks that it has already once more.
   const held = new Set<string>();
-
-  const take = async (key: string, work: string): Promise<Held | undefined> => {
-    const text = `insert into holder (lock, pid, machine, person, work, since)
-      select ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)
-      on conflict (lock) do update set pid = excluded.pid, machine = excluded.machine, person = excluded.person,
-        work = excluded.work, since = excluded.since returning lock`;
-    const [connection, [rows]] = await pool.begin({ statements: [sql(text, key, machine, person, work, key)], writes: true });
-    pool.give(connection);
-    return rows?.length === 1 ? connection : undefined;
-  };
-
-  const release = async (connection: Held, key: string): Promise<void> => {
-    await pool.retake(connection);
-    try {
-      if (connection.isOpen())
-        await connection.run([
-          sql('delete from holder where lock = ? and pid = pg_backend_pid()', key),
-          sql('select pg_advisory_unlock(?)', key),
-        ]);
-    } catch (error) {
-      // The server then let go of it by itself.
-      if (!(error instanceof DatabaseAway)) throw error;
-    } finally {
-      held.delete(key);
-      pool.give(connection);
-    }
-  };
-
-  /** Whether the connection, and so the lock on it, is still there. A network that is cut silently shows only when it is used. */
-  const isHeld = async (connection: Held): Promise<boolean> => {
-    if (!connection.isOpen()) return false;
-    await pool.retake(connection);
-    try {
-      if (connection.isOpen()) await connection.run([sql('select 1')]);
-      return connection.isOpen();
-    } catch (error) {
-      if (!(error instanceof DatabaseAway)) throw error;
-      return false;
-    } finally {
-      pool.give(connection);
-    }
-  };
-
   return {
     take: async (key, work) => {
       if (held.has(key)) return undefined;
       held.add(key);
       let connection: Held | undefined;
       try {
-        connection = await take(key, work);
+        connection = await lock(pool, user, key, work);
       } finally {
         if (!connection) held.delete(key);
       }
-      return connection && { isHeld: () => isHeld(connection), release: () => release(connection, key) };
+      return (
+        connection && {
+          isHeld: () => isHeld(pool, connection),
+          release: () => unlock(pool, connection, key).finally(() => held.delete(key)),
+        }
+      );
     },
   };
+}
+
+async function lock(pool: Pool, { machine, person }: User, key: string, work: string): Promise<Held | undefined> {
+  const text = `insert into holder (lock, pid, machine, person, work, since)
+    select ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)
+    on conflict (lock) do update set pid = excluded.pid, machine = excluded.machine, person = excluded.person,
+      work = excluded.work, since = excluded.since returning lock`;
+  const [connection, [rows]] = await pool.begin({ statements: [sql(text, key, machine, person, work, key)], writes: true });
+  pool.give(connection);
+  return rows?.length === 1 ? connection : undefined;
+}
+
+const unlock = (pool: Pool, connection: Held, key: string): Promise<void> =>
+  runOn(pool, connection, [
+    sql('delete from holder where lock = ? and pid = pg_backend_pid()', key),
+    sql('select pg_advisory_unlock(?)', key),
+  ]);
+
+/** Whether the connection, and so the lock on it, is still there. A network that is cut silently shows only when it is used. */
+async function isHeld(pool: Pool, connection: Held): Promise<boolean> {
+  if (connection.isOpen()) await runOn(pool, connection, [sql('select 1')]);
+  return connection.isOpen();
+}
+
+/** Runs statements on this very connection. Where it is lost, the server lets go of its locks by itself. */
+async function runOn(pool: Pool, connection: Held, statements: readonly Statement[]): Promise<void> {
+  await pool.retake(connection);
+  try {
+    if (connection.isOpen()) await connection.run(statements);
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) throw error;
+  } finally {
+    pool.give(connection);
+  }
 }
 
 /** The one that has a lock at this moment; undefined where nobody has it. */

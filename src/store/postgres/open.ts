@@ -4,7 +4,7 @@ import type { Tempo } from '../tempo.ts';
 import { askChains, chainsIn } from '../logs.ts';
 import { askMoved, checkKept } from '../moved.ts';
 import { verify } from '../verify.ts';
-import { openView, type Viewing } from '../view.ts';
+import { viewed, type Viewing } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
 import { accountsIn, hasAccount, type StoredAccount } from './accounts.ts';
@@ -57,25 +57,19 @@ const writing = (account: string) => ({
 
 function openAccount(pool: Pool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
-  const viewed = async <T>(run: Run, found: Pick<Viewing, 'time' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> => {
-    const holder = (name: string) => holderOf(lockKey('lock', account, name));
-    const { view, end } = openView(run, account, { inTurn: oneByOne(run), holder, ...found });
-    try {
-      return await work(view);
-    } finally {
-      end();
-    }
-  };
+  const holder = (name: string) => holderOf(lockKey('lock', account, name));
+  const see = <T>(run: Run, found: Pick<Viewing, 'time' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> =>
+    viewed(run, account, { inTurn: oneByOne(run), holder, ...found }, work);
   return {
     shared: pool.place.shown,
-    read: (work) => pool.within(reading, (run, [, version]) => viewed(run, { time: timeOf(pool.place, version) }, work)),
+    read: (work) => pool.within(reading, (run, [, version]) => see(run, { time: timeOf(pool.place, version) }, work)),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>
         pool.within(writing(account), (run, [, , version, moved, chains]) => {
           const time = timeOf(pool.place, version);
           checkKept(moved);
-          return viewed(run, { time, chains: chainsIn(chains) }, work);
+          return see(run, { time, chains: chainsIn(chains) }, work);
         }),
       );
       queue = turn.catch(() => {});
@@ -87,7 +81,7 @@ function openAccount(pool: Pool, account: string, locks: Locks): StateStore {
         return run(verify(account, log));
       }),
     lock: (name, work = '') => locks.take(lockKey('lock', account, name), work),
-    holder: (name) => pool.within(looking, async (run) => run(holderOf(lockKey('lock', account, name)))),
+    holder: (name) => pool.within(looking, async (run) => run(holder(name))),
     close: async () => void (await queue),
   };
 }

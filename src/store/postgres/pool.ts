@@ -38,58 +38,15 @@ interface Beginning {
 /** Opens a pool; touches nothing before it is asked. */
 export function openPool(access: Access): Pool {
   const { place } = access;
-  let idle: Held[] = [];
-  const opened = new Set<Held>();
-  const waiting = new Map<Held, (() => void)[]>();
+  const { takeIdle, add, give, retake, close } = openConnections();
 
-  /** Hands over the question about the server and the statements together, because each wait for an answer counts. */
-  const open = async ({ statements, writes }: Beginning): Promise<[Held, Row[][]]> => {
-    const connection = await connect(access);
-    try {
-      const [facts, rows] = await Promise.allSettled([readServer(connection), connection.run(statements)]);
-      if (facts.status === 'rejected') throw facts.reason;
-      checkStore(place, facts.value);
-      if (writes) checkWritable(place, facts.value);
-      if (rows.status === 'rejected') throw rows.reason;
-      const held = { ...connection, server: facts.value };
-      for (const one of opened) if (!one.isOpen()) opened.delete(one);
-      opened.add(held);
-      return [held, rows.value];
-    } catch (error) {
-      const reason = await reasonOf(connection, place, error);
-      connection.close();
-      throw reason;
-    }
-  };
-
-  const takeIdle = (): Held | undefined => {
-    idle = idle.filter((connection) => connection.isOpen());
-    const found = idle.pop();
-    found?.keepAwake(true);
-    return found;
-  };
-
-  const give = (connection: Held): void => {
-    const [next, ...others] = waiting.get(connection) ?? [];
-    waiting.set(connection, others);
-    if (others.length === 0) waiting.delete(connection);
-    if (next) return next();
-    if (!connection.isOpen()) return connection.close();
-    connection.keepAwake(false);
-    idle.push(connection);
-  };
-
-  const retake = async (connection: Held): Promise<void> => {
-    if (!connection.isOpen()) return;
-    const others = idle.filter((one) => one !== connection);
-    if (others.length < idle.length) idle = others;
-    else await new Promise<void>((resolve) => waiting.set(connection, [...(waiting.get(connection) ?? []), resolve]));
-    connection.keepAwake(true);
-  };
-
-  const begin = async (beginning: Beginning): Promise<[Held, Row[][]]> => {
+  const begin: Pool['begin'] = async (beginning) => {
     const connection = takeIdle();
-    if (!connection) return open(beginning);
+    if (!connection) {
+      const [held, rows] = await connectFor(access, beginning);
+      add(held);
+      return [held, rows];
+    }
     try {
       if (beginning.writes) checkWritable(place, connection.server);
       return [connection, await connection.run(beginning.statements)];
@@ -102,34 +59,83 @@ export function openPool(access: Access): Pool {
     }
   };
 
+  const within: Pool['within'] = async (beginning, work) => {
+    const [connection, rows] = await begin(beginning);
+    const last: Statement[] = [];
+    try {
+      const result = await work(runOn(connection, place), rows, (statement) => void last.push(statement));
+      const ended = connection.commit(last);
+      // Reading lost nothing where its end failed, and the next work on the connection notices.
+      if (beginning.writes) await ended;
+      else ended.catch(() => {});
+      give(connection);
+      return result;
+    } catch (error) {
+      const reason = await undo(connection, place, error);
+      give(connection);
+      throw reason;
+    }
+  };
+
+  return { place, begin, give, retake, within, close };
+}
+
+/** Keeps account of the connections: which are open, which nobody uses, and who waits for one of them. */
+function openConnections() {
+  let idle: Held[] = [];
+  const opened = new Set<Held>();
+  const waiting = new Map<Held, (() => void)[]>();
   return {
-    place,
-    begin,
-    give,
-    retake,
-    within: async (beginning, work) => {
-      const [connection, rows] = await begin(beginning);
-      const last: Statement[] = [];
-      try {
-        const result = await work(runOn(connection, place), rows, (statement) => void last.push(statement));
-        const ended = connection.commit(last);
-        // Reading lost nothing where its end failed, and the next work on the connection notices.
-        if (beginning.writes) await ended;
-        else ended.catch(() => {});
-        give(connection);
-        return result;
-      } catch (error) {
-        const reason = await undo(connection, place, error);
-        give(connection);
-        throw reason;
-      }
+    takeIdle: (): Held | undefined => {
+      idle = idle.filter((connection) => connection.isOpen());
+      const found = idle.pop();
+      found?.keepAwake(true);
+      return found;
     },
-    close: () => {
+    add: (connection: Held): void => {
+      for (const one of opened) if (!one.isOpen()) opened.delete(one);
+      opened.add(connection);
+    },
+    give: (connection: Held): void => {
+      const [next, ...others] = waiting.get(connection) ?? [];
+      waiting.set(connection, others);
+      if (others.length === 0) waiting.delete(connection);
+      if (next) return next();
+      if (!connection.isOpen()) return connection.close();
+      connection.keepAwake(false);
+      idle.push(connection);
+    },
+    retake: async (connection: Held): Promise<void> => {
+      if (!connection.isOpen()) return;
+      const others = idle.filter((one) => one !== connection);
+      if (others.length < idle.length) idle = others;
+      else await new Promise<void>((resolve) => waiting.set(connection, [...(waiting.get(connection) ?? []), resolve]));
+      connection.keepAwake(true);
+    },
+    close: (): void => {
       for (const connection of opened) connection.close();
       opened.clear();
       idle = [];
     },
   };
+}
+
+/** Makes a connection. The question about the server goes together with the statements, because each wait for an answer counts. */
+async function connectFor(access: Access, { statements, writes }: Beginning): Promise<[Held, Row[][]]> {
+  const { place } = access;
+  const connection = await connect(access);
+  try {
+    const [facts, rows] = await Promise.allSettled([readServer(connection), connection.run(statements)]);
+    if (facts.status === 'rejected') throw facts.reason;
+    checkStore(place, facts.value);
+    if (writes) checkWritable(place, facts.value);
+    if (rows.status === 'rejected') throw rows.reason;
+    return [{ ...connection, server: facts.value }, rows.value];
+  } catch (error) {
+    const reason = await reasonOf(connection, place, error);
+    connection.close();
+    throw reason;
+  }
 }
 
 /** Undoes the transaction of a failure; gives the reason that a person should hear. */

@@ -9,12 +9,12 @@ import { identify, migrate, statPlace } from './format.ts';
 import { holderAt, patience, takeNamed } from './lock.ts';
 import { patiently } from './patience.ts';
 import { askedKept } from '../moved.ts';
-import { inWords, openPool } from './pool.ts';
+import { inWords, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
-import type { Holder, Lock, StateStore, Transaction } from '../store.ts';
-import { nothing, openView } from '../view.ts';
+import type { Holder, Lock, StateStore } from '../store.ts';
+import { nothing, viewed } from '../view.ts';
 import { verify } from '../verify.ts';
 import { beginWriting, within } from './within.ts';
 
@@ -37,52 +37,21 @@ export interface StoreOptions {
 export function openStore({ folder, account, world, patience: wait = patience }: StoreOptions): StateStore {
   const path = join(folder, state.name);
   const pool = openPool(folder, state, wait, checkOwn);
-  let isChecked = false;
-  let hasForgotten = false;
+  const change = openChanging(path, pool, wait);
   let queue: Promise<unknown> = Promise.resolve();
-  const forgotten = () => {
-    hasForgotten = true;
-  };
-
   const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
     within({ pool, connection, patience: wait, begin: beginReading }, work);
-
-  const changing = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    const connection = await pool.takeOrMake();
-    const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
-      if (!isChecked) checkWhole(connection);
-      isChecked = true;
-      const done = await work(connection);
-      checkInPlace(connection);
-      return done;
-    });
-    // No copy of a removed record may stay in the log.
-    if (hasForgotten) await patiently(wait, () => foldIn(connection));
-    hasForgotten = false;
-    leaveStamp(path);
-    return result;
-  };
-
-  const viewed = async <T>(connection: Connection, work: (view: Transaction) => Promise<T>): Promise<T> => {
-    const { view, end } = openView((steps) => runHere(connection, steps), account, { forgotten });
-    try {
-      return await work(view);
-    } finally {
-      end();
-    }
-  };
-
   return {
     shared: undefined,
     read: async (work) => {
       const connection = await pool.take();
-      return connection ? reading(connection, () => viewed(connection, work)) : work(nothing);
+      return connection ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, work)) : work(nothing);
     },
     transaction: (work) => {
       const turn = queue.then(() =>
-        changing((connection) => {
+        change((connection, forgotten) => {
           runHere(connection, askedKept(account));
-          return viewed(connection, work);
+          return viewed((steps) => runHere(connection, steps), account, { forgotten }, work);
         }),
       );
       queue = turn.catch(() => {});
@@ -104,6 +73,30 @@ export function openStore({ folder, account, world, patience: wait = patience }:
         if (foldInLarge(connection)) leaveStamp(path);
       });
     },
+  };
+}
+
+/** Gives a function that does work which changes the store; the work calls `forgotten` where it removes records. */
+function openChanging(path: string, pool: Pool, wait: number) {
+  let isChecked = false;
+  let hasForgotten = false;
+  const forgotten = () => {
+    hasForgotten = true;
+  };
+  return async <T>(work: (connection: Connection, forgotten: () => void) => Promise<T>): Promise<T> => {
+    const connection = await pool.takeOrMake();
+    const result = await within({ pool, connection, patience: wait, begin: beginWriting }, async () => {
+      if (!isChecked) checkWhole(connection);
+      isChecked = true;
+      const done = await work(connection, forgotten);
+      checkInPlace(connection);
+      return done;
+    });
+    // No copy of a removed record may stay in the log.
+    if (hasForgotten) await patiently(wait, () => foldIn(connection));
+    hasForgotten = false;
+    leaveStamp(path);
+    return result;
   };
 }
 

@@ -26,29 +26,6 @@ export function openPool(folder: string, format: Format, patience: number, check
   const path = join(folder, format.name);
   let idle: Connection[] = [];
 
-  const checked = (connection: Connection, prepare: (connection: Connection) => void): Connection => {
-    try {
-      prepare(connection);
-      check(connection);
-      return connection;
-    } catch (error) {
-      connection.close();
-      throw error;
-    }
-  };
-
-  const open = async (): Promise<Connection> => {
-    const sqlite = await loadSqlite();
-    return patiently(patience, () => {
-      if (format.ahead && mayLogAhead(folder)) keepLog(sqlite, path);
-      try {
-        return checked(connect(sqlite, path), (connection) => setUp(connection, format));
-      } catch (error) {
-        return checked(connectUnchanging(sqlite, path, error), (connection) => connection.exec(format.pragmas));
-      }
-    });
-  };
-
   const take = async (): Promise<Connection | undefined> => {
     // Before the database: another process may be making both.
     const hasLog = logSize(path) > 0;
@@ -60,7 +37,7 @@ export function openPool(folder: string, format: Format, patience: number, check
     if (!found && hasLog) throw new UnusableStore(path, goneAlone);
     if (!found) return undefined;
     if (found.size === 0) throw new UnusableStore(path, { nl: 'is leeg', en: 'is empty' });
-    return idle.pop() ?? (await open());
+    return idle.pop() ?? (await openChecked(folder, format, patience, check));
   };
 
   return {
@@ -83,6 +60,30 @@ export function openPool(folder: string, format: Format, patience: number, check
       idle = [];
     },
   };
+}
+
+/** A new connection to the database; where SQLite can't write to it, one that only reads. */
+async function openChecked(folder: string, format: Format, patience: number, check: (connection: Connection) => void): Promise<Connection> {
+  const path = join(folder, format.name);
+  const sqlite = await loadSqlite();
+  const checked = (connection: Connection, prepare: (connection: Connection) => void): Connection => {
+    try {
+      prepare(connection);
+      check(connection);
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  };
+  return patiently(patience, () => {
+    if (format.ahead && mayLogAhead(folder)) keepLog(sqlite, path);
+    try {
+      return checked(connect(sqlite, path), (connection) => setUp(connection, format));
+    } catch (error) {
+      return checked(connectUnchanging(sqlite, path, error), (connection) => connection.exec(format.pragmas));
+    }
+  });
 }
 
 const goneAlone: Text = {
