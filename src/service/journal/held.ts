@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { World } from '../../machine/world.ts';
 import type { Lock, StateStore, StateView } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
+import { isAlive } from './owner.ts';
 import type { Intent } from './records.ts';
 
 /** The locks of the writes that this process is at. */
@@ -51,6 +53,21 @@ export const withHolders = (view: StateView, entries: readonly Entry[]): Promise
       return holder ? { ...entry, holder } : entry;
     }),
   );
+
+/** Opens the answer to whether anyone is at a write, as far as was known when it was read. */
+export function openUnderWay(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>): (entry: Entry) => boolean {
+  // A process that ends after it was seen was not interrupted.
+  const seen = new WeakSet<Entry>();
+  return (entry) => {
+    const { intent, state, holder } = entry;
+    if (state !== 'open') return false;
+    // A write of before this store told who has a lock is judged by its process.
+    const isTold = store.shared !== undefined && intent.owner.lock !== undefined;
+    const found = isTold ? holder !== undefined : seen.has(entry) || isAlive(intent.owner, intent.time, world);
+    if (found) seen.add(entry);
+    return found;
+  };
+}
 
 /** The parts of a reading. */
 interface Reading<T> {

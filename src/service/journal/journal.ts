@@ -1,10 +1,9 @@
 import type { Holder, Lock, StateStore, StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
-import { letGo, openHeldWrites, readHeld } from './held.ts';
+import { letGo, openHeldWrites, openUnderWay, readHeld } from './held.ts';
 import * as log from './log.ts';
 import { type JournalMark, type Kept, openOutbox, type Undelivered } from './outbox.ts';
-import { isAlive } from './owner.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import type { Seen, Spool } from './spool.ts';
 
@@ -61,17 +60,7 @@ const recovering = 'herstel';
 /** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
 export function openJournal(store: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
   const held = openHeldWrites(store);
-  // A process that ends after it was seen was not interrupted.
-  const seen = new WeakSet<Entry>();
-  const isUnderWay = (entry: Entry): boolean => {
-    const { intent, state, holder } = entry;
-    if (state !== 'open') return false;
-    // A write of before this store told who has a lock is judged by its process.
-    const isTold = store.shared !== undefined && intent.owner.lock !== undefined;
-    const found = isTold ? holder !== undefined : seen.has(entry) || isAlive(intent.owner, intent.time, world);
-    if (found) seen.add(entry);
-    return found;
-  };
+  const isUnderWay = openUnderWay(store, world);
   const outbox = openOutbox(store, mark, spool);
   const reading = async <T>(work: (view: StateView) => Promise<T>, entriesOf: (found: T) => readonly Entry[]): Promise<T> => {
     await outbox.empty();
@@ -80,19 +69,12 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
     entries: () => list(log.all),
-    entry: (n) =>
-      reading(
-        (view) => log.entryAt(view, n),
-        (found) => (found ? [found] : []),
-      ),
+    entry: async (n) => (await list((view) => log.read(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     undecided: () => list(log.undecided),
     rivals: (document) =>
       reading(
-        async (view) => {
-          const [last, entries] = await Promise.all([view.last(log.journalLog), log.rivals(view, document)]);
-          return { entries, last };
-        },
+        (view) => rivalsIn(view, document),
         ({ entries }) => entries,
       ),
     begin: async (intent, since, check) => {
@@ -107,9 +89,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
         throw error;
       }
     },
-    add: async (record) => {
-      await store.transaction((transaction) => log.add(transaction, record));
-    },
+    add: (record) => store.transaction((transaction) => log.add(transaction, record)),
     end: async ({ n, intent }, record) => {
       const kept = await outbox.end(intent, { ...record, of: n });
       await held.release(n);
@@ -127,4 +107,9 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
     },
     isUnderWay,
   };
+}
+
+async function rivalsIn(view: StateView, document: string | null): ReturnType<Journal['rivals']> {
+  const [last, entries] = await Promise.all([view.last(log.journalLog), log.rivals(view, document)]);
+  return { entries, last };
 }

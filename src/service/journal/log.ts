@@ -11,7 +11,8 @@ type Added = Exclude<JournalRecord, Intent>;
 const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
   entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord), n })) as Numbered[]);
 
-const read = async (view: StateView, query: Parameters<StateView['records']>[1]): Promise<Entry[]> =>
+/** The writes that a query finds. */
+export const read = async (view: StateView, query: Parameters<StateView['records']>[1]): Promise<Entry[]> =>
   withHolders(view, entriesIn(await view.records(journalLog, query)));
 
 /** Every write. */

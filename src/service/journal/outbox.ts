@@ -41,79 +41,36 @@ export interface Outbox {
 
 /** Opens the way to a store; without a spool nothing can wait. Touches nothing before it is asked. */
 export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | undefined): Outbox {
-  let mayWait = spool !== undefined;
-  /** How far the clock of the store is ahead of this machine's, in milliseconds. */
-  let ahead = 0;
-
   const check = async (transaction: Transaction) => mark.check(await transaction.last(log.journalLog));
+  const outcomes = openWaiting(store, spool, check);
 
-  const empty = async () => {
-    if (!spool || !mayWait) return;
+  const add = async (given: Intent, since: number, stop: Parameters<Outbox['begin']>[2]): Promise<Pick<Entry, 'n' | 'intent'>> => {
+    let added: number | undefined;
     try {
-      await deliver({ store, spool, check, entry: log.entryAt, isForgotten: log.isForgotten, add: log.add });
-      mayWait = false;
+      return await store.transaction(async (transaction) => {
+        const subject = given.document ?? given.label;
+        const rivals = log.rivals(transaction, subject ?? null, since);
+        await Promise.all([check(transaction), rivals]);
+        stop(await rivals);
+        const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
+        const { n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
+        added = n;
+        return { n, intent };
+      });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-    }
-  };
-
-  const wait = ({ owner: { lock } }: Intent, record: Seen): boolean => {
-    if (!spool || store.shared === undefined || lock === undefined) return false;
-    const time = new Date(Date.parse(record.time) + ahead).toISOString();
-    spool.add({ store: store.shared, lock, record: { ...record, time } });
-    mayWait = true;
-    return true;
-  };
-
-  /** As `wait`; where the disk refuses too, the failure gives both reasons. */
-  const waited = (intent: Intent, record: Seen, cause: unknown): boolean => {
-    try {
-      return wait(intent, record);
-    } catch (error) {
-      if (!(error instanceof Failure && cause instanceof Failure)) throw error;
-      throw local(`${cause.message}; ${error.message}`, { cause: error });
-    }
-  };
-
-  const waitIfPossible = (intent: Intent, record: Seen): void => {
-    try {
-      wait(intent, record);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      // The intent may have stayed although its answer was lost, and no later command should have to find out how it ended.
+      const of = added;
+      if (of !== undefined) unlessFailing(() => outcomes.add(given, { kind: 'unsent', of, time: given.time }));
+      throw error;
     }
   };
 
   return {
-    empty,
+    empty: outcomes.empty,
     begin: async (given, since, stop) => {
-      let intent = given;
-      let n: number | undefined;
-      try {
-        await store.transaction(async (transaction) => {
-          const rivals = log.rivals(transaction, given.document ?? given.label ?? null, since);
-          await Promise.all([check(transaction), rivals]);
-          stop(await rivals);
-          if (transaction.time) {
-            ahead = transaction.time.getTime() - Date.parse(given.time);
-            intent = { ...given, time: transaction.time.toISOString() };
-          }
-          const subject = intent.document ?? intent.label;
-          ({ n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) }));
-        });
-      } catch (error) {
-        // The intent may have stayed although its answer was lost, and no later command should have to find out how it ended.
-        if (n !== undefined) waitIfPossible(intent, { kind: 'unsent', of: n, time: given.time });
-        throw error;
-      }
-      if (n === undefined) throw new Error('a transaction ended without its record');
-      try {
-        mark.write(n);
-      } catch (error) {
-        const unsent = { kind: 'unsent', of: n, time: intent.time } as const;
-        await store.transaction((transaction) => log.add(transaction, unsent)).catch(() => {});
-        throw error;
-      }
-      return { n, intent, checks: [], state: 'open' };
+      const added = await add(given, since, stop);
+      await markOrUnsent(store, mark, added);
+      return { ...added, checks: [], state: 'open' };
     },
     end: async (intent, record) => {
       try {
@@ -123,12 +80,57 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
         });
         return 'stored';
       } catch (error) {
-        if (waited(intent, record, error)) return 'waits';
+        if (withBothReasons(error, () => outcomes.add(intent, record))) return 'waits';
         throw error;
       }
     },
     waiting: async () => {
-      await empty();
+      await outcomes.empty();
+      return outcomes.list();
+    },
+  };
+}
+
+/** Marks a write that was added. One whose mark can't be written is not sent, and is ended as such. */
+async function markOrUnsent(store: StateStore, mark: JournalMark, { n, intent }: Pick<Entry, 'n' | 'intent'>): Promise<void> {
+  try {
+    mark.write(n);
+  } catch (error) {
+    const unsent = { kind: 'unsent', of: n, time: intent.time } as const;
+    await store.transaction((transaction) => log.add(transaction, unsent)).catch(() => {});
+    throw error;
+  }
+}
+
+/** The outcomes that wait on this machine until the store takes them; without a spool there are none. */
+function openWaiting(store: StateStore, spool: Spool | undefined, check: (transaction: Transaction) => Promise<void>) {
+  let mayWait = spool !== undefined;
+  /** How far the clock of the store is ahead of this machine's, in milliseconds. */
+  let ahead = 0;
+  return {
+    /** The intent with the time of the store's clock. The times of outcomes that wait are corrected by the difference. */
+    timed: (intent: Intent, time: Date): Intent => {
+      ahead = time.getTime() - Date.parse(intent.time);
+      return { ...intent, time: time.toISOString() };
+    },
+    /** Has an outcome wait; false where machines do not share the store. */
+    add: ({ owner: { lock } }: Intent, record: Seen): boolean => {
+      if (!spool || store.shared === undefined || lock === undefined) return false;
+      const time = new Date(Date.parse(record.time) + ahead).toISOString();
+      spool.add({ store: store.shared, lock, record: { ...record, time } });
+      mayWait = true;
+      return true;
+    },
+    empty: async (): Promise<void> => {
+      if (!spool || !mayWait) return;
+      try {
+        await deliver({ store, spool, check, entry: log.entryAt, isForgotten: log.isForgotten, add: log.add });
+        mayWait = false;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+      }
+    },
+    list: (): Undelivered => {
       const { lines = [], unreadable = [] } = spool?.list() ?? {};
       const stores = new Set(lines.map(({ waiting }) => waiting.store).filter((name) => name !== store.shared));
       return {
@@ -139,4 +141,22 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
       };
     },
   };
+}
+
+function unlessFailing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+/** Does work after a failure of the store; where the disk refuses it too, the failure gives both reasons. */
+function withBothReasons<T>(cause: unknown, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Failure && cause instanceof Failure)) throw error;
+    throw local(`${cause.message}; ${error.message}`, { cause: error });
+  }
 }

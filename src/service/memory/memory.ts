@@ -74,15 +74,18 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
   const store = () => (opened ??= open());
   const saving = openSaving(store, now);
 
-  const asked = async <T>(nothing: T, work: (view: StateView) => Promise<T>, before = () => saving.flush()): Promise<T> => {
+  const kept = async <T>(nothing: T, work: (view: StateView) => Promise<T>): Promise<T> => {
     if (!keeps) return nothing;
     try {
-      await before();
       return await (await store()).read(work);
     } catch {
       // Without its memory, duit reads from the service what it needs.
       return nothing;
     }
+  };
+  const asked = async <T>(nothing: T, work: (view: StateView) => Promise<T>): Promise<T> => {
+    await saving.flush();
+    return kept(nothing, work);
   };
 
   return {
@@ -95,33 +98,17 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     ids: (field, value) => asked([], (view) => idsWith(view, field, value)),
     documents: () => asked([], documentsIn),
     customers: () => asked([], customersIn),
-    customersOf: (rows) =>
-      asked(
-        rows.map(() => undefined),
-        (view) => customersOfRows(view, rows),
-        async () => {},
-      ),
-    wholeOf: (rows) =>
-      asked(
-        rows.map(() => undefined),
-        (view) => wholeOfRows<Factuur>(view, 'factuur', rows),
-        async () => {},
-      ),
-    quotesOf: (rows) =>
-      asked(
-        rows.map(() => undefined),
-        (view) => wholeOfRows<Offerte>(view, 'offerte', rows),
-        async () => {},
-      ),
-    klantenOf: (ids) =>
-      asked(
-        ids.map(() => undefined),
-        (view) => wholeKlanten(view, ids),
-      ),
+    customersOf: (rows) => kept(rows.map(unknown), (view) => customersOfRows(view, rows)),
+    wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
+    quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
+    klantenOf: (ids) => asked(ids.map(unknown), (view) => wholeKlanten(view, ids)),
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),
   };
 }
+
+/** The answer about one of which nothing is known. */
+const unknown = (): undefined => undefined;
 
 /** Forgets everything that this store has in memory; makes no store where there is none. Fails with exit 10. */
 export async function clearMemory(store: StateStore): Promise<void> {

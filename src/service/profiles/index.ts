@@ -60,6 +60,19 @@ const exposedIn =
     ...storeIn(env, opslag, opdracht),
   });
 
+/** The key of a profile, from its command, from the environment, or from the file in which `saved` finds it. */
+async function keyOf(
+  { env, command }: Pick<World, 'env' | 'command'>,
+  { naam, sleutel }: Profile,
+  saved: (naam: string) => Stored | undefined,
+): Promise<string | undefined> {
+  if (sleutel.bron === 'geen') return undefined;
+  if (sleutel.bron === 'opdracht') return keyFromCommand(command, sleutel.opdracht);
+  if (sleutel.bron === 'omgeving') return keyFromVariable(env, sleutel.variabele);
+  const stored = saved(naam)?.sleutel;
+  return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
+}
+
 /** Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. */
 export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>): Profiles {
   const { env, platform, command } = world;
@@ -98,13 +111,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       if (huidig === undefined) throw noProfile(profielen.length > 0);
       return get(huidig);
     },
-    readKey: async ({ naam, sleutel }) => {
-      if (sleutel.bron === 'geen') return undefined;
-      if (sleutel.bron === 'opdracht') return keyFromCommand(command, sleutel.opdracht);
-      if (sleutel.bron === 'omgeving') return keyFromVariable(env, sleutel.variabele);
-      const stored = saved(naam)?.sleutel;
-      return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
-    },
+    readKey: (profile) => keyOf(world, profile, saved),
     add: (profile, { sleutel, overschrijven = false } = {}) =>
       change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
     tell: (naam, facts) => change((edits, before) => edits.withTaxpayer(before, naam, facts)),
