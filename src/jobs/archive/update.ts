@@ -58,23 +58,16 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
     for (const [name, failure] of compared.failed) failed.set(name, failure);
     const known = [...archive.documents.values(), ...compared.wanted.map(({ facts }) => facts)];
     const numbers = new Map(known.map(({ id, nummer }) => [id, nummer]));
+    const numberOf = (id: string) => numbers.get(id) ?? null;
     const fetched = parallel(untilStopped(compared.wanted), sideBySide, (wanted) => fetchOrFailure(api, archive, wanted));
     for await (const one of fetched) {
       done += 1;
-      if ('failure' in one) failed.set(one.title, one.failure);
-      else {
-        for (const [file, failure] of one.failed) failed.set(`${titleOf(one.facts)}, ${file}`, failure);
-        if (one.pieces.length === 0) continue;
-        const against = {
-          facts: one.facts,
-          klant: one.klant,
-          numberOf: (id: string) => numbers.get(id) ?? null,
-          supplier: archive.supplier,
-        };
-        const document = add(archive, one, one.both && hold(archive.folder, one.both, against));
-        kept.push(document);
-        yield document;
-      }
+      for (const [name, failure] of failuresOf(one)) failed.set(name, failure);
+      if ('failure' in one || one.pieces.length === 0) continue;
+      const { facts, klant, both } = one;
+      const document = add(archive, one, both && hold(archive.folder, both, { facts, klant, numberOf, supplier: archive.supplier }));
+      kept.push(document);
+      yield document;
     }
     const gaps = [...archive.documents.values()].filter((document) => gapsOf(document).length > 0);
     archive.log.append({ soort: 'einde', documenten: archive.documents.size, gaten: gaps.length });
@@ -101,6 +94,10 @@ interface Ready extends Fetched {
   readonly both: Both | undefined;
   readonly klant: Klant | null;
 }
+
+/** Why a document, or a file of it, could not be fetched, by its name. */
+const failuresOf = (one: Ready | Failed): [string, Failure][] =>
+  'failure' in one ? [[one.title, one.failure]] : [...one.failed].map(([file, failure]) => [`${titleOf(one.facts)}, ${file}`, failure]);
 
 /** Fetches a document. Where it can't be read it is named, unless the next one would fail as well. */
 async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: Wanted): Promise<Ready | Failed> {

@@ -19,8 +19,7 @@ export interface Scan {
 export function scanXml(): Scan {
   let pending = '';
   let within: string | undefined;
-  let depth = 0;
-  let roots = 0;
+  const nesting = openNesting();
 
   /** Takes one token off `pending`: true where another may follow, false where more text is needed, undefined where it is no XML. */
   const step = (): boolean | undefined => {
@@ -32,7 +31,7 @@ export function scanXml(): Scan {
     }
     const start = pending.indexOf('<');
     const text = start === -1 ? pending : pending.slice(0, start);
-    if (depth === 0 && text.trim() !== '') return undefined;
+    if (nesting.isOutside() && text.trim() !== '') return undefined;
     pending = pending.slice(text.length);
     const span = spans.find(([open]) => pending.startsWith(open));
     if (span) {
@@ -50,16 +49,8 @@ export function scanXml(): Scan {
     const whole = found?.[0] ?? doctype.exec(pending)?.[0];
     if (whole === undefined) return pending.length > longestTag ? undefined : false;
     pending = pending.slice(whole.length);
-    if (!found) return depth === 0 && roots === 0 ? true : undefined;
-    const [, slash, name = ''] = found;
-    if (slash) depth -= 1;
-    else {
-      if (depth === 0) roots += 1;
-      // A web page can be well-formed too.
-      if (depth === 0 && (roots > 1 || /^html$/i.test(name))) return undefined;
-      if (!whole.endsWith('/>')) depth += 1;
-    }
-    return depth < 0 ? undefined : true;
+    const isPossible = found ? nesting.take(found) : nesting.isOutside() && !nesting.hasRoot();
+    return isPossible ? true : undefined;
   };
 
   return {
@@ -70,6 +61,27 @@ export function scanXml(): Scan {
         if (more !== true) return more === false;
       }
     },
-    closed: () => roots === 1 && depth === 0 && within === undefined && pending === '',
+    closed: () => nesting.hasRoot() && nesting.isOutside() && within === undefined && pending === '',
+  };
+}
+
+/** Counts the elements that are open. */
+function openNesting() {
+  let depth = 0;
+  let roots = 0;
+  return {
+    isOutside: () => depth === 0,
+    hasRoot: () => roots > 0,
+    /** Takes the next tag; false where none like it can stand in a document. */
+    take: ([whole, slash, name = '']: RegExpExecArray): boolean => {
+      if (slash) depth -= 1;
+      else {
+        if (depth === 0) roots += 1;
+        // A web page can be well-formed too.
+        if (depth === 0 && (roots > 1 || /^html$/i.test(name))) return false;
+        if (!whole.endsWith('/>')) depth += 1;
+      }
+      return depth >= 0;
+    },
   };
 }

@@ -101,11 +101,11 @@ function refused(error: unknown, parser: SaxesParser<{ xmlns: true }>): Read {
 
 /** Builds the tree while the parser reads; `count` takes note of each text before the parser gets it. */
 function grow(parser: SaxesParser<{ xmlns: true }>): { count: (text: string) => void; root: () => Element | undefined } {
-  const shared = { names: new Map<string, string>(), attributes: new Map<string, ReadonlyMap<string, string>>() };
+  const limits = openLimits();
+  const shared: Shared = { names: new Map(), attributes: new Map() };
   const place = { line: 1, column: 1 };
   let root: Open | undefined;
   let current: Open | undefined;
-  let [elements, depth, attributes, ofOne, references] = [0, 0, 0, 0, 0];
   /** Remembers where the next tag begins: at `ahead` characters from the place that the parser has reached. */
   const mark = (ahead: number): void => {
     place.line = parser.line;
@@ -122,30 +122,13 @@ function grow(parser: SaxesParser<{ xmlns: true }>): { count: (text: string) => 
   parser.on('cdata', (text) => {
     add(text);
     mark(1);
-    if (++references > mostReferences) refuse('too_many_references');
+    limits.reference();
   });
   for (const event of ['comment', 'processinginstruction', 'xmldecl'] as const) parser.on(event, () => mark(1));
-  parser.on('opentagstart', () => {
-    ofOne = 0;
-    if (++elements > mostElements) refuse('too_many_elements');
-    if (++depth > deepest) refuse('too_deep');
-  });
-  parser.on('attribute', () => {
-    if (++ofOne > mostAttributesOfOne || ++attributes > mostAttributes) refuse('too_many_attributes');
-  });
+  parser.on('opentagstart', limits.element);
+  parser.on('attribute', limits.attribute);
   parser.on('opentag', (tag) => {
-    const { line, column } = place;
-    const name = nameOf(tag, shared.names);
-    const element: Open = {
-      space: tag.uri,
-      name,
-      attributes: attributesOf(tag, shared.attributes),
-      text: '',
-      children: childless,
-      parent: current,
-      line,
-      column,
-    };
+    const element = elementOf(tag, current, place, shared);
     if (!current) root = element;
     else if (current.children === childless) current.children = [element];
     else (current.children as Element[]).push(element);
@@ -153,22 +136,54 @@ function grow(parser: SaxesParser<{ xmlns: true }>): { count: (text: string) => 
     mark(1);
   });
   parser.on('closetag', () => {
-    depth--;
+    limits.end();
     current = current?.parent;
     mark(1);
   });
-  const count = (text: string): void => {
-    for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) references++;
-    if (references > mostReferences) refuse('too_many_references');
+  return { count: limits.references, root: () => root };
+}
+
+/** Counts the parts of a document, and refuses one that has too many. */
+function openLimits() {
+  let [elements, depth, attributes, ofOne, references] = [0, 0, 0, 0, 0];
+  const reference = () => {
+    if (++references > mostReferences) refuse('too_many_references');
   };
-  return { count, root: () => root };
+  return {
+    element: () => {
+      ofOne = 0;
+      if (++elements > mostElements) refuse('too_many_elements');
+      if (++depth > deepest) refuse('too_deep');
+    },
+    end: () => {
+      depth--;
+    },
+    attribute: () => {
+      if (++ofOne > mostAttributesOfOne || ++attributes > mostAttributes) refuse('too_many_attributes');
+    },
+    reference,
+    references: (text: string) => {
+      for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) reference();
+    },
+  };
+}
+
+function elementOf(tag: SaxesTagNS, parent: Open | undefined, { line, column }: Pick<Element, 'line' | 'column'>, shared: Shared): Open {
+  const name = nameOf(tag, shared.names);
+  const attributes = attributesOf(tag, shared.attributes);
+  return { space: tag.uri, name, attributes, text: '', children: childless, parent, line, column };
 }
 
 function refuse(reason: ReadReason): never {
   throw new Refusal(reason);
 }
 
-/** Equal names share one string, and equal attributes one map, which keeps a long invoice small in memory. */
+/** The names and attributes so far. Equal names share one string, and equal attributes one map, which keeps a long invoice small in memory. */
+interface Shared {
+  readonly names: Map<string, string>;
+  readonly attributes: Map<string, ReadonlyMap<string, string>>;
+}
+
 function nameOf(tag: SaxesTagNS, names: Map<string, string>): string {
   const known = names.get(tag.local);
   if (known === undefined) names.set(tag.local, tag.local);
