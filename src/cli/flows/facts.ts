@@ -3,6 +3,7 @@ import { Failure } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { readFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
+import { onceFor } from '../../service/references/once-per-key.ts';
 
 /** The facts that a person sees before a document goes out. */
 export interface Facts {
@@ -11,14 +12,7 @@ export interface Facts {
 }
 
 /** Reads each document and its customer once. Gives no facts where the service does not show the document, as for a creditnota. */
-export function openFacts(api: Api): (id: string) => Promise<Facts> {
-  const known = new Map<string, Promise<Facts>>();
-  return (id) => {
-    const facts = known.get(id) ?? read(api, id);
-    known.set(id, facts);
-    return facts;
-  };
-}
+export const openFacts = (api: Api): ((id: string) => Promise<Facts>) => onceFor((id) => read(api, id));
 
 async function read(api: Api, id: string): Promise<Facts> {
   try {

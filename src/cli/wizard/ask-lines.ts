@@ -4,6 +4,7 @@ import { Getal, Naam } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
+import { priceList } from '../../service/references/name.ts';
 import { aProduct } from '../flows/choosing/named.ts';
 import { overview } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
@@ -35,7 +36,7 @@ export async function askLines(session: OpenSession, api: Api, before: readonly 
     if (answer === back) {
       lines.pop();
     } else {
-      products ??= await session.out.busy(t({ nl: 'Prijslijst lezen', en: 'Reading the price list' }), readAll(api));
+      products ??= await session.out.busy(t({ nl: 'Prijslijst lezen', en: 'Reading the price list' }), priceList(api, ''));
       const line = await lineFor(session, api, products, answer);
       if (line) lines.push(line);
     }
@@ -78,12 +79,6 @@ async function lineFor(session: OpenSession, api: Api, products: readonly Produc
   const product = await priced(session, api, found[picked.items[0] ?? 0]);
   if (product) return productLine(session, product, products);
   return answer === help ? undefined : freeLine(session, answer);
-}
-
-async function readAll(api: Api): Promise<Product[]> {
-  const all: Product[] = [];
-  for await (const product of api.producten.list()) all.push(product);
-  return all;
 }
 
 /** The product with all that a line needs; undefined where it lacks something, which the user is told. */

@@ -1,6 +1,6 @@
 import { readNumber } from '../../belgium/typed/number.ts';
-import { normalizeOgm } from '../../belgium/ogm.ts';
 import { folded } from '../../machine/text/fold.ts';
+import { readOgm } from '../../service/references/factuur.ts';
 import type { ArchivedDocument } from './contents.ts';
 import { readIndex, type SearchIndex, type Sought } from './search-index.ts';
 
@@ -23,7 +23,7 @@ function testFor(query: string): Test {
   const [, sign = '', typed = ''] = /^\s*([<>]=?|=)\s*(.+)$/.exec(query) ?? [];
   const amount = sign === '' ? undefined : readNumber(typed, 'bedrag').value;
   if (amount !== undefined) return ({ bedrag }) => bedrag !== null && compares(bedrag, sign, amount);
-  const ogm = normalizeOgm(query.replaceAll(' ', ''));
+  const ogm = readOgm(query);
   if (ogm !== undefined) return ({ text }) => text.includes(ogm);
   const words = folded(query).split(/\s+/).filter(Boolean);
   return ({ text }) => words.every((word) => text.includes(word));

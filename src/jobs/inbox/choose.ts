@@ -1,7 +1,7 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
-import { only } from '../../service/references/matches.ts';
+import { onlyReceived } from '../../service/references/inbox.ts';
 import { seenWith } from './find.ts';
 import { settled } from './retry.ts';
 import { changeSeen, type Seen } from './seen.ts';
@@ -14,8 +14,7 @@ import { forgetReceived } from './suppliers.ts';
 export const rememberedDocument = (store: StateStore, ref: string): Promise<Seen> =>
   store.read(async (view) => {
     const found = await seenWith(view, ref);
-    const what = { nl: 'document', en: 'document', list: 'duit inbox opvolging --alles' };
-    const id = only(found, what, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
+    const id = onlyReceived(found, ref, 'duit inbox opvolging --alles');
     return found.find((seen) => seen.id === id)!;
   });
 

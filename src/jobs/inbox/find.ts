@@ -1,6 +1,6 @@
 import type { StateView } from '../../store/store.ts';
-import { plainName } from '../../service/api/known.ts';
-import { isUuid, whoseIdBegins } from '../../service/references/uuid.ts';
+import { receivedMatches } from '../../service/references/inbox.ts';
+import { isUuid } from '../../service/references/uuid.ts';
 import { type Seen, seenDocuments, seenState } from './seen.ts';
 
 /**
@@ -12,11 +12,5 @@ export async function seenWith(view: StateView, ref: string): Promise<Seen[]> {
     const seen = await seenState(view, ref);
     return seen ? [seen] : [];
   }
-  const numbered: Seen[] = [];
-  const begun: Seen[] = [];
-  for await (const seen of seenDocuments(view)) {
-    if (plainName(seen.factuurnummer ?? '') === plainName(ref)) numbered.push(seen);
-    begun.push(...whoseIdBegins([seen], ref));
-  }
-  return numbered.length > 0 ? numbered : begun;
+  return receivedMatches(seenDocuments(view), ref);
 }

@@ -25,12 +25,15 @@ export function parseFactuurRef(text: string): FactuurRef {
       }),
     );
   }
-  const ogm = normalizeOgm(value.replaceAll(' ', ''));
+  const ogm = readOgm(value);
   if (ogm) return { by: 'ogm', value: ogm };
   throw usage(
     t({ nl: `'${text}': de controlecijfers van deze OGM kloppen niet`, en: `'${text}': the check digits of this OGM are wrong` }),
   );
 }
+
+/** The OGM that a text is, in any spelling; undefined where it is none. */
+export const readOgm = (text: string): string | undefined => normalizeOgm(text.replaceAll(' ', ''));
 
 const what = { nl: 'document', en: 'document', list: 'duit factuur list' };
 const describe = ({ type, nummer, datum, totaal_incl }: FactuurKort) =>

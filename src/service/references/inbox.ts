@@ -1,3 +1,4 @@
+import type { InboxDocumentKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
@@ -17,16 +18,28 @@ export function parseInboxRef(text: string): string {
 
 const received = listOncePerKey((api) => api.inbox.list());
 
+type Received = Pick<InboxDocumentKort, 'id' | 'factuurnummer' | 'leverancier' | 'datum'>;
+
 /**
- * The id of the received document. A factuurnummer is looked up without regard to case; two suppliers may use the same. Text
- * that is no factuurnummer may be the beginning of an id. (Inbox)
+ * The received documents among these that a word may mean which is no whole id. A factuurnummer is looked up without regard to
+ * case; two suppliers may use the same. Text that is no factuurnummer may be the beginning of an id. (Inbox)
  */
+export async function receivedMatches<T extends Received>(all: Iterable<T> | AsyncIterable<T>, ref: string): Promise<T[]> {
+  const numbered: T[] = [];
+  const begun: T[] = [];
+  for await (const one of all) {
+    if (plainName(one.factuurnummer ?? '') === plainName(ref)) numbered.push(one);
+    begun.push(...whoseIdBegins([one], ref));
+  }
+  return numbered.length > 0 ? numbered : begun;
+}
+
+/** The id of the only one of the received documents that a word may mean; fails as `only` does. `list` is the command that shows them. */
+export const onlyReceived = (found: readonly Received[], ref: string, list: string): string =>
+  only(found, { nl: 'document', en: 'document', list }, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
+
+/** The id of the received document that a word means. (Inbox) */
 export async function inboxId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref, { free: true })) return ref;
-  const all = await received(api, '');
-  const numbered = all.filter(({ factuurnummer }) => plainName(factuurnummer ?? '') === plainName(ref));
-  const found = numbered.length > 0 ? numbered : whoseIdBegins(all, ref);
-  return only(found, { nl: 'document', en: 'document', list: 'duit inbox list' }, ref, ({ leverancier, datum }) =>
-    [leverancier, datum].filter(Boolean).join(' '),
-  );
+  return onlyReceived(await receivedMatches(await received(api, ''), ref), ref, 'duit inbox list');
 }

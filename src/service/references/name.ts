@@ -11,6 +11,9 @@ import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 /** An item with a name, as a list gives it. */
 export type Named = { id: string; naam?: string | null | undefined };
 
+/** Whether a word is exactly the name of an item, without regard to case and to the encoding of accents. */
+export const isCalled = ({ naam }: Pick<Named, 'naam'>, word: string): boolean => plainName(naam ?? '') === plainName(word);
+
 /** The two ways to read the items that a name may mean. */
 interface NamedLists {
   /** The items whose name holds this text, or more of them. */
@@ -31,7 +34,7 @@ async function matchesFor(ref: string, what: Sought, { holding, all }: NamedList
   if (isUuid(name)) return { called: [{ id: name }], near: [] };
   if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
   const items = await holding(name);
-  const called = items.filter(({ naam }) => plainName(naam ?? '') === plainName(name));
+  const called = items.filter((item) => isCalled(item, name));
   const found = called.length === 0 && beginsUuid(name) ? whoseIdBegins(await all(), name) : called;
   return { called: found, near: items.filter(({ naam }) => naam && folded(naam).includes(folded(name))) };
 }
@@ -46,7 +49,8 @@ const exactly = (ref: string, what: Sought, { called, near }: Matches): string =
     near.map(({ naam }) => naam ?? ''),
   );
 
-const klantenHolding = listOncePerKey((api, q) => api.klanten.list(q === '' ? {} : { q }));
+/** The klanten whose name holds a text, as the service finds them; all of them for an empty text. */
+export const klantenHolding = listOncePerKey((api, q) => api.klanten.list(q === '' ? {} : { q }));
 
 const klant: Sought = { nl: 'klant', en: 'customer', list: 'duit klanten list' };
 
@@ -69,8 +73,7 @@ export const readKlant = oncePerKey((api, id) => api.klanten.get(id));
  * the same name since, and money would go to the wrong one.
  */
 export async function provenKlantId(api: Api, ref: string): Promise<string | undefined> {
-  const name = plainName(ref);
-  return provenId(api, ['klant.naam', name], readKlant, ({ naam }) => plainName(naam ?? '') === name);
+  return provenId(api, ['klant.naam', plainName(ref)], readKlant, (item) => isCalled(item, ref));
 }
 
 /** Every product of the price list, read once per command. */

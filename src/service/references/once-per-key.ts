@@ -5,12 +5,20 @@ import type { Api } from '../api/index.ts';
  * service, so ten numbers of one year must cost one reading of the list. (Limits)
  */
 export function oncePerKey<T>(read: (api: Api, key: string) => Promise<T>): (api: Api, key: string) => Promise<T> {
-  const known = new WeakMap<Api, Map<string, Promise<T>>>();
+  const known = new WeakMap<Api, (key: string) => Promise<T>>();
   return (api, key) => {
-    const answers = known.get(api) ?? new Map<string, Promise<T>>();
-    known.set(api, answers);
-    const answer = answers.get(key) ?? read(api, key);
-    answers.set(key, answer);
+    const answer = known.get(api) ?? onceFor((wanted) => read(api, wanted));
+    known.set(api, answer);
+    return answer(key);
+  };
+}
+
+/** Does the work for a key once, and gives later callers the same answer. */
+export function onceFor<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    const answer = known.get(key) ?? work(key);
+    known.set(key, answer);
     return answer;
   };
 }

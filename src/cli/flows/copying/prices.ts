@@ -3,8 +3,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
-import { plainName } from '../../../service/api/known.ts';
-import { priceList, readProduct } from '../../../service/references/name.ts';
+import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
 import { formatPrice } from '../../output/money.ts';
 import type { Out } from '../../output/out.ts';
 import type { CopiedRegel } from './lines.ts';
@@ -35,8 +34,6 @@ export async function atTodaysPrices(api: Api, out: Out, lines: readonly CopiedR
 /** The product that the line names, else the only one for sale that is called as the line describes. */
 async function productOf(api: Api, { product_id, omschrijving }: CopiedRegel): Promise<Product | undefined> {
   if (product_id !== undefined) return readProduct(api, product_id).catch(unlessNotFound);
-  const named = (await priceList(api, '')).filter(
-    ({ naam, actief }) => naam != null && actief !== false && plainName(naam) === plainName(omschrijving),
-  );
+  const named = (await priceList(api, '')).filter((item) => item.naam != null && item.actief !== false && isCalled(item, omschrijving));
   return named.length === 1 ? named[0] : undefined;
 }

@@ -5,8 +5,8 @@ import type { ZeroCode } from '../../../jobs/reports/btw/codes.ts';
 import type { UserCodes } from '../../../jobs/reports/btw/coding.ts';
 import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
-import { plainName } from '../../../service/api/known.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { isCalled } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { readAll } from '../listing/part.ts';
 
@@ -52,8 +52,7 @@ async function lookedUp(file: string, body: PlacedBody, entries: readonly CodeEn
 async function customerFinder(session: OpenSession, needed: boolean): Promise<Finder> {
   const customers = needed ? await readAll(session, (await session.api()).klanten.list()) : [];
   return async (word) => {
-    const name = plainName(word);
-    const found = customers.filter(({ id, naam }) => id.toLowerCase() === name || plainName(naam ?? '') === name);
+    const found = customers.filter((klant) => klant.id.toLowerCase() === word.trim().toLowerCase() || isCalled(klant, word));
     const [first, ...others] = found;
     if (!first) return { fault: t({ nl: 'er is geen klant met deze naam of dit id', en: 'there is no customer with this name or id' }) };
     if (others.length === 0) return { id: first.id.toLowerCase() };

@@ -2,9 +2,8 @@ import type { Klant, KlantKort, KlantWijziging } from '../../../contract/index.t
 import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
 import { type Text, t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { plainName } from '../../../service/api/known.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
-import { readKlant } from '../../../service/references/name.ts';
+import { isCalled, readKlant } from '../../../service/references/name.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
 /** A customer that has the same name or number as another, and the field that both share. */
@@ -34,7 +33,8 @@ const numbers = ['kbo_btw_nummer', 'peppol_id'] as const;
  */
 export async function findTwins(api: Api, fields: KlantWijziging, naam: string, own = ''): Promise<Twin[]> {
   const others = async (q: string) => (await alike(api, q)).filter(({ id }) => !isSameId(id, own));
-  const called = fields.naam === undefined ? [] : (await others(fields.naam)).filter(isCalled(fields.naam));
+  const { naam: given } = fields;
+  const called = given === undefined ? [] : (await others(given)).filter((klant) => isCalled(klant, given));
   const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
   if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
   const isUnread = (id: string) => !isSameId(id, own) && !called.some((klant) => isSameId(klant.id, id));
@@ -67,11 +67,6 @@ async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[])
 }
 
 const alike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }));
-
-const isCalled =
-  (naam: string) =>
-  (klant: KlantKort): boolean =>
-    plainName(klant.naam ?? '') === plainName(naam);
 
 const isShared = (field: Twin['field'], one: string | undefined, other: string | null | undefined): boolean =>
   Boolean(one && other) && meansTheSame(field, one, other);

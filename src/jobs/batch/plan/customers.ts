@@ -1,12 +1,14 @@
 import { normalizeKbo } from '../../../belgium/kbo.ts';
-import type { Klant, KlantKort } from '../../../contract/index.ts';
+import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../service/api/known.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
-import { isUuid } from '../../../service/references/uuid.ts';
+import { klantenHolding, type Named, readKlant } from '../../../service/references/name.ts';
+import { onceFor } from '../../../service/references/once-per-key.ts';
+import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { CustomerDetails } from './plan.ts';
 
 /** A customer that was found, or the reason why none was, in the user's language. */
@@ -35,62 +37,35 @@ export const detailsOf = ({ naam, type, email, adres, land, kbo_btw_nummer, pepp
 
 /** Opens the search. The list of customers is read once, each customer that is named once, and all of them only for a number. */
 export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Customers {
-  const reads = new Map<string, Promise<Klant>>();
-  const read = (id: string): Promise<Klant> => {
-    const found = reads.get(id) ?? api.klanten.get(id);
-    reads.set(id, found);
-    return found;
-  };
-  let listed: Promise<Map<string, KlantKort[]>> | undefined;
-  const byName = async (name: string): Promise<readonly KlantKort[]> => (await (listed ??= listByName(api))).get(plainName(name)) ?? [];
+  let named: ReturnType<typeof listByName> | undefined;
+  const byName = async (name: string): Promise<readonly Named[]> => (await (named ??= listByName(api))).get(plainName(name)) ?? [];
   let numbered: ReturnType<typeof listByNumber> | undefined;
   const byNumber = async (number: string): Promise<readonly Klant[]> =>
-    ((await (numbered ??= listByNumber(await (listed ??= listByName(api)), read))).get(bareNumber(number)) ?? []).map(({ klant }) => klant);
+    ((await (numbered ??= listByNumber(api))).get(bareNumber(number)) ?? []).map(({ klant }) => klant);
 
-  const known = new Map<string, Promise<FoundCustomer>>();
   const look = async (given: string): Promise<FoundCustomer> => {
     const word = own.get(given.trim()) ?? given.trim();
-    if (isWholeId(word)) {
-      const klant = await read(word).catch(unlessNotFound);
+    // Text that only resembles an id is looked up as a name, and named as it stands where there is none.
+    if (isWholeUuid(word)) {
+      const klant = await readKlant(api, word).catch(unlessNotFound);
       return klant ? { klant } : none(word);
     }
     const called = await byName(word);
     const [only, ...others] = called.length === 0 && isNumber(word) ? await byNumber(word) : called;
     if (!only) return none(word);
-    return others.length === 0 ? { klant: await read(only.id) } : several(word, [only, ...others]);
+    return others.length === 0 ? { klant: await readKlant(api, only.id) } : several(word, [only, ...others]);
   };
-  return {
-    find: (word) => {
-      const found = known.get(word) ?? look(word);
-      known.set(word, found);
-      return found;
-    },
-  };
+  return { find: onceFor(look) };
 }
 
-function isWholeId(word: string): boolean {
-  try {
-    return isUuid(word, { free: true });
-  } catch {
-    // It only resembles an id, so it is looked up as a name, and named as it stands where there is none.
-    return false;
-  }
-}
-
-async function listByName(api: Api): Promise<Map<string, KlantKort[]>> {
-  const all: KlantKort[] = [];
-  for await (const klant of api.klanten.list()) all.push(klant);
-  return groupBy(all, ({ naam }) => plainName(naam ?? ''));
-}
+const listByName = async (api: Api): Promise<ReadonlyMap<string, readonly Named[]>> =>
+  groupBy(await klantenHolding(api, ''), ({ naam }) => plainName(naam ?? ''));
 
 /** A list shows no number, so every customer is read by itself. (klant) */
-async function listByNumber(
-  names: ReadonlyMap<string, readonly KlantKort[]>,
-  read: (id: string) => Promise<Klant>,
-): Promise<ReadonlyMap<string, readonly { readonly klant: Klant }[]>> {
+async function listByNumber(api: Api): Promise<ReadonlyMap<string, readonly { readonly klant: Klant }[]>> {
   const numbered: { readonly number: string; readonly klant: Klant }[] = [];
-  for (const { id } of [...names.values()].flat()) {
-    const klant = await read(id);
+  for (const { id } of await klantenHolding(api, '')) {
+    const klant = await readKlant(api, id);
     const { kbo_btw_nummer, peppol_id } = klant;
     const numbers = [kbo_btw_nummer, peppol_id, peppol_id?.replace(/^\d{4}:/, '')].flatMap((number) =>
       number ? [bareNumber(number)] : [],
@@ -108,7 +83,7 @@ const none = (word: string): FoundCustomer => ({
   }),
 });
 
-function several(word: string, found: readonly KlantKort[]): FoundCustomer {
+function several(word: string, found: readonly Named[]): FoundCustomer {
   const ids = found.map(({ id, naam }) => clean(`${naam ?? ''} (${id})`)).join(', ');
   return {
     none: false,

@@ -1,9 +1,10 @@
 import { daysBetween } from '../../../belgium/dates.ts';
-import type { Factuur, FactuurKort } from '../../../contract/index.ts';
+import type { FactuurKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
 
 /** Days within which an invoice of the same total to the same customer is taken for a likely double. */
 const near = 31;
@@ -28,18 +29,12 @@ export interface Lookalike {
 
 /** Finds invoices of the same customer and total within 31 days. Only those with an equal total are read, each once. (factuur) */
 export function openLookalikes(api: Api, listed: readonly FactuurKort[]): (planned: Planned) => Promise<Lookalike | undefined> {
-  const reads = new Map<string, Promise<Factuur>>();
-  const read = (id: string): Promise<Factuur> => {
-    const found = reads.get(id) ?? api.facturen.get(id);
-    reads.set(id, found);
-    return found;
-  };
   const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
   return async (planned) => {
     let alike: Lookalike | undefined;
     for (const item of byTotal.get(planned.totaal_incl) ?? []) {
       if (!item.datum || Math.abs(daysBetween(item.datum, planned.datum)) > near) continue;
-      const whole = await read(item.id);
+      const whole = await readFactuur(api, item.id);
       if (whole.customer_id?.toLowerCase() !== planned.klant_id.toLowerCase()) continue;
       const same = carries(planned, whole.notities ?? undefined);
       if (same || !alike) alike = { id: item.id, nummer: item.nummer ?? null, same };

@@ -1,8 +1,8 @@
 import type { Figures } from '../../../belgium/regel.ts';
-import type { Product } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { plainName } from '../../../service/api/known.ts';
+import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
+import { onceFor } from '../../../service/references/once-per-key.ts';
 import type { BatchLine } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { PlannedProduct } from './plan.ts';
@@ -15,11 +15,8 @@ type Products = (word: string) => Promise<FoundProduct>;
 
 /** Opens the search. The price list is read once, and a product by itself where the list leaves out its rate. (product) */
 export function openProducts(api: Api): Products {
-  let listed: Promise<readonly Product[]> | undefined;
-  const known = new Map<string, Promise<FoundProduct>>();
   const look = async (word: string): Promise<FoundProduct> => {
-    const all = await (listed ??= everyProduct(api));
-    const found = all.filter(({ id, naam }) => id === word.toLowerCase() || plainName(naam ?? '') === plainName(word));
+    const found = (await priceList(api, '')).filter((item) => item.id === word.toLowerCase() || isCalled(item, word));
     const [only, ...others] = found;
     if (!only) return { fault: t({ nl: `geen product '${word}' in de prijslijst`, en: `no product '${word}' in the price list` }) };
     if (others.length > 0) {
@@ -31,22 +28,12 @@ export function openProducts(api: Api): Products {
         }),
       };
     }
-    const { naam, eenheidsprijs, btw_percentage } = await api.producten.get(only.id);
+    const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, only.id);
     if (naam == null || eenheidsprijs == null || btw_percentage == null)
       return { fault: t({ nl: 'het product heeft geen naam, prijs of btw-tarief', en: 'the product has no name, price or VAT rate' }) };
     return { id: only.id, product: { naam, eenheidsprijs, btw_percentage } };
   };
-  return (word) => {
-    const found = known.get(word) ?? look(word);
-    known.set(word, found);
-    return found;
-  };
-}
-
-async function everyProduct(api: Api): Promise<Product[]> {
-  const all: Product[] = [];
-  for await (const product of api.producten.list()) all.push(product);
-  return all;
+  return onceFor(look);
 }
 
 /** A line with all four values. */

@@ -1,6 +1,7 @@
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
+import { onceFor } from '../../../service/references/once-per-key.ts';
 import { detailsOf } from '../plan/customers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Progress, stopped } from './progress.ts';
@@ -14,17 +15,13 @@ export type Change = string;
  */
 export async function changesSince(plan: Plan, documents: readonly Progress[], api: Api): Promise<ReadonlyMap<Progress, Change>> {
   const changed = new Map<Progress, Change>();
-  const found = new Map<string, Promise<Change | undefined>>();
-  const once = (id: string, look: () => Promise<Change | undefined>): Promise<Change | undefined> => {
-    const known = found.get(id) ?? look();
-    found.set(id, known);
-    return known;
-  };
+  const ofCustomer = onceFor((id) => customerChange(id, plan, api));
+  const ofProduct = onceFor((id) => productChange(id, plan, api));
   for (const document of documents) {
     const { klant, producten = [], soort } = document.planned;
     if (soort === 'creditnota') continue;
-    const changes = 'id' in klant ? [await once(klant.id, () => customerChange(klant.id, plan, api))] : [];
-    for (const id of producten) changes.push(await once(id, () => productChange(id, plan, api)));
+    const changes = 'id' in klant ? [await ofCustomer(klant.id)] : [];
+    for (const id of producten) changes.push(await ofProduct(id));
     const told = changes.filter((change) => change !== undefined);
     if (told.length > 0) changed.set(document, told.join('; '));
   }
