@@ -13,13 +13,9 @@ const commandGroups = readdirSync(join(src, 'cli/commands'))
 
 /** The modules that each layer begins with. A layer also holds what these import, except what an earlier layer holds. */
 const layers = {
-  /**
-   * Every run needs these, and Tab and the help of commands have the small ones among them in common; neither may load the other
-   * for them. The entries `main.ts` and `worker.ts` are in no layer: they do their work when they are loaded.
-   */
-  base: [
-    'app/run.ts',
-    'app/world.ts',
+  /** Tab and the help of commands have these small modules in common; neither may load the other for them. */
+  main: [
+    'app/main.ts',
     'contract/fields.ts',
     'machine/shell/shell.ts',
     'cli/output/moments.ts',

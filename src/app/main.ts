@@ -40,7 +40,8 @@ function end(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
-async function main(): Promise<void> {
+/** Runs the command line of this process. It does not run when this file is loaded, because a worker loads code of the same chunk. */
+export async function main(): Promise<void> {
   const world = realWorld({
     get stop() {
       return watch().stop.signal;
@@ -61,5 +62,3 @@ async function main(): Promise<void> {
   const reason: unknown = watching?.stop.signal.reason;
   if (reason && !signalIsEnd) end(reason as NodeJS.Signals);
 }
-
-void main();

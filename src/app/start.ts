@@ -149,4 +149,5 @@ process.on('exit', () => {
   }
 });
 
-load(beside ? worker : main);
+if (beside) load(worker);
+else void (load(main) as { main: () => Promise<void> }).main();
