@@ -50,8 +50,8 @@ export class Failure extends Error {
   readonly earlier: EarlierRecord | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
-  /** The option that sets each field, where the command has one. */
-  readonly labels: Record<string, string> = {};
+  /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
+  readonly labels: Record<string, string> = Object.create(null) as Record<string, string>;
 
   constructor(
     readonly reason: Reason,

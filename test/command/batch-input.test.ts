@@ -54,6 +54,13 @@ await onEachStore('the input of a batch', () => {
       expect({ code, documents }).toMatchObject({ code: 0, documents: [{ waarschuwingen: remark }] });
     });
 
+    it.each(['btw', 'constructor'])('with a VAT code %s is refused', async (code) => {
+      expect(await planned([`${header};btw_code`, `A1;Peeters BV;Advies;1;95;0;${code}`])).toMatchObject({
+        code: 2,
+        errors: { 'rij 2, btw_code': expect.stringContaining(`'${code}': kies uit `) as string },
+      });
+    });
+
     it('asks a quote to stay a draft', async () => {
       const wrong = await planned([`${header};soort;eindstatus`, 'A1;Peeters BV;Advies;1;95;21;offerte;definitief']);
       expect(wrong).toMatchObject({

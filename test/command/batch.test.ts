@@ -61,14 +61,33 @@ await onEachStore('a batch', ({ isShared }) => {
         'omschrijvin',
         '  omschrijvin: onbekende kolom. Bedoel je omschrijving? Koppel ze met --kolom "omschrijvin=naam", of laat weg met --negeer-kolommen.',
       ],
+      ...['constructor', '__proto__', 'toString'].map((name) => [
+        name,
+        `\n  ${name}: onbekende kolom. Koppel ze met --kolom "${name}=naam", of laat weg met --negeer-kolommen.\n`,
+      ]),
       ['Klant', '  Klant: klant en Klant zijn allebei klant; laat er een weg'],
       ['klant', '  klant: deze kolom staat er twee keer'],
-    ])('refuses a column %s with the reason', async (column, line) => {
+    ])('refuses a column %s with the reason', async (column = '', line) => {
       const made = await world();
       put(made, 'in.csv', ['A1;Peeters BV;x'], `referentie;klant;${column}`);
       const { code, stderr } = await run('batch plan in.csv', made);
       expect(stderr).toContain(line);
       expect(code).toBe(2);
+      const asJson = JSON.parse((await run('batch plan in.csv --json', made)).stderr) as { error: { errors: object } };
+      expect(Object.keys(asJson.error.errors)).toEqual([column]);
+    });
+
+    const noReference = 'is leeg: elke rij hoort bij een document met een eigen naam';
+    it.each([
+      ['in.csv', 'referentie;klant\n;Peeters BV\n;Els Maes\n', { 'rij 2, referentie': noReference, 'rij 3, referentie': noReference }],
+      ['in.json', '[null]', { 'rij 1, referentie': noReference }],
+      ['in.json', '[["x"]]', { 'rij 1, referentie': 'hier hoort tekst of een getal' }],
+      ['in.yaml', '- [x]\n', { 'rij 1, referentie': 'hier hoort tekst of een getal' }],
+    ])('names each row of a file in which no row has a reference: %s %j', async (name, text, errors) => {
+      const made = await world();
+      writeFileSync(join(made.folder, name), text);
+      const { code, stderr } = await run(`batch plan ${name} --json`, made);
+      expect({ code, ...(JSON.parse(stderr) as object) }).toMatchObject({ code: 2, error: { errors } });
     });
 
     it('remembers the columns that were mapped for a layout', async () => {

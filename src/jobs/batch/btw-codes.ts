@@ -12,4 +12,4 @@ export const btwCodes = {
 export type BtwCode = keyof typeof btwCodes;
 
 /** Whether this is the name of a code. */
-export const isBtwCode = (text: string): text is BtwCode => text in btwCodes;
+export const isBtwCode = (text: string): text is BtwCode => Object.hasOwn(btwCodes, text);

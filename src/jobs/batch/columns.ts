@@ -31,7 +31,7 @@ export const columns = {
 
 export type Column = keyof typeof columns;
 
-const isColumn = (text: string): text is Column => text in columns;
+const isColumn = (text: string): text is Column => Object.hasOwn(columns, text);
 
 /** A name without what writers vary: capitals, spaces, points, hyphens and underscores. */
 const bare = (name: string): string =>

@@ -25,7 +25,8 @@ export function grouped(
   const mistakes = [...before];
   const faulty = new Set(before.map(({ line, column }) => `${line} ${column}`));
   const byReference = groupBy(rows, ({ text }) => text.referentie);
-  for (const { line } of byReference.get(undefined) ?? []) mistakes.push({ line, column: 'referentie', text: noReference() });
+  for (const { line } of byReference.get(undefined) ?? [])
+    if (!faulty.has(`${line} referentie`)) mistakes.push({ line, column: 'referentie', text: noReference() });
   const documents = [...byReference].flatMap(([referentie, own]) =>
     referentie === undefined ? [] : [documentOf(referentie, own, otherwise, { mistakes, faulty })],
   );

@@ -18,10 +18,11 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
   const count = mistakes.length;
   const named = mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, mostNamed);
   const more = count - named.length;
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const mistake of named) {
     const place = placeOf(mistake);
-    errors[place] = errors[place] === undefined ? textOf(mistake) : `${errors[place]}; ${textOf(mistake)}`;
+    const before = errors.get(place);
+    errors.set(place, before === undefined ? textOf(mistake) : `${before}; ${textOf(mistake)}`);
   }
   return usage(
     t({
@@ -29,7 +30,7 @@ export function mistaken(mistakes: readonly Mistake[], name: string): Failure {
       en: `${count === 1 ? 'There is 1 mistake' : `There are ${count} mistakes`} in ${name}. Nothing was sent.`,
     }),
     {
-      errors,
+      errors: Object.fromEntries(errors),
       ...(more > 0 && { hint: t({ nl: `Nog ${more} fouten meer; verbeter eerst deze.`, en: `${more} more mistakes; mend these first.` }) }),
     },
   );

@@ -17,7 +17,7 @@ export interface NamedFile {
 
 /**
  * Reads a file into documents, with every mistake in its rows. A mapping of headers that the user gives is kept for the next
- * file with the same headers. Fails with exit 2 where the file can't be read or a column is not known.
+ * file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference.
  */
 export async function readBatch({ name, bytes }: NamedFile, options: PlanOptions, store: StateStore): Promise<Grouped> {
   const { headers, rows } = await readTable(bytes, name, options);
@@ -37,6 +37,7 @@ export async function readBatch({ name, bytes }: NamedFile, options: PlanOptions
     },
     typed.mistakes,
   );
+  if (documents.length === 0) throw mistaken(mistakes, name);
   return { documents, mistakes };
 }
 
