@@ -50,6 +50,18 @@ const hasFish = isHere('fish', 'completion in fish');
 const hasTerminal = hasPty('completion at a real terminal');
 isHere('pwsh', 'completion in PowerShell');
 
+interface Command {
+  readonly name: string;
+  readonly commands: readonly Command[];
+}
+
+/** The names of the commands of a group, in the order of its help. */
+async function commandsOf(group: string): Promise<string[]> {
+  const { stdout } = await run(['help', '--json'], testWorld({ env: own.env }));
+  const { commands } = JSON.parse(stdout) as Command;
+  return commands.find(({ name }) => name === group)?.commands.map(({ name }) => name) ?? [];
+}
+
 interface Shell {
   readonly name: string;
   readonly here: boolean;
@@ -125,9 +137,11 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
     expect(replies('COMP_WORDS=(duit factuur maak --klant = Wow)', 'COMP_CWORD=5')).toEqual([String.raw`Wow\ a\:b\=c\@d\ \*`]);
   });
 
-  it('offers commands, options and their values in their places', () => {
+  it('offers commands, options and their values in their places', async () => {
     expect(inBash('duit cr')).toEqual(['creditnota']);
-    expect(inBash('duit facturen ')).toEqual(['list', 'maak', 'kopieer', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
+    const facturen = await commandsOf('factuur');
+    expect(facturen).toContain('kopieer');
+    expect(inBash('duit facturen ')).toEqual(facturen);
     expect(inBash('duit klanten list --z')).toEqual(['--zoek']);
     expect(inBash('duit factuur verstuur 2026-0001 --kanaal ')).toEqual(['peppol', 'email']);
     expect(inBash('duit inbox list --formaat=nd')).toEqual(['ndjson']);
@@ -135,7 +149,7 @@ describe.skipIf(!hasBash)('bash without a terminal', () => {
     expect(inBash('duit oefen start --formaat nd')).toEqual(['ndjson']);
     expect(inBash('duit oefen start --fo')).toEqual(['--fout', '--formaat']);
     expect(inBash('duit help fo')).toEqual(['formaten']);
-    expect(inBash('duit help facturen ')).toEqual(['list', 'maak', 'kopieer', 'toon', 'definitief', 'verstuur', 'pdf', 'ubl']);
+    expect(inBash('duit help facturen ')).toEqual(facturen);
     expect(inBash('duit help factuur maak ')).toEqual(['']);
     expect(inBash('duit completion ')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
     expect(inBash('duit profiel gebruik ')).toEqual(['oefen']);
@@ -173,11 +187,11 @@ const inFish = (line: string): string[] => {
 };
 
 describe.skipIf(!hasFish)('fish without a terminal', () => {
-  it('offers commands, options and their values in their places', () => {
+  it('offers commands, options and their values in their places', async () => {
     expect(inFish('duit cr')).toEqual(['creditnota']);
-    expect(inFish('duit facturen ').toSorted()).toEqual(['definitief', 'list', 'maak', 'pdf', 'toon', 'ubl', 'verstuur']);
+    expect(inFish('duit facturen ').toSorted()).toEqual((await commandsOf('factuur')).toSorted());
     expect(inFish('duit help fo')).toEqual(['formaten']);
-    expect(inFish('duit help offerte ').toSorted()).toEqual(['list', 'maak', 'toon']);
+    expect(inFish('duit help offerte ').toSorted()).toEqual((await commandsOf('offerte')).toSorted());
     expect(inFish('duit klanten list --z')).toEqual(['--zoek']);
     expect(inFish('duit factuur verstuur 2026-0001 --kanaal ').toSorted()).toEqual(['email', 'peppol']);
     expect(inFish('duit klant toon Wow')).toEqual([breaks]);
