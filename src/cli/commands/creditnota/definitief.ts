@@ -1,11 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { documentsArgument } from '../../flows/arguments.ts';
+import { documentsArgument, serviceDecidesNote } from '../../flows/arguments.ts';
 import { dateConfirmed } from '../../flows/finalising/date-option.ts';
 import { finalise } from '../../flows/finalising/finalise.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { serviceDecidesNote } from './note.ts';
 
 export function definitief(group: CommandUnknownOpts, session: Session): void {
   const command = group

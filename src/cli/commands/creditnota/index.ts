@@ -1,11 +1,10 @@
 import type { CommandUnknownOpts } from 'commander';
+import { addCreditnotaDownloads } from '../../flows/downloading/commands.ts';
 import type { Session } from '../../session/session.ts';
 import { definitief } from './definitief.ts';
 import { list } from './list.ts';
 import { maak } from './maak.ts';
-import { pdf } from './pdf.ts';
 import { toon } from './toon.ts';
-import { ubl } from './ubl.ts';
 import { verstuur } from './verstuur.ts';
 
 export function creditnota(group: CommandUnknownOpts, session: Session): void {
@@ -14,6 +13,5 @@ export function creditnota(group: CommandUnknownOpts, session: Session): void {
   toon(group, session);
   definitief(group, session);
   verstuur(group, session);
-  pdf(group, session);
-  ubl(group, session);
+  addCreditnotaDownloads(group, session);
 }

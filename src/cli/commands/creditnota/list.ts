@@ -2,11 +2,11 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { klantFilter } from '../../flows/listing/customers.ts';
 import { listDocuments } from '../../flows/listing/documents.ts';
+import { addCreditnotasFilter, creditnotasFilter } from '../../flows/listing/filters.ts';
 import { examples } from '../../help/layout.ts';
 import { addPaging } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { creditnotasView } from '../../views/factuur.ts';
-import { addCreditnotasFilter, creditnotasFilter } from './filter.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(

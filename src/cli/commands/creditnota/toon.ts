@@ -1,10 +1,9 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { documentsArgument } from '../../flows/arguments.ts';
+import { documentsArgument, serviceDecidesNote } from '../../flows/arguments.ts';
 import { showDocuments } from '../../flows/showing/show.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { serviceDecidesNote } from './note.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group

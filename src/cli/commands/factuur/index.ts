@@ -1,12 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
+import { addFactuurDownloads } from '../../flows/downloading/commands.ts';
 import type { Session } from '../../session/session.ts';
 import { definitief } from './definitief.ts';
 import { kopieer } from './kopieer.ts';
 import { list } from './list.ts';
 import { maak } from './maak.ts';
-import { pdf } from './pdf.ts';
 import { toon } from './toon.ts';
-import { ubl } from './ubl.ts';
 import { verstuur } from './verstuur.ts';
 
 export function factuur(group: CommandUnknownOpts, session: Session): void {
@@ -16,6 +15,5 @@ export function factuur(group: CommandUnknownOpts, session: Session): void {
   toon(group, session);
   definitief(group, session);
   verstuur(group, session);
-  pdf(group, session);
-  ubl(group, session);
+  addFactuurDownloads(group, session);
 }

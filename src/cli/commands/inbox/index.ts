@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
+import { addInboxDownloads } from '../../flows/downloading/commands.ts';
 import type { Session } from '../../session/session.ts';
 import { lees } from './lees.ts';
 import { list } from './list.ts';
@@ -6,17 +7,14 @@ import { ophalen } from './ophalen.ts';
 import { opnieuw } from './opnieuw.ts';
 import { opvolging } from './opvolging.ts';
 import { overslaan } from './overslaan.ts';
-import { pdf } from './pdf.ts';
 import { test } from './test.ts';
 import { toon } from './toon.ts';
-import { ubl } from './ubl.ts';
 
 export function inbox(group: CommandUnknownOpts, session: Session): void {
   list(group, session);
   toon(group, session);
   lees(group, session);
-  pdf(group, session);
-  ubl(group, session);
+  addInboxDownloads(group, session);
   ophalen(group, session);
   opvolging(group, session);
   opnieuw(group, session);

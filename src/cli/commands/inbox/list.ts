@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { partOf } from '../../flows/listing/part.ts';
+import { addInboxFilter, inboxFilter } from '../../flows/listing/filters.ts';
 import { examples } from '../../help/layout.ts';
 import { addPaging, option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 import { inboxView, unfinishedView } from './columns.ts';
-import { addInboxFilter, inboxFilter } from './filter.ts';
 
 export function list(group: CommandUnknownOpts, session: Session): void {
   const command = addPaging(

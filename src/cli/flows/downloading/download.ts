@@ -46,17 +46,19 @@ interface Choosing<T extends { id: string }> {
   readonly command: CommandUnknownOpts;
 }
 
-/** Adds the option that checks UBL as it is saved. */
-export const addCheckOption = <A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) =>
-  command.addOption(
-    option('--controleer', {
-      nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
-      en: 'also check that they follow the rules of Peppol (as ubl controleer)',
-    }),
-  );
+/** The option that checks UBL as it is saved. */
+export const checkOption = () =>
+  option('--controleer', {
+    nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
+    en: 'also check that they follow the rules of Peppol (as ubl controleer)',
+  });
 
-/** Saves documents as `download` does, and with `--controleer` tells the rules that they break; exit 13 where a fatal rule is broken. */
-export async function downloadUbl<R, F extends object, T extends { id: string }>(
+/**
+ * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`;
+ * `-o -` writes one document to standard output, and `--open` opens the saved documents. With `--controleer` it tells the rules that
+ * they break; exit 13 where a fatal rule is broken. Options that contradict each other fail with exit 2.
+ */
+export async function download<R, F extends object, T extends { id: string }>(
   session: OpenSession,
   words: readonly string[],
   opties: DownloadOptions,
@@ -64,11 +66,11 @@ export async function downloadUbl<R, F extends object, T extends { id: string }>
   filter: F,
   choosing: Choosing<T>,
 ): Promise<void> {
-  if (!opties.controleer) return download(session, words, opties, source, filter, choosing);
+  if (!opties.controleer) return save(session, words, opties, source, filter, choosing);
   const { watched } = await import('../checking/watched.ts');
   const checked = watched(session, source);
   try {
-    await download(session, words, opties, checked.source, filter, choosing);
+    await save(session, words, opties, checked.source, filter, choosing);
   } catch (error) {
     // The documents that did pass are told as well, but the download failed first.
     await checked.report().catch(() => undefined);
@@ -77,12 +79,7 @@ export async function downloadUbl<R, F extends object, T extends { id: string }>
   await checked.report();
 }
 
-/**
- * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches `filter`;
- * `-o -` writes one document to standard output, and `--open` opens the saved documents. Options that contradict each other fail
- * with exit 2.
- */
-export async function download<R, F extends object, T extends { id: string }>(
+async function save<R, F extends object, T extends { id: string }>(
   session: OpenSession,
   given: readonly string[],
   opties: DownloadOptions,

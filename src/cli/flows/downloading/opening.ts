@@ -1,4 +1,3 @@
-import type { Command, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -9,15 +8,12 @@ import type { SavedDocument } from './saving.ts';
 /** More windows at once would only be in the way. */
 const mostOpened = 5;
 
-/** Adds the option that opens the saved documents. */
-export function addOpenOption<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
-  return command.addOption(
-    option('--open', {
-      nl: `daarna openen in je PDF-lezer; hoogstens ${mostOpened}`,
-      en: `open it in your PDF viewer afterwards; at most ${mostOpened}`,
-    }).conflicts('alles'),
-  );
-}
+/** The option that opens the saved documents. */
+export const openOption = () =>
+  option('--open', {
+    nl: `daarna openen in je PDF-lezer; hoogstens ${mostOpened}`,
+    en: `open it in your PDF viewer afterwards; at most ${mostOpened}`,
+  }).conflicts('alles');
 
 /** Fails with exit 2 where more documents are to be opened than fit on a screen. */
 export function checkOpened(count: number): void {

@@ -15,9 +15,12 @@ export interface ListedDocuments extends AsyncIterable<Look & { readonly id: str
   readonly count: number | undefined;
 }
 
+/** The two files of a document. */
+export type Kind = 'pdf' | 'ubl';
+
 /** One kind of download. `R` is a reference to a document as the user gives it, `F` is the filter that `--alles` takes. */
 export interface Source<R, F> {
-  readonly what: 'pdf' | 'ubl';
+  readonly what: Kind;
   readonly parse: (word: string) => R;
   readonly find: (api: Api, ref: R) => Promise<string>;
   /** Gives the name of the document's file, for which it may have to read the document. */

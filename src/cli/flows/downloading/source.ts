@@ -1,16 +1,18 @@
-import type { FacturenQuery, FactuurKort } from '../../../contract/index.ts';
+import type { FactuurKort, InboxDocument, InboxDocumentKort, InboxQuery } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
+import { joinedName } from '../../../machine/files/names.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
 import { type FactuurRef, factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
-import { type Look, lookingAt, type Source } from './saving.ts';
+import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
+import { type Kind, type Look, lookingAt, type Source } from './saving.ts';
 
-/** The PDF or UBL of invoices. A file is named after the invoice's number, or after its id while it has none. */
-export const source = (what: 'pdf' | 'ubl'): Source<FactuurRef, FacturenQuery> =>
-  documents(what, (api, filter) => api.facturen.list(filter));
-
-/** The PDF or UBL of any list of invoices or credit notes; the paths of invoices serve both. */
-export function documents<F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) => Listing<FactuurKort>): Source<FactuurRef, F> {
+/**
+ * The PDF or UBL of invoices or credit notes, which `--alles` takes from this list; the paths of invoices serve both. A file is
+ * named after the document's number, or after its id while it has none.
+ */
+export function issuedSource<F>(what: Kind, list: (api: Api, filter: F) => Listing<FactuurKort>): Source<FactuurRef, F> {
   // A document that was found by its number need not be read to learn it.
   const numbers = new Map<string, string>();
   return {
@@ -24,12 +26,35 @@ export function documents<F>(what: 'pdf' | 'ubl', list: (api: Api, filter: F) =>
     look: async (api, id) => ({ name: numbers.get(id) ?? (await readFactuur(api, id)).nummer ?? null }),
     looksFirst: false,
     open: (api, id) => api.facturen[what](id),
-    all: (api, filter) => lookingAt(list(api, filter), (document) => listed(document, what)),
+    all: (api, filter) => lookingAt(list(api, filter), (document) => lookOfListed(document, what)),
   };
 }
 
 /** The UBL of a concept is not asked for: it must hold a number, and a concept has none. Its PDF is left to the service. */
-function listed({ id, nummer, status }: FactuurKort, what: 'pdf' | 'ubl'): Look {
+function lookOfListed({ id, nummer, status }: FactuurKort, what: Kind): Look {
   if (what === 'pdf' || status !== 'concept') return { name: nummer ?? null };
   return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
 }
+
+/** The PDF or UBL of received documents. Only a read of the document itself tells which files it has. */
+export const inboxSource = (what: Kind): Source<string, InboxQuery> => ({
+  what,
+  parse: parseInboxRef,
+  find: inboxId,
+  look: async (api, id) => lookOfReceived(await api.inbox.get(id), what),
+  looksFirst: true,
+  open: (api, id) => api.inbox[what](id),
+  all: (api, filter) => lookingAt(api.inbox.list(filter), (document) => ({ name: receivedName(document) })),
+});
+
+function lookOfReceived(document: InboxDocument, what: Kind): Look {
+  if (document[`heeft_${what}`] !== false) return { name: receivedName(document) };
+  const { id, leverancier, factuurnummer } = document;
+  const description = clean([factuurnummer, leverancier, id].filter(Boolean).join(', '));
+  const kind = what.toUpperCase();
+  return { lacking: t({ nl: `document ${description} heeft geen ${kind}`, en: `document ${description} has no ${kind}` }) };
+}
+
+/** The name of the file: `datum_leverancier_factuurnummer` and the start of the id. */
+const receivedName = ({ id, datum, leverancier, factuurnummer }: InboxDocumentKort): string =>
+  joinedName([datum, leverancier, factuurnummer], id);

@@ -1,0 +1,97 @@
+import type { Command, CommandUnknownOpts, OptionValues } from 'commander';
+import { t, type Text } from '../../../language.ts';
+import { examples } from '../../help/layout.ts';
+import type { Session } from '../../session/session.ts';
+import { documentsArgument, receivedArgument, serviceDecidesNote } from '../arguments.ts';
+import type { Offer } from '../choosing/documents.ts';
+import { newest, received } from '../choosing/offers.ts';
+import {
+  addCreditnotasFilter,
+  addFacturenFilter,
+  addInboxFilter,
+  creditnotasFilter,
+  facturenFilter,
+  inboxFilter,
+} from '../listing/filters.ts';
+import { addDownloadOptions, checkOption, download, type DownloadOptions } from './download.ts';
+import { openOption } from './opening.ts';
+import type { Kind, Source } from './saving.ts';
+import { inboxSource, issuedSource } from './source.ts';
+
+/** All in which the commands `pdf` and `ubl` of one group differ from those of another. */
+interface Row<R, F extends object, T extends { id: string }, O extends DownloadOptions & OptionValues> {
+  /** Adds the argument and the options of both commands. */
+  readonly declared: (command: Command) => Command<[string[]], O>;
+  readonly filter: (opties: O) => F;
+  readonly source: (kind: Kind) => Source<R, F>;
+  /** The list that is offered where no document is named. */
+  readonly offer: (kind: Kind) => Offer<T>;
+  readonly texts: Readonly<Record<Kind, Text>>;
+  readonly examples: Readonly<Record<Kind, readonly string[]>>;
+  readonly note?: () => string;
+}
+
+/** A function that adds the commands `pdf` and `ubl` to a group. */
+const downloads =
+  <R, F extends object, T extends { id: string }, O extends DownloadOptions & OptionValues>(row: Row<R, F, T, O>) =>
+  (group: CommandUnknownOpts, session: Session): void => {
+    for (const kind of ['pdf', 'ubl'] as const) {
+      const command = row.declared(group.command(kind).description(t(row.texts[kind])));
+      command.addOption(kind === 'pdf' ? openOption() : checkOption());
+      command.action(
+        session.action((opened, words, opties, itself) =>
+          download(opened, words, opties, row.source(kind), row.filter(opties), { offer: row.offer(kind), command: itself }),
+        ),
+      );
+      examples(command, row.examples[kind], row.note?.());
+    }
+  };
+
+export const addFactuurDownloads = downloads({
+  declared: (command) => addDownloadOptions(addFacturenFilter(command.argument('[factuur...]', documentsArgument()))),
+  filter: facturenFilter,
+  source: (kind) => issuedSource(kind, (api, filter) => api.facturen.list(filter)),
+  offer: (kind) => newest('factuur', { finals: kind === 'ubl' }),
+  texts: {
+    pdf: { nl: 'Facturen bewaren als PDF', en: 'Save invoices as PDF' },
+    ubl: { nl: 'Facturen bewaren als UBL (Peppol-XML)', en: 'Save invoices as UBL (Peppol XML)' },
+  },
+  examples: {
+    pdf: ['duit factuur pdf 2026-0012 --open', 'duit factuur pdf --alles --kwartaal 2026-1 --map facturen'],
+    ubl: ['duit factuur ubl 2026-0012 -o - | xmllint --format -', 'duit factuur ubl --alles --status verzonden --map facturen'],
+  },
+});
+
+export const addCreditnotaDownloads = downloads({
+  declared: (command) => addDownloadOptions(addCreditnotasFilter(command.argument('[creditnota...]', documentsArgument()))),
+  filter: creditnotasFilter,
+  source: (kind) => issuedSource(kind, (api, filter) => api.creditnotas.list(filter)),
+  offer: (kind) => newest('creditnota', { finals: kind === 'ubl' }),
+  texts: {
+    pdf: { nl: "Creditnota's bewaren als PDF", en: 'Save credit notes as PDF' },
+    ubl: { nl: "Creditnota's bewaren als UBL (Peppol-XML)", en: 'Save credit notes as UBL (Peppol XML)' },
+  },
+  examples: {
+    pdf: ['duit creditnota pdf 2026-0013 --open', 'duit creditnota pdf --alles --status verzonden --map creditnotas'],
+    ubl: ['duit creditnota ubl 2026-0013 -o - | xmllint --format -', 'duit creditnota ubl --alles --status verzonden --map creditnotas'],
+  },
+  note: serviceDecidesNote,
+});
+
+export const addInboxDownloads = downloads({
+  declared: (command) => addDownloadOptions(addInboxFilter(command.argument('[document...]', receivedArgument()))),
+  filter: inboxFilter,
+  source: inboxSource,
+  offer: received,
+  texts: {
+    pdf: { nl: 'Ontvangen documenten bewaren als PDF', en: 'Save received documents as PDF' },
+    ubl: {
+      nl: 'De oorspronkelijke Peppol-XML van ontvangen documenten bewaren',
+      en: 'Save the original Peppol XML of received documents',
+    },
+  },
+  examples: {
+    pdf: ['duit inbox pdf GL-3301 --open', 'duit inbox pdf --alles --status nieuw --map inkoop'],
+    ubl: ['duit inbox ubl GL-3301 -o - | xmllint --format -', 'duit inbox ubl --alles --van 2026-01-01 --map inkoop'],
+  },
+});

@@ -1,0 +1,46 @@
+import type { Command, OptionValues } from 'commander';
+import { given } from '../../../contract/fields.ts';
+import type { DocumentType, FactuurStatus } from '../../../contract/index.ts';
+import { documentTypes, factuurStatussen } from '../../../contract/values.ts';
+import { addPeriod, choice, option, period, type PeriodOptions } from '../../options.ts';
+
+const statusOption = () => choice('--status <status>', { nl: 'alleen met deze status', en: 'only with this status' }, factuurStatussen);
+
+/** Adds the options that filter a list of invoices: `--status`, `--type` and those of a period. */
+export function addFacturenFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return addPeriod(
+    command.addOption(statusOption()).addOption(choice('--type <type>', { nl: 'alleen dit type', en: 'only this type' }, documentTypes)),
+  );
+}
+
+interface FacturenOptions extends PeriodOptions {
+  status?: FactuurStatus | undefined;
+  type?: DocumentType | undefined;
+}
+
+/** The query that these options make; fails with exit 2 when the period ends before it begins. */
+export const facturenFilter = ({ status, type, ...dates }: FacturenOptions) => given({ status, type, ...period(dates) });
+
+/** Adds the options that filter a list of credit notes: `--status` and those of a period. */
+export function addCreditnotasFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return addPeriod(command.addOption(statusOption()));
+}
+
+/** The query that these options make; fails with exit 2 when the period ends before it begins. */
+export const creditnotasFilter = ({ status, ...dates }: Omit<FacturenOptions, 'type'>) => given({ status, ...period(dates) });
+
+/** Adds the options that filter a list of received documents: `--status` and those of a period. */
+export function addInboxFilter<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return addPeriod(
+    command.addOption(
+      // The API text gives only examples of this status, so any word is passed on. (inbox document)
+      option('--status <status>', {
+        nl: 'alleen met deze status, zoals nieuw of betaald',
+        en: 'only with this status, such as nieuw or betaald',
+      }),
+    ),
+  );
+}
+
+/** The query that these options make; fails with exit 2 when the period ends before it begins. */
+export const inboxFilter = ({ status, ...dates }: PeriodOptions & { status?: string | undefined }) => given({ status, ...period(dates) });
