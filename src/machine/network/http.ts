@@ -1,4 +1,4 @@
-import { type Agent, type ClientRequest, type ClientRequestArgs, type IncomingMessage, request as open } from 'node:http';
+import { type Agent, type ClientRequest, type IncomingMessage, request as open, type RequestOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { callbackify } from 'node:util';
@@ -18,9 +18,9 @@ const connectTimeout = 10_000;
 export function openTransport(env: Env): Transport {
   const closing = new AbortController();
   const shared = new Map<string, Promise<Agent>>();
-  const agentFor = ({ url, fresh, signal }: Request): Promise<Agent> => {
+  const agentFor = ({ url, fresh }: Request): Promise<Agent> => {
     const proxy = proxyFor(url, env);
-    if (fresh) return openAgent(url, proxy, signal, false);
+    if (fresh) return openAgent(url, proxy, closing.signal, false);
     const agent = shared.get(url.origin) ?? openAgent(url, proxy, closing.signal, true);
     shared.set(url.origin, agent);
     return agent;
@@ -38,18 +38,23 @@ export function openTransport(env: Env): Transport {
   };
 }
 
-/** Connects to the origin of `url`, through `proxy` where there is one; `signal` ends the opening of a tunnel. */
-async function openAgent(url: URL, proxy: URL | undefined, signal: AbortSignal, keepAlive: boolean): Promise<Agent> {
+/** The options of a request with the signal that ends it; one named `signal` Node would not hand on to the agent. */
+interface Asked extends RequestOptions {
+  readonly until: AbortSignal;
+}
+
+/** Connects to the origin of `url`, through `proxy` where there is one; a tunnel that still opens ends with its request or `closing`. */
+async function openAgent(url: URL, proxy: URL | undefined, closing: AbortSignal, keepAlive: boolean): Promise<Agent> {
   const { Agent } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
   const agent = new Agent({ keepAlive });
   if (!proxy) return agent;
   const connect = agent.createConnection.bind(agent);
-  const tunnelled = callbackify(async (options: ClientRequestArgs) => {
-    const socket = await openTunnel(proxy, url, signal, connectTimeout);
+  const tunnelled = callbackify(async (options: Asked) => {
+    const socket = await openTunnel(proxy, url, AbortSignal.any([options.until, closing]), connectTimeout);
     return url.protocol === 'https:' ? (connect({ ...options, socket } as ConnectionOptions) as Socket) : socket;
   });
   agent.createConnection = (options, callback = () => {}) => {
-    tunnelled(options, callback);
+    tunnelled(options as Asked, callback);
     return undefined;
   };
   return agent;
@@ -61,7 +66,8 @@ function exchange({ method, url, headers, body, signal }: Request, agent: Agent)
     let sent = false;
     let reply: IncomingMessage | undefined;
     if (signal.aborted) return reject(new TransportError(stopFault(signal), sent));
-    const request = open(url, { method, agent });
+    const asked: Asked = { method, agent, until: signal };
+    const request = open(url, asked);
     // NODE_DEBUG=http prints the options of a request, and one of these headers holds the key.
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
 

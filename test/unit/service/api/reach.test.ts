@@ -140,8 +140,9 @@ describe('a proxy', () => {
     const message = `127.0.0.1:${stub.port} gaf geen verbinding binnen 0.05 s. Er is niets verstuurd.`;
     expect((await failureOf(api.facturen.definitief(id))).message).toBe(message);
     expect((await failureOf(api.klanten.get(id))).message).toBe(message);
-    letGo();
     await vi.waitFor(() => expect(proxy.open()).toBe(0));
+    letGo();
+    await vi.waitFor(() => expect(stub.open()).toBe(0));
     expect(stub.seen).toEqual([]);
   });
 
