@@ -1,6 +1,7 @@
-import { appendFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyFolder } from '../support/copy.ts';
 import { archiveIn, sha256sum } from '../support/archive.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
@@ -20,7 +21,7 @@ let whole: Record<string, string>;
 /** A place of its own, with the compiled code there already, so that keeping it is no step. */
 function newPlace(): Place {
   const place = ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
-  if (warm) cpSync(warm.env.DUIT_STATE_DIR, place.env.DUIT_STATE_DIR, { recursive: true });
+  if (warm) copyFolder(warm.env.DUIT_STATE_DIR, place.env.DUIT_STATE_DIR);
   return place;
 }
 
@@ -109,7 +110,7 @@ tests('an archive whose command is killed', { timeout: 3_600_000 }, () => {
   it('holds or names the missing files after herstel, and the next run makes it whole', async () => {
     await killAll(['archief', 'herstel'], ({ folder }) => {
       const archive = join(folder, 'archief');
-      cpSync(join(warm.folder, 'archief'), archive, { recursive: true });
+      copyFolder(join(warm.folder, 'archief'), archive);
       const [one = '', two = ''] = Object.keys(whole)
         .filter((file) => file.endsWith('factuur.pdf'))
         .map((file) => join(archive, file.replace('factuur.pdf', '')));

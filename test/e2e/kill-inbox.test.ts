@@ -1,6 +1,7 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment } from '../support/duit.ts';
 import { inboxKey, type InboxService, inboxService, serveInbox } from '../support/inbox-service.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
@@ -27,7 +28,7 @@ async function prepared(count: number): Promise<{ service: InboxService; place: 
   if (warm) {
     // With the compiled code there already, keeping it is no step.
     mkdirSync(place.env.DUIT_STATE_DIR, { mode: 0o700 });
-    cpSync(join(warm.env.DUIT_STATE_DIR, 'code'), join(place.env.DUIT_STATE_DIR, 'code'), { recursive: true });
+    copyFolder(join(warm.env.DUIT_STATE_DIR, 'code'), join(place.env.DUIT_STATE_DIR, 'code'));
   }
   return { service, place };
 }

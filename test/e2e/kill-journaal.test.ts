@@ -1,6 +1,7 @@
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { filesWith, keptIn } from '../support/kept.ts';
 import { canKill, failing, killAtStep, sampleOf, type Step, stepsOf } from '../support/kill.ts';
@@ -18,7 +19,7 @@ let write: string[];
 function place(): Place {
   const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
   const state = mkdtempSync(join(ownEnvironment().folder, 'state-'));
-  if (full) cpSync(full.env.DUIT_STATE_DIR, state, { recursive: true });
+  if (full) copyFolder(full.env.DUIT_STATE_DIR, state);
   return ownEnvironment({ ...env, DUIT_STATE_DIR: state });
 }
 
@@ -64,7 +65,7 @@ describe.skipIf(!canKill())('kill -9, or a failing disk,', () => {
     // The compiled code of both commands is kept by now, so that keeping it is no step.
     const warm = place();
     for (const argv of [forgetting, renewing]) await duit(argv, warm);
-    cpSync(join(warm.env.DUIT_STATE_DIR, 'code'), join(filled.env.DUIT_STATE_DIR, 'code'), { recursive: true });
+    copyFolder(join(warm.env.DUIT_STATE_DIR, 'code'), join(filled.env.DUIT_STATE_DIR, 'code'));
     full = filled;
   });
   afterAll(() => service.stop());

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/service/journal/entries.ts';
+import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { filesWith, keptIn } from '../support/kept.ts';
 import { canKill, killAtStep, sampleOf, stepsOf } from '../support/kill.ts';
@@ -43,7 +44,7 @@ let unused: Place;
 
 function placeLike({ env: { DUIT_STATE_DIR } }: Place): Place {
   const place = newPlace();
-  cpSync(DUIT_STATE_DIR, place.env.DUIT_STATE_DIR, { recursive: true });
+  copyFolder(DUIT_STATE_DIR, place.env.DUIT_STATE_DIR);
   return place;
 }
 
@@ -119,7 +120,7 @@ tests('kill -9', () => {
     for (const [index, prepare] of Object.values(cases).entries()) await duit((await prepare(-1 - index)).argv, warm);
     unused = newPlace();
     mkdirSync(unused.env.DUIT_STATE_DIR, { mode: 0o700 });
-    cpSync(join(warm.env.DUIT_STATE_DIR, 'code'), join(unused.env.DUIT_STATE_DIR, 'code'), { recursive: true });
+    copyFolder(join(warm.env.DUIT_STATE_DIR, 'code'), join(unused.env.DUIT_STATE_DIR, 'code'));
     used = placeLike(unused);
     await duit(change, used);
   }, 60_000);

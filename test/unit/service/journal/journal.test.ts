@@ -1,21 +1,11 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { openMark, salvageJournal } from '../../../../src/service/journal/index.ts';
+import { copyFolder } from '../../../support/copy.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { fold, tamper } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
@@ -160,7 +150,7 @@ it.each<[string, (path: string) => void]>([
   await keep(inFolder(folder), intent(), unknown);
   // A copy, as another process finds it: this one still has the store open.
   const copy = newFolder();
-  cpSync(folder, copy, { recursive: true });
+  copyFolder(folder, copy);
   lose(join(copy, 'state', 'state.sqlite-wal'));
   const told = expect.stringContaining('zegt dat er bewaard werd tot nummer 3, en nu is er maar tot nummer 2') as string;
   await expect(keep(inFolder(copy), intent())).rejects.toMatchObject({ reason: 'local', message: told });
