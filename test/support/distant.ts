@@ -8,18 +8,34 @@ export interface Distant {
   readonly waits: () => number;
 }
 
+/** Questions that leave together, and the moment at which all of them are answered. */
+interface Trip {
+  readonly answers: Promise<unknown>[];
+  readonly back: Promise<unknown>;
+}
+
 /** Counts how often a store would be waited for, were it far away. */
 export function distant(near: StateStore): Distant {
   let waits = 0;
-  let answer: Promise<void> | undefined;
-  const wait = async (): Promise<void> => {
+  let trip: Trip | undefined;
+  // A server that is near answers in as many parts as it happens to: work that goes on with one part would seem to wait for each.
+  const leave = (): Trip => {
     waits += 1;
-    await setImmediate();
-    answer = undefined;
+    const answers: Promise<unknown>[] = [];
+    const back = setImmediate().then(() => {
+      trip = undefined;
+      return Promise.allSettled(answers);
+    });
+    return { answers, back };
   };
   const away = async <T>(ask: () => Promise<T>): Promise<T> => {
-    await (answer ??= wait());
-    return ask();
+    const { answers, back } = (trip ??= leave());
+    const answer = ask();
+    // A failure is told with the answers, and until then nobody listens to it.
+    answer.catch(() => {});
+    answers.push(answer);
+    await back;
+    return answer;
   };
   const seen = (view: Transaction): Transaction => ({
     ...view,
