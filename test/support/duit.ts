@@ -5,8 +5,8 @@ import { execa, type Options } from 'execa';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The Node that runs the built command: the current one, or the one that `npm run test:nodes` names. */
-export const node = process.env['DUIT_TEST_NODE'] ?? process.execPath;
+/** The Node that runs the built command: that of the tests. */
+export const node = process.execPath;
 export const bin = join(root, 'bin/duit.js');
 
 /** An environment with new folders, which takes only PATH from this machine. */
