@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Language } from '../language.ts';
 import type { Env } from '../machine/world.ts';
-import type { Format } from './output/out.ts';
+import { type Format, isJson } from './output/out.ts';
 
 /** The last value that `argv` gives to this option, read without parsing. */
 export function valueOf(argv: readonly string[], option: string): string | undefined {
@@ -19,7 +19,7 @@ export function languageOf(argv: readonly string[], env: Env): Language {
 export function formatOf(argv: readonly string[]): Format | undefined {
   if (argv.includes('--json')) return 'json';
   const format = valueOf(argv, '--formaat');
-  return format === 'json' || format === 'ndjson' ? format : undefined;
+  return isJson(format) ? format : undefined;
 }
 
 /** The command that `argv` calls, as far as it is built. Where a word is no command, the last one before it. */

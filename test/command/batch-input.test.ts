@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formats } from '../../src/cli/output/out.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
@@ -147,7 +148,7 @@ await onEachStore('the input of a batch', () => {
     });
   });
 
-  it.each(['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'])('shows a plan and the batches as %s, also in English', async (formaat) => {
+  it.each(formats)('shows a plan and the batches as %s, also in English', async (formaat) => {
     const made = await world();
     put(made, 'in.csv', header, 'A1;Peeters BV;Advies;1;95;21');
     await run('batch plan in.csv -o plan.json', made);

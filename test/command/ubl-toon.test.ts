@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formats } from '../../src/cli/output/out.ts';
 import { el } from '../support/documents/foreign.ts';
 import { embedded, invoices, simple, somePdf } from '../support/documents/invoices.ts';
 import { hostile } from '../support/hostile.ts';
@@ -345,7 +346,7 @@ describe('hostile documents', () => {
     .replaceAll('Advies, maart', markup)
     .replace('<cbc:ID>N<', `<cbc:ID>${markup}<`);
 
-  it.each(['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'])('steer nothing in %s', async (format) => {
+  it.each(formats)('steer nothing in %s', async (format) => {
     for (const tty of [undefined, 60]) {
       const { code, stdout } = await run(
         `ubl toon f.xml --geen-kleur --formaat ${format}`,

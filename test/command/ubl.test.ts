@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { formats } from '../../src/cli/output/out.ts';
 import { base } from '../support/ubl/base.ts';
 import { changed, drop, set } from '../support/ubl/change.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
@@ -66,7 +67,7 @@ describe('ubl controleer', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(widest);
   });
 
-  it.each(['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'])('writes %s', async (format) => {
+  it.each(formats)('writes %s', async (format) => {
     const { code, stdout } = await run(`ubl controleer f.xml --formaat ${format}`, worldWith({ 'f.xml': broken }));
     expect(code).toBe(13);
     expect(stdout).toContain('PEPPOL-EN16931-R003');

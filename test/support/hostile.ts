@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { formats } from '../../src/cli/output/out.ts';
 import type { Answer } from './answers.ts';
 import { answeringWorld } from './answers.ts';
 import { run } from './world.ts';
@@ -6,8 +7,6 @@ import { run } from './world.ts';
 /** A text as a hostile supplier may write it: terminal codes, a formula, a forged line, a CI command and a shell command. */
 export const hostile =
   '=cmd()\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202e\u200b\r\nfout: nep\t::error::x ##vso[x] $(touch x) ../../x\u007f';
-
-const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 
 /** Runs the command in every format on a terminal, in a pipe and in CI. The output must steer nothing, and JSON must lose nothing. */
 export async function expectInert(

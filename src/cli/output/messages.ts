@@ -1,7 +1,7 @@
 import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { breakLogCommands, cleanJson, cleanLines } from '../../machine/text/sanitise.ts';
-import type { Out } from './out.ts';
+import { isJson, type Out } from './out.ts';
 import { inCi, type OutOptions } from './out-options.ts';
 import { hasColor, openPen } from './pen.ts';
 import { openProgress } from './progress.ts';
@@ -17,7 +17,7 @@ const minute = 60_000;
 /** Opens standard error for messages and progress. With a JSON format every message is one object on one line. */
 export function openMessages(options: OutOptions): Messages {
   const { stderr, env, monotonic, format, quiet, debug, color: allowed = true, redact = (text: string) => text } = options;
-  const inJson = format === 'json' || format === 'ndjson';
+  const inJson = isJson(format);
   const color = hasColor(stderr, env, allowed);
   let progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color) : undefined;
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { openWriter } from '../../machine/files/writer.ts';
+import { openWriter, type Writer } from '../../machine/files/writer.ts';
 import { cleanAll } from '../../machine/text/sanitise.ts';
 import { checkOptions } from './check-options.ts';
 import { chunks } from './chunks.ts';
@@ -32,57 +32,47 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   };
   const writer = openWriter({ write }, inCi(env));
   const loading = <V>(next: Promise<V>) => messages.busy(t({ nl: 'Even geduld', en: 'One moment' }), next);
-  const check = <T>(view: View<T>) => checkOptions(view, format, options);
-  const rendererOf = async <T extends object>(view: View<T>) => openRenderer(format, await layoutOf(view, format, options));
+  const layoutOf = <T extends object>(view: View<T>) => openLayout(view, format, options);
 
   return {
     ...messages,
     format,
     terminal: stdout.isTTY,
     as: (instead) => openOut(options, instead),
-    check,
+    check: (view) => checkOptions(view, format, options),
     raw: writer.raw,
     committed: writer.committed,
 
     async list(items, view) {
-      check(view);
-      const renderer = await rendererOf(view);
+      const renderer = await openRenderer(format, await layoutOf(view));
       const broken = async (count: number, error: unknown) => {
         await paging.end();
         if (error instanceof Failure) await messages.warn((await import('./cut.ts')).brokenNotice(count));
       };
       const shown = await paging.during(() => writeList(chunks(items, chunkSize, loading), renderer, writer, broken));
-      // Only a person who did not choose the limit needs to hear of it; in the mail of a cron job it is noise.
-      const cut = options.limited || !options.stderr.isTTY ? undefined : await cutNotice(items, shown);
+      const cut = await cutNotice(items, shown, options);
       if (cut) await messages.notice(cut);
     },
 
     async results(work, view, page) {
-      check(view);
-      const layout = await layoutOf(view, format, options);
-      if (format === 'tabel' && page && !layout.picked) {
-        let gap = '';
-        for await (const item of work) {
-          await writer.text(gap + pageOf(item, view, await page(item), layout));
-          gap = '\n';
-        }
-        return;
-      }
-      const renderer = await rendererOf(view);
+      const layout = await layoutOf(view);
+      if (format === 'tabel' && page && !layout.picked) return writePages(work, page, layout, writer);
+      const renderer = await openRenderer(format, layout);
       // The list is closed also when the work stops halfway, so that a program can parse the results.
       await writeList(oneByOne(work), renderer, writer, () => writer.text(renderer.tail()));
     },
 
     async record(item, view, load) {
-      check(view);
-      const layout = await layoutOf(view, format, options);
-      if (format === 'tabel' && load && !layout.picked) return writer.text(pageOf(item, view, await load(), layout));
+      const layout = await layoutOf(view);
+      if (format === 'tabel' && load && !layout.picked) return writer.text(pageOf(item, await load(), layout));
       return writer.text((await openRenderer(format, layout)).record(item));
     },
   };
 }
 
-async function layoutOf<T extends object>(view: View<T>, format: Format, options: OutOptions): Promise<Layout<T>> {
+/** The layout of a view. Fails with exit 2 where the output options don't fit it. */
+async function openLayout<T extends object>(view: View<T>, format: Format, options: OutOptions): Promise<Layout<T>> {
+  checkOptions(view, format, options);
   const { stdout, env, fields, color = true, csvStijl, csvRuw } = options;
   return {
     view,
@@ -96,22 +86,40 @@ async function layoutOf<T extends object>(view: View<T>, format: Format, options
   };
 }
 
-async function openRenderer<T extends object>(format: Format, layout: Layout<T>): Promise<Renderer<T>> {
-  if (format === 'tabel') return (await import('./table.ts')).table(layout);
-  if (format === 'csv') return (await import('./csv.ts')).csv(layout);
-  const { json, ndjson } = await import('./json.ts');
-  if (format === 'json') return json(layout);
-  if (format === 'ndjson') return ndjson(layout);
-  const { ids, tsv } = await import('./tsv.ts');
-  return format === 'id' ? ids(layout) : tsv(layout);
-}
+/** The renderer of each format, whose code is loaded when something is first shown in it. */
+const renderers: Record<Format, () => Promise<<T extends object>(layout: Layout<T>) => Renderer<T>>> = {
+  tabel: async () => (await import('./table.ts')).table,
+  tsv: async () => (await import('./tsv.ts')).tsv,
+  csv: async () => (await import('./csv.ts')).csv,
+  json: async () => (await import('./json.ts')).json,
+  ndjson: async () => (await import('./json.ts')).ndjson,
+  id: async () => (await import('./tsv.ts')).ids,
+};
 
-async function cutNotice(items: Items<unknown>, shown: number): Promise<string | undefined> {
-  if (items.rest === undefined || items.rest === 'none') return undefined;
+const openRenderer = async <T extends object>(format: Format, layout: Layout<T>): Promise<Renderer<T>> =>
+  (await renderers[format]())(layout);
+
+async function cutNotice(items: Items<unknown>, shown: number, { limited, stderr }: OutOptions): Promise<string | undefined> {
+  // Only a person who did not choose the limit needs to hear of it; in the mail of a cron job it is noise.
+  if (limited || !stderr.isTTY || items.rest === undefined || items.rest === 'none') return undefined;
   return (await import('./cut.ts')).cutNotice(items, shown);
 }
 
-function pageOf<T extends object>(item: T, view: View<T>, render: RenderPage<T>, { pen, width }: Layout<T>): string {
+/** Writes each result as a page, with an empty line between them. */
+async function writePages<T extends object>(
+  work: AsyncIterable<T>,
+  page: (item: T) => Promise<RenderPage<T>>,
+  layout: Layout<T>,
+  writer: Writer,
+): Promise<void> {
+  let gap = '';
+  for await (const item of work) {
+    await writer.text(gap + pageOf(item, await page(item), layout));
+    gap = '\n';
+  }
+}
+
+function pageOf<T extends object>(item: T, render: RenderPage<T>, { view, pen, width }: Layout<T>): string {
   const notes = view.columns.filter((column) => column.kind === 'notitie').map((column) => column.field);
   const text = render(cleanAll(item, new Set(notes)), pen, width);
   return text.endsWith('\n') ? text : `${text}\n`;

@@ -4,6 +4,9 @@ import type { Text } from '../../language.ts';
 export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
+/** Whether a program reads the output as JSON, so that every message is an object too. */
+export const isJson = (format: string | undefined): format is 'json' | 'ndjson' => format === 'json' || format === 'ndjson';
+
 /**
  * How a value is shown to a person; a program gets it unchanged. A `notitie` keeps its line ends in a record. A narrow table
  * keeps a value of kind `heel` whole and shortens an `id` to a beginning that still names the document. A `woord` or `status` is a

@@ -1,6 +1,7 @@
 import type { VerstuurInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { isJson } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { Facts } from '../facts.ts';
 import { tellEarlier } from './earlier.ts';
@@ -20,7 +21,7 @@ export async function tellUnasked(
   // Without such a decision the journal stops the sending, and tells it itself.
   if (globals.nogmaals || globals.negeerOpen) await tellEarlier(session, ids, body, (text) => out.warn(text));
   // A program reads the address in the result.
-  if (body.kanaal !== 'email' || out.format === 'json' || out.format === 'ndjson') return;
+  if (body.kanaal !== 'email' || isJson(out.format)) return;
   for (const id of ids) {
     const { factuur, klant } = await facts(id);
     const naam = clean(factuur?.nummer ?? id);

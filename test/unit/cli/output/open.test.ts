@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Format, Items, View } from '../../../../src/cli/output/out.ts';
+import { type Format, formats, type Items, type View } from '../../../../src/cli/output/out.ts';
 import { Failure } from '../../../../src/failure.ts';
 import { from, memory, sink } from './sinks.ts';
 
@@ -90,7 +90,7 @@ test('the format id prints only ids', async () => {
 });
 
 test('an empty list is an empty list in every format', async () => {
-  const texts = await Promise.all((['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const).map((format) => list(format, [])));
+  const texts = await Promise.all(formats.map((format) => list(format, [])));
   expect(texts).toEqual([
     'Nummer  Naam  Totaal  Actief  Dubbel  Notities\n',
     '',
