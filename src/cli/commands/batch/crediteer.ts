@@ -1,31 +1,26 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
-import { choice, option, outputFile } from '../../options.ts';
-import { endings } from '../../../jobs/batch/document.ts';
+import { addKeepOptions } from '../../flows/planning/options.ts';
 import type { Session } from '../../session/session.ts';
-import { parseKanaal } from './options.ts';
+import { endingOption, kanaalOption } from './options.ts';
 
 export function crediteer(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('crediteer')
-    .description(
-      t({
-        nl: "Een plan van creditnota's voor wat een batch definitief maakte; verstuurt niets",
-        en: 'A plan of credit notes for the documents that a batch made final; sends nothing',
-      }),
-    )
-    .argument('<plan>', t({ nl: 'het plan dat uitgevoerd werd', en: 'the plan that was carried out' }))
-    .addOption(option('-o, --uitvoer <bestand>', { nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file' }, outputFile))
-    .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
+  const command = addKeepOptions(
+    group
+      .command('crediteer')
+      .description(
+        t({
+          nl: "Een plan van creditnota's voor wat een batch definitief maakte; verstuurt niets",
+          en: 'A plan of credit notes for the documents that a batch made final; sends nothing',
+        }),
+      )
+      .argument('<plan>', t({ nl: 'het plan dat uitgevoerd werd', en: 'the plan that was carried out' })),
+  )
     .addOption(
-      choice(
-        '--eindstatus <status>',
-        { nl: 'hoever elke creditnota gaat; standaard concept', en: 'how far each credit note goes; by default concept' },
-        endings,
-      ),
+      endingOption({ nl: 'hoever elke creditnota gaat; standaard concept', en: 'how far each credit note goes; by default concept' }),
     )
-    .addOption(option('--kanaal <kanaal>', { nl: 'peppol, email of peppol+email', en: 'peppol, email or peppol+email' }, parseKanaal))
+    .addOption(kanaalOption())
     .action(session.action(async (opened, file, opties) => (await import('./make-credit-plan.ts')).creditAndShow(opened, file, opties)));
   examples(command, [
     'duit batch crediteer november.json -o credit.json',

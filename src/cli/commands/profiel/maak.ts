@@ -14,7 +14,6 @@ import {
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
-import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
@@ -114,45 +113,30 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       .command('maak')
       .description(t({ nl: 'Een profiel maken; de sleutel wordt gevraagd', en: 'Make a profile; the key is asked for' }))
       .argument('<naam>', t({ nl: 'naam van het profiel', en: 'name of the profile' })),
-  )
-    .addOption(
-      option('--account-van <profiel>', {
-        nl: 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel',
-        en: 'the same account as this profile, for example with another key',
-      }),
-    )
-    .addOption(
-      option('--zonder-geheugen', {
-        nl: 'niets onthouden van wat met dit profiel gelezen wordt',
-        en: 'remember nothing of what is read with this profile',
-      }),
-    )
-    .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
-    .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }))
-    .action(
-      session.action(async (opened, naam, opties) => {
-        const { out, profiles } = opened;
-        const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
-        out.check(profileView);
-        checkNamed(opened, naam);
-        await checkFree(opened, naam, overschrijven);
-        const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
-        const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
-        const replaced = (await profiles.list()).find((one) => one.naam === naam);
-        const account = accountFor(opened, base_url, { shared, replaced });
-        const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
-        const profile: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
-        const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
-        if (!zonderControle) await tryOut(opened, profile, key);
-        await unlessDryRun(opened, 'profielen', async () => {
-          await profiles.add(profile, { sleutel: key, overschrijven });
-          // The name may belong to another account now.
-          if (overschrijven) await opened.forget(profile);
-        });
-        await out.record(profileRow(profile, await profiles.current()), profileView);
-        await tellGone(opened, replaced, profile);
-      }),
-    );
+  ).action(
+    session.action(async (opened, naam, opties) => {
+      const { out, profiles } = opened;
+      const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
+      out.check(profileView);
+      checkNamed(opened, naam);
+      await checkFree(opened, naam, overschrijven);
+      const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
+      const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
+      const replaced = (await profiles.list()).find((one) => one.naam === naam);
+      const account = accountFor(opened, base_url, { shared, replaced });
+      const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
+      const profile: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
+      const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
+      if (!zonderControle) await tryOut(opened, profile, key);
+      await unlessDryRun(opened, 'profielen', async () => {
+        await profiles.add(profile, { sleutel: key, overschrijven });
+        // The name may belong to another account now.
+        if (overschrijven) await opened.forget(profile);
+      });
+      await out.record(profileRow(profile, await profiles.current()), profileView);
+      await tellGone(opened, replaced, profile);
+    }),
+  );
   examples(
     command,
     [

@@ -1,7 +1,8 @@
 import type { Command, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { isVariable, type KeySource, readBaseUrl, soorten } from '../../../service/profiles/index.ts';
+import { aangiften, isVariable, type KeySource, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
+import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { choice, option } from '../../options.ts';
 
 /** Reads the address of a service; fails with exit 2 on one that no profile can have. `name` is the option or question. */
@@ -24,7 +25,7 @@ function parseCommand(text: string, name: string): string {
   throw usage(t({ nl: `${name}: de opdracht is leeg`, en: `${name}: the command is empty` }));
 }
 
-/** Adds the options that describe a profile. None of them takes the key itself, since other users can see a command line. */
+/** Adds the options that describe a new profile and how it is kept. None of them takes the key itself, since other users can see a command line. */
 export function addProfileOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
     .addOption(
@@ -53,7 +54,35 @@ export function addProfileOptions<A extends unknown[], O extends OptionValues, G
         { nl: 'de sleutel staat in deze variabele', en: 'the key is in this variable' },
         parseVariable,
       ),
-    );
+    )
+    .addOption(
+      option('--account-van <profiel>', {
+        nl: 'hetzelfde account als dit profiel, bijvoorbeeld met een andere sleutel',
+        en: 'the same account as this profile, for example with another key',
+      }),
+    )
+    .addOption(
+      option('--zonder-geheugen', {
+        nl: 'niets onthouden van wat met dit profiel gelezen wordt',
+        en: 'remember nothing of what is read with this profile',
+      }),
+    )
+    .addOption(option('--zonder-controle', { nl: 'de sleutel niet eerst proberen', en: 'do not try the key first' }))
+    .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }));
+}
+
+/** Adds the options that tell of the owner of an account. */
+export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
+  return command
+    .addOption(
+      option(
+        '--ondernemingsnummer <nummer>',
+        { nl: 'het ondernemingsnummer van dit account', en: 'the enterprise number of this account' },
+        parseEnterpriseNumber,
+      ),
+    )
+    .addOption(choice('--btw-stelsel <stelsel>', { nl: 'het btw-stelsel', en: 'the VAT scheme' }, stelsels))
+    .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften));
 }
 
 /** The source of the key that the options name; without one, the configuration file. */

@@ -1,37 +1,30 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { aangiften, stelsels, type Taxpayer } from '../../../service/profiles/index.ts';
+import type { Taxpayer } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
-import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
-import { choice, option } from '../../options.ts';
+import { option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { passwordOption } from '../../flows/store-choice.ts';
 import { profileRow, profileView } from './columns.ts';
 import { named, namedArgument } from './named.ts';
+import { addTaxpayerOptions } from './options.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
-  const command = group
-    .command('wijzig')
-    .description(
-      t({
-        nl: 'Vertellen wat overzicht en rapporten van je zaak moeten weten',
-        en: 'Tell what the overview and reports must know of your business',
-      }),
-    )
-    .argument('[naam]', namedArgument())
-    .addOption(
-      option(
-        '--ondernemingsnummer <nummer>',
-        { nl: 'het ondernemingsnummer van dit account', en: 'the enterprise number of this account' },
-        parseEnterpriseNumber,
-      ),
-    )
-    .addOption(choice('--btw-stelsel <stelsel>', { nl: 'het btw-stelsel', en: 'the VAT scheme' }, stelsels))
-    .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften))
+  const command = addTaxpayerOptions(
+    group
+      .command('wijzig')
+      .description(
+        t({
+          nl: 'Vertellen wat overzicht en rapporten van je zaak moeten weten',
+          en: 'Tell what the overview and reports must know of your business',
+        }),
+      )
+      .argument('[naam]', namedArgument()),
+  )
     .addOption(
       option('--opslag <adres>', {
         nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,

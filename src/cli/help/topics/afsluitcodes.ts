@@ -10,10 +10,7 @@ function table(): string {
     .join('\n');
 }
 
-/** The topic of the exit codes. */
-export const afsluitcodesTopic = (): string =>
-  t({
-    nl: `
+const nl = (): string => `
 Afsluitcodes
 
 Elk commando eindigt met een code die zegt wat er bij de dienst gebeurd is, en of hetzelfde commando nog eens mag:
@@ -40,8 +37,9 @@ In een script beslist de code wat er volgt:
 
 Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer.
 
-  duit factuur toon 2026-0012 --json`,
-    en: `
+  duit factuur toon 2026-0012 --json`;
+
+const en = (): string => `
 Exit codes
 
 Every command ends with a code that says what happened at the service, and whether the same command may be run again:
@@ -68,5 +66,7 @@ In a script the code decides what comes next:
 
 With --json an error is one object on standard error: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing. Where an earlier write stands in the way, error.earlier names its number, time, user and machine.
 
-  duit factuur toon 2026-0012 --json`,
-  });
+  duit factuur toon 2026-0012 --json`;
+
+/** The topic of the exit codes. */
+export const afsluitcodesTopic = (): string => t({ nl: nl(), en: en() });

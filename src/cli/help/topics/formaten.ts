@@ -1,9 +1,7 @@
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 
-/** The topic of the formats. */
-export const formatenTopic = (): string =>
-  t({
-    nl: `
+const texts: Text = {
+  nl: `
 Formaten
 
 Op een terminal is een lijst een tabel en één document een blok. In een pijp of een bestand komt er TSV uit, zonder koppen of kleur en zonder iets af te kappen. Met --formaat kies je zelf:
@@ -33,7 +31,7 @@ Id's gaan van het ene commando naar het andere; - leest ze van standaardinvoer:
 Resultaten staan op standaarduitvoer; vragen, vooruitgang, mededelingen en fouten op standaardfout. --stil laat de mededelingen weg. Met --json of --formaat ndjson is ook standaardfout JSON, één object per regel: {"notice": "..."} voor een mededeling, {"warning": "..."} voor een waarschuwing, {"debug": "..."} voor wat --debug toont, en een fout zoals in duit help afsluitcodes staat.
 
 Een lijst toont er 50, tenzij --limit of --alles anders zegt; wat er niet bij staat, wordt gezegd. Tekens uit de gegevens die een terminal zouden kunnen besturen, staan er als \\u-code.`,
-    en: `
+  en: `
 Formats
 
 On a terminal a list is a table and one document a block. In a pipe or a file it is TSV, without headings, colour or cutting. --formaat chooses:
@@ -63,4 +61,7 @@ Ids go from one command to the other; - reads them from standard input:
 Results are on standard output; questions, progress, notices and errors on standard error. --stil leaves the notices out. With --json or --formaat ndjson standard error is JSON too, one object a line: {"notice": "..."} for a notice, {"warning": "..."} for a warning, {"debug": "..."} for what --debug shows, and an error as duit help afsluitcodes tells.
 
 A list shows 50, unless --limit or --alles says otherwise; what is left out is told. Characters in the data that could steer a terminal are shown as a \\u code.`,
-  });
+};
+
+/** The topic of the formats. */
+export const formatenTopic = (): string => t(texts);

@@ -1,9 +1,7 @@
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 
-/** The topic of the profiles. */
-export const profielenTopic = (): string =>
-  t({
-    nl: `
+const texts: Text = {
+  nl: `
 Profielen
 
 Een profiel is een account bij de dienst: het adres (base_url), of de sleutel een echte of een testsleutel is, en waar de sleutel vandaan komt. De sleutel zelf staat nooit op de opdrachtregel en wordt nooit getoond.
@@ -29,7 +27,7 @@ Het profiel oefen is er altijd, zonder sleutel en zonder netwerk. Alles wat duit
   duit factuur list --profiel oefen
 
 Werkt er iets niet, dan zegt duit controle wat.`,
-    en: `
+  en: `
 Profiles
 
 A profile is an account at the service: its address (base_url), whether the key is a real or a test key, and where the key comes from. The key itself is never on the command line and never shown.
@@ -55,4 +53,7 @@ The profile oefen is always there, without a key and without a network. All that
   duit factuur list --profiel oefen
 
 Where something does not work, duit controle says what.`,
-  });
+};
+
+/** The topic of the profiles. */
+export const profielenTopic = (): string => t(texts);

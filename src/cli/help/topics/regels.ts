@@ -1,9 +1,7 @@
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 
-/** The topic of a document's lines. */
-export const regelsTopic = (): string =>
-  t({
-    nl: `
+const texts: Text = {
+  nl: `
 Regels van een factuur of offerte
 
 Een regel heeft vier waarden: omschrijving, aantal, eenheidsprijs (zonder btw) en btw_percentage. --regel neemt ze in die volgorde, met een puntkomma ertussen, of elk met zijn naam:
@@ -42,7 +40,7 @@ Een fout noemt de regel van het document en die van het bestand, en dan wordt er
   duit factuur maak --invoer factuur.yaml --proef
 
 Totalen en btw berekent de dienst.`,
-    en: `
+  en: `
 The lines of an invoice or quote
 
 A line has four values: omschrijving (description), aantal (quantity), eenheidsprijs (unit price without VAT) and btw_percentage (VAT rate). --regel takes them in that order with a semicolon between, or each with its name:
@@ -81,4 +79,7 @@ An error names the line of the document and that of the file, and nothing is sen
   duit factuur maak --invoer factuur.yaml --proef
 
 The service computes totals and VAT.`,
-  });
+};
+
+/** The topic of a document's lines. */
+export const regelsTopic = (): string => t(texts);
