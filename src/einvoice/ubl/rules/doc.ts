@@ -62,3 +62,5 @@ export const supplierCountry = (doc: Doc): string =>
   doc.once('supplier country', () => countryAt(doc, 'AccountingSupplierParty/Party/PostalAddress'));
 export const customerCountry = (doc: Doc): string =>
   doc.once('customer country', () => countryAt(doc, 'AccountingCustomerParty/Party/PostalAddress'));
+
+export const isGerman = (doc: Doc): boolean => supplierCountry(doc) === 'DE' && customerCountry(doc) === 'DE';

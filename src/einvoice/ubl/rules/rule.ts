@@ -51,9 +51,6 @@ export const rule = (
   ...more,
 });
 
-export const software = { ask: 'software' } as const;
-export const warning = { flag: 'warning' } as const;
-
 /** There is an element at the path. */
 export const present =
   (path: string): Test =>

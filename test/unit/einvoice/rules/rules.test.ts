@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absent } from '../../../../src/einvoice/ubl/rules/en/absent-paths.ts';
+import { paths as absent } from '../../../../src/einvoice/ubl/rules/en/absent-paths.ts';
 import { checkUbl, patterns } from '../../../../src/einvoice/ubl/rules/check.ts';
 import { base } from '../../../support/ubl/base.ts';
 import { breaking } from '../../../support/ubl/breaking.ts';

@@ -3,7 +3,8 @@ import { round, written } from '../../../../belgium/decimal.ts';
 import type { Doc } from '../doc.ts';
 import { isVat, linesOf } from '../doc.ts';
 import { decimalAt, find, isCharge, kids, normAt, one, sum, zero } from '../nodes.ts';
-import { type Broken, rule, type Test, warning } from '../rule.ts';
+import type { Broken, Test } from '../rule.ts';
+import { rulesOf } from '../table.ts';
 import type { Element } from '../../read/tree.ts';
 import { baseOf } from '../en/category-facts.ts';
 
@@ -82,53 +83,23 @@ const totalExact: Test = (root, doc) => {
 };
 
 /** Amounts to the cent, from the lines up. */
-export const amountRules = {
-  line: [
-    rule(
-      'DUIT-LINE',
-      'BT-131',
-      'Het bedrag van een factuurlijn is niet tot op de cent aantal maal prijs, plus toeslagen, min kortingen.',
-      'The amount of an invoice line is not to the cent quantity times price, plus charges, less allowances.',
-      lineExact,
-      warning,
-    ),
-  ],
-  breakdown: [
-    rule(
-      'DUIT-VAT-BASE',
-      'BT-116',
-      'De maatstaf van heffing van een tarief is niet tot op de cent de som van de lijnen van dat tarief.',
-      'The taxable amount of a rate is not to the cent the sum of the lines of that rate.',
-      baseExact,
-      warning,
-    ),
-    rule(
-      'DUIT-VAT',
-      'BT-117',
-      'De btw van een tarief is niet tot op de cent de maatstaf maal het tarief.',
-      'The VAT of a rate is not to the cent the taxable amount times the rate.',
-      vatExact,
-      warning,
-    ),
-  ],
-  category: [
-    rule(
-      'DUIT-VAT-RATE',
-      'BT-119 BT-152',
-      'Een tarief dat op de factuur gebruikt wordt, ontbreekt in het btw-overzicht.',
-      'A rate that the invoice uses is missing from the VAT breakdown.',
-      rateThere,
-      warning,
-    ),
-  ],
-  document: [
-    rule(
-      'DUIT-TOTAL',
-      'BT-115',
-      'Het te betalen bedrag volgt niet tot op de cent uit de lijnen, de btw en wat al betaald is.',
-      'The amount to pay does not follow to the cent from the lines, the VAT and the amount already paid.',
-      totalExact,
-      warning,
-    ),
-  ],
-};
+export const amountRules = rulesOf(
+  `
+DUIT-LINE | BT-131 | supplier warning | /InvoiceLine, /CreditNoteLine | lineExact
+  Het bedrag van een factuurlijn is niet tot op de cent aantal maal prijs, plus toeslagen, min kortingen.
+  The amount of an invoice line is not to the cent quantity times price, plus charges, less allowances.
+DUIT-VAT-BASE | BT-116 | supplier warning | /TaxTotal/TaxSubtotal | baseExact
+  De maatstaf van heffing van een tarief is niet tot op de cent de som van de lijnen van dat tarief.
+  The taxable amount of a rate is not to the cent the sum of the lines of that rate.
+DUIT-VAT | BT-117 | supplier warning | /TaxTotal/TaxSubtotal | vatExact
+  De btw van een tarief is niet tot op de cent de maatstaf maal het tarief.
+  The VAT of a rate is not to the cent the taxable amount times the rate.
+DUIT-VAT-RATE | BT-119 BT-152 | supplier warning | Item/ClassifiedTaxCategory, /AllowanceCharge/TaxCategory if VAT | rateThere
+  Een tarief dat op de factuur gebruikt wordt, ontbreekt in het btw-overzicht.
+  A rate that the invoice uses is missing from the VAT breakdown.
+DUIT-TOTAL | BT-115 | supplier warning | / | totalExact
+  Het te betalen bedrag volgt niet tot op de cent uit de lijnen, de btw en wat al betaald is.
+  The amount to pay does not follow to the cent from the lines, the VAT and the amount already paid.
+`,
+  { lineExact, baseExact, vatExact, rateThere, totalExact },
+);

@@ -1,6 +1,7 @@
 import { customerCountry, isVat, supplierCountry } from '../doc.ts';
 import { decimalAt, find, has, isDay, kids, norm, normAt, zero } from '../nodes.ts';
-import { rule, software, type Test, warning } from '../rule.ts';
+import type { Test } from '../rule.ts';
+import { rulesOf } from '../table.ts';
 
 const typeOf = (root: Parameters<Test>[0]): string => normAt(root, 'InvoiceTypeCode') || normAt(root, 'CreditNoteTypeCode');
 
@@ -18,6 +19,8 @@ const reference: Test = (root) => !isCredit(typeOf(root)) || has(root, 'BillingR
 
 const statement =
   /terug\s?(te\s)?(storten|betalen)\s+aan\s+de\s+staat|terugstort\w*\s+aan\s+de\s+staat|[àa] reverser [àa] l.[ée]tat|(repaid|refunded|paid back) to the (belgian )?state/i;
+
+const repaid = 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht';
 
 /** A Belgian credit note that takes back VAT tells the customer to give back the VAT that he deducted. */
 const vatStatement: Test = (root, doc) => {
@@ -66,57 +69,24 @@ const asItSays: Test = ({ attributes, text }) => {
 };
 
 /** Dates, references, currency and attachments, as Belgium and common sense want them. */
-export const documentRules = {
-  document: [
-    rule(
-      'DUIT-DUE-DATE',
-      'BT-2 BT-9',
-      'De vervaldag ligt vóór de factuurdatum.',
-      'The due date lies before the invoice date.',
-      dueAfter,
-      warning,
-    ),
-    rule(
-      'DUIT-CREDIT-REFERENCE',
-      'BG-3',
-      'De creditnota zegt niet welke factuur ze verbetert.',
-      'The credit note does not say which invoice it corrects.',
-      reference,
-      warning,
-    ),
-    rule(
-      'DUIT-CREDIT-STATEMENT',
-      'BT-22',
-      'Op de creditnota ontbreekt: "Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht".',
-      'The credit note lacks: "Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht" (VAT to be paid back to the State as far as it was deducted).',
-      vatStatement,
-      warning,
-    ),
-    rule(
-      'DUIT-VAT-EUR',
-      'BT-6 BT-111',
-      'De factuur is in een vreemde munt, maar de btw staat er niet in euro.',
-      'The invoice is in a foreign currency, but the VAT is not given in euro.',
-      vatInEuro,
-      warning,
-    ),
-    rule(
-      'DUIT-SELF-BILLING',
-      'BT-3',
-      'Dit is self-billing: de koper heeft deze factuur gemaakt. Voor wie ze ontvangt, is het een verkoop; boek ze dus niet als aankoop.',
-      'This is self-billing: the buyer made this invoice. For its receiver it is a sale, so do not book it as a purchase.',
-      notSelfBilled,
-      warning,
-    ),
-  ],
-  attachment: [
-    rule(
-      'DUIT-ATTACHMENT',
-      'BT-125',
-      'Een bijlage is niet het soort bestand dat ze zegt te zijn; open ze niet zomaar.',
-      'An attachment is not the kind of file that it says it is; do not simply open it.',
-      asItSays,
-      { ...warning, ...software },
-    ),
-  ],
-};
+export const documentRules = rulesOf(
+  `
+DUIT-DUE-DATE | BT-2 BT-9 | supplier warning | / | dueAfter
+  De vervaldag ligt vóór de factuurdatum. | The due date lies before the invoice date.
+DUIT-CREDIT-REFERENCE | BG-3 | supplier warning | / | reference
+  De creditnota zegt niet welke factuur ze verbetert. | The credit note does not say which invoice it corrects.
+DUIT-CREDIT-STATEMENT | BT-22 | supplier warning | / | vatStatement
+  Op de creditnota ontbreekt: "${repaid}".
+  The credit note lacks: "${repaid}" (VAT to be paid back to the State as far as it was deducted).
+DUIT-VAT-EUR | BT-6 BT-111 | supplier warning | / | vatInEuro
+  De factuur is in een vreemde munt, maar de btw staat er niet in euro.
+  The invoice is in a foreign currency, but the VAT is not given in euro.
+DUIT-SELF-BILLING | BT-3 | supplier warning | / | notSelfBilled
+  Dit is self-billing: de koper heeft deze factuur gemaakt. Voor wie ze ontvangt, is het een verkoop; boek ze dus niet als aankoop.
+  This is self-billing: the buyer made this invoice. For its receiver it is a sale, so do not book it as a purchase.
+DUIT-ATTACHMENT | BT-125 | software warning | EmbeddedDocumentBinaryObject | asItSays
+  Een bijlage is niet het soort bestand dat ze zegt te zijn; open ze niet zomaar.
+  An attachment is not the kind of file that it says it is; do not simply open it.
+`,
+  { dueAfter, reference, vatStatement, vatInEuro, notSelfBilled, asItSays },
+);

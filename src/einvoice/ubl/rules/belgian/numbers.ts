@@ -4,7 +4,8 @@ import { isOgm, makeOgm } from '../../../../belgium/ogm.ts';
 import { vatNumber } from '../../../../belgium/vat.ts';
 import { isVat, supplierCountry } from '../doc.ts';
 import { find, kids, norm, normAt } from '../nodes.ts';
-import { type Broken, rule, type Test, warning } from '../rule.ts';
+import type { Broken, Test } from '../rule.ts';
+import { rulesOf } from '../table.ts';
 import type { Element } from '../../read/tree.ts';
 
 /** A structured reference: twelve digits in any of its usual forms, for a Belgian supplier also bare. */
@@ -78,55 +79,23 @@ const agreeing: Test = (party) => {
 };
 
 /** Belgian numbers, and European VAT numbers. */
-export const numberRules = {
-  reference: [
-    rule(
-      'DUIT-OGM',
-      'BT-83',
-      'De gestructureerde mededeling klopt niet: haar controlecijfers zijn fout.',
-      'The structured reference is wrong: its check digits do not fit.',
-      ogm,
-      warning,
-    ),
-  ],
-  account: [
-    rule(
-      'DUIT-IBAN',
-      'BT-84',
-      'Het rekeningnummer is geen geldige IBAN; betaal niet voor je het nagevraagd hebt.',
-      'The account number is no valid IBAN; do not pay before you have asked.',
-      iban,
-      warning,
-    ),
-  ],
-  vatNumber: [
-    rule(
-      'DUIT-VAT-NUMBER',
-      'BT-31 BT-48 BT-63',
-      'Een btw-nummer klopt niet: zijn vorm of zijn controlecijfers zijn fout.',
-      'A VAT number is wrong: its form or its check digits do not fit.',
-      vat,
-      warning,
-    ),
-  ],
-  enterprise: [
-    rule(
-      'DUIT-ENTERPRISE',
-      'BT-30 BT-47',
-      'Een ondernemingsnummer klopt niet: zijn controlecijfers zijn fout.',
-      'An enterprise number is wrong: its check digits do not fit.',
-      enterprise,
-      warning,
-    ),
-  ],
-  party: [
-    rule(
-      'DUIT-NUMBERS',
-      'BT-30 BT-31 BT-34 BT-47 BT-48 BT-49',
-      'De nummers van een partij spreken elkaar tegen: btw-nummer, ondernemingsnummer en Peppol-adres horen dezelfde tien cijfers te hebben.',
-      'The numbers of a party contradict each other: VAT number, enterprise number and Peppol address should have the same ten digits.',
-      agreeing,
-      warning,
-    ),
-  ],
-};
+export const numberRules = rulesOf(
+  `
+DUIT-OGM | BT-83 | supplier warning | PaymentMeans/PaymentID | ogm
+  De gestructureerde mededeling klopt niet: haar controlecijfers zijn fout.
+  The structured reference is wrong: its check digits do not fit.
+DUIT-IBAN | BT-84 | supplier warning | PayeeFinancialAccount/ID | iban
+  Het rekeningnummer is geen geldige IBAN; betaal niet voor je het nagevraagd hebt.
+  The account number is no valid IBAN; do not pay before you have asked.
+DUIT-VAT-NUMBER | BT-31 BT-48 BT-63 | supplier warning | PartyTaxScheme if VAT | vat
+  Een btw-nummer klopt niet: zijn vorm of zijn controlecijfers zijn fout.
+  A VAT number is wrong: its form or its check digits do not fit.
+DUIT-ENTERPRISE | BT-30 BT-47 | supplier warning | PartyLegalEntity/CompanyID | enterprise
+  Een ondernemingsnummer klopt niet: zijn controlecijfers zijn fout.
+  An enterprise number is wrong: its check digits do not fit.
+DUIT-NUMBERS | BT-30 BT-31 BT-34 BT-47 BT-48 BT-49 | supplier warning | AccountingSupplierParty/Party, AccountingCustomerParty/Party | agreeing
+  De nummers van een partij spreken elkaar tegen: btw-nummer, ondernemingsnummer en Peppol-adres horen dezelfde tien cijfers te hebben.
+  The numbers of a party contradict each other: VAT number, enterprise number and Peppol address should have the same ten digits.
+`,
+  { ogm, iban, vat, enterprise, agreeing },
+);

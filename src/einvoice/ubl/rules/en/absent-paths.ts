@@ -165,7 +165,7 @@ const text = `
 `;
 
 /** The same, taken apart. */
-export const absent: readonly (readonly [first: number, above: string, names: readonly string[]])[] = text
+export const paths: readonly (readonly [first: number, above: string, names: readonly string[]])[] = text
   .trim()
   .split(/\n(?=\d)/)
   .map((row) => {

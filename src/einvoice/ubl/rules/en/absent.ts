@@ -1,16 +1,11 @@
+import type { Text } from '../../../../language.ts';
 import type { Element } from '../../read/tree.ts';
 import type { Doc } from '../doc.ts';
 import { find, isUbl, kids, textAt } from '../nodes.ts';
-import { type Ask, type Flag, type Rule, rule, type Test } from '../rule.ts';
-import { absent as paths } from './absent-paths.ts';
-import type { SyntaxRules } from './contexts.ts';
+import { rule, type Test } from '../rule.ts';
+import { type Placed, rulesOf, type Tests } from '../table.ts';
+import { paths } from './absent-paths.ts';
 
-interface Kind {
-  readonly flag: Flag;
-  readonly ask: Ask;
-}
-
-const warned: Kind = { flag: 'warning', ask: 'software' };
 const idOf = (number: number): string => `UBL-CR-${String(number).padStart(3, '0')}`;
 
 /** The elements at a path, where `Line` stands for each line of the document; found once for all rules below them. */
@@ -34,13 +29,20 @@ function notBelow(path: string, name: string): Test {
   };
 }
 
-function unwanted(number: number, path: string, test: Test, kind: Kind = warned): Rule {
-  const nl = `Het element ${path} hoort niet in een Peppol-factuur; laat het weg.`;
-  return rule(idOf(number), '', nl, `The element ${path} does not belong in a Peppol invoice; leave it out.`, test, kind);
-}
+const sentence = {
+  nl: 'Het element … hoort niet in een Peppol-factuur; laat het weg.',
+  en: 'The element … does not belong in a Peppol invoice; leave it out.',
+};
 
-const elements: readonly Rule[] = paths.flatMap(([first, path, names]) =>
-  names.flatMap((name, at) => (name === '-' ? [] : [unwanted(first + at, path === '' ? name : `${path}/${name}`, notBelow(path, name))])),
+const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test): Placed => ({
+  where: 'document',
+  rule: rule(idOf(number), '', nl.replace('…', what), en.replace('…', what), test, { flag: 'warning', ask: 'software' }),
+});
+
+const elements = paths.flatMap(([first, path, names]) =>
+  names.flatMap((name, at) =>
+    name === '-' ? [] : [toLeaveOut(first + at, path === '' ? name : `${path}/${name}`, sentence, notBelow(path, name))],
+  ),
 );
 
 /** The elements that end a path of names, wherever in the document. */
@@ -57,67 +59,55 @@ function anywhere({ named }: Doc, path: string): Element[] {
 }
 
 /** No attribute on the elements at a path: of the document itself, or anywhere where the path begins with `//`. */
-function withoutAttribute(number: number, path: string, attribute: string): Rule {
+function withoutAttribute(number: number, path: string, attribute: string): Placed {
   const bare = path.replace(/^\/\//, '');
-  const nl = `Het kenmerk ${attribute} hoort niet bij ${bare}; laat het weg.`;
-  const test: Test = (root, doc) => {
-    const at = (bare === path ? find(root, path) : anywhere(doc, bare)).find(({ attributes }) => attributes.has(attribute));
-    return at === undefined || { found: at.attributes.get(attribute), at };
-  };
-  return rule(idOf(number), '', nl, `The attribute ${attribute} does not belong to ${bare}; leave it out.`, test, warned);
+  return toLeaveOut(
+    number,
+    bare,
+    {
+      nl: `Het kenmerk ${attribute} hoort niet bij …; laat het weg.`,
+      en: `The attribute ${attribute} does not belong to …; leave it out.`,
+    },
+    (root, doc) => {
+      const at = (bare === path ? find(root, path) : anywhere(doc, bare)).find(({ attributes }) => attributes.has(attribute));
+      return at === undefined || { found: at.attributes.get(attribute), at };
+    },
+  );
 }
 
-const schemes: readonly (readonly [number, string])[] = [
-  [648, 'CustomizationID'],
-  [649, 'ProfileID'],
-  [650, 'ID'],
-  [651, 'SalesOrderID'],
-  [652, '//PartyTaxScheme/CompanyID'],
-  [653, 'PaymentMeans/PaymentID'],
-  [654, 'PaymentMeans/PayeeFinancialAccount/ID'],
-  [655, 'PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID'],
-  [667, '//BuyersItemIdentification/ID'],
-  [668, '//SellersItemIdentification/ID'],
-  [674, '//PrimaryAccountNumberID'],
-  [675, '//CardAccount/NetworkID'],
-  [676, '//PaymentMandate/ID'],
-  [677, '//PaymentMandate/PayerFinancialAccount/ID'],
-  [678, '//TaxCategory/ID'],
-  [679, '//ClassifiedTaxCategory/ID'],
-];
+/** Pairs of the number of a rule and a path. */
+const numbered = (text: string): [number, string][] =>
+  [...text.matchAll(/(\d+) (\S+)/g)].map(([, number, path = '']) => [Number(number), path]);
 
-const lists: readonly (readonly [number, string])[] = [
-  [656, 'InvoiceTypeCode'],
-  [657, 'DocumentCurrencyCode'],
-  [658, 'TaxCurrencyCode'],
-  [659, 'AdditionalDocumentReference/DocumentTypeCode'],
-  [660, '//Country/IdentificationCode'],
-  [661, 'PaymentMeans/PaymentMeansCode'],
-  [662, '//AllowanceChargeReasonCode'],
-  [672, 'CreditNoteTypeCode'],
-];
+const schemes = numbered(`
+  648 CustomizationID 649 ProfileID 650 ID 651 SalesOrderID 652 //PartyTaxScheme/CompanyID 653 PaymentMeans/PaymentID
+  654 PaymentMeans/PayeeFinancialAccount/ID 655 PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID
+  667 //BuyersItemIdentification/ID 668 //SellersItemIdentification/ID 674 //PrimaryAccountNumberID 675 //CardAccount/NetworkID
+  676 //PaymentMandate/ID 677 //PaymentMandate/PayerFinancialAccount/ID 678 //TaxCategory/ID 679 //ClassifiedTaxCategory/ID
+`);
 
-const anywhereUnwanted: readonly (readonly [number, string])[] = [
-  [664, 'FinancialInstitution'],
-  [669, 'Price/AllowanceCharge/AllowanceChargeReasonCode'],
-  [670, 'Price/AllowanceCharge/AllowanceChargeReason'],
-  [671, 'Price/AllowanceCharge/MultiplierFactorNumeric'],
-  [680, 'PaymentMeans/PayerFinancialAccount'],
-];
+const lists = numbered(`
+  656 InvoiceTypeCode 657 DocumentCurrencyCode 658 TaxCurrencyCode 659 AdditionalDocumentReference/DocumentTypeCode
+  660 //Country/IdentificationCode 661 PaymentMeans/PaymentMeansCode 662 //AllowanceChargeReasonCode 672 CreditNoteTypeCode
+`);
+
+const anywhereUnwanted = numbered(`
+  664 FinancialInstitution 669 Price/AllowanceCharge/AllowanceChargeReasonCode 670 Price/AllowanceCharge/AllowanceChargeReason
+  671 Price/AllowanceCharge/MultiplierFactorNumeric 680 PaymentMeans/PayerFinancialAccount
+`);
 
 const isType130 = (reference: Element): boolean => kids(reference, 'DocumentTypeCode').some(({ text }) => text === '130');
 
-/** A reference to an invoiced object (type 130) has no attachment and no description. */
-const notOn130 = (number: number, name: string): Rule => {
-  const test: Test = (_root, doc) =>
+/** A reference to an invoiced object (type 130) has no such element. */
+const notOn130 =
+  (name: string): Test =>
+  (_root, doc) =>
     noneOf(
       doc
         .named('AdditionalDocumentReference')
         .filter(isType130)
         .flatMap((reference) => kids(reference, name)),
     );
-  return unwanted(number, `AdditionalDocumentReference (130)/${name}`, test, { flag: 'fatal', ask: 'software' });
-};
 
 const schemeWithout130: Test = (_root, doc) => {
   // As the official test says it: a type other than 130, or none.
@@ -138,34 +128,43 @@ const version: Test = (root) => {
 
 const unitList: Test = (_root, doc) => noneOf(doc.elements.filter(({ attributes }) => attributes.has('unitCodeListID')).slice(0, 1));
 
-/** The syntax of UBL: elements and attributes to leave out (UBL-CR-001 to UBL-CR-682). */
-export const absent: SyntaxRules = {
-  document: [
-    ...elements,
-    ...schemes.map(([number, path]) => withoutAttribute(number, path, 'schemeID')),
-    ...lists.map(([number, path]) => withoutAttribute(number, path, 'listID')),
-    ...anywhereUnwanted.map(([number, path]) => unwanted(number, path, (_root, doc) => noneOf(anywhere(doc, path)))),
-    rule(idOf(2), '', 'De versie van UBL is niet 2.1.', 'The version of UBL is not 2.1.', version, warned),
-    unwanted(412, 'PaymentMeans/PaymentDueDate', (root, doc) => !doc.isInvoice || noneOf(find(root, 'PaymentMeans/PaymentDueDate'))),
-    rule(
-      idOf(663),
-      '',
-      'Het kenmerk unitCodeListID hoort niet in een Peppol-factuur.',
-      'The attribute unitCodeListID does not belong in a Peppol invoice.',
-      unitList,
-      warned,
-    ),
-    rule(
-      idOf(665),
-      'BT-18',
-      'Alleen een verwijzing van soort 130 heeft een schema bij haar nummer.',
-      'Only a reference of type 130 has a scheme for its number.',
-      schemeWithout130,
-      warned,
-    ),
-    notOn130(666, 'Attachment'),
-    notOn130(673, 'DocumentDescription'),
-    unwanted(681, 'PaymentMeans/InstructionNote', notBelow('PaymentMeans', 'InstructionNote')),
-    unwanted(682, 'Delivery/DeliveryAddress', notBelow('Delivery', 'DeliveryAddress')),
-  ],
+const tests: Tests = {
+  version,
+  unitList,
+  schemeWithout130,
+  dueDate: (root, doc) => !doc.isInvoice || noneOf(find(root, 'PaymentMeans/PaymentDueDate')),
+  attachment: notOn130('Attachment'),
+  description: notOn130('DocumentDescription'),
+  instruction: notBelow('PaymentMeans', 'InstructionNote'),
+  address: notBelow('Delivery', 'DeliveryAddress'),
 };
+
+const others = rulesOf(
+  `
+UBL-CR-002 |  | software warning | document | version | De versie van UBL is niet 2.1. | The version of UBL is not 2.1.
+UBL-CR-412 |  | software warning | document | dueDate | PaymentMeans/PaymentDueDate | PaymentMeans/PaymentDueDate
+UBL-CR-663 |  | software warning | document | unitList
+  Het kenmerk unitCodeListID hoort niet in een Peppol-factuur.
+  The attribute unitCodeListID does not belong in a Peppol invoice.
+UBL-CR-665 | BT-18 | software warning | document | schemeWithout130
+  Alleen een verwijzing van soort 130 heeft een schema bij haar nummer.
+  Only a reference of type 130 has a scheme for its number.
+UBL-CR-666 |  | software | document | attachment
+  AdditionalDocumentReference (130)/Attachment | AdditionalDocumentReference (130)/Attachment
+UBL-CR-673 |  | software | document | description
+  AdditionalDocumentReference (130)/DocumentDescription | AdditionalDocumentReference (130)/DocumentDescription
+UBL-CR-681 |  | software warning | document | instruction | PaymentMeans/InstructionNote | PaymentMeans/InstructionNote
+UBL-CR-682 |  | software warning | document | address | Delivery/DeliveryAddress | Delivery/DeliveryAddress
+`,
+  tests,
+  sentence,
+);
+
+/** The syntax of UBL: elements and attributes to leave out (UBL-CR-001 to UBL-CR-682). */
+export const absent: readonly Placed[] = [
+  ...elements,
+  ...schemes.map(([number, path]) => withoutAttribute(number, path, 'schemeID')),
+  ...lists.map(([number, path]) => withoutAttribute(number, path, 'listID')),
+  ...anywhereUnwanted.map(([number, path]) => toLeaveOut(number, path, sentence, (_root, doc) => noneOf(anywhere(doc, path)))),
+  ...others,
+];

@@ -1,227 +1,166 @@
-import { find, has } from '../nodes.ts';
-import { atMost, rule } from '../rule.ts';
-import type { SyntaxRules } from './contexts.ts';
-import {
-  software,
-  single,
-  taxNumbers,
-  fewer,
-  same,
+import type { Element } from '../../read/tree.ts';
+import { find, has, isUbl, kids, textAt } from '../nodes.ts';
+import { atMost, type Test } from '../rule.ts';
+import { type Placed, rulesOf, type Tests } from '../table.ts';
+
+/** The tax schemes of a party whose scheme is VAT as the rules of the syntax compare it: in any case, but without more white space. */
+const taxNumbers =
+  (party: string, vat: boolean) =>
+  (root: Element): Element[] =>
+    find(root, `${party}/Party/PartyTaxScheme`)
+      .filter((scheme) =>
+        kids(scheme, 'TaxScheme').some((tax) => (has(tax, 'ID') ? ((textAt(tax, 'ID') ?? '').toUpperCase() === 'VAT') === vat : !vat)),
+      )
+      .flatMap((scheme) => kids(scheme, 'CompanyID'));
+
+const atMostOne =
+  (elements: (root: Element) => readonly Element[]): Test =>
+  (root) => {
+    const found = elements(root);
+    return found.length <= 1 || { found: String(found.length), expected: '≤ 1', at: found[1] };
+  };
+
+/** All elements of a name have the same text. */
+const same =
+  (name: string): Test =>
+  (_root, doc) => {
+    const [first, ...others] = doc.named(name);
+    const other = others.find(({ text }) => text !== first?.text);
+    return other === undefined || { found: other.text, expected: first?.text, at: other };
+  };
+
+const referenceType: Test = (reference, doc) => {
+  const types = find(reference, 'DocumentTypeCode').map(({ text }) => text);
+  if (types.includes('130') || (!doc.isInvoice && types.includes('50'))) return true;
+  return (types.length === 0 && find(reference, 'ID').every(({ attributes }) => !attributes.has('schemeID'))) || { found: types[0] };
+};
+
+/** Keeps the test, and has a name other than the seller. */
+const ofPayee =
+  (test: Test): Test =>
+  (payee, doc) => {
+    const kept = test(payee, doc);
+    if (kept !== true) return kept;
+    const sellers = find(payee.parent ?? payee, 'AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName');
+    return find(payee, 'PartyName/Name').some(({ text }) => sellers.some((seller) => seller.text !== text));
+  };
+
+const isSepa = ({ attributes }: Element): boolean => attributes.get('schemeID')?.toUpperCase() === 'SEPA';
+
+const object = (root: Element): Element[] =>
+  kids(root, 'AdditionalDocumentReference')
+    .filter((reference) => find(reference, 'DocumentTypeCode').some(({ text }) => text === '130'))
+    .flatMap((reference) => kids(reference, 'ID'));
+
+const tests: Tests = {
   referenceType,
-  otherName,
-  both,
-  payeeIds,
-  type130,
-  sepa,
-  supplier,
-  customer,
-} from './cardinality-tests.ts';
+  object: atMostOne(object),
+  'VAT number of the seller': atMostOne(taxNumbers('AccountingSupplierParty', true)),
+  'other tax number of the seller': atMostOne(taxNumbers('AccountingSupplierParty', false)),
+  'VAT number of the buyer': atMostOne(taxNumbers('AccountingCustomerParty', true)),
+  'one SEPA number': (_root, doc) =>
+    doc.named('ID').filter((id) => id.parent?.name === 'PartyIdentification' && isUbl(id.parent) && isSepa(id)).length <= 1,
+  'same PaymentID': same('PaymentID'),
+  'same PaymentMeansCode': same('PaymentMeansCode'),
+  'means text': atMostOne((root) => find(root, 'PaymentMeans/PaymentMeansCode').filter(({ attributes }) => attributes.has('name'))),
+  'payee name': ofPayee(atMost(1, 'PartyName/Name')),
+  'payee number': ofPayee(atMostOne((payee) => find(payee, 'PartyIdentification/ID').filter((id) => !isSepa(id)))),
+  'payee enterprise': ofPayee(atMost(1, 'PartyLegalEntity/CompanyID')),
+};
 
 /** The syntax of UBL: the elements that EN 16931 has at most once (UBL-SR-01 to UBL-SR-56). */
-export const cardinality: SyntaxRules = {
-  document: [
-    single('UBL-SR-01', 'BT-12', 'ContractDocumentReference/ID', 'Het contractnummer', 'The contract number'),
-    single('UBL-SR-02', 'BT-15', 'ReceiptDocumentReference/ID', 'Het nummer van het ontvangstbewijs', 'The number of the receipt'),
-    single('UBL-SR-03', 'BT-16', 'DespatchDocumentReference/ID', 'Het nummer van de verzending', 'The number of the despatch'),
-    single('UBL-SR-04', 'BT-18', '', 'Het gefactureerde object', 'The invoiced object', fewer(type130)),
-    single('UBL-SR-05', 'BT-20', 'PaymentTerms/Note', 'De betalingsvoorwaarde', 'The payment terms'),
-    single('UBL-SR-08', 'BG-14', 'InvoicePeriod', 'De factuurperiode', 'The invoicing period'),
-    single(
-      'UBL-SR-09',
-      'BT-27',
-      `${supplier}/Party/PartyLegalEntity/RegistrationName`,
-      'De naam van de verkoper',
-      'The name of the seller',
-    ),
-    single('UBL-SR-10', 'BT-28', `${supplier}/Party/PartyName/Name`, 'De handelsnaam van de verkoper', 'The trade name of the seller'),
-    single(
-      'UBL-SR-11',
-      'BT-30',
-      `${supplier}/Party/PartyLegalEntity/CompanyID`,
-      'Het ondernemingsnummer van de verkoper',
-      'The enterprise number of the seller',
-    ),
-    single(
-      'UBL-SR-12',
-      'BT-31',
-      '',
-      'Het btw-nummer van de verkoper',
-      'The VAT number of the seller',
-      fewer((root) => taxNumbers(root, supplier, true)),
-    ),
-    single(
-      'UBL-SR-13',
-      'BT-32',
-      '',
-      'Het andere belastingnummer van de verkoper',
-      'The other tax number of the seller',
-      fewer((root) => taxNumbers(root, supplier, false)),
-    ),
-    single(
-      'UBL-SR-14',
-      'BT-33',
-      `${supplier}/Party/PartyLegalEntity/CompanyLegalForm`,
-      'De rechtsvorm van de verkoper',
-      'The legal form of the seller',
-    ),
-    single('UBL-SR-15', 'BT-44', `${customer}/Party/PartyLegalEntity/RegistrationName`, 'De naam van de koper', 'The name of the buyer'),
-    single('UBL-SR-16', 'BT-46', `${customer}/Party/PartyIdentification/ID`, 'Het klantnummer van de koper', 'The identifier of the buyer'),
-    single(
-      'UBL-SR-17',
-      'BT-47',
-      `${customer}/Party/PartyLegalEntity/CompanyID`,
-      'Het ondernemingsnummer van de koper',
-      'The enterprise number of the buyer',
-    ),
-    single(
-      'UBL-SR-18',
-      'BT-48',
-      '',
-      'Het btw-nummer van de koper',
-      'The VAT number of the buyer',
-      fewer((root) => taxNumbers(root, customer, true)),
-    ),
-    single('UBL-SR-24', 'BG-13', 'Delivery', 'De levering', 'The delivery'),
-    single('UBL-SR-29', 'BT-90', '', 'Het SEPA-nummer van de schuldeiser', 'The SEPA creditor number', sepa),
-    single('UBL-SR-39', 'BT-11', 'ProjectReference/ID', 'Het projectnummer', 'The project number'),
-    single('UBL-SR-40', 'BT-45', `${customer}/Party/PartyName/Name`, 'De handelsnaam van de koper', 'The trade name of the buyer'),
-    rule(
-      'UBL-SR-44',
-      'BT-83',
-      'Er staan verschillende mededelingen bij de betaling; het moet er één zijn.',
-      'The payment has several references; there must be one.',
-      same('PaymentID'),
-    ),
-    single('UBL-SR-45', 'BT-9', 'PaymentMeans/PaymentDueDate', 'De vervaldag', 'The due date'),
-    single(
-      'UBL-SR-46',
-      'BT-82',
-      '',
-      'De omschrijving van de betaalwijze',
-      'The text of the payment means',
-      fewer((root) => find(root, 'PaymentMeans/PaymentMeansCode').filter(({ attributes }) => attributes.has('name'))),
-    ),
-    rule(
-      'UBL-SR-47',
-      'BT-81',
-      'Er staan verschillende betaalwijzen; het moet er één zijn.',
-      'There are several payment means; there must be one.',
-      same('PaymentMeansCode'),
-    ),
-    single('UBL-SR-49', 'BT-8', 'InvoicePeriod/DescriptionCode', 'De code van de btw-opeisbaarheid', 'The tax point code'),
-    single('UBL-SR-54', 'BG-18', 'PaymentMeans/CardAccount', 'De betaalkaart', 'The payment card'),
-    single('UBL-SR-55', 'BG-19', 'PaymentMeans/PaymentMandate', 'Het mandaat van de domiciliëring', 'The direct debit mandate'),
-    single('UBL-SR-56', 'BT-17', 'OriginatorDocumentReference/ID', 'Het nummer van de aanbesteding', 'The tender number'),
-  ],
-  billingReference: [
-    single('UBL-SR-06', 'BG-3', 'InvoiceDocumentReference', 'De factuur waarnaar een verwijzing verwijst', 'The invoice of a reference'),
-    rule(
-      'UBL-SR-07',
-      'BG-3 BT-25',
-      'De verwijzing naar een eerdere factuur noemt haar nummer niet.',
-      'The reference to an earlier invoice does not give its number.',
-      (reference) => has(reference, 'InvoiceDocumentReference/ID'),
-    ),
-  ],
-  payee: [
-    single(
-      'UBL-SR-19',
-      'BG-10 BT-59',
-      '',
-      'De naam van de begunstigde (een andere dan die van de verkoper)',
-      'The name of the payee (other than that of the seller)',
-      both(atMost(1, 'PartyName/Name'), otherName),
-    ),
-    single(
-      'UBL-SR-20',
-      'BG-10 BT-60',
-      '',
-      'Het nummer van de begunstigde (met een andere naam dan de verkoper)',
-      'The number of the payee (with a name other than the seller)',
-      both(payeeIds, otherName),
-    ),
-    single(
-      'UBL-SR-21',
-      'BG-10 BT-61',
-      '',
-      'Het ondernemingsnummer van de begunstigde (met een andere naam dan de verkoper)',
-      'The enterprise number of the payee (with a name other than the seller)',
-      both(atMost(1, 'PartyLegalEntity/CompanyID'), otherName),
-    ),
-  ],
-  representative: [
-    single('UBL-SR-22', 'BG-11 BT-62', 'PartyName/Name', 'De naam van de fiscaal vertegenwoordiger', 'The name of the tax representative'),
-    single(
-      'UBL-SR-23',
-      'BG-11 BT-63',
-      'PartyTaxScheme/CompanyID',
-      'Het btw-nummer van de fiscaal vertegenwoordiger',
-      'The VAT number of the tax representative',
-    ),
-  ],
-  delivery: [
-    single(
-      'UBL-SR-25',
-      'BT-70',
-      'DeliveryParty/PartyName/Name',
-      'De naam van de ontvanger van de levering',
-      'The name of the party delivered to',
-    ),
-  ],
-  paymentMeans: [
-    single('UBL-SR-26', 'BT-83', 'PaymentID', 'De mededeling bij een betaling', 'The reference of a payment'),
-    single('UBL-SR-27', 'BT-81', 'PaymentMeansCode', 'De betaalwijze van een betaling', 'The means of a payment'),
-    single('UBL-SR-28', 'BT-89', 'PaymentMandate/ID', 'Het nummer van het mandaat', 'The number of the mandate'),
-  ],
-  allowance: [single('UBL-SR-30', 'BT-97 BT-139', 'AllowanceChargeReason', 'De reden van een korting', 'The reason of an allowance')],
-  charge: [single('UBL-SR-31', 'BT-104 BT-144', 'AllowanceChargeReason', 'De reden van een toeslag', 'The reason of a charge')],
-  breakdown: [single('UBL-SR-32', 'BT-120', 'TaxCategory/TaxExemptionReason', 'De reden van vrijstelling', 'The reason of an exemption')],
-  supportingDocument: [
-    single('UBL-SR-33', 'BT-123', 'DocumentDescription', 'De omschrijving van een bijlage', 'The description of an attachment'),
-    rule(
-      'UBL-SR-43',
-      'BT-18',
-      'Een bijlage heeft een soort of een schema bij haar nummer; dat mag alleen met soort 130 (op een creditnota ook 50).',
-      'An attachment has a type or a scheme for its number; that is for type 130 only (on a credit note also 50).',
-      referenceType,
-      software,
-    ),
-  ],
-  line: [
-    single('UBL-SR-34', 'BT-127', 'Note', 'De opmerking bij een factuurlijn', 'The note of an invoice line'),
-    single('UBL-SR-35', 'BT-132', 'OrderLineReference/LineID', 'De bestellijn bij een factuurlijn', 'The order line of an invoice line'),
-    single('UBL-SR-36', 'BG-26', 'InvoicePeriod', 'De periode van een factuurlijn', 'The period of an invoice line'),
-    single('UBL-SR-37', 'BT-147', 'Price/AllowanceCharge/Amount', 'De korting op de eenheidsprijs', 'The discount on the unit price'),
-    rule(
-      'UBL-SR-48',
-      'BG-30',
-      'Een factuurlijn moet precies één btw-categorie hebben.',
-      'An invoice line must have exactly one VAT category.',
-      (line) => find(line, 'Item/ClassifiedTaxCategory').length === 1,
-      software,
-    ),
-    single('UBL-SR-50', 'BT-154', 'Item/Description', 'De beschrijving van een artikel', 'The description of an item'),
-    single('UBL-SR-52', 'BT-128', 'DocumentReference', 'De verwijzing van een factuurlijn', 'The reference of an invoice line'),
-  ],
-  address: [single('UBL-SR-51', 'BG-5 BG-8 BG-12 BG-15', 'AddressLine', 'De derde adreslijn', 'The third line of an address')],
-  seller: [
-    rule(
-      'UBL-SR-42',
-      'BT-31 BT-32',
-      'De verkoper heeft meer dan twee belastingnummers.',
-      'The seller has more than two tax numbers.',
-      atMost(2, 'PartyTaxScheme'),
-      software,
-    ),
-  ],
-  partyTaxScheme: [
-    rule(
-      'UBL-SR-53',
-      'BT-31 BT-48',
-      'Een belastingnummer van een partij heeft geen nummer of zegt niet voor welke belasting het is.',
-      'A tax number of a party has no number or does not say for which tax it is.',
-      (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
-      software,
-    ),
-  ],
-};
+export const cardinality: readonly Placed[] = rulesOf(
+  `
+UBL-SR-01 | BT-12 | software | document | at most 1 ContractDocumentReference/ID | Het contractnummer | The contract number
+UBL-SR-02 | BT-15 | software | document | at most 1 ReceiptDocumentReference/ID
+  Het nummer van het ontvangstbewijs | The number of the receipt
+UBL-SR-03 | BT-16 | software | document | at most 1 DespatchDocumentReference/ID
+  Het nummer van de verzending | The number of the despatch
+UBL-SR-04 | BT-18 | software | document | object | Het gefactureerde object | The invoiced object
+UBL-SR-05 | BT-20 | software | document | at most 1 PaymentTerms/Note | De betalingsvoorwaarde | The payment terms
+UBL-SR-08 | BG-14 | software | document | at most 1 InvoicePeriod | De factuurperiode | The invoicing period
+UBL-SR-09 | BT-27 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName
+  De naam van de verkoper | The name of the seller
+UBL-SR-10 | BT-28 | software | document | at most 1 AccountingSupplierParty/Party/PartyName/Name
+  De handelsnaam van de verkoper | The trade name of the seller
+UBL-SR-11 | BT-30 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/CompanyID
+  Het ondernemingsnummer van de verkoper | The enterprise number of the seller
+UBL-SR-12 | BT-31 | software | document | VAT number of the seller
+  Het btw-nummer van de verkoper | The VAT number of the seller
+UBL-SR-13 | BT-32 | software | document | other tax number of the seller
+  Het andere belastingnummer van de verkoper | The other tax number of the seller
+UBL-SR-14 | BT-33 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/CompanyLegalForm
+  De rechtsvorm van de verkoper | The legal form of the seller
+UBL-SR-15 | BT-44 | software | document | at most 1 AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName
+  De naam van de koper | The name of the buyer
+UBL-SR-16 | BT-46 | software | document | at most 1 AccountingCustomerParty/Party/PartyIdentification/ID
+  Het klantnummer van de koper | The identifier of the buyer
+UBL-SR-17 | BT-47 | software | document | at most 1 AccountingCustomerParty/Party/PartyLegalEntity/CompanyID
+  Het ondernemingsnummer van de koper | The enterprise number of the buyer
+UBL-SR-18 | BT-48 | software | document | VAT number of the buyer
+  Het btw-nummer van de koper | The VAT number of the buyer
+UBL-SR-24 | BG-13 | software | document | at most 1 Delivery | De levering | The delivery
+UBL-SR-29 | BT-90 | software | document | one SEPA number | Het SEPA-nummer van de schuldeiser | The SEPA creditor number
+UBL-SR-39 | BT-11 | software | document | at most 1 ProjectReference/ID | Het projectnummer | The project number
+UBL-SR-40 | BT-45 | software | document | at most 1 AccountingCustomerParty/Party/PartyName/Name
+  De handelsnaam van de koper | The trade name of the buyer
+UBL-SR-44 | BT-83 | supplier | document | same PaymentID
+  Er staan verschillende mededelingen bij de betaling; het moet er één zijn. | The payment has several references; there must be one.
+UBL-SR-45 | BT-9 | software | document | at most 1 PaymentMeans/PaymentDueDate | De vervaldag | The due date
+UBL-SR-46 | BT-82 | software | document | means text | De omschrijving van de betaalwijze | The text of the payment means
+UBL-SR-47 | BT-81 | supplier | document | same PaymentMeansCode
+  Er staan verschillende betaalwijzen; het moet er één zijn. | There are several payment means; there must be one.
+UBL-SR-49 | BT-8 | software | document | at most 1 InvoicePeriod/DescriptionCode | De code van de btw-opeisbaarheid | The tax point code
+UBL-SR-54 | BG-18 | software | document | at most 1 PaymentMeans/CardAccount | De betaalkaart | The payment card
+UBL-SR-55 | BG-19 | software | document | at most 1 PaymentMeans/PaymentMandate
+  Het mandaat van de domiciliëring | The direct debit mandate
+UBL-SR-56 | BT-17 | software | document | at most 1 OriginatorDocumentReference/ID | Het nummer van de aanbesteding | The tender number
+UBL-SR-06 | BG-3 | software | billingReference | at most 1 InvoiceDocumentReference
+  De factuur waarnaar een verwijzing verwijst | The invoice of a reference
+UBL-SR-07 | BG-3 BT-25 | supplier | billingReference | present InvoiceDocumentReference/ID
+  De verwijzing naar een eerdere factuur noemt haar nummer niet. | The reference to an earlier invoice does not give its number.
+UBL-SR-19 | BG-10 BT-59 | software | payee | payee name
+  De naam van de begunstigde (een andere dan die van de verkoper) | The name of the payee (other than that of the seller)
+UBL-SR-20 | BG-10 BT-60 | software | payee | payee number
+  Het nummer van de begunstigde (met een andere naam dan de verkoper) | The number of the payee (with a name other than the seller)
+UBL-SR-21 | BG-10 BT-61 | software | payee | payee enterprise
+  Het ondernemingsnummer van de begunstigde (met een andere naam dan de verkoper)
+  The enterprise number of the payee (with a name other than the seller)
+UBL-SR-22 | BG-11 BT-62 | software | representative | at most 1 PartyName/Name
+  De naam van de fiscaal vertegenwoordiger | The name of the tax representative
+UBL-SR-23 | BG-11 BT-63 | software | representative | at most 1 PartyTaxScheme/CompanyID
+  Het btw-nummer van de fiscaal vertegenwoordiger | The VAT number of the tax representative
+UBL-SR-25 | BT-70 | software | delivery | at most 1 DeliveryParty/PartyName/Name
+  De naam van de ontvanger van de levering | The name of the party delivered to
+UBL-SR-26 | BT-83 | software | paymentMeans | at most 1 PaymentID | De mededeling bij een betaling | The reference of a payment
+UBL-SR-27 | BT-81 | software | paymentMeans | at most 1 PaymentMeansCode | De betaalwijze van een betaling | The means of a payment
+UBL-SR-28 | BT-89 | software | paymentMeans | at most 1 PaymentMandate/ID | Het nummer van het mandaat | The number of the mandate
+UBL-SR-30 | BT-97 BT-139 | software | allowance | at most 1 AllowanceChargeReason | De reden van een korting | The reason of an allowance
+UBL-SR-31 | BT-104 BT-144 | software | charge | at most 1 AllowanceChargeReason | De reden van een toeslag | The reason of a charge
+UBL-SR-32 | BT-120 | software | breakdown | at most 1 TaxCategory/TaxExemptionReason
+  De reden van vrijstelling | The reason of an exemption
+UBL-SR-33 | BT-123 | software | supportingDocument | at most 1 DocumentDescription
+  De omschrijving van een bijlage | The description of an attachment
+UBL-SR-43 | BT-18 | software | supportingDocument | referenceType
+  Een bijlage heeft een soort of een schema bij haar nummer; dat mag alleen met soort 130 (op een creditnota ook 50).
+  An attachment has a type or a scheme for its number; that is for type 130 only (on a credit note also 50).
+UBL-SR-34 | BT-127 | software | line | at most 1 Note | De opmerking bij een factuurlijn | The note of an invoice line
+UBL-SR-35 | BT-132 | software | line | at most 1 OrderLineReference/LineID
+  De bestellijn bij een factuurlijn | The order line of an invoice line
+UBL-SR-36 | BG-26 | software | line | at most 1 InvoicePeriod | De periode van een factuurlijn | The period of an invoice line
+UBL-SR-37 | BT-147 | software | line | at most 1 Price/AllowanceCharge/Amount
+  De korting op de eenheidsprijs | The discount on the unit price
+UBL-SR-48 | BG-30 | software | line | one Item/ClassifiedTaxCategory
+  Een factuurlijn moet precies één btw-categorie hebben. | An invoice line must have exactly one VAT category.
+UBL-SR-50 | BT-154 | software | line | at most 1 Item/Description | De beschrijving van een artikel | The description of an item
+UBL-SR-52 | BT-128 | software | line | at most 1 DocumentReference | De verwijzing van een factuurlijn | The reference of an invoice line
+UBL-SR-51 | BG-5 BG-8 BG-12 BG-15 | software | address | at most 1 AddressLine | De derde adreslijn | The third line of an address
+UBL-SR-42 | BT-31 BT-32 | software | seller | at most 2 PartyTaxScheme
+  De verkoper heeft meer dan twee belastingnummers. | The seller has more than two tax numbers.
+UBL-SR-53 | BT-31 BT-48 | software | partyTaxScheme | all TaxScheme/ID and CompanyID
+  Een belastingnummer van een partij heeft geen nummer of zegt niet voor welke belasting het is.
+  A tax number of a party has no number or does not say for which tax it is.
+`,
+  tests,
+  { nl: '… mag maar één keer voorkomen.', en: '… may occur only once.' },
+);

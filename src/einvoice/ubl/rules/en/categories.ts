@@ -1,10 +1,10 @@
-import { isVat } from '../doc.ts';
+import { type Doc, isVat } from '../doc.ts';
 import type { Pattern } from '../engine.ts';
-import { isCharge, normAt } from '../nodes.ts';
-import { type Rule, rule } from '../rule.ts';
+import { find, isCharge, normAt, textAt } from '../nodes.ts';
+import { type Rule, rule, type Test } from '../rule.ts';
+import { type Placed, rulesOf } from '../table.ts';
 import type { Element } from '../../read/tree.ts';
-import type { ModelRules } from './contexts.ts';
-import { single } from './category-single.ts';
+import { type Category, categoriesOf } from './category-facts.ts';
 import { type Family, families, perRate, breakdownFits, numbersFit, rateFits, baseFits, taxFits, reasonFits } from './category-tests.ts';
 
 const places = [
@@ -84,8 +84,75 @@ const inBreakdown = (family: Family): Rule[] => {
   ];
 };
 
+const ofVat = (doc: Doc, place: Category['place']): readonly Category[] =>
+  categoriesOf(doc).filter((category) => category.vat && category.place === place);
+
+const brokenDown = (doc: Doc, code: string): boolean => ofVat(doc, 'breakdown').some((category) => category.code === code);
+
+/** A breakdown outside the scope of VAT allows no other category in that place. A category without a code is another one too. */
+const onlyOutside =
+  (place: Category['place']): Test =>
+  (_root, doc) => {
+    const other = brokenDown(doc, 'O') ? ofVat(doc, place).find(({ code }) => code !== 'O') : undefined;
+    return other === undefined || { found: other.code, expected: 'O', at: other.element };
+  };
+
+const uses = (doc: Doc, code: string): boolean => categoriesOf(doc).some(({ raw }) => raw === code);
+
+const allItalian: Test = (_root, doc) => {
+  const other = uses(doc, 'B') ? doc.named('IdentificationCode').find(({ text }) => text !== 'IT') : undefined;
+  return other === undefined || { found: other.text, expected: 'IT', at: other };
+};
+
+const delivered: Test = (root, doc) =>
+  !brokenDown(doc, 'K') ||
+  (textAt(root, 'Delivery/ActualDeliveryDate') ?? '').length > 1 ||
+  find(root, 'InvoicePeriod').some(({ children }) => children.length > 0);
+
+const deliveredTo: Test = (root, doc) =>
+  !brokenDown(doc, 'K') || (textAt(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode') ?? '').length > 1;
+
+const only = 'Het btw-overzicht zegt "buiten het toepassingsgebied van de btw"; dan mag er geen';
+const onlyEn = 'The VAT breakdown says "outside the scope of VAT"; then there may be no';
+
+/** The rules of one VAT category that the others have not. */
+const single = rulesOf(
+  `
+BR-IC-11 | BG-14 BT-72 BT-118 | supplier | document | delivered
+  Bij een intracommunautaire levering ontbreekt de leveringsdatum of de factuurperiode.
+  An intra-Community supply lacks the delivery date or the invoicing period.
+BR-IC-12 | BT-80 BT-118 | supplier | document | deliveredTo
+  Bij een intracommunautaire levering ontbreekt het land van levering.
+  An intra-Community supply lacks the country of delivery.
+BR-O-11 | BG-23 BT-118 | supplier | document | breakdown
+  ${only} regel met een andere categorie zijn. | ${onlyEn} row of another category.
+BR-O-12 | BG-25 BT-151 | supplier | document | line
+  ${only} factuurlijn met een andere categorie zijn. | ${onlyEn} invoice line of another category.
+BR-O-13 | BG-20 BT-95 | supplier | document | allowance
+  ${only} korting met een andere categorie zijn. | ${onlyEn} allowance of another category.
+BR-O-14 | BG-21 BT-102 | supplier | document | charge
+  ${only} toeslag met een andere categorie zijn. | ${onlyEn} charge of another category.
+BR-B-01 | BT-95 BT-102 BT-151 | supplier | document | allItalian
+  Gesplitste betaling (categorie B) bestaat alleen tussen Italiaanse partijen.
+  Split payment (category B) exists between Italian parties only.
+BR-B-02 | BT-95 BT-102 BT-151 | supplier | document | notSplitAndStandard
+  Gesplitste betaling (categorie B) en gewone btw (S) kunnen niet in één document staan.
+  Split payment (category B) and standard VAT (S) can not stand in one document.
+`,
+  {
+    delivered,
+    deliveredTo,
+    allItalian,
+    breakdown: onlyOutside('breakdown'),
+    line: onlyOutside('line'),
+    allowance: onlyOutside('allowance'),
+    charge: onlyOutside('charge'),
+    notSplitAndStandard: (_root, doc) => !(uses(doc, 'B') && uses(doc, 'S')),
+  },
+);
+
 /** EN 16931: the families of rules for each VAT category, as far as the document as a whole is concerned. */
-export const categories: ModelRules = { document: [...families.flatMap(inDocument), ...single] };
+export const categories: readonly Placed[] = [...families.flatMap(inDocument).map((one) => ({ where: 'document', rule: one })), ...single];
 
 const isOf =
   (code: string, charge?: boolean) =>

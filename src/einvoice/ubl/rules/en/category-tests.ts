@@ -2,7 +2,7 @@ import { type Doc } from '../doc.ts';
 import { decimalAt, find, one, roundUp, textAt, toDecimal, zero } from '../nodes.ts';
 import { type Broken, equal, type Test } from '../rule.ts';
 import { baseOf, type Category, categoriesOf, type Numbers, numbersOf } from './category-facts.ts';
-import { nearTax } from './condition-tests.ts';
+import { nearTax } from './conditions.ts';
 
 /** The features that set a family of rules about one VAT category apart from the others. */
 export interface Family {

@@ -1,208 +1,178 @@
-import { find, has, textAt } from '../nodes.ts';
-import { present, rule } from '../rule.ts';
+import type { Big } from 'big.js';
+import { decimalAt, find, has, isCharge, one, roundUp, sum, textAt, zero } from '../nodes.ts';
+import { type Broken, equal, type Test } from '../rule.ts';
+import { type Placed, rulesOf, type Tests } from '../table.ts';
+import { lists } from '../codes.ts';
 import { isVat } from '../doc.ts';
-import type { ModelRules } from './contexts.ts';
-import {
-  always,
+import type { Element } from '../../read/tree.ts';
+
+/** The lines that `//` finds, also those inside other lines. */
+const lineTotal: Test = (totals, doc) => {
+  const lines = [...doc.named('InvoiceLine'), ...doc.named('CreditNoteLine')];
+  const amounts = lines.flatMap((line) => find(line, 'LineExtensionAmount'));
+  return equal(decimalAt(totals, 'LineExtensionAmount'), roundUp(sum(amounts)), find(totals, 'LineExtensionAmount')[0]);
+};
+
+/** The total of allowances or charges is the sum of those of the document; without any there is no total. */
+const sumOf =
+  (name: string, charge: boolean): Test =>
+  (totals) => {
+    const parts = find(totals.parent ?? totals, 'AllowanceCharge').filter((part) => isCharge(part) === charge);
+    if (!has(totals, name) && parts.length === 0) return true;
+    return equal(decimalAt(totals, name), roundUp(sum(parts.flatMap((part) => find(part, 'Amount')))), find(totals, name)[0]);
+  };
+
+const withoutVat: Test = (totals) => {
+  const lines = decimalAt(totals, 'LineExtensionAmount');
+  const [allowance, charge] = [decimalAt(totals, 'AllowanceTotalAmount'), decimalAt(totals, 'ChargeTotalAmount')];
+  // Without allowances and charges the two must be equal as they stand, unrounded.
+  const expected = allowance || charge ? lines && roundUp(lines.plus(charge ?? zero).minus(allowance ?? zero)) : lines;
+  return equal(decimalAt(totals, 'TaxExclusiveAmount'), expected, find(totals, 'TaxExclusiveAmount')[0]);
+};
+
+/** A prepaid or rounding amount of 0 counts as none. */
+const toPay: Test = (totals) => {
+  const [payable, inclusive] = [decimalAt(totals, 'PayableAmount'), decimalAt(totals, 'TaxInclusiveAmount')];
+  const prepaid = decimalAt(totals, 'PrepaidAmount') ?? zero;
+  const rounding = decimalAt(totals, 'PayableRoundingAmount') ?? zero;
+  const at = find(totals, 'PayableAmount')[0];
+  if (!payable || !inclusive) return { found: payable?.toFixed(), expected: inclusive?.toFixed(), at };
+  const left = rounding.eq(zero) ? payable : roundUp(payable.minus(rounding));
+  const right = prepaid.eq(zero) ? inclusive : roundUp(inclusive.minus(prepaid));
+  return left.eq(right) || { found: payable.toFixed(2), expected: inclusive.minus(prepaid).plus(rounding).toFixed(2), at };
+};
+
+const withVat: Test = (root) =>
+  find(root, 'DocumentCurrencyCode').reduce<boolean | Broken>((kept, { text: currency }) => {
+    if (kept !== true) return kept;
+    const taxes = find(root, 'TaxTotal/TaxAmount').filter(({ attributes }) => attributes.get('currencyID') === currency);
+    const exclusive = decimalAt(root, 'LegalMonetaryTotal/TaxExclusiveAmount');
+    const at = find(root, 'LegalMonetaryTotal/TaxInclusiveAmount')[0];
+    if (taxes.length !== 1) return { found: `${taxes.length} × TaxTotal (${currency})`, expected: '1', at: taxes[1] ?? at };
+    return equal(decimalAt(root, 'LegalMonetaryTotal/TaxInclusiveAmount'), exclusive && roundUp(exclusive.plus(sum(taxes))), at);
+  }, true);
+
+const taxTotal: Test = (total) =>
+  !has(total, 'TaxSubtotal') ||
+  equal(decimalAt(total, 'TaxAmount'), roundUp(sum(find(total, 'TaxSubtotal/TaxAmount'))), find(total, 'TaxAmount')[0]);
+
+/** Whether a VAT amount is within one unit of base times rate, as the official rules bear it. */
+export function nearTax(tax: Big | undefined, base: Big | undefined, percent: Big | undefined, at: Element | undefined): boolean | Broken {
+  if (!tax || !base || !percent) return { found: tax?.toFixed(), at };
+  const expected = roundUp(base.abs().times(percent).div(100));
+  const near = tax.abs().minus(one).lt(expected) && tax.abs().plus(one).gt(expected);
+  return near || { found: tax.toFixed(), expected: expected.toFixed(2), at };
+}
+
+const taxOfBreakdown: Test = (breakdown) => {
+  const tax = decimalAt(breakdown, 'TaxAmount');
+  const category = find(breakdown, 'TaxCategory').find(isVat);
+  const percent = category && decimalAt(category, 'Percent');
+  const at = find(breakdown, 'TaxAmount')[0];
+  const isNothing = tax !== undefined && roundUp(tax, 0).eq(zero);
+  if (!percent || roundUp(percent, 0).eq(zero)) return isNothing || { found: tax?.toFixed(), expected: '0.00', at };
+  return nearTax(tax, decimalAt(breakdown, 'TaxableAmount'), percent, at);
+};
+
+const prefixes = ` ${[...lists.countries, 'EL'].join(' ')} `;
+
+const identified: Test = (supplier) =>
+  has(supplier, 'Party/PartyIdentification/ID') ||
+  has(supplier, 'Party/PartyLegalEntity/CompanyID') ||
+  find(supplier, 'Party/PartyTaxScheme').some((scheme) => isVat(scheme) && has(scheme, 'CompanyID'));
+
+const tests: Tests = {
   lineTotal,
-  sumOf,
   withoutVat,
   toPay,
   withVat,
   taxTotal,
   taxOfBreakdown,
-  prefixes,
-  reason,
-  dateOrCode,
   identified,
-} from './condition-tests.ts';
+  allowances: sumOf('AllowanceTotalAmount', false),
+  charges: sumOf('ChargeTotalAmount', true),
+  // The official test is true whatever stands in the document.
+  always: () => true,
+  dateOrCode: (root) => !(has(root, 'TaxPointDate') && has(root, 'InvoicePeriod/DescriptionCode')),
+  taxed: (line) => find(line, 'Item/ClassifiedTaxCategory').some((category) => isVat(category) && has(category, 'ID')),
+  ofCountry: (scheme) => {
+    const number = textAt(scheme, 'CompanyID') ?? '';
+    return prefixes.includes(number.slice(0, 2)) || { found: number, at: find(scheme, 'CompanyID')[0] };
+  },
+};
 
 /** EN 16931: the terms that depend on each other (BR-CO-03 to BR-CO-26). */
-export const conditions: ModelRules = {
-  document: [
-    rule(
-      'BR-CO-03',
-      'BT-7 BT-8',
-      'De datum en de code van de btw-opeisbaarheid staan er allebei; één van de twee moet weg.',
-      'The tax point date and its code are both there; one of them must go.',
-      (root) => !(has(root, 'TaxPointDate') && has(root, 'InvoicePeriod/DescriptionCode')),
-    ),
-    rule(
-      'BR-CO-15',
-      'BT-109 BT-110 BT-112',
-      'Het totaal met btw is niet het totaal zonder btw plus de btw, of het btw-totaal in de munt van de factuur staat er niet precies één keer.',
-      'The total with VAT is not the total without VAT plus the VAT, or the VAT total in the invoice currency is not there exactly once.',
-      withVat,
-    ),
-    rule('BR-CO-18', 'BG-23', 'Het btw-overzicht ontbreekt.', 'The VAT breakdown is missing.', present('TaxTotal/TaxSubtotal'), {
-      ask: 'software',
-    }),
-  ],
-  line: [
-    rule(
-      'BR-CO-04',
-      'BG-25 BT-151',
-      'Een factuurlijn zegt niet onder welke btw ze valt.',
-      'An invoice line does not say which VAT it falls under.',
-      (line) => find(line, 'Item/ClassifiedTaxCategory').some((category) => isVat(category) && has(category, 'ID')),
-    ),
-  ],
-  allowance: [
-    rule(
-      'BR-CO-05',
-      'BT-97 BT-98',
-      'De reden en de code van een korting spreken elkaar tegen.',
-      'The reason and the code of an allowance disagree.',
-      always,
-    ),
-    rule(
-      'BR-CO-21',
-      'BG-20 BT-97 BT-98',
-      'Een korting op de factuur heeft geen reden en geen code van een reden.',
-      'An allowance on the invoice has no reason and no code of one.',
-      reason,
-    ),
-  ],
-  charge: [
-    rule(
-      'BR-CO-06',
-      'BT-104 BT-105',
-      'De reden en de code van een toeslag spreken elkaar tegen.',
-      'The reason and the code of a charge disagree.',
-      always,
-    ),
-    rule(
-      'BR-CO-22',
-      'BG-21 BT-104 BT-105',
-      'Een toeslag op de factuur heeft geen reden en geen code van een reden.',
-      'A charge on the invoice has no reason and no code of one.',
-      reason,
-    ),
-  ],
-  lineAllowance: [
-    rule(
-      'BR-CO-07',
-      'BT-139 BT-140',
-      'De reden en de code van een korting op een lijn spreken elkaar tegen.',
-      'The reason and the code of an allowance on a line disagree.',
-      always,
-    ),
-    rule(
-      'BR-CO-23',
-      'BG-27 BT-139 BT-140',
-      'Een korting op een factuurlijn heeft geen reden en geen code van een reden.',
-      'An allowance on an invoice line has no reason and no code of one.',
-      reason,
-    ),
-  ],
-  lineCharge: [
-    rule(
-      'BR-CO-08',
-      'BT-144 BT-145',
-      'De reden en de code van een toeslag op een lijn spreken elkaar tegen.',
-      'The reason and the code of a charge on a line disagree.',
-      always,
-    ),
-    rule(
-      'BR-CO-24',
-      'BG-28 BT-144 BT-145',
-      'Een toeslag op een factuurlijn heeft geen reden en geen code van een reden.',
-      'A charge on an invoice line has no reason and no code of one.',
-      reason,
-    ),
-  ],
-  vatNumber: [
-    rule(
-      'BR-CO-09',
-      'BT-31 BT-48 BT-63',
-      'Een btw-nummer begint niet met de letters van een land, zoals BE.',
-      'A VAT number does not begin with the letters of a country, such as BE.',
-      (scheme) => {
-        const number = textAt(scheme, 'CompanyID') ?? '';
-        return prefixes.includes(number.slice(0, 2)) || { found: number, at: find(scheme, 'CompanyID')[0] };
-      },
-    ),
-  ],
-  totals: [
-    rule(
-      'BR-CO-10',
-      'BT-106 BT-131',
-      'Het totaal van de lijnen is niet de som van de lijnen.',
-      'The total of the lines is not the sum of the lines.',
-      lineTotal,
-    ),
-    rule(
-      'BR-CO-11',
-      'BT-92 BT-107',
-      'Het totaal van de kortingen is niet de som van de kortingen.',
-      'The total of the allowances is not their sum.',
-      sumOf('AllowanceTotalAmount', false),
-    ),
-    rule(
-      'BR-CO-12',
-      'BT-99 BT-108',
-      'Het totaal van de toeslagen is niet de som van de toeslagen.',
-      'The total of the charges is not their sum.',
-      sumOf('ChargeTotalAmount', true),
-    ),
-    rule(
-      'BR-CO-13',
-      'BT-106 BT-107 BT-108 BT-109',
-      'Het totaal zonder btw is niet de lijnen, min de kortingen, plus de toeslagen.',
-      'The total without VAT is not the lines, less the allowances, plus the charges.',
-      withoutVat,
-    ),
-    rule(
-      'BR-CO-16',
-      'BT-112 BT-113 BT-114 BT-115',
-      'Het te betalen bedrag is niet het totaal met btw, min wat al betaald is, plus de afronding.',
-      'The amount to pay is not the total with VAT, less the amount already paid, plus the rounding.',
-      toPay,
-    ),
-  ],
-  taxTotal: [
-    rule(
-      'BR-CO-14',
-      'BT-110 BT-117',
-      'Het totaal van de btw is niet de som van de btw-bedragen in het overzicht.',
-      'The total VAT is not the sum of the VAT amounts in the breakdown.',
-      taxTotal,
-    ),
-  ],
-  breakdown: [
-    rule(
-      'BR-CO-17',
-      'BT-116 BT-117 BT-119',
-      'Een btw-bedrag wijkt 1 of meer af van de maatstaf maal het tarief.',
-      'A VAT amount is 1 or more away from the taxable amount times the rate.',
-      taxOfBreakdown,
-    ),
-  ],
-  period: [
-    rule(
-      'BR-CO-19',
-      'BG-14 BT-73 BT-74',
-      'De factuurperiode heeft geen begin, geen einde en geen code.',
-      'The invoicing period has no start, no end and no code.',
-      dateOrCode,
-    ),
-  ],
-  linePeriod: [
-    rule(
-      'BR-CO-20',
-      'BG-26 BT-134 BT-135',
-      'De periode van een factuurlijn heeft geen begin en geen einde.',
-      'The period of an invoice line has no start and no end.',
-      (period) => has(period, 'StartDate') || has(period, 'EndDate'),
-    ),
-  ],
-  supplier: [
-    rule(
-      'BR-CO-26',
-      'BT-29 BT-30 BT-31',
-      'De verkoper heeft geen btw-nummer, geen ondernemingsnummer en geen ander nummer.',
-      'The seller has no VAT number, no enterprise number and no other number.',
-      identified,
-    ),
-  ],
-};
+export const conditions: readonly Placed[] = rulesOf(
+  `
+BR-CO-03 | BT-7 BT-8 | supplier | document | dateOrCode
+  De datum en de code van de btw-opeisbaarheid staan er allebei; één van de twee moet weg.
+  The tax point date and its code are both there; one of them must go.
+BR-CO-15 | BT-109 BT-110 BT-112 | supplier | document | withVat
+  Het totaal met btw is niet het totaal zonder btw plus de btw, of het btw-totaal in de munt van de factuur staat er niet precies één keer.
+  The total with VAT is not the total without VAT plus the VAT, or the VAT total in the invoice currency is not there exactly once.
+BR-CO-18 | BG-23 | software | document | present TaxTotal/TaxSubtotal
+  Het btw-overzicht ontbreekt.
+  The VAT breakdown is missing.
+BR-CO-04 | BG-25 BT-151 | supplier | line | taxed
+  Een factuurlijn zegt niet onder welke btw ze valt.
+  An invoice line does not say which VAT it falls under.
+BR-CO-05 | BT-97 BT-98 | supplier | allowance | always
+  De reden en de code van een korting spreken elkaar tegen.
+  The reason and the code of an allowance disagree.
+BR-CO-21 | BG-20 BT-97 BT-98 | supplier | allowance | present AllowanceChargeReason or AllowanceChargeReasonCode
+  Een korting op de factuur heeft geen reden en geen code van een reden.
+  An allowance on the invoice has no reason and no code of one.
+BR-CO-06 | BT-104 BT-105 | supplier | charge | always
+  De reden en de code van een toeslag spreken elkaar tegen.
+  The reason and the code of a charge disagree.
+BR-CO-22 | BG-21 BT-104 BT-105 | supplier | charge | present AllowanceChargeReason or AllowanceChargeReasonCode
+  Een toeslag op de factuur heeft geen reden en geen code van een reden.
+  A charge on the invoice has no reason and no code of one.
+BR-CO-07 | BT-139 BT-140 | supplier | lineAllowance | always
+  De reden en de code van een korting op een lijn spreken elkaar tegen.
+  The reason and the code of an allowance on a line disagree.
+BR-CO-23 | BG-27 BT-139 BT-140 | supplier | lineAllowance | present AllowanceChargeReason or AllowanceChargeReasonCode
+  Een korting op een factuurlijn heeft geen reden en geen code van een reden.
+  An allowance on an invoice line has no reason and no code of one.
+BR-CO-08 | BT-144 BT-145 | supplier | lineCharge | always
+  De reden en de code van een toeslag op een lijn spreken elkaar tegen.
+  The reason and the code of a charge on a line disagree.
+BR-CO-24 | BG-28 BT-144 BT-145 | supplier | lineCharge | present AllowanceChargeReason or AllowanceChargeReasonCode
+  Een toeslag op een factuurlijn heeft geen reden en geen code van een reden.
+  A charge on an invoice line has no reason and no code of one.
+BR-CO-09 | BT-31 BT-48 BT-63 | supplier | vatNumber | ofCountry
+  Een btw-nummer begint niet met de letters van een land, zoals BE.
+  A VAT number does not begin with the letters of a country, such as BE.
+BR-CO-10 | BT-106 BT-131 | supplier | totals | lineTotal
+  Het totaal van de lijnen is niet de som van de lijnen.
+  The total of the lines is not the sum of the lines.
+BR-CO-11 | BT-92 BT-107 | supplier | totals | allowances
+  Het totaal van de kortingen is niet de som van de kortingen.
+  The total of the allowances is not their sum.
+BR-CO-12 | BT-99 BT-108 | supplier | totals | charges
+  Het totaal van de toeslagen is niet de som van de toeslagen.
+  The total of the charges is not their sum.
+BR-CO-13 | BT-106 BT-107 BT-108 BT-109 | supplier | totals | withoutVat
+  Het totaal zonder btw is niet de lijnen, min de kortingen, plus de toeslagen.
+  The total without VAT is not the lines, less the allowances, plus the charges.
+BR-CO-16 | BT-112 BT-113 BT-114 BT-115 | supplier | totals | toPay
+  Het te betalen bedrag is niet het totaal met btw, min wat al betaald is, plus de afronding.
+  The amount to pay is not the total with VAT, less the amount already paid, plus the rounding.
+BR-CO-14 | BT-110 BT-117 | supplier | taxTotal | taxTotal
+  Het totaal van de btw is niet de som van de btw-bedragen in het overzicht.
+  The total VAT is not the sum of the VAT amounts in the breakdown.
+BR-CO-17 | BT-116 BT-117 BT-119 | supplier | breakdown | taxOfBreakdown
+  Een btw-bedrag wijkt 1 of meer af van de maatstaf maal het tarief.
+  A VAT amount is 1 or more away from the taxable amount times the rate.
+BR-CO-19 | BG-14 BT-73 BT-74 | supplier | period | present StartDate or EndDate or DescriptionCode
+  De factuurperiode heeft geen begin, geen einde en geen code.
+  The invoicing period has no start, no end and no code.
+BR-CO-20 | BG-26 BT-134 BT-135 | supplier | linePeriod | present StartDate or EndDate
+  De periode van een factuurlijn heeft geen begin en geen einde.
+  The period of an invoice line has no start and no end.
+BR-CO-26 | BT-29 BT-30 BT-31 | supplier | supplier | identified
+  De verkoper heeft geen btw-nummer, geen ondernemingsnummer en geen ander nummer.
+  The seller has no VAT number, no enterprise number and no other number.
+`,
+  tests,
+);

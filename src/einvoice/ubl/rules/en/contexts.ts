@@ -1,7 +1,6 @@
-import type { Context, Pattern } from '../engine.ts';
+import type { Context } from '../engine.ts';
 import { isVat } from '../doc.ts';
 import { isCharge, textAt } from '../nodes.ts';
-import type { Rule } from '../rule.ts';
 
 type Where = Omit<Context, 'rules'>;
 
@@ -9,7 +8,7 @@ const root = 'AllowanceCharge';
 const line = `InvoiceLine/${root} | CreditNoteLine/${root}`;
 
 /** The contexts of the model of EN 16931, in the order in which an element is held against them. */
-const model = {
+export const model: Readonly<Record<string, Where>> = {
   supportingDocument: { path: 'AdditionalDocumentReference' },
   buyerEndpoint: { path: 'AccountingCustomerParty/Party/EndpointID' },
   buyerAddress: { path: 'AccountingCustomerParty/Party/PostalAddress' },
@@ -47,10 +46,10 @@ const model = {
   taxTotal: { path: '/TaxTotal' },
   breakdown: { path: 'TaxTotal/TaxSubtotal' },
   vatNumber: { path: 'PartyTaxScheme', when: (element) => isVat(element) },
-} as const satisfies Record<string, Where>;
+};
 
 /** The contexts of the syntax of UBL, in their order. */
-const syntax = {
+export const syntax: Readonly<Record<string, Where>> = {
   address: { path: 'PostalAddress | Address' },
   seller: { path: 'AccountingSupplierParty/Party' },
   supportingDocument: { path: 'AdditionalDocumentReference' },
@@ -67,17 +66,4 @@ const syntax = {
   billingReference: { path: 'BillingReference' },
   representative: { path: 'TaxRepresentativeParty' },
   breakdown: { path: 'TaxSubtotal' },
-} as const satisfies Record<string, Where>;
-
-/** The rules of a group by the context that they are held in. */
-export type ModelRules = { readonly [Name in keyof typeof model]?: readonly Rule[] };
-export type SyntaxRules = { readonly [Name in keyof typeof syntax]?: readonly Rule[] };
-
-/** Puts the rules of several groups together as one pattern. */
-export const modelPattern = (groups: readonly ModelRules[], more: Pattern): Pattern => [...patternOf(model, groups), ...more];
-export const syntaxPattern = (groups: readonly SyntaxRules[]): Pattern => patternOf(syntax, groups);
-
-const patternOf = <Name extends string>(
-  contexts: Record<Name, Where>,
-  groups: readonly { readonly [K in Name]?: readonly Rule[] }[],
-): Pattern => (Object.keys(contexts) as Name[]).map((name) => ({ ...contexts[name], rules: groups.flatMap((group) => group[name] ?? []) }));
+};

@@ -1,7 +1,7 @@
-import { type Rule, rule, software, type Test } from '../rule.ts';
+import type { Test } from '../rule.ts';
+import { type Placed, rulesOf } from '../table.ts';
 import { decimalsOf, has } from '../nodes.ts';
 import type { Element } from '../../read/tree.ts';
-import type { SyntaxRules } from './contexts.ts';
 
 const inPriceWithAllowance = (element: Element): boolean => {
   for (let at = element.parent; at; at = at.parent) if (at.name === 'Price' && has(at, 'AllowanceCharge')) return true;
@@ -18,72 +18,37 @@ const nowhere =
     return at === undefined || { found: `${at.name}/@${attribute}="${at.attributes.get(attribute)}"`, at };
   };
 
-const unwanted = (id: string, attribute: string): Rule =>
-  rule(
-    id,
-    '',
-    `Het kenmerk ${attribute} hoort niet in een Peppol-factuur.`,
-    `The attribute ${attribute} does not belong in a Peppol invoice.`,
-    nowhere(attribute),
-    { flag: 'warning', ask: 'software' },
-  );
+/** The attributes that UBL-DT-08 and the rules behind it are about; the dash is a number without a rule of this kind. */
+const attributes =
+  'schemeName schemeAgencyName schemeDataURI schemeURI format unitCodeListIdentifier unitCodeListAgencyIdentifier unitCodeListAgencyName ' +
+  'listAgencyName listName - languageID listURI listSchemeURI languageLocaleID uri currencyCodeListVersionID characterSetCode encodingCode ' +
+  'schemeAgencyID listAgencyID';
 
-const attributes = [
-  'schemeName',
-  'schemeAgencyName',
-  'schemeDataURI',
-  'schemeURI',
-  'format',
-  'unitCodeListIdentifier',
-  'unitCodeListAgencyIdentifier',
-  'unitCodeListAgencyName',
-  'listAgencyName',
-  'listName',
-  undefined,
-  'languageID',
-  'listURI',
-  'listSchemeURI',
-  'languageLocaleID',
-  'uri',
-  'currencyCodeListVersionID',
-  'characterSetCode',
-  'encodingCode',
-  'schemeAgencyID',
-  'listAgencyID',
-];
+const unwanted = (name: string, at: number): Placed[] =>
+  name === '-'
+    ? []
+    : rulesOf(
+        `UBL-DT-${String(at + 8).padStart(2, '0')} |  | software warning | document | nowhere | ${name} | ${name}`,
+        { nowhere: nowhere(name) },
+        { nl: 'Het kenmerk … hoort niet in een Peppol-factuur.', en: 'The attribute … does not belong in a Peppol invoice.' },
+      );
 
 /** The syntax of UBL: the form of amounts and attachments, and attributes to leave out (UBL-DT-01 to UBL-DT-28). */
-export const datatypes: SyntaxRules = {
-  amount: [
-    rule('UBL-DT-01', '', 'Een bedrag heeft meer dan twee decimalen.', 'An amount has more than two decimals.', twoDecimals, software),
-  ],
-  binary: [
-    rule(
-      'UBL-DT-06',
-      'BT-125',
-      'Een bijlage zegt niet wat voor bestand ze is.',
-      'An attachment does not say what kind of file it is.',
-      (element) => element.attributes.has('mimeCode'),
-      software,
-    ),
-    rule(
-      'UBL-DT-07',
-      'BT-125',
-      'Een bijlage heeft geen bestandsnaam.',
-      'An attachment has no file name.',
-      (element) => element.attributes.has('filename'),
-      software,
-    ),
-  ],
-  document: [
-    ...attributes.flatMap((attribute, at) => (attribute ? [unwanted(`UBL-DT-${String(at + 8).padStart(2, '0')}`, attribute)] : [])),
-    rule(
-      'UBL-DT-18',
-      'BT-82',
-      'Het kenmerk name hoort alleen bij de betaalwijze.',
-      'The attribute name belongs to the payment means only.',
-      nowhere('name', 'PaymentMeansCode'),
-      { flag: 'warning', ask: 'software' },
-    ),
-  ],
-};
+export const datatypes: readonly Placed[] = [
+  ...attributes.split(' ').flatMap(unwanted),
+  ...rulesOf(
+    `
+UBL-DT-01 |  | software | amount | twoDecimals | Een bedrag heeft meer dan twee decimalen. | An amount has more than two decimals.
+UBL-DT-06 | BT-125 | software | binary | attribute mimeCode
+  Een bijlage zegt niet wat voor bestand ze is.
+  An attachment does not say what kind of file it is.
+UBL-DT-07 | BT-125 | software | binary | attribute filename
+  Een bijlage heeft geen bestandsnaam.
+  An attachment has no file name.
+UBL-DT-18 | BT-82 | software warning | document | name
+  Het kenmerk name hoort alleen bij de betaalwijze.
+  The attribute name belongs to the payment means only.
+`,
+    { twoDecimals, name: nowhere('name', 'PaymentMeansCode') },
+  ),
+];

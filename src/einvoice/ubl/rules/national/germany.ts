@@ -1,152 +1,184 @@
-import type { Context, Pattern } from '../engine.ts';
+import type { Element } from '../../read/tree.ts';
+import { isGerman } from '../doc.ts';
 import { find, has, kids, norm, normAt, textAt } from '../nodes.ts';
-import { type Rule, rule, type Test, warning } from '../rule.ts';
-import { isGerman } from '../peppol/document-tests.ts';
-import { germanPayment } from './germany-payment.ts';
-import { debitNumbers, discounts, taxNumber, uniqueNames } from './germany-document.ts';
-
-const inGermany = (path: string, rules: Context['rules']): Context => ({ path, when: (_element, doc) => isGerman(doc), rules });
-
-/** There is an element at the path with more than white space in it. */
-const written =
-  (path: string): Test =>
-  (element) =>
-    find(element, path).some(({ text }) => norm(text) !== '');
-
-const field = (id: string, terms: string, path: string, nl: string, en: string): Rule =>
-  rule(id, terms, `Tussen Duitse partijen is ${nl} verplicht.`, `Between German parties ${en} is required.`, written(path));
+import type { Test } from '../rule.ts';
+import { inPlaces, rulesOf, type Tests } from '../table.ts';
 
 const email =
   /^[a-zA-Z0-9!#$%&"*+/=?^_`{|}~-]+(\.[a-zA-Z0-9!#$%&"*+/=?^_`{|}~-]+)*@([a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?$/;
 
 const types = new Set(['326', '380', '384', '389', '381', '875', '876', '877']);
+const categories = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 
-const typeOf: Test = (root) => {
-  const found = textAt(root, 'InvoiceTypeCode') ?? textAt(root, 'CreditNoteTypeCode');
-  return types.has(found ?? '') || { found };
+const typesIn = (root: Element): Element[] => [...find(root, 'InvoiceTypeCode'), ...find(root, 'CreditNoteTypeCode')];
+
+/** With one of the German VAT categories there is a tax number of the seller, or a representative. */
+const taxNumber: Test = (root) => {
+  const lines = [...kids(root, 'InvoiceLine'), ...kids(root, 'CreditNoteLine')].flatMap((line) =>
+    find(line, 'Item/ClassifiedTaxCategory/ID'),
+  );
+  const used = [...lines, ...find(root, 'AllowanceCharge/TaxCategory/ID')].some(({ text }) => categories.has(text));
+  const numbered = find(root, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID').some(({ text }) => norm(text) !== '');
+  return !used || numbered || has(root, 'TaxRepresentativeParty');
 };
 
-const correction: Test = (root) =>
-  ![...find(root, 'InvoiceTypeCode'), ...find(root, 'CreditNoteTypeCode')].some(({ text }) => norm(text) === '384') ||
-  has(root, 'BillingReference/InvoiceDocumentReference');
+/** Each line of the payment terms that begins with `#` states a discount, and a line break follows the last. */
+const discounts: Test = (root) => {
+  const terms = textAt(root, 'PaymentTerms/Note') ?? '';
+  const lines = terms.split(/\r?\n/).filter((line) => norm(line).startsWith('#'));
+  const form = /#(SKONTO)#TAGE=([0-9]+#PROZENT=[0-9]+\.[0-9]{2})(#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
+  const wrong = lines.find((line) => !form.test(norm(line)));
+  const last = terms.split(/#.+#/).at(-1) ?? '';
+  return (
+    lines.length === 0 || (wrong === undefined && /^\s*\n/.test(last)) || { found: wrong ?? last, at: find(root, 'PaymentTerms/Note')[0] }
+  );
+};
+
+/** No two references have an attachment of the same file name. */
+const uniqueNames: Test = (root) => {
+  const seen = new Set<string>();
+  for (const reference of kids(root, 'AdditionalDocumentReference')) {
+    const names = find(reference, 'Attachment/EmbeddedDocumentBinaryObject').flatMap(({ attributes }) => attributes.get('filename') ?? []);
+    const twice = names.find((name) => seen.has(name));
+    if (twice !== undefined) return { found: twice, at: reference };
+    for (const name of names) seen.add(name);
+  }
+  return true;
+};
+
+/** The remainder of ISO 7064 as these rules compute it: small letters keep a value of their own, so they are never right. */
+function remainder(iban: string): number {
+  const moved = iban.slice(4) + iban.slice(0, 2).toUpperCase() + iban.slice(2, 4);
+  let rest = 0;
+  for (const char of moved) {
+    const code = char.charCodeAt(0);
+    for (const digit of String(code > 64 ? code - 55 : code - 48)) rest = (rest * 10 + Number(digit)) % 97;
+  }
+  return rest;
+}
+
+const ibanAt =
+  (path: string, code: string): Test =>
+  (means) => {
+    const found = textAt(means, path);
+    const bare = (found ?? '').replaceAll(/\s/g, '');
+    const right = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{0,30}$/.test(bare) && remainder(bare) === 1;
+    return normAt(means, 'PaymentMeansCode') !== code || right || { found, at: find(means, path)[0] };
+  };
+
+const withMandate =
+  (test: (root: Element) => boolean): Test =>
+  (root) =>
+    !has(root, 'PaymentMeans/PaymentMandate') || test(root);
+
+const none =
+  (...groups: readonly string[]): Test =>
+  (means) =>
+    !groups.some((group) => has(means, group));
+
+const tests: Tests = {
+  taxNumber,
+  discounts,
+  uniqueNames,
+  transferIban: ibanAt('PayeeFinancialAccount/ID', '58'),
+  debitIban: ibanAt('PaymentMandate/PayerFinancialAccount/ID', '59'),
+  noCardOrMandate: none('CardAccount', 'PaymentMandate'),
+  noAccountOrMandate: none('PayeeFinancialAccount', 'PaymentMandate'),
+  noAccountOrCard: none('PayeeFinancialAccount', 'CardAccount'),
+  usualType: (root) => {
+    const found = textAt(root, 'InvoiceTypeCode') ?? textAt(root, 'CreditNoteTypeCode');
+    return types.has(found ?? '') || { found };
+  },
+  correction: (root) => !typesIn(root).some(({ text }) => norm(text) === '384') || has(root, 'BillingReference/InvoiceDocumentReference'),
+  creditor: withMandate((root) =>
+    ['AccountingSupplierParty/Party/PartyIdentification/ID', 'PayeeParty/PartyIdentification/ID'].some((path) =>
+      find(root, path).some(({ attributes }) => attributes.get('schemeID') === 'SEPA'),
+    ),
+  ),
+  payer: withMandate((root) => has(root, 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID')),
+  wholeUri: (reference) => /^[a-zA-Z][a-zA-Z0-9+.-]+:/.test(textAt(reference, 'URI') ?? '') || { found: textAt(reference, 'URI') },
+  threeDigits: (contact) => normAt(contact, 'Telephone').replaceAll(/[^0-9]/g, '').length >= 3 || { found: textAt(contact, 'Telephone') },
+  email: (contact) => email.test(normAt(contact, 'ElectronicMail')) || { found: textAt(contact, 'ElectronicMail') },
+  rate: (subtotal) => kids(subtotal, 'TaxCategory').some((category) => normAt(category, 'Percent') !== ''),
+};
+
+const paidWith =
+  (...codes: readonly string[]) =>
+  (means: Element): boolean =>
+    codes.includes(normAt(means, 'PaymentMeansCode'));
+
+const conditions = { transfer: paidWith('30', '58'), card: paidWith('48', '54', '55'), 'direct debit': paidWith('59') };
+
+const seller = '/AccountingSupplierParty/Party';
+const buyer = '/AccountingCustomerParty/Party';
 
 /** The rules of Germany in Peppol, for documents between two parties that are there. */
-export const germany: Pattern = [
-  inGermany('/', [
-    rule(
-      'DE-R-001',
-      'BG-16',
-      'Tussen Duitse partijen moet er staan hoe betaald wordt.',
-      'Between German parties the document must say how to pay.',
-      (root) => has(root, 'PaymentMeans'),
-    ),
-    field('DE-R-015', 'BT-10', 'BuyerReference', 'de referentie van de koper (Leitweg-ID)', 'the reference of the buyer (Leitweg-ID)'),
-    rule(
-      'DE-R-016',
-      'BT-31 BT-32 BG-11',
-      'Bij een Duitse btw-categorie hoort een belastingnummer van de verkoper of een fiscaal vertegenwoordiger.',
-      'With a German VAT category goes a tax number of the seller or a tax representative.',
-      taxNumber,
-    ),
-    rule(
-      'DE-R-017',
-      'BT-3',
-      'De soort van het document is in Duitsland ongewoon.',
-      'The type of the document is unusual in Germany.',
-      typeOf,
-      warning,
-    ),
-    rule(
-      'DE-R-018',
-      'BT-20',
-      'Een lijn met # in de betalingsvoorwaarden volgt niet de vorm #SKONTO#TAGE=…#PROZENT=…#.',
-      'A line with # in the payment terms does not follow the form #SKONTO#TAGE=…#PROZENT=…#.',
-      discounts,
-    ),
-    rule('DE-R-022', 'BT-125', 'Twee bijlagen hebben dezelfde bestandsnaam.', 'Two attachments have the same file name.', uniqueNames),
-    rule(
-      'DE-R-026',
-      'BT-3 BG-3',
-      'Een verbeterende factuur (384) verwijst niet naar de oorspronkelijke.',
-      'A correcting invoice (384) does not refer to the original.',
-      correction,
-      warning,
-    ),
-    rule(
-      'DE-R-030',
-      'BT-90',
-      'Bij een domiciliëring ontbreekt het SEPA-nummer van de schuldeiser.',
-      'A direct debit lacks the SEPA number of the creditor.',
-      debitNumbers.creditor,
-    ),
-    rule(
-      'DE-R-031',
-      'BT-91',
-      'Bij een domiciliëring ontbreekt de rekening van de betaler.',
-      'A direct debit lacks the account of the payer.',
-      debitNumbers.payer,
-    ),
-  ]),
-  inGermany('/AdditionalDocumentReference/Attachment/ExternalReference', [
-    rule(
-      'DE-R-T02',
-      'BT-124',
-      'De plaats van een bijlage is geen volledig adres, zoals een dat met https:// begint.',
-      'The location of an attachment is not a whole address, such as one that begins with https://.',
-      (reference) => /^[a-zA-Z][a-zA-Z0-9+.-]+:/.test(textAt(reference, 'URI') ?? '') || { found: textAt(reference, 'URI') },
-      warning,
-    ),
-  ]),
-  inGermany('/AccountingSupplierParty', [
-    rule(
-      'DE-R-002',
-      'BG-6',
-      'Tussen Duitse partijen is een contactpersoon van de verkoper verplicht.',
-      'Between German parties a contact of the seller is required.',
-      (party) => has(party, 'Party/Contact'),
-    ),
-  ]),
-  inGermany('/AccountingSupplierParty/Party/PostalAddress', [
-    field('DE-R-003', 'BT-37', 'CityName', 'de gemeente van de verkoper', 'the city of the seller'),
-    field('DE-R-004', 'BT-38', 'PostalZone', 'de postcode van de verkoper', 'the post code of the seller'),
-  ]),
-  inGermany('/AccountingSupplierParty/Party/Contact', [
-    field('DE-R-005', 'BT-41', 'Name', 'de naam van het contact', 'the name of the contact'),
-    field('DE-R-006', 'BT-42', 'Telephone', 'de telefoon van het contact', 'the telephone of the contact'),
-    field('DE-R-007', 'BT-43', 'ElectronicMail', 'het e-mailadres van het contact', 'the e-mail address of the contact'),
-    rule(
-      'DE-R-027',
-      'BT-42',
-      'De telefoon van het contact heeft geen drie cijfers.',
-      'The telephone of the contact does not have three digits.',
-      (contact) => normAt(contact, 'Telephone').replaceAll(/[^0-9]/g, '').length >= 3 || { found: textAt(contact, 'Telephone') },
-      warning,
-    ),
-    rule(
-      'DE-R-028',
-      'BT-43',
-      'Het e-mailadres van het contact klopt niet.',
-      'The e-mail address of the contact is wrong.',
-      (contact) => email.test(normAt(contact, 'ElectronicMail')) || { found: textAt(contact, 'ElectronicMail') },
-      warning,
-    ),
-  ]),
-  inGermany('/AccountingCustomerParty/Party/PostalAddress', [
-    field('DE-R-008', 'BT-52', 'CityName', 'de gemeente van de koper', 'the city of the buyer'),
-    field('DE-R-009', 'BT-53', 'PostalZone', 'de postcode van de koper', 'the post code of the buyer'),
-  ]),
-  inGermany('/Delivery/DeliveryLocation/Address', [
-    field('DE-R-010', 'BT-77', 'CityName', 'de gemeente van de levering', 'the city of delivery'),
-    field('DE-R-011', 'BT-78', 'PostalZone', 'de postcode van de levering', 'the post code of delivery'),
-  ]),
-  ...germanPayment(isGerman),
-  inGermany('/TaxTotal/TaxSubtotal', [
-    rule(
-      'DE-R-014',
-      'BT-119',
-      'Tussen Duitse partijen is het tarief in het btw-overzicht verplicht.',
-      'Between German parties the rate in the VAT breakdown is required.',
-      (subtotal) => kids(subtotal, 'TaxCategory').some((category) => normAt(category, 'Percent') !== ''),
-    ),
-  ]),
-];
+export const germany = inPlaces(
+  rulesOf(
+    `
+DE-R-001 | BG-16 | supplier | / | present PaymentMeans
+  Tussen Duitse partijen moet er staan hoe betaald wordt. | Between German parties the document must say how to pay.
+DE-R-015 | BT-10 | supplier | / | written BuyerReference
+  de referentie van de koper (Leitweg-ID) | the reference of the buyer (Leitweg-ID)
+DE-R-016 | BT-31 BT-32 BG-11 | supplier | / | taxNumber
+  Bij een Duitse btw-categorie hoort een belastingnummer van de verkoper of een fiscaal vertegenwoordiger.
+  With a German VAT category goes a tax number of the seller or a tax representative.
+DE-R-017 | BT-3 | supplier warning | / | usualType
+  De soort van het document is in Duitsland ongewoon. | The type of the document is unusual in Germany.
+DE-R-018 | BT-20 | supplier | / | discounts
+  Een lijn met # in de betalingsvoorwaarden volgt niet de vorm #SKONTO#TAGE=…#PROZENT=…#.
+  A line with # in the payment terms does not follow the form #SKONTO#TAGE=…#PROZENT=…#.
+DE-R-022 | BT-125 | supplier | / | uniqueNames
+  Twee bijlagen hebben dezelfde bestandsnaam. | Two attachments have the same file name.
+DE-R-026 | BT-3 BG-3 | supplier warning | / | correction
+  Een verbeterende factuur (384) verwijst niet naar de oorspronkelijke.
+  A correcting invoice (384) does not refer to the original.
+DE-R-030 | BT-90 | supplier | / | creditor
+  Bij een domiciliëring ontbreekt het SEPA-nummer van de schuldeiser. | A direct debit lacks the SEPA number of the creditor.
+DE-R-031 | BT-91 | supplier | / | payer
+  Bij een domiciliëring ontbreekt de rekening van de betaler. | A direct debit lacks the account of the payer.
+DE-R-T02 | BT-124 | supplier warning | /AdditionalDocumentReference/Attachment/ExternalReference | wholeUri
+  De plaats van een bijlage is geen volledig adres, zoals een dat met https:// begint.
+  The location of an attachment is not a whole address, such as one that begins with https://.
+DE-R-002 | BG-6 | supplier | /AccountingSupplierParty | present Party/Contact
+  een contactpersoon van de verkoper | a contact of the seller
+DE-R-003 | BT-37 | supplier | ${seller}/PostalAddress | written CityName | de gemeente van de verkoper | the city of the seller
+DE-R-004 | BT-38 | supplier | ${seller}/PostalAddress | written PostalZone | de postcode van de verkoper | the post code of the seller
+DE-R-005 | BT-41 | supplier | ${seller}/Contact | written Name | de naam van het contact | the name of the contact
+DE-R-006 | BT-42 | supplier | ${seller}/Contact | written Telephone | de telefoon van het contact | the telephone of the contact
+DE-R-007 | BT-43 | supplier | ${seller}/Contact | written ElectronicMail
+  het e-mailadres van het contact | the e-mail address of the contact
+DE-R-027 | BT-42 | supplier warning | ${seller}/Contact | threeDigits
+  De telefoon van het contact heeft geen drie cijfers. | The telephone of the contact does not have three digits.
+DE-R-028 | BT-43 | supplier warning | ${seller}/Contact | email
+  Het e-mailadres van het contact klopt niet. | The e-mail address of the contact is wrong.
+DE-R-008 | BT-52 | supplier | ${buyer}/PostalAddress | written CityName | de gemeente van de koper | the city of the buyer
+DE-R-009 | BT-53 | supplier | ${buyer}/PostalAddress | written PostalZone | de postcode van de koper | the post code of the buyer
+DE-R-010 | BT-77 | supplier | /Delivery/DeliveryLocation/Address | written CityName | de gemeente van de levering | the city of delivery
+DE-R-011 | BT-78 | supplier | /Delivery/DeliveryLocation/Address | written PostalZone
+  de postcode van de levering | the post code of delivery
+DE-R-019 | BT-84 | supplier warning | /PaymentMeans if transfer | transferIban
+  Het rekeningnummer van een SEPA-overschrijving is geen geldige IBAN. | The account of a SEPA transfer is no valid IBAN.
+DE-R-023-1 | BT-81 | supplier | /PaymentMeans if transfer | present PayeeFinancialAccount
+  Bij een overschrijving hoort een rekening. | With a transfer goes an account.
+DE-R-023-2 | BT-81 | supplier | /PaymentMeans if transfer | noCardOrMandate
+  Bij een overschrijving hoort niet een kaart of een mandaat. | With a transfer does not go a card or a mandate.
+DE-R-024-1 | BT-81 | supplier | /PaymentMeans if card | present CardAccount
+  Bij een kaartbetaling hoort een kaart. | With a card payment goes a card.
+DE-R-024-2 | BT-81 | supplier | /PaymentMeans if card | noAccountOrMandate
+  Bij een kaartbetaling hoort niet een rekening of een mandaat. | With a card payment does not go an account or a mandate.
+DE-R-020 | BT-91 | supplier warning | /PaymentMeans if direct debit | debitIban
+  De rekening van de betaler is geen geldige IBAN. | The account of the payer is no valid IBAN.
+DE-R-025-1 | BT-81 | supplier | /PaymentMeans if direct debit | present PaymentMandate
+  Bij een domiciliëring hoort een mandaat. | With a direct debit goes a mandate.
+DE-R-025-2 | BT-81 | supplier | /PaymentMeans if direct debit | noAccountOrCard
+  Bij een domiciliëring hoort niet een rekening of een kaart. | With a direct debit does not go an account or a card.
+DE-R-014 | BT-119 | supplier | /TaxTotal/TaxSubtotal | rate
+  het tarief in het btw-overzicht | the rate in the VAT breakdown
+`,
+    tests,
+    { nl: 'Tussen Duitse partijen is … verplicht.', en: 'Between German parties … is required.' },
+  ),
+  conditions,
+  isGerman,
+);

@@ -1,231 +1,172 @@
-import { currenciesOf } from '../doc.ts';
-import type { Pattern } from '../engine.ts';
-import { find, has, kids, normAt, textAt } from '../nodes.ts';
-import { atMost, present, rule } from '../rule.ts';
-import {
-  software,
-  profileOf,
-  isGerman,
+import { Big } from 'big.js';
+import { written } from '../../../../belgium/decimal.ts';
+import type { Element } from '../../read/tree.ts';
+import { currenciesOf, type Doc, isGerman } from '../doc.ts';
+import { decimalAt, find, has, kids, norm, normAt, textAt, toDecimal, zero } from '../nodes.ts';
+import { atMost, type Broken, type Test } from '../rule.ts';
+import { inPlaces, rulesOf, type Tests } from '../table.ts';
+
+const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+
+/** The number of the process that a profile names; undefined where Peppol doesn't know the profile. */
+export function profileOf({ root }: Doc): '01' | '02' | undefined {
+  const profile = normAt(root, 'ProfileID');
+  if (profile === 'urn:peppol:bis:billing_with_response') return '02';
+  return /^urn:(fdc:peppol\.eu:2017:poacc:billing:01:1\.0|peppol:france:billing:(non-)?regulated)$/.test(profile) ? '01' : undefined;
+}
+
+const specification: Test = (root) => {
+  const found = normAt(root, 'CustomizationID');
+  const at = find(root, 'CustomizationID')[0];
+  return (found.startsWith(customization) && !found.includes('::')) || { found, expected: customization, at };
+};
+
+const totalsWith = (root: Element, breakdown: boolean): Element[] =>
+  kids(root, 'TaxTotal').filter((total) => has(total, 'TaxSubtotal') === breakdown);
+
+const exactly = (expected: number, found: readonly Element[]): ReturnType<Test> =>
+  found.length === expected || { found: String(found.length), expected: String(expected), at: found[expected] };
+
+const sameSign: Test = (root) => {
+  if (!has(root, 'TaxCurrencyCode')) return true;
+  const taxIn = (code: string) =>
+    find(root, 'TaxTotal/TaxAmount')
+      .filter(({ attributes }) => attributes.get('currencyID') === normAt(root, code))
+      .map(({ text }) => toDecimal(text));
+  const [accounting, document] = [taxIn('TaxCurrencyCode'), taxIn('DocumentCurrencyCode')];
+  const both = (sign: 1 | -1): boolean =>
+    [accounting, document].every((taxes) => taxes.some((tax) => tax !== undefined && (sign === 1 ? tax.gte(zero) : tax.lte(zero))));
+  return both(-1) || both(1) || { found: `${document[0]?.toFixed() ?? ''} / ${accounting[0]?.toFixed() ?? ''}` };
+};
+
+const most = new Big('0.02');
+
+/** Whether two amounts are at most 0.02 apart, which is as much as Peppol bears. */
+export const slack = (found: Big, expected: Big, at: Element | undefined): boolean | Broken =>
+  found.minus(expected).abs().lte(most) || { found: written(found, 2), expected: expected.toFixed(2), at };
+
+const percentOf: Test = (element) => {
+  const [percent, base] = [decimalAt(element, 'MultiplierFactorNumeric'), decimalAt(element, 'BaseAmount')];
+  if (!percent || !base) return true;
+  const amount = decimalAt(element, 'Amount') ?? zero;
+  return slack(amount, base.times(percent).div(100), find(element, 'Amount')[0]);
+};
+
+const tests: Tests = {
   specification,
-  oneBreakdown,
-  secondTotal,
   sameSign,
-  otherCurrency,
   percentOf,
-  isIndicator,
-  charges,
-  never,
-} from './document-tests.ts';
+  never: (element) => ({ at: element }),
+  oneProject: (root) => {
+    const found = kids(root, 'AdditionalDocumentReference').filter((reference) =>
+      find(reference, 'DocumentTypeCode').some(({ text }) => text === '50'),
+    );
+    return found.length <= 1 || { found: String(found.length), expected: '≤ 1', at: found[1] };
+  },
+  knownProcess: (root, doc) =>
+    profileOf(doc) !== undefined || {
+      found: textAt(root, 'ProfileID'),
+      expected: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+      at: find(root, 'ProfileID')[0],
+    },
+  oneNote: (root, doc) => isGerman(doc) || atMost(1, 'Note')(root, doc),
+  oneBreakdown: (root) => exactly(1, totalsWith(root, true)),
+  secondTotal: (root) => exactly(has(root, 'TaxCurrencyCode') ? 1 : 0, totalsWith(root, false)),
+  otherCurrency: (element) =>
+    norm(element.text) !== (element.parent ? normAt(element.parent, 'DocumentCurrencyCode') : '') || { found: element.text },
+  isIndicator: (element) => {
+    const found = normAt(element, 'ChargeIndicator');
+    return found === 'true' || found === 'false' || { found, expected: 'true / false', at: find(element, 'ChargeIndicator')[0] };
+  },
+  sameCurrency: ({ attributes }, doc) => {
+    const currencies = currenciesOf(doc);
+    const found = attributes.get('currencyID');
+    return (found !== undefined && currencies.includes(found)) || { found: found ?? '', expected: currencies[0] };
+  },
+};
+
+const conditions = {
+  'only a percentage': (element: Element): boolean => has(element, 'MultiplierFactorNumeric') && !has(element, 'BaseAmount'),
+  'only a base': (element: Element): boolean => !has(element, 'MultiplierFactorNumeric') && has(element, 'BaseAmount'),
+  'direct debit': (means: Element): boolean => ['49', '59'].includes(normAt(means, 'PaymentMeansCode')),
+  'not a second total': ({ parent }: Element): boolean => parent?.name !== 'TaxTotal' || has(parent, 'TaxSubtotal'),
+};
+
+const charges =
+  'Invoice/AllowanceCharge, Invoice/InvoiceLine/AllowanceCharge, CreditNote/AllowanceCharge, CreditNote/CreditNoteLine/AllowanceCharge';
+const amounts =
+  'Amount, BaseAmount, PriceAmount, TaxTotal/TaxAmount, TaxableAmount, TaxSubtotal/TaxAmount, LineExtensionAmount, TaxExclusiveAmount, ' +
+  'TaxInclusiveAmount, AllowanceTotalAmount, ChargeTotalAmount, PrepaidAmount, PayableRoundingAmount, PayableAmount';
 
 /** Peppol: a credit note has one project reference at most. */
-export const creditNotePattern: Pattern = [
-  {
-    path: 'CreditNote',
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R080',
-        'BT-11',
-        'Een creditnota verwijst naar meer dan één project.',
-        'A credit note refers to more than one project.',
-        (root) => {
-          const found = kids(root, 'AdditionalDocumentReference').filter((reference) =>
-            find(reference, 'DocumentTypeCode').some(({ text }) => text === '50'),
-          );
-          return found.length <= 1 || { found: String(found.length), expected: '≤ 1', at: found[1] };
-        },
-      ),
-    ],
-  },
-];
+export const creditNotePattern = inPlaces(
+  rulesOf(
+    `
+PEPPOL-EN16931-R080 | BT-11 | supplier | CreditNote | oneProject
+  Een creditnota verwijst naar meer dan één project.
+  A credit note refers to more than one project.
+`,
+    tests,
+  ),
+);
 
 /** Peppol: the document as a whole, its parties, allowances and payment, in the order in which an element is held against them. */
-export const documentContexts: Pattern = [
-  {
-    path: '/',
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R001',
-        'BT-23',
-        'Het document zegt niet bij welk proces van Peppol het hoort (ProfileID).',
-        'The document does not say to which process of Peppol it belongs (ProfileID).',
-        present('ProfileID'),
-        software,
-      ),
-      rule(
-        'PEPPOL-EN16931-R007',
-        'BT-23',
-        'Het document noemt een proces dat Peppol niet kent (ProfileID).',
-        'The document names a process that Peppol does not know (ProfileID).',
-        (root, doc) =>
-          profileOf(doc) !== undefined || {
-            found: textAt(root, 'ProfileID'),
-            expected: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
-            at: find(root, 'ProfileID')[0],
-          },
-        software,
-      ),
-      rule(
-        'PEPPOL-EN16931-R002',
-        'BT-22',
-        'Er staat meer dan één opmerking op de factuur.',
-        'There is more than one note on the invoice.',
-        (root, doc) => isGerman(doc) || atMost(1, 'Note')(root, doc),
-        software,
-      ),
-      rule(
-        'PEPPOL-EN16931-R003',
-        'BT-10 BT-13',
-        'De referentie van de koper en het bestelnummer ontbreken; Peppol eist een van beide.',
-        'The reference of the buyer and the order number are missing; Peppol demands one of them.',
-        (root) => has(root, 'BuyerReference') || has(root, 'OrderReference/ID'),
-      ),
-      rule(
-        'PEPPOL-EN16931-R004',
-        'BT-24',
-        'Het document volgt niet de afspraken van Peppol BIS Billing 3.0 (CustomizationID).',
-        'The document does not follow Peppol BIS Billing 3.0 (CustomizationID).',
-        specification,
-        software,
-      ),
-      rule(
-        'PEPPOL-EN16931-R053',
-        'BG-23',
-        'Het btw-overzicht moet er precies één keer staan.',
-        'The VAT breakdown must be there exactly once.',
-        oneBreakdown,
-        software,
-      ),
-      rule(
-        'PEPPOL-EN16931-R054',
-        'BT-6 BT-111',
-        'Een btw-totaal zonder overzicht staat er alleen, en dan één keer, als de btw ook in een tweede munt staat.',
-        'A VAT total without a breakdown is there only, and then once, when VAT is also given in a second currency.',
-        secondTotal,
-        software,
-      ),
-      rule(
-        'PEPPOL-EN16931-R055',
-        'BT-110 BT-111',
-        'De btw in de twee munten heeft niet hetzelfde teken.',
-        'The VAT in the two currencies does not have the same sign.',
-        sameSign,
-      ),
-    ],
-  },
-  {
-    path: 'TaxCurrencyCode',
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R005',
-        'BT-6',
-        'De tweede munt voor de btw is dezelfde als die van de factuur.',
-        'The second currency for VAT is that of the invoice.',
-        otherCurrency,
-        software,
-      ),
-    ],
-  },
-  {
-    path: 'AccountingCustomerParty/Party',
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R010',
-        'BT-49',
-        'Het Peppol-adres van de koper ontbreekt.',
-        'The Peppol address of the buyer is missing.',
-        present('EndpointID'),
-        software,
-      ),
-    ],
-  },
-  {
-    path: 'AccountingSupplierParty/Party',
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R020',
-        'BT-34',
-        'Het Peppol-adres van de verkoper ontbreekt.',
-        'The Peppol address of the seller is missing.',
-        present('EndpointID'),
-        software,
-      ),
-    ],
-  },
-  {
-    path: charges,
-    when: (element) => has(element, 'MultiplierFactorNumeric') && !has(element, 'BaseAmount'),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R041',
-        'BT-93 BT-100 BT-137 BT-142',
-        'Een korting of toeslag heeft een percentage, maar niet het bedrag waarop het slaat.',
-        'An allowance or charge has a percentage, but not the amount that it is of.',
-        never,
-      ),
-    ],
-  },
-  {
-    path: charges,
-    when: (element) => !has(element, 'MultiplierFactorNumeric') && has(element, 'BaseAmount'),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R042',
-        'BT-94 BT-101 BT-138 BT-143',
-        'Een korting of toeslag heeft een basisbedrag, maar geen percentage.',
-        'An allowance or charge has a base amount, but no percentage.',
-        never,
-      ),
-    ],
-  },
-  {
-    path: charges,
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R040',
-        'BT-92 BT-99 BT-136 BT-141',
-        'Het bedrag van een korting of toeslag is niet het percentage van het basisbedrag (0,02 verschil mag).',
-        'The amount of an allowance or charge is not the percentage of its base amount (0.02 may differ).',
-        percentOf,
-      ),
-      rule(
-        'PEPPOL-EN16931-R043',
-        'BG-20 BG-21 BG-27 BG-28',
-        'Er staat niet true of false bij of iets een toeslag is.',
-        'The indicator of a charge is not true or false.',
-        isIndicator,
-        software,
-      ),
-    ],
-  },
-  {
-    path: 'PaymentMeans',
-    when: (element) => ['49', '59'].includes(normAt(element, 'PaymentMeansCode')),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R061',
-        'BT-89',
-        'Bij een domiciliëring ontbreekt het nummer van het mandaat.',
-        'A direct debit lacks the number of the mandate.',
-        present('PaymentMandate/ID'),
-      ),
-    ],
-  },
-  {
-    path: 'Amount | BaseAmount | PriceAmount | TaxTotal/TaxAmount | TaxableAmount | TaxSubtotal/TaxAmount | LineExtensionAmount | TaxExclusiveAmount | TaxInclusiveAmount | AllowanceTotalAmount | ChargeTotalAmount | PrepaidAmount | PayableRoundingAmount | PayableAmount',
-    when: ({ parent }) => parent?.name !== 'TaxTotal' || has(parent, 'TaxSubtotal'),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R051',
-        'BT-5',
-        'Een bedrag staat in een andere munt dan de factuur.',
-        'An amount is in another currency than the invoice.',
-        ({ attributes }, doc) => {
-          const currencies = currenciesOf(doc);
-          const found = attributes.get('currencyID');
-          return (found !== undefined && currencies.includes(found)) || { found: found ?? '', expected: currencies[0] };
-        },
-        software,
-      ),
-    ],
-  },
-];
+export const documentContexts = inPlaces(
+  rulesOf(
+    `
+PEPPOL-EN16931-R001 | BT-23 | software | / | present ProfileID
+  Het document zegt niet bij welk proces van Peppol het hoort (ProfileID).
+  The document does not say to which process of Peppol it belongs (ProfileID).
+PEPPOL-EN16931-R007 | BT-23 | software | / | knownProcess
+  Het document noemt een proces dat Peppol niet kent (ProfileID).
+  The document names a process that Peppol does not know (ProfileID).
+PEPPOL-EN16931-R002 | BT-22 | software | / | oneNote
+  Er staat meer dan één opmerking op de factuur.
+  There is more than one note on the invoice.
+PEPPOL-EN16931-R003 | BT-10 BT-13 | supplier | / | present BuyerReference or OrderReference/ID
+  De referentie van de koper en het bestelnummer ontbreken; Peppol eist een van beide.
+  The reference of the buyer and the order number are missing; Peppol demands one of them.
+PEPPOL-EN16931-R004 | BT-24 | software | / | specification
+  Het document volgt niet de afspraken van Peppol BIS Billing 3.0 (CustomizationID).
+  The document does not follow Peppol BIS Billing 3.0 (CustomizationID).
+PEPPOL-EN16931-R053 | BG-23 | software | / | oneBreakdown
+  Het btw-overzicht moet er precies één keer staan.
+  The VAT breakdown must be there exactly once.
+PEPPOL-EN16931-R054 | BT-6 BT-111 | software | / | secondTotal
+  Een btw-totaal zonder overzicht staat er alleen, en dan één keer, als de btw ook in een tweede munt staat.
+  A VAT total without a breakdown is there only, and then once, when VAT is also given in a second currency.
+PEPPOL-EN16931-R055 | BT-110 BT-111 | supplier | / | sameSign
+  De btw in de twee munten heeft niet hetzelfde teken.
+  The VAT in the two currencies does not have the same sign.
+PEPPOL-EN16931-R005 | BT-6 | software | TaxCurrencyCode | otherCurrency
+  De tweede munt voor de btw is dezelfde als die van de factuur.
+  The second currency for VAT is that of the invoice.
+PEPPOL-EN16931-R010 | BT-49 | software | AccountingCustomerParty/Party | present EndpointID
+  Het Peppol-adres van de koper ontbreekt.
+  The Peppol address of the buyer is missing.
+PEPPOL-EN16931-R020 | BT-34 | software | AccountingSupplierParty/Party | present EndpointID
+  Het Peppol-adres van de verkoper ontbreekt.
+  The Peppol address of the seller is missing.
+PEPPOL-EN16931-R041 | BT-93 BT-100 BT-137 BT-142 | supplier | ${charges} if only a percentage | never
+  Een korting of toeslag heeft een percentage, maar niet het bedrag waarop het slaat.
+  An allowance or charge has a percentage, but not the amount that it is of.
+PEPPOL-EN16931-R042 | BT-94 BT-101 BT-138 BT-143 | supplier | ${charges} if only a base | never
+  Een korting of toeslag heeft een basisbedrag, maar geen percentage.
+  An allowance or charge has a base amount, but no percentage.
+PEPPOL-EN16931-R040 | BT-92 BT-99 BT-136 BT-141 | supplier | ${charges} | percentOf
+  Het bedrag van een korting of toeslag is niet het percentage van het basisbedrag (0,02 verschil mag).
+  The amount of an allowance or charge is not the percentage of its base amount (0.02 may differ).
+PEPPOL-EN16931-R043 | BG-20 BG-21 BG-27 BG-28 | software | ${charges} | isIndicator
+  Er staat niet true of false bij of iets een toeslag is.
+  The indicator of a charge is not true or false.
+PEPPOL-EN16931-R061 | BT-89 | supplier | PaymentMeans if direct debit | present PaymentMandate/ID
+  Bij een domiciliëring ontbreekt het nummer van het mandaat.
+  A direct debit lacks the number of the mandate.
+PEPPOL-EN16931-R051 | BT-5 | software | ${amounts} if not a second total | sameCurrency
+  Een bedrag staat in een andere munt dan de factuur.
+  An amount is in another currency than the invoice.
+`,
+    tests,
+  ),
+  conditions,
+);

@@ -1,185 +1,125 @@
+import type { Element } from '../../read/tree.ts';
 import { hasGs1CheckDigit, isNumberOf } from '../../../../belgium/peppol-number.ts';
-import type { Context, Pattern } from '../engine.ts';
 import { find, norm } from '../nodes.ts';
-import { type Flag, rule } from '../rule.ts';
-import { isCodiceFiscale, isIpaCode, isItalianVat } from './italian.ts';
+import type { Test } from '../rule.ts';
+import { inPlaces, rulesOf } from '../table.ts';
 
-const everywhere = 'EndpointID | PartyIdentification/ID | CompanyID';
+/** A whole number as XPath casts one. */
+const isInteger = (text: string): boolean => /^[+-]?\d+$/.test(text.trim());
 
-interface Scheme {
-  readonly id: string;
-  readonly scheme: string;
-  readonly nl: string;
-  readonly en: string;
-  readonly isRight: (number: string) => boolean;
-  readonly flag?: Flag;
-  /** Whether white space around the number makes it wrong. */
-  readonly bare?: boolean;
+/** An Italian tax code: sixteen letters and digits of a person, or eleven digits. Peppol holds it to its form only. */
+function isCodiceFiscale(text: string): boolean {
+  if (text.length === 11) return isInteger(text);
+  return (
+    text.length === 16 &&
+    /^[A-Za-z]{6}$/.test(text.slice(0, 6)) &&
+    isInteger(text.slice(6, 8)) &&
+    /^[A-Za-z]$/.test(text.slice(8, 9)) &&
+    isInteger(text.slice(9, 11)) &&
+    isInteger(text.slice(14, 15)) &&
+    /^[A-Za-z]$/.test(text.slice(15))
+  );
 }
+
+/** A VAT number: that of another country passes, an Italian one has eleven digits of which the last checks the others. */
+function isItalianVat(text: string): boolean {
+  const [country, number] = [text.slice(0, 2), text.slice(2)];
+  if (country !== 'IT' && country !== 'it') return true;
+  if (!/^\d{11}$/.test(number)) return false;
+  const digits = number.split('').map((digit, at) => (at % 2 === 0 ? Number(digit) : Number('0246813579'[Number(digit)])));
+  return digits.reduce((total, digit) => total + digit, 0) % 10 === 0;
+}
+
+const isDutchVat = (text: string): boolean => /^NL\d{9}B\d{2}$/.test(text);
 
 const own =
   (scheme: string) =>
   (number: string): boolean =>
     isNumberOf(scheme, number);
 
-const schemes: readonly Scheme[] = [
-  {
-    id: 'R040',
-    scheme: '0088',
-    nl: 'Een GLN klopt niet: alleen cijfers, met een juist controlecijfer.',
-    en: 'A GLN is wrong: digits only, with a right check digit.',
-    isRight: hasGs1CheckDigit,
-  },
-  {
-    id: 'R041',
-    scheme: '0192',
-    nl: 'Een Noors ondernemingsnummer klopt niet.',
-    en: 'A Norwegian enterprise number is wrong.',
-    isRight: (number) => own('0192')(number) && Number(number) > 0,
-  },
-  {
-    id: 'R042',
-    scheme: '0184',
-    nl: 'Een Deens ondernemingsnummer (CVR) klopt niet.',
-    en: 'A Danish enterprise number (CVR) is wrong.',
-    isRight: own('0184'),
-    bare: true,
-  },
-  {
-    id: 'R052',
-    scheme: '0096',
-    nl: 'Een Deens vestigingsnummer (P) heeft niet 10 cijfers.',
-    en: 'A Danish establishment number (P) does not have 10 digits.',
-    isRight: own('0096'),
-    bare: true,
-  },
-  {
-    id: 'R053',
-    scheme: '0198',
-    nl: 'Een Deens nummer (SE) is niet DK met 8 cijfers.',
-    en: 'A Danish number (SE) is not DK with 8 digits.',
-    isRight: own('0198'),
-    bare: true,
-  },
-  {
-    id: 'R043',
-    scheme: '0208',
-    nl: 'Een Belgisch ondernemingsnummer klopt niet: 10 cijfers, het eerste 0 of 1, met juiste controlecijfers.',
-    en: 'A Belgian enterprise number is wrong: 10 digits, the first 0 or 1, with right check digits.',
-    isRight: own('0208'),
-  },
-  {
-    id: 'R044',
-    scheme: '0201',
-    nl: 'Een Italiaanse IPA-code heeft niet 6 letters of cijfers.',
-    en: 'An Italian IPA code does not have 6 letters or digits.',
-    isRight: isIpaCode,
-    flag: 'warning',
-  },
-  {
-    id: 'R045',
-    scheme: '0210',
-    nl: 'Een Italiaanse codice fiscale klopt niet.',
-    en: 'An Italian codice fiscale is wrong.',
-    isRight: isCodiceFiscale,
-    flag: 'warning',
-  },
-  {
-    id: 'R046',
-    scheme: '9907',
-    nl: 'Een Italiaanse codice fiscale klopt niet.',
-    en: 'An Italian codice fiscale is wrong.',
-    isRight: isCodiceFiscale,
-    flag: 'warning',
-  },
-  {
-    id: 'R047',
-    scheme: '0211',
-    nl: 'Een Italiaanse partita IVA klopt niet.',
-    en: 'An Italian partita IVA is wrong.',
-    isRight: isItalianVat,
-    flag: 'warning',
-  },
-  {
-    id: 'R049',
-    scheme: '0007',
-    nl: 'Een Zweeds ondernemingsnummer klopt niet.',
-    en: 'A Swedish enterprise number is wrong.',
-    isRight: own('0007'),
-  },
-  {
-    id: 'R050',
-    scheme: '0151',
-    nl: 'Een Australisch ondernemingsnummer (ABN) klopt niet.',
-    en: 'An Australian enterprise number (ABN) is wrong.',
-    isRight: own('0151'),
-  },
-  {
-    id: 'R054',
-    scheme: '0106',
-    nl: 'Een Nederlands KVK-nummer heeft niet 8 cijfers.',
-    en: 'A Dutch KVK number does not have 8 digits.',
-    isRight: own('0106'),
-    flag: 'warning',
-  },
-  {
-    id: 'R055',
-    scheme: '0190',
-    nl: 'Een Nederlands OIN heeft niet 20 cijfers.',
-    en: 'A Dutch OIN does not have 20 digits.',
-    isRight: own('0190'),
-    flag: 'warning',
-  },
-  {
-    id: 'R056-1',
-    scheme: '9944',
-    nl: 'Een Nederlands btw-nummer is niet NL, 9 cijfers, B en 2 cijfers.',
-    en: 'A Dutch VAT number is not NL, 9 digits, B and 2 digits.',
-    isRight: (number) => dutch.test(number),
-    flag: 'warning',
-  },
-  {
-    id: 'R057',
-    scheme: '0217',
-    nl: 'Een Nederlands vestigingsnummer heeft niet 12 cijfers.',
-    en: 'A Dutch establishment number does not have 12 digits.',
-    isRight: (number) => /^\d{12}$/.test(number),
-    flag: 'warning',
-  },
-];
-
-const dutch = /^NL\d{9}B\d{2}$/;
-
-const contextOf = ({ id, scheme, nl, en, isRight, flag = 'fatal', bare = false }: Scheme): Context => ({
-  path: scheme === '9907' ? 'EndpointID' : everywhere,
-  when: ({ attributes }) => attributes.get('schemeID') === scheme,
-  rules: [
-    rule(
-      `PEPPOL-COMMON-${id}`,
-      'BT-29 BT-34 BT-46 BT-49 BT-60',
-      nl,
-      en,
-      ({ text }) => isRight(bare ? text : norm(text)) || { found: text },
-      { flag },
-    ),
-  ],
-});
-
-const dutchVat: Context = {
-  path: 'PartyTaxScheme/CompanyID',
-  when: ({ text, parent }) =>
-    norm(text).startsWith('NL') && parent !== undefined && find(parent, 'TaxScheme/ID').some((scheme) => norm(scheme.text) === 'VAT'),
-  rules: [
-    rule(
-      'PEPPOL-COMMON-R056-2',
-      'BT-31 BT-48 BT-63',
-      'Een btw-nummer dat met NL begint, is niet NL, 9 cijfers, B en 2 cijfers.',
-      'A VAT number that begins with NL is not NL, 9 digits, B and 2 digits.',
-      ({ text }) => dutch.test(norm(text)) || { found: text },
-      { flag: 'warning' },
-    ),
-  ],
+/** The numbers of each scheme that are right. */
+const right: Readonly<Record<string, (number: string) => boolean>> = {
+  '0088': hasGs1CheckDigit,
+  '0192': (number) => isNumberOf('0192', number) && Number(number) > 0,
+  '0184': own('0184'),
+  '0096': own('0096'),
+  '0198': own('0198'),
+  '0208': own('0208'),
+  /** An office of the Italian government. */
+  '0201': (number) => /^[A-Za-z0-9]{6}$/.test(number),
+  '0210': isCodiceFiscale,
+  '9907': isCodiceFiscale,
+  '0211': isItalianVat,
+  '0007': own('0007'),
+  '0151': own('0151'),
+  '0106': own('0106'),
+  '0190': own('0190'),
+  '9944': isDutchVat,
+  'Dutch VAT number': isDutchVat,
+  '0217': (number) => /^\d{12}$/.test(number),
 };
 
+/** The schemes whose numbers are wrong with white space around them. */
+const bare = new Set(['0184', '0096', '0198']);
+
+const tests = Object.fromEntries(
+  Object.entries(right).map(([scheme, isRight]): [string, Test] => [
+    scheme,
+    ({ text }) => isRight(bare.has(scheme) ? text : norm(text)) || { found: text },
+  ]),
+);
+
+const conditions = {
+  ...Object.fromEntries(Object.keys(right).map((scheme) => [scheme, ({ attributes }: Element) => attributes.get('schemeID') === scheme])),
+  'Dutch VAT number': ({ text, parent }: Element): boolean =>
+    norm(text).startsWith('NL') && parent !== undefined && find(parent, 'TaxScheme/ID').some((scheme) => norm(scheme.text) === 'VAT'),
+};
+
+const everywhere = 'EndpointID, PartyIdentification/ID, CompanyID';
+const terms = 'BT-29 BT-34 BT-46 BT-49 BT-60';
+
 /** Peppol: the numbers of parties by their scheme. Of a number that could be in two of these contexts only the first is held. */
-export const identifierContexts: Pattern = [...schemes.slice(0, -1).map(contextOf), dutchVat, ...schemes.slice(-1).map(contextOf)];
+export const identifierContexts = inPlaces(
+  rulesOf(
+    `
+PEPPOL-COMMON-R040 | ${terms} | supplier | ${everywhere} if 0088 | 0088
+  Een GLN klopt niet: alleen cijfers, met een juist controlecijfer. | A GLN is wrong: digits only, with a right check digit.
+PEPPOL-COMMON-R041 | ${terms} | supplier | ${everywhere} if 0192 | 0192
+  Een Noors ondernemingsnummer klopt niet. | A Norwegian enterprise number is wrong.
+PEPPOL-COMMON-R042 | ${terms} | supplier | ${everywhere} if 0184 | 0184
+  Een Deens ondernemingsnummer (CVR) klopt niet. | A Danish enterprise number (CVR) is wrong.
+PEPPOL-COMMON-R052 | ${terms} | supplier | ${everywhere} if 0096 | 0096
+  Een Deens vestigingsnummer (P) heeft niet 10 cijfers. | A Danish establishment number (P) does not have 10 digits.
+PEPPOL-COMMON-R053 | ${terms} | supplier | ${everywhere} if 0198 | 0198
+  Een Deens nummer (SE) is niet DK met 8 cijfers. | A Danish number (SE) is not DK with 8 digits.
+PEPPOL-COMMON-R043 | ${terms} | supplier | ${everywhere} if 0208 | 0208
+  Een Belgisch ondernemingsnummer klopt niet: 10 cijfers, het eerste 0 of 1, met juiste controlecijfers.
+  A Belgian enterprise number is wrong: 10 digits, the first 0 or 1, with right check digits.
+PEPPOL-COMMON-R044 | ${terms} | supplier warning | ${everywhere} if 0201 | 0201
+  Een Italiaanse IPA-code heeft niet 6 letters of cijfers. | An Italian IPA code does not have 6 letters or digits.
+PEPPOL-COMMON-R045 | ${terms} | supplier warning | ${everywhere} if 0210 | 0210
+  Een Italiaanse codice fiscale klopt niet. | An Italian codice fiscale is wrong.
+PEPPOL-COMMON-R046 | ${terms} | supplier warning | EndpointID if 9907 | 9907
+  Een Italiaanse codice fiscale klopt niet. | An Italian codice fiscale is wrong.
+PEPPOL-COMMON-R047 | ${terms} | supplier warning | ${everywhere} if 0211 | 0211
+  Een Italiaanse partita IVA klopt niet. | An Italian partita IVA is wrong.
+PEPPOL-COMMON-R049 | ${terms} | supplier | ${everywhere} if 0007 | 0007
+  Een Zweeds ondernemingsnummer klopt niet. | A Swedish enterprise number is wrong.
+PEPPOL-COMMON-R050 | ${terms} | supplier | ${everywhere} if 0151 | 0151
+  Een Australisch ondernemingsnummer (ABN) klopt niet. | An Australian enterprise number (ABN) is wrong.
+PEPPOL-COMMON-R054 | ${terms} | supplier warning | ${everywhere} if 0106 | 0106
+  Een Nederlands KVK-nummer heeft niet 8 cijfers. | A Dutch KVK number does not have 8 digits.
+PEPPOL-COMMON-R055 | ${terms} | supplier warning | ${everywhere} if 0190 | 0190
+  Een Nederlands OIN heeft niet 20 cijfers. | A Dutch OIN does not have 20 digits.
+PEPPOL-COMMON-R056-1 | ${terms} | supplier warning | ${everywhere} if 9944 | 9944
+  Een Nederlands btw-nummer is niet NL, 9 cijfers, B en 2 cijfers. | A Dutch VAT number is not NL, 9 digits, B and 2 digits.
+PEPPOL-COMMON-R056-2 | BT-31 BT-48 BT-63 | supplier warning | PartyTaxScheme/CompanyID if Dutch VAT number | Dutch VAT number
+  Een btw-nummer dat met NL begint, is niet NL, 9 cijfers, B en 2 cijfers.
+  A VAT number that begins with NL is not NL, 9 digits, B and 2 digits.
+PEPPOL-COMMON-R057 | ${terms} | supplier warning | ${everywhere} if 0217 | 0217
+  Een Nederlands vestigingsnummer heeft niet 12 cijfers. | A Dutch establishment number does not have 12 digits.
+`,
+    tests,
+  ),
+  conditions,
+);

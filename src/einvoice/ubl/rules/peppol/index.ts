@@ -1,27 +1,22 @@
 import type { Pattern } from '../engine.ts';
 import { isBlank } from '../nodes.ts';
-import { rule } from '../rule.ts';
+import { inPlaces, rulesOf } from '../table.ts';
 import { peppolCodes } from './codes.ts';
 import { creditNotePattern, documentContexts } from './document.ts';
 import { identifierContexts } from './identifiers.ts';
 import { lineContexts } from './lines.ts';
 
-const emptyElements: Pattern = [
-  {
-    path: '*',
-    when: ({ children, text }) => children.length === 0 && isBlank(text),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R008',
-        '',
-        'Een leeg element mag niet; laat het weg of vul het in.',
-        'An element may not be empty; leave it out or fill it in.',
-        () => false,
-        { ask: 'software' },
-      ),
-    ],
-  },
-];
+const emptyElements = inPlaces(
+  rulesOf(
+    `
+PEPPOL-EN16931-R008 |  | software | * if empty | never
+  Een leeg element mag niet; laat het weg of vul het in.
+  An element may not be empty; leave it out or fill it in.
+`,
+    { never: () => false },
+  ),
+  { empty: ({ children, text }) => children.length === 0 && isBlank(text) },
+);
 
 /** The rules of Peppol BIS Billing, version 3.0.21, that hold in every country. */
 export const peppol: readonly Pattern[] = [

@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
-import { type Doc, textOnce } from '../doc.ts';
-import type { Pattern } from '../engine.ts';
-import { decimalAt, find, has, kids, norm, normAt, one, roundUp, sum, zero } from '../nodes.ts';
-import { atMost, equal, rule, type Test } from '../rule.ts';
 import type { Element } from '../../read/tree.ts';
-import { slack } from './slack.ts';
+import { type Doc, textOnce } from '../doc.ts';
+import { decimalAt, find, has, kids, norm, normAt, one, roundUp, sum, zero } from '../nodes.ts';
+import { equal, type Test } from '../rule.ts';
+import { inPlaces, rulesOf, type Tests } from '../table.ts';
+import { slack } from './document.ts';
 
 // XPath divides decimals to eighteen places.
 const exact = Big();
@@ -21,11 +21,6 @@ const within =
     if (isNot(limit) || isNot(day)) return true;
     return (name === 'StartDate' ? day >= limit : day <= limit) || { found: day, expected: `${name === 'StartDate' ? '≥' : '≤'} ${limit}` };
   };
-
-const hasDate =
-  (name: string) =>
-  ({ parent }: Element, doc: Doc): boolean =>
-    parent?.parent?.parent === doc.root && textOnce(doc, `InvoicePeriod/${name}`) !== undefined;
 
 const partsOf = (line: Element, indicator: string): Big =>
   roundUp(
@@ -75,102 +70,62 @@ const sameUnit: Test = (base, doc) => {
   return found === expected || { found, expected };
 };
 
-const periods = (name: string): string => `Invoice/InvoiceLine/InvoicePeriod/${name} | CreditNote/CreditNoteLine/InvoicePeriod/${name}`;
+const tests: Tests = {
+  lineAmount,
+  positiveBase,
+  objectOnly,
+  netPrice,
+  sameUnit,
+  startsWithin: within('StartDate'),
+  endsWithin: within('EndDate'),
+  isAllowance: (part) => normAt(part, 'ChargeIndicator') === 'false' || { found: normAt(part, 'ChargeIndicator'), expected: 'false' },
+};
+
+const hasDate =
+  (name: string) =>
+  ({ parent }: Element, doc: Doc): boolean =>
+    parent?.parent?.parent === doc.root && textOnce(doc, `InvoicePeriod/${name}`) !== undefined;
+
+const conditions = {
+  'the document has a start': hasDate('StartDate'),
+  'the document has an end': hasDate('EndDate'),
+};
+
+const periods = (name: string): string => `Invoice/InvoiceLine/InvoicePeriod/${name}, CreditNote/CreditNoteLine/InvoicePeriod/${name}`;
 
 /** Peppol: the lines, in the order in which an element is held against them. */
-export const lineContexts: Pattern = [
-  {
-    path: periods('StartDate'),
-    when: hasDate('StartDate'),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R110',
-        'BT-73 BT-134',
-        'De periode van een factuurlijn begint vóór de factuurperiode.',
-        'The period of an invoice line begins before the invoicing period.',
-        within('StartDate'),
-      ),
-    ],
-  },
-  {
-    path: periods('EndDate'),
-    when: hasDate('EndDate'),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R111',
-        'BT-74 BT-135',
-        'De periode van een factuurlijn eindigt na de factuurperiode.',
-        'The period of an invoice line ends after the invoicing period.',
-        within('EndDate'),
-      ),
-    ],
-  },
-  {
-    path: 'InvoiceLine | CreditNoteLine',
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R120',
-        'BT-129 BT-131 BT-146',
-        'Het bedrag van een factuurlijn is niet aantal maal prijs, plus toeslagen, min kortingen (0,02 verschil mag).',
-        'The amount of an invoice line is not quantity times price, plus charges, less allowances (0.02 may differ).',
-        lineAmount,
-      ),
-      rule(
-        'PEPPOL-EN16931-R121',
-        'BT-149',
-        'De hoeveelheid waarvoor de eenheidsprijs geldt, moet groter zijn dan 0.',
-        'The quantity that the unit price is for must be above 0.',
-        positiveBase,
-      ),
-      rule(
-        'PEPPOL-EN16931-R100',
-        'BT-128',
-        'Een factuurlijn verwijst naar meer dan één object.',
-        'An invoice line refers to more than one object.',
-        atMost(1, 'DocumentReference'),
-        { ask: 'software' },
-      ),
-      rule(
-        'PEPPOL-EN16931-R101',
-        'BT-128',
-        'De verwijzing van een factuurlijn is niet van soort 130.',
-        'The reference of an invoice line is not of type 130.',
-        objectOnly,
-        { ask: 'software' },
-      ),
-    ],
-  },
-  {
-    path: 'Price/AllowanceCharge',
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R044',
-        'BT-147',
-        'Bij een eenheidsprijs mag een korting staan, maar geen toeslag.',
-        'A unit price may have a discount, but no charge.',
-        (part) => normAt(part, 'ChargeIndicator') === 'false' || { found: normAt(part, 'ChargeIndicator'), expected: 'false' },
-      ),
-      rule(
-        'PEPPOL-EN16931-R046',
-        'BT-146 BT-147 BT-148',
-        'De nettoprijs is niet de brutoprijs min de korting.',
-        'The net price is not the gross price less the discount.',
-        netPrice,
-      ),
-    ],
-  },
-  {
-    path: 'Price/BaseQuantity',
-    when: ({ attributes }) => attributes.has('unitCode'),
-    rules: [
-      rule(
-        'PEPPOL-EN16931-R130',
-        'BT-130 BT-150',
-        'De eenheid van de prijs is een andere dan die van het aantal.',
-        'The unit of the price is not that of the quantity.',
-        sameUnit,
-        { ask: 'software' },
-      ),
-    ],
-  },
-];
+export const lineContexts = inPlaces(
+  rulesOf(
+    `
+PEPPOL-EN16931-R110 | BT-73 BT-134 | supplier | ${periods('StartDate')} if the document has a start | startsWithin
+  De periode van een factuurlijn begint vóór de factuurperiode.
+  The period of an invoice line begins before the invoicing period.
+PEPPOL-EN16931-R111 | BT-74 BT-135 | supplier | ${periods('EndDate')} if the document has an end | endsWithin
+  De periode van een factuurlijn eindigt na de factuurperiode.
+  The period of an invoice line ends after the invoicing period.
+PEPPOL-EN16931-R120 | BT-129 BT-131 BT-146 | supplier | InvoiceLine, CreditNoteLine | lineAmount
+  Het bedrag van een factuurlijn is niet aantal maal prijs, plus toeslagen, min kortingen (0,02 verschil mag).
+  The amount of an invoice line is not quantity times price, plus charges, less allowances (0.02 may differ).
+PEPPOL-EN16931-R121 | BT-149 | supplier | InvoiceLine, CreditNoteLine | positiveBase
+  De hoeveelheid waarvoor de eenheidsprijs geldt, moet groter zijn dan 0.
+  The quantity that the unit price is for must be above 0.
+PEPPOL-EN16931-R100 | BT-128 | software | InvoiceLine, CreditNoteLine | at most 1 DocumentReference
+  Een factuurlijn verwijst naar meer dan één object.
+  An invoice line refers to more than one object.
+PEPPOL-EN16931-R101 | BT-128 | software | InvoiceLine, CreditNoteLine | objectOnly
+  De verwijzing van een factuurlijn is niet van soort 130.
+  The reference of an invoice line is not of type 130.
+PEPPOL-EN16931-R044 | BT-147 | supplier | Price/AllowanceCharge | isAllowance
+  Bij een eenheidsprijs mag een korting staan, maar geen toeslag.
+  A unit price may have a discount, but no charge.
+PEPPOL-EN16931-R046 | BT-146 BT-147 BT-148 | supplier | Price/AllowanceCharge | netPrice
+  De nettoprijs is niet de brutoprijs min de korting.
+  The net price is not the gross price less the discount.
+PEPPOL-EN16931-R130 | BT-130 BT-150 | software | Price/BaseQuantity @unitCode | sameUnit
+  De eenheid van de prijs is een andere dan die van het aantal.
+  The unit of the price is not that of the quantity.
+`,
+    tests,
+  ),
+  conditions,
+);
