@@ -28,7 +28,3 @@ function mark(missing: string): string {
   if (emoji.test(missing)) return count === 1 ? '[emoji]' : `[${count} emoji’s]`;
   return count === 1 ? '[1 teken]' : `[${count} tekens]`;
 }
-
-/** The remark on a document in which such a word stands. */
-export const incompleteRemark =
-  'Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.';

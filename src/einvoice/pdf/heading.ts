@@ -1,83 +1,73 @@
-import { writeDay } from '../../belgium/dates.ts';
-import { compactIban, groupIban } from '../../belgium/iban.ts';
-import type { DocumentData } from '../document/model.ts';
-import { oneLine, plain } from '../document/text.ts';
+import type { Row } from '../view/facts.ts';
+import type { Block } from '../view/party.ts';
 import { drawText, type Style } from './drawing.ts';
-import { btwNummer, landNaam } from './format.ts';
+import type { Paper } from './paper.ts';
 import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
 import { tagged } from './tags.ts';
 import { drawColumn } from './wrap.ts';
 
-const customerLeft = 330;
-const titleOf = { factuur: 'Factuur', creditnota: 'Creditnota' };
+const receiverLeft = 330;
+const labels = 92;
 const muted = { color: colors.muted };
 
-/** The name of the document: its kind with its number, or `(concept)`. */
-export const title = ({ document }: DocumentData): string => `${titleOf[document.type]} ${document.nummer ?? '(concept)'}`;
-
-/** Draws the head of the first page: the kind, the seller, the number and dates, and the customer. A long one goes on over the page. */
-export function drawHeading(sheet: Sheet, data: DocumentData): void {
+/** Draws the head of the first page: the kind, the sender, the number and dates, and the receiver. A long one goes on over the page. */
+export function drawHeading(sheet: Sheet, { heading, from, to, others, facts, warnings }: Paper): void {
   const { doc } = sheet;
   const top = sheet.y;
   tagged(sheet, 'H1', () => {
-    drawText(sheet, titleOf[data.document.type], customerLeft, top - 4, { size: 26, bold: true, color: colors.accent });
+    drawText(sheet, heading, receiverLeft, top - 4, { size: 26, bold: true, color: colors.accent });
   });
-  drawSeller(sheet, data);
+  drawBlock(sheet, from, left, receiverLeft - left - 24, { name: { size: 14, bold: true }, gap: 3, lines: muted });
   if (doc.bufferedPageRange().count === 1) sheet.y = Math.max(sheet.y, top + 70);
   sheet.y += 26;
   makeRoom(sheet, 90);
   const start = sheet.y;
-  drawFacts(sheet, data);
+  drawRows(sheet, facts, receiverLeft - left - labels - 16);
   const afterFacts = sheet.y;
   const { count } = doc.bufferedPageRange();
   sheet.y = start;
-  drawCustomer(sheet, data);
+  drawBlock(sheet, to, receiverLeft, right - receiverLeft);
   if (doc.bufferedPageRange().count === count) sheet.y = Math.max(sheet.y, afterFacts);
   sheet.y += 26;
+  for (const block of others) {
+    makeRoom(sheet, 60);
+    drawBlock(sheet, block, left, right - left);
+    sheet.y += 12;
+  }
+  for (const warning of warnings) {
+    paragraph(sheet, warning, left, right - left);
+    sheet.y += 12;
+  }
 }
 
 function paragraph(sheet: Sheet, text: string, x: number, width: number, style: Style = {}): void {
   if (text !== '') tagged(sheet, 'P', () => drawColumn(sheet, text, x, width, style));
 }
 
-function drawSeller(sheet: Sheet, { seller }: DocumentData): void {
-  const width = customerLeft - left - 24;
-  paragraph(sheet, oneLine(seller.naam), left, width, { size: 14, bold: true });
-  sheet.y += 3;
-  const bank = `IBAN ${groupIban(compactIban(seller.iban))}${seller.bic ? ` · BIC ${seller.bic}` : ''}`;
-  for (const text of [plain(seller.adres), oneLine(seller.email), `Btw ${btwNummer(`BE${seller.kbo}`)}`, bank]) {
-    paragraph(sheet, text, left, width, muted);
-  }
+const usual = { name: { size: 10.5, bold: true }, gap: 0, lines: {} };
+
+function drawBlock(
+  sheet: Sheet,
+  { title, name, lines }: Block,
+  x: number,
+  width: number,
+  styles: typeof usual & { lines: Style } = usual,
+): void {
+  paragraph(sheet, title, x, width, muted);
+  if (title !== '') sheet.y += 2;
+  paragraph(sheet, name, x, width, styles.name);
+  sheet.y += styles.gap;
+  for (const line of lines) paragraph(sheet, line, x, width, styles.lines);
 }
 
-function drawFacts(sheet: Sheet, { document }: DocumentData): void {
-  const { type, origineel, levering } = document;
-  const rows = [
-    [type === 'factuur' ? 'Factuurnummer' : 'Creditnotanummer', document.nummer ?? 'CONCEPT'],
-    ['Datum', writeDay(document.datum)],
-    ['Vervaldatum', type === 'factuur' && document.vervaldatum ? writeDay(document.vervaldatum) : ''],
-    ['Bij factuur', origineel ? `${origineel.nummer} van ${writeDay(origineel.datum)}` : ''],
-    ['Levering', levering ? `${writeDay(levering.datum)}, ${landNaam(levering.land)}` : ''],
-    ['Mededeling', document.ogm ?? ''],
-  ] as const;
+/** Draws labels with their values beside them, at most `width` points wide. */
+export function drawRows(sheet: Sheet, rows: readonly Row[], width: number): void {
   for (const [label, value] of rows) {
-    if (value === '') continue;
     tagged(sheet, 'P', () => {
       makeRoom(sheet, 15);
-      drawText(sheet, label, left, sheet.y, muted);
-      drawColumn(sheet, value, left + 92, customerLeft - left - 92 - 16, { bold: true });
+      if (label !== '') drawText(sheet, label, left, sheet.y, { ...muted, width: labels - 6 });
+      drawColumn(sheet, value, left + labels, width, { bold: true });
     });
     sheet.y += 2;
   }
-}
-
-function drawCustomer(sheet: Sheet, { klant }: DocumentData): void {
-  const width = right - customerLeft;
-  const land = klant.land ?? 'BE';
-  paragraph(sheet, 'Aan', customerLeft, width, muted);
-  sheet.y += 2;
-  paragraph(sheet, oneLine(klant.naam), customerLeft, width, { size: 10.5, bold: true });
-  paragraph(sheet, plain(klant.adres), customerLeft, width);
-  paragraph(sheet, land === 'BE' ? '' : landNaam(land), customerLeft, width);
-  paragraph(sheet, klant.btw_nummer ? `Btw ${btwNummer(klant.btw_nummer)}` : oneLine(klant.kbo_btw_nummer), customerLeft, width);
 }

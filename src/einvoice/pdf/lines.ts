@@ -1,48 +1,22 @@
-import type { Big } from 'big.js';
-import { decimal } from '../../belgium/decimal.ts';
-import type { DocumentData } from '../document/model.ts';
-import { oneLine, plain } from '../document/text.ts';
-import type { Regel } from '../../belgium/regel.ts';
-import { exactTotals } from '../../belgium/totals.ts';
-import { drawBox, drawRule, drawText } from './drawing.ts';
-import { number, percent } from './format.ts';
+import { drawBox, drawRule, drawText, type Style } from './drawing.ts';
+import type { Column, Paper, PaperLine } from './paper.ts';
 import { colors, type Element, fits, left, makeRoom, newPage, right, type Sheet } from './sheet.ts';
 import { openElement, tagged, within } from './tags.ts';
 import { wrapText } from './wrap.ts';
 
-const leading = 12.5;
 const padding = 5;
 // Of a long description the last lines stay together with the part below the table.
 const lastTogether = 3;
-
-interface Column {
-  label: string;
-  x: number;
-  width: number;
-  align: 'left' | 'right';
-}
-
-type Columns = Record<'omschrijving' | 'aantal' | 'eenheid' | 'prijs' | 'btw' | 'totaal', Column>;
-
-function columnsFor(regels: readonly Regel[]): Columns {
-  const unit = regels.some(({ eenheid }) => oneLine(eenheid) !== '') ? 52 : 0;
-  return {
-    omschrijving: { label: 'Omschrijving', x: left + padding, width: 228 - unit, align: 'left' },
-    aantal: { label: 'Aantal', x: left + 238 - unit, width: 52, align: 'right' },
-    eenheid: { label: unit ? 'Eenheid' : '', x: left + 298 - unit, width: unit - 6, align: 'left' },
-    prijs: { label: 'Prijs', x: left + 296, width: 66, align: 'right' },
-    btw: { label: 'Btw', x: left + 364, width: 36, align: 'right' },
-    totaal: { label: 'Totaal (€)', x: left + 406, width: right - padding - left - 406, align: 'right' },
-  };
-}
+// A line stays on one page unless it is longer than a page can be expected to hold.
+const mostTogether = 20;
+const small = { size: 8, color: colors.muted };
 
 /**
  * Draws the table of lines over as many pages as it takes, with its head on each. The end of its last line stands on one page with
  * the `below` points that follow it.
  */
-export function drawLines(sheet: Sheet, { document: { regels } }: DocumentData, below: number): void {
-  const columns = columnsFor(regels);
-  const { regels: totalen } = exactTotals(regels);
+export function drawLines(sheet: Sheet, { columns, lines }: Paper, below: number): void {
+  if (lines.length === 0) return;
   const pageHead = sheet.onNewPage;
   makeRoom(sheet, 60);
   tagged(sheet, 'Table', () => {
@@ -51,48 +25,46 @@ export function drawLines(sheet: Sheet, { document: { regels } }: DocumentData, 
       pageHead();
       drawTableHead(sheet, columns);
     };
-    for (const [index, regel] of regels.entries()) {
-      drawLine(sheet, columns, regel, totalen[index] ?? decimal(0), index === regels.length - 1 ? below : 0);
-    }
+    for (const [index, line] of lines.entries()) drawLine(sheet, columns, line, index === lines.length - 1 ? below : 0);
   });
   sheet.onNewPage = pageHead;
 }
 
-function drawTableHead(sheet: Sheet, columns: Columns): void {
+function drawTableHead(sheet: Sheet, columns: readonly Column[]): void {
   drawBox(sheet, [left, sheet.y, right - left, 20], colors.accent);
   const repeated = sheet.element === undefined;
-  for (const { label, x, width, align } of Object.values(columns)) {
+  for (const { label, x, width, align } of columns) {
     const draw = () => drawText(sheet, label, x, sheet.y + 5, { size: 8.5, bold: true, color: '#ffffff', width, align });
-    if (label && repeated) draw();
-    else if (label) tagged(sheet, 'TH', draw, { scope: 'Column' });
+    if (repeated) draw();
+    else tagged(sheet, 'TH', draw, { scope: 'Column' });
   }
   sheet.y += 20;
 }
 
-function drawLine(sheet: Sheet, columns: Columns, regel: Regel, totaal: Big, below: number): void {
-  const { omschrijving, ...others } = columns;
-  const cells = {
-    aantal: number(decimal(regel.aantal)),
-    eenheid: oneLine(regel.eenheid),
-    prijs: number(decimal(regel.eenheidsprijs), 2),
-    btw: percent(regel.btw_percentage),
-    totaal: number(totaal, 2),
-  };
-  const text = wrapText(sheet, plain(regel.omschrijving), omschrijving.width);
-  // A line stays on one page unless it is longer than a page can be expected to hold.
-  const whole = text.length <= 20;
-  makeRoom(sheet, Math.min(text.length, 20) * leading + 2 * padding + (whole ? below : 0));
+interface Text {
+  readonly text: string;
+  readonly style: Style;
+  readonly leading: number;
+}
+
+const heightOf = (texts: readonly Text[]): number => texts.reduce((sum, { leading }) => sum + leading, 0);
+
+function drawLine(sheet: Sheet, [description, ...others]: readonly Column[], line: PaperLine, below: number): void {
+  const { x = left + padding, width = 0 } = description ?? {};
+  const texts: Text[] = [
+    ...wrapText(sheet, line.name, width).map((text) => ({ text, style: {}, leading: 12.5 })),
+    ...line.details.flatMap((detail) => wrapText(sheet, detail, width, small).map((text) => ({ text, style: small, leading: 11 }))),
+  ];
+  makeRoom(sheet, heightOf(texts.slice(0, mostTogether)) + 2 * padding + (texts.length <= mostTogether ? below : 0));
   sheet.y += padding;
   const row = openElement(sheet, 'TR');
-  const description = openElement(sheet, 'TD', { parent: row });
+  const cell = openElement(sheet, 'TD', { parent: row });
   const drawCells = (y: number) => {
-    for (const [name, { x, width, align }] of Object.entries(others)) {
-      const cell = cells[name as keyof typeof cells];
-      if (columns[name as keyof Columns].label)
-        within(sheet, row, () => tagged(sheet, 'TD', () => drawText(sheet, cell, x, y, { width, align })));
+    for (const [index, { x: at, width: room, align }] of others.entries()) {
+      within(sheet, row, () => tagged(sheet, 'TD', () => drawText(sheet, line.cells[index] ?? '', at, y, { width: room, align })));
     }
   };
-  drawDescription(sheet, text, { x: omschrijving.x, width: omschrijving.width, below, within: description, drawCells });
+  drawDescription(sheet, texts, { x, width, below, within: cell, drawCells });
   row.node.end();
   sheet.y += padding - 1;
   drawRule(sheet, sheet.y);
@@ -103,23 +75,23 @@ interface Description {
   width: number;
   below: number;
   within: Element;
-  /** Draws the numbers of the line at this height, on the page where its description begins. */
+  /** Draws the figures of the line at this height, on the page where its description begins. */
   drawCells: (y: number) => void;
 }
 
-/** Draws a description, and the numbers once its part on the first page is done, so that they are read after it. */
-function drawDescription(sheet: Sheet, text: readonly string[], { x, width, below, within: cell, drawCells }: Description): void {
+/** Draws a description, and the figures once its part on the first page is done, so that they are read after it. */
+function drawDescription(sheet: Sheet, texts: readonly Text[], { x, width, below, within: cell, drawCells }: Description): void {
   const first = sheet.doc.bufferedPageRange().count;
   const top = sheet.y;
-  for (const [index, part] of text.entries()) {
-    const rest = text.length - index;
-    const needed = rest === Math.min(lastTogether, text.length) ? rest * leading + padding + below : leading;
+  for (const [index, { text, style, leading }] of texts.entries()) {
+    const rest = texts.slice(index);
+    const needed = rest.length === Math.min(lastTogether, texts.length) ? heightOf(rest) + padding + below : leading;
     if (!fits(sheet, needed)) {
       if (sheet.doc.bufferedPageRange().count === first) drawCells(top);
       newPage(sheet);
       sheet.y += padding;
     }
-    within(sheet, cell, () => drawText(sheet, part, x, sheet.y, { width }));
+    within(sheet, cell, () => drawText(sheet, text, x, sheet.y, { ...style, width }));
     sheet.y += leading;
   }
   if (sheet.doc.bufferedPageRange().count === first) drawCells(top);

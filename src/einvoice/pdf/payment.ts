@@ -1,46 +1,48 @@
 import { encode } from 'uqr';
-import { writeDay } from '../../belgium/dates.ts';
-import { compactIban, groupIban } from '../../belgium/iban.ts';
-import { exactTotals } from '../../belgium/totals.ts';
 import { drawBox, drawText } from './drawing.ts';
-import { asksPayment, paymentCode } from './epc.ts';
-import type { DocumentData } from '../document/model.ts';
-import { euro, shortName } from './format.ts';
-import { colors, left, right, type Sheet } from './sheet.ts';
+import { drawRows } from './heading.ts';
+import type { Paper, Payment } from './paper.ts';
+import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
 import { marked, tagged } from './tags.ts';
 
 const code = 96;
 const height = code + 24;
+const title = { size: 11, bold: true, color: colors.accent };
 
-/** The height of `drawPayment`, in points. */
-export const paymentHeight = (data: DocumentData): number => (asksPayment(data) ? height + 16 : 0);
+/** The height of `drawPayment`, in points, where it stays on one page. */
+export const paymentHeight = ({ payment }: Paper): number => (payment?.boxed ? height + 16 : 0);
 
-/** Draws how to pay, with the payment QR code where there can be one; draws nothing on a document that asks for no payment. */
-export function drawPayment(sheet: Sheet, data: DocumentData): void {
-  if (!asksPayment(data)) return;
+/** Draws how to pay, where the document says it. */
+export function drawPayment(sheet: Sheet, { payment }: Paper): void {
+  if (payment?.boxed) drawPaymentBox(sheet, payment);
+  else if (payment) {
+    sheet.y += 18;
+    drawTitle(sheet, payment.title);
+    drawRows(sheet, payment.rows, right - left - 92);
+  }
+}
+
+export function drawTitle(sheet: Sheet, text: string): void {
+  makeRoom(sheet, 40);
+  tagged(sheet, 'H2', () => drawText(sheet, text, left, sheet.y, title));
+  sheet.y += 18;
+}
+
+function drawPaymentBox(sheet: Sheet, payment: Payment): void {
   const top = sheet.y + 16;
-  const text = paymentCode(data);
+  const { code: scannable } = payment;
   drawBox(sheet, [left, top, right - left, height], colors.tint);
-  drawRows(sheet, data, text === undefined ? left + 12 : left + code + 36, top, text !== undefined);
-  if (text !== undefined) {
+  drawBoxRows(sheet, payment, scannable ? left + code + 36 : left + 12, top);
+  if (scannable) {
     drawBox(sheet, [left + 10, top + 10, code + 4, code + 4], '#ffffff');
-    tagged(sheet, 'Figure', () => marked(sheet, () => drawCode(sheet, text, left + 12, top + 12)), {
-      alt: 'QR-code met de gegevens van deze betaling',
-    });
+    tagged(sheet, 'Figure', () => marked(sheet, () => drawCode(sheet, scannable.text, left + 12, top + 12)), { alt: scannable.alt });
   }
   sheet.y = top + height;
 }
 
-function drawRows(sheet: Sheet, { seller, document }: DocumentData, x: number, top: number, scannable: boolean): void {
-  tagged(sheet, 'H2', () => drawText(sheet, 'Betalen', x, top + 14, { size: 11, bold: true, color: colors.accent }));
-  const rows = [
-    ['Bedrag', euro(exactTotals(document.regels).totaal_incl)],
-    ['Uiterlijk op', document.vervaldatum ? writeDay(document.vervaldatum) : ''],
-    ['Rekening', `${groupIban(compactIban(seller.iban))}${seller.bic ? ` (${seller.bic})` : ''}`],
-    ['Begunstigde', shortName(seller.naam)],
-    ['Mededeling', document.ogm ?? document.nummer ?? ''],
-  ].filter(([, value]) => value !== '');
-  for (const [index, [label = '', value = '']] of rows.entries()) {
+function drawBoxRows(sheet: Sheet, { title: heading, rows, code: scannable }: Payment, x: number, top: number): void {
+  tagged(sheet, 'H2', () => drawText(sheet, heading, x, top + 14, title));
+  for (const [index, [label, value]] of rows.entries()) {
     const y = top + 33 + index * 14;
     tagged(sheet, 'P', () => {
       drawText(sheet, label, x, y, { color: colors.muted });
@@ -49,7 +51,7 @@ function drawRows(sheet: Sheet, { seller, document }: DocumentData, x: number, t
   }
   if (!scannable) return;
   const y = top + 33 + rows.length * 14;
-  tagged(sheet, 'P', () => drawText(sheet, 'Scan de code met de app van uw bank.', x, y, { size: 7.5, color: colors.muted }));
+  tagged(sheet, 'P', () => drawText(sheet, scannable.advice, x, y, { size: 7.5, color: colors.muted }));
 }
 
 function drawCode({ doc }: Sheet, text: string, x: number, y: number): void {

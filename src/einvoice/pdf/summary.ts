@@ -1,39 +1,42 @@
-import type { Big } from 'big.js';
-import type { DocumentData } from '../document/model.ts';
-import { vatGroups, type VatGroup } from '../document/vat-groups.ts';
-import { exactTotals, type ExactTotals } from '../../belgium/totals.ts';
 import { drawBox, drawRule, drawText, type Placed } from './drawing.ts';
-import { euro, number, percent } from './format.ts';
+import type { Paper } from './paper.ts';
 import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
 import { tagged } from './tags.ts';
-import { wrapText } from './wrap.ts';
+import { drawColumn, wrapText } from './wrap.ts';
 
 const row = 15;
 const leading = 12.5;
-const totalsLeft = 330;
 const columns = { tarief: left + 5, basis: left + 55, btw: left + 160, width: 85 };
+const title = { size: 11, bold: true, color: colors.accent };
 
-/** The sentences below the totals: why no VAT is charged, and those that the law asks for. */
-function sentences(sheet: Sheet, { document }: DocumentData): string[][] {
-  const groups = vatGroups(document.regels);
-  const redenen = groups.flatMap((group) => (group.categorie.reden ? `${rateOf(group, groups)}: ${group.categorie.reden.tekst}` : []));
-  return [...redenen, ...document.vermeldingen].map((text) => wrapText(sheet, text, right - columns.tarief));
+/** Where the totals begin, and how wide their labels may be. */
+const totalsOf = ({ vat }: Paper): { x: number; labels: number } => (vat ? { x: 330, labels: 100 } : { x: 190, labels: 240 });
+
+const wrapped = (sheet: Sheet, { sentences }: Paper): string[][] => sentences.map((text) => wrapText(sheet, text, right - columns.tarief));
+
+// A document of others can have any number of sums and sentences, which then go on over the page.
+const mostRows = 30;
+
+/** The height of `drawSummary`, in points, as far as it stays on one page. */
+export function summaryHeight(sheet: Sheet, paper: Paper): number {
+  const rows = Math.min(Math.max((paper.vat?.rows.length ?? 0) + 2, paper.sums.length + 3), mostRows);
+  return rows * row + Math.min(wrapped(sheet, paper).flat().length, mostRows) * leading + 24;
 }
 
-/** The height of `drawSummary`, in points. */
-export const summaryHeight = (sheet: Sheet, data: DocumentData): number =>
-  Math.max(vatGroups(data.document.regels).length + 2, 5) * row + sentences(sheet, data).flat().length * leading + 24;
-
 /** Draws the VAT per rate beside the totals, and the sentences that belong to them, on a page with `below` points left under them. */
-export function drawSummary(sheet: Sheet, data: DocumentData, below: number): void {
-  const exact = exactTotals(data.document.regels);
-  makeRoom(sheet, summaryHeight(sheet, data) + below);
+export function drawSummary(sheet: Sheet, paper: Paper, below: number): void {
+  makeRoom(sheet, summaryHeight(sheet, paper) + below);
   sheet.y += 14;
-  const groups = vatGroups(data.document.regels);
-  sheet.y = Math.max(drawVat(sheet, groups), drawTotals(sheet, exact)) + 6;
-  for (const lines of sentences(sheet, data)) {
+  const top = sheet.y;
+  if (paper.vat) drawVat(sheet, paper.vat);
+  const afterVat = sheet.y;
+  sheet.y = top;
+  drawTotals(sheet, paper);
+  sheet.y = Math.max(sheet.y, afterVat) + 6;
+  for (const lines of wrapped(sheet, paper)) {
     tagged(sheet, 'P', () => {
       for (const line of lines) {
+        makeRoom(sheet, leading);
         drawText(sheet, line, columns.tarief, sheet.y, { color: colors.muted });
         sheet.y += leading;
       }
@@ -41,13 +44,7 @@ export function drawSummary(sheet: Sheet, data: DocumentData, below: number): vo
   }
 }
 
-/** The rate of a group, with the code of its category where several groups have a rate of 0 %. */
-function rateOf({ btw_percentage, categorie: { id } }: VatGroup, groups: readonly VatGroup[]): string {
-  const several = groups.filter(({ categorie }) => categorie.id !== 'S').length > 1;
-  return `${percent(btw_percentage)}${several && id !== 'S' ? ` ${id}` : ''}`;
-}
-
-function drawVat(sheet: Sheet, groups: readonly VatGroup[]): number {
+function drawVat(sheet: Sheet, { titles, rows }: NonNullable<Paper['vat']>): void {
   const top = sheet.y;
   const { tarief, basis, btw, width } = columns;
   const cell = (type: 'TH' | 'TD', text: string, x: number, y: number, placed: Placed = {}) =>
@@ -55,35 +52,51 @@ function drawVat(sheet: Sheet, groups: readonly VatGroup[]): number {
   const label = { size: 8.5, bold: true, color: colors.muted };
   tagged(sheet, 'Table', () => {
     tagged(sheet, 'TR', () => {
-      cell('TH', 'Btw', tarief, top, label);
-      cell('TH', 'Maatstaf van heffing', basis - 15, top, { ...label, align: 'right', width: width + 15 });
-      cell('TH', 'Btw-bedrag', btw, top, { ...label, align: 'right', width });
+      cell('TH', titles[0], tarief, top, label);
+      cell('TH', titles[1], basis - 15, top, { ...label, align: 'right', width: width + 15 });
+      cell('TH', titles[2], btw, top, { ...label, align: 'right', width });
     });
     drawRule(sheet, top + 13, btw + width);
-    for (const [index, group] of groups.entries()) {
+    for (const [index, [rate, base, vat]] of rows.entries()) {
       const y = top + 17 + index * row;
       tagged(sheet, 'TR', () => {
-        cell('TD', rateOf(group, groups), tarief, y);
-        cell('TD', number(group.basis, 2), basis, y, { align: 'right', width });
-        cell('TD', number(group.btw, 2), btw, y, { align: 'right', width });
+        cell('TD', rate, tarief, y);
+        cell('TD', base, basis, y, { align: 'right', width });
+        cell('TD', vat, btw, y, { align: 'right', width });
       });
     }
   });
-  return top + 17 + groups.length * row;
+  sheet.y = top + 17 + rows.length * row;
 }
 
-function drawTotals(sheet: Sheet, { totaal_excl, totaal_btw, totaal_incl }: ExactTotals): number {
-  const top = sheet.y;
-  const width = right - 5 - totalsLeft - 100;
-  const total = (name: string, amount: Big, y: number, style: Placed, amountStyle: Placed = style) =>
+function drawTotals(sheet: Sheet, paper: Paper): void {
+  const { x, labels } = totalsOf(paper);
+  const width = right - 5 - x - labels;
+  for (const [label, amount] of paper.sums) {
+    makeRoom(sheet, row);
     tagged(sheet, 'P', () => {
-      drawText(sheet, name, totalsLeft, y, style);
-      drawText(sheet, euro(amount), totalsLeft + 100, y, { ...amountStyle, align: 'right', width });
+      const top = sheet.y;
+      drawLabel(sheet, label, x, labels);
+      drawText(sheet, amount, x + labels, top, { align: 'right', width });
     });
-  total('Totaal excl. btw', totaal_excl, top, { color: colors.muted }, {});
-  total('Totaal btw', totaal_btw, top + row, { color: colors.muted }, {});
-  const band = top + 2 * row + 3;
-  drawBox(sheet, [totalsLeft - 8, band, right - totalsLeft + 8, 24], colors.tint);
-  total('Totaal incl. btw', totaal_incl, band + 6, { size: 11, bold: true, color: colors.accent });
-  return band + 24;
+  }
+  if (!paper.total) return;
+  const [label, amount] = paper.total;
+  makeRoom(sheet, 27);
+  const band = sheet.y + 3;
+  drawBox(sheet, [x - 8, band, right - x + 8, 24], colors.tint);
+  tagged(sheet, 'P', () => {
+    drawText(sheet, label, x, band + 6, title);
+    drawText(sheet, amount, x + labels, band + 6, { ...title, align: 'right', width });
+  });
+  sheet.y = band + 24;
+}
+
+/** Draws a label on one row where it fits, and else on as many as it takes. */
+function drawLabel(sheet: Sheet, label: string, x: number, width: number): void {
+  const style = { color: colors.muted };
+  if (sheet.doc.font('regular').fontSize(9).widthOfString(label) > width)
+    return drawColumn(sheet, label, x, width, { ...style, leading: row });
+  drawText(sheet, label, x, sheet.y, style);
+  sheet.y += row;
 }

@@ -1,11 +1,8 @@
 import { t } from '../../language.ts';
 import type { InvoiceView } from '../view/view.ts';
-import { newPage, openSheet } from './sheet.ts';
-import { drawMarks } from './view-frame.ts';
-import { drawFacts, drawParties, drawTitle } from './view-heading.ts';
-import { drawViewLines } from './view-lines.ts';
-import { drawAttachments, drawNotes, drawPaymentRows, drawSums } from './view-summary.ts';
-import { collect } from './write.ts';
+import { drawPaper } from './draw.ts';
+import type { Column, Paper } from './paper.ts';
+import { left, right } from './sheet.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
@@ -13,22 +10,59 @@ import { collect } from './write.ts';
  * A received invoice on A4 pages, each of which says that it is a rendering and not the original. `datum` is the day of the invoice.
  * The same view gives the same bytes.
  */
-export async function writeView(view: InvoiceView, datum: string | undefined): Promise<Uint8Array> {
-  const sheet = openSheet(view.title, dateOf(datum), t({ nl: 'nl-BE', en: 'en' }));
-  const bytes = collect(sheet.doc);
-  newPage(sheet);
-  drawTitle(sheet, view);
-  drawParties(sheet, view.parties);
-  drawFacts(sheet, view.facts);
-  drawViewLines(sheet, view.lines);
-  drawSums(sheet, view);
-  drawPaymentRows(sheet, view.payment);
-  drawNotes(sheet, view.notes);
-  drawAttachments(sheet, view.attachments);
-  drawMarks(sheet, view);
-  sheet.doc.end();
-  return bytes;
+export const writeView = (view: InvoiceView, datum: string | undefined): Promise<Uint8Array> => drawPaper(paperOf(view, dateOf(datum)));
+
+const nobody = { title: '', name: '', lines: [] };
+
+/** A received invoice in the words of its pages, in the language of this run. */
+function paperOf(view: InvoiceView, date: Date): Paper {
+  const [from = nobody, to = nobody, ...others] = view.parties;
+  return {
+    lang: t({ nl: 'nl-BE', en: 'en' }),
+    date,
+    title: view.title,
+    heading: view.title,
+    runningHead: view.title,
+    from,
+    to,
+    others,
+    facts: view.facts,
+    warnings: view.remarks,
+    columns: columns(),
+    lines: view.lines.map(({ name, details, quantity, price, rate, total }) => ({ name, details, cells: [quantity, price, rate, total] })),
+    vat: undefined,
+    sums: [...view.sums, ...view.due.slice(0, -1)],
+    total: view.due.at(-1),
+    sentences: view.vatReasons,
+    payment:
+      view.payment.length === 0
+        ? undefined
+        : { title: t({ nl: 'Betalen', en: 'Payment' }), rows: view.payment, boxed: false, code: undefined },
+    notes: view.notes.join('\n'),
+    attachments: { title: t({ nl: 'Bijlagen in het XML-bestand', en: 'Attachments in the XML file' }), texts: view.attachments },
+    remarks: [],
+    incomplete: t({
+      nl: 'Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.',
+      en: 'The font of this PDF does not have all characters of this document. A Dutch word in square brackets, such as [emoji] or [2 tekens], stands for them.',
+    }),
+    watermark: '',
+    mark: t({ nl: 'WEERGAVE, GEEN ORIGINEEL', en: 'RENDERING, NOT THE ORIGINAL' }),
+    foot: t({
+      nl: 'Alleen het XML-bestand (UBL) zelf is de factuur. Dit is een weergave ervan.',
+      en: 'Only the XML file (UBL) itself is the invoice. This is a rendering of it.',
+    }),
+    pageNumber: (page, count) => t({ nl: `Pagina ${page} van ${count}`, en: `Page ${page} of ${count}` }),
+  };
 }
+
+/** Figures that are longer than their column are set smaller. */
+const columns = (): Column[] => [
+  { label: t({ nl: 'Omschrijving', en: 'Description' }), x: left + 5, width: 188, align: 'left' },
+  { label: t({ nl: 'Aantal', en: 'Quantity' }), x: left + 198, width: 62, align: 'right' },
+  { label: t({ nl: 'Prijs', en: 'Price' }), x: left + 264, width: 90, align: 'right' },
+  { label: t({ nl: 'Btw', en: 'VAT' }), x: left + 360, width: 48, align: 'right' },
+  { label: t({ nl: 'Totaal', en: 'Total' }), x: left + 412, width: right - 5 - left - 412, align: 'right' },
+];
 
 /** The day of the invoice, as the day on which the PDF says it was made; the first day of the count of time where it has none. */
 function dateOf(datum: string | undefined): Date {

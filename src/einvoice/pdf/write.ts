@@ -1,59 +1,176 @@
-import type { DocumentData } from '../document/model.ts';
-import { plain } from '../document/text.ts';
-import { attach } from './attach.ts';
-import { drawFooters, drawRunningHead, drawWatermark } from './frame.ts';
-import { incompleteRemark } from './glyphs.ts';
-import { drawHeading, title } from './heading.ts';
-import { drawLines } from './lines.ts';
-import { drawPayment, paymentHeight } from './payment.ts';
-import { colors, left, newPage, openSheet, right, type Sheet } from './sheet.ts';
-import { drawSummary, summaryHeight } from './summary.ts';
-import { tagged } from './tags.ts';
-import { drawColumn } from './wrap.ts';
+import { createHash } from 'node:crypto';
+import type { Big } from 'big.js';
+import { decimal } from '../../belgium/decimal.ts';
+import { compactIban, groupIban } from '../../belgium/iban.ts';
+import { writeDay } from '../../belgium/dates.ts';
+import { exactTotals } from '../../belgium/totals.ts';
+import type { DocumentData, DocumentRegel } from '../document/model.ts';
+import { oneLine, plain } from '../document/text.ts';
+import { vatGroups, type VatGroup } from '../document/vat-groups.ts';
+import type { Row } from '../view/facts.ts';
+import type { Block } from '../view/party.ts';
+import { drawPaper } from './draw.ts';
+import { asksPayment, paymentCode } from './epc.ts';
+import { btwNummer, euro, landNaam, number, percent, shortName } from './format.ts';
+import type { Column, Paper, PaperLine, Payment } from './paper.ts';
+import { left, right } from './sheet.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
 /** The A4 pages of a document as tagged PDF/A-3b, with its UBL attached where there is one. The same document gives the same bytes. */
-export async function writePdf(data: DocumentData, ublXml?: string): Promise<Uint8Array> {
-  const { document } = data;
-  const date = new Date(`${document.datum}T00:00:00Z`);
-  const sheet = openSheet(title(data), date);
-  const bytes = collect(sheet.doc);
-  // The watermark is drawn before the rest of a page, so that it lies behind.
-  if (document.nummer === null) sheet.doc.on('pageAdded', () => drawWatermark(sheet));
-  sheet.onNewPage = () => drawRunningHead(sheet, data);
-  newPage(sheet);
-  drawHeading(sheet, data);
-  drawLines(sheet, data, summaryHeight(sheet, data) + paymentHeight(data));
-  drawSummary(sheet, data, paymentHeight(data));
-  drawPayment(sheet, data);
-  drawNotes(sheet, data);
-  drawFooters(sheet, data);
-  if (ublXml !== undefined) attach(sheet.doc, ublXml, { name: document.nummer ?? 'concept', date });
-  sheet.doc.end();
-  return bytes;
-}
-
-/** Draws the notes of the document, and then the remarks for its maker. */
-function drawNotes(sheet: Sheet, { document }: DocumentData): void {
-  const notes = plain(document.notities);
-  if (notes !== '') {
-    sheet.y += 18;
-    tagged(sheet, 'P', () => drawColumn(sheet, notes, left, right - left, { leading: 13 }));
-  }
-  const remarks = [...document.opmerkingen, ...(sheet.incomplete ? [incompleteRemark] : [])];
-  if (remarks.length > 0) sheet.y += 14;
-  for (const remark of remarks) {
-    tagged(sheet, 'P', () => drawColumn(sheet, `Opmerking: ${remark}`, left, right - left, { size: 7.5, color: colors.muted }));
-  }
-}
-
-/** The bytes of a document, once it is ended. */
-export function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
+export function writePdf(data: DocumentData, ublXml?: string): Promise<Uint8Array> {
+  const paper = paperOf(data);
+  return drawPaper(paper, (doc) => {
+    if (ublXml !== undefined) attach(doc, ublXml, { name: data.document.nummer ?? 'concept', date: paper.date });
   });
+}
+
+const kinds = { factuur: 'Factuur', creditnota: 'Creditnota' };
+
+/** A document of this account in the words of its pages. They are Dutch: its receiver reads them. */
+function paperOf(data: DocumentData): Paper {
+  const { seller, klant, document } = data;
+  const title = `${kinds[document.type]} ${document.nummer ?? '(concept)'}`;
+  const { totaal_excl, totaal_btw, totaal_incl } = exactTotals(document.regels);
+  const groups = vatGroups(document.regels);
+  const reasons = groups.flatMap((group) => (group.categorie.reden ? `${rateOf(group, groups)}: ${group.categorie.reden.tekst}` : []));
+  return {
+    lang: 'nl-BE',
+    date: new Date(`${document.datum}T00:00:00Z`),
+    title,
+    heading: kinds[document.type],
+    runningHead: `${shortName(seller.naam)} · ${title}`,
+    from: { title: '', name: oneLine(seller.naam), lines: sellerLines(seller) },
+    to: { title: 'Aan', name: oneLine(klant.naam), lines: customerLines(klant) },
+    others: [],
+    facts: factsOf(document),
+    warnings: [],
+    ...tableOf(document.regels),
+    vat: {
+      titles: ['Btw', 'Maatstaf van heffing', 'Btw-bedrag'],
+      rows: groups.map((group) => [rateOf(group, groups), number(group.basis, 2), number(group.btw, 2)]),
+    },
+    sums: [
+      ['Totaal excl. btw', euro(totaal_excl)],
+      ['Totaal btw', euro(totaal_btw)],
+    ],
+    total: ['Totaal incl. btw', euro(totaal_incl)],
+    sentences: [...reasons, ...document.vermeldingen],
+    payment: asksPayment(data) ? paymentOf(data, totaal_incl) : undefined,
+    notes: plain(document.notities),
+    attachments: { title: '', texts: [] },
+    remarks: document.opmerkingen.map((remark) => `Opmerking: ${remark}`),
+    incomplete:
+      'Opmerking: Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.',
+    watermark: document.nummer === null ? 'CONCEPT' : '',
+    mark: '',
+    foot: filled([
+      shortName(seller.naam),
+      `Btw ${btwNummer(`BE${seller.kbo}`)}`,
+      seller.rpr,
+      `IBAN ${groupIban(compactIban(seller.iban))}`,
+    ]),
+    pageNumber: (page, count) => `Pagina ${page} van ${count}`,
+  };
+}
+
+const filled = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+const sellerLines = ({ adres, email, kbo, iban, bic }: DocumentData['seller']): Block['lines'] => [
+  plain(adres),
+  oneLine(email),
+  `Btw ${btwNummer(`BE${kbo}`)}`,
+  `IBAN ${groupIban(compactIban(iban))}${bic ? ` · BIC ${bic}` : ''}`,
+];
+
+function customerLines({ adres, land, btw_nummer, kbo_btw_nummer }: DocumentData['klant']): Block['lines'] {
+  const country = land ?? 'BE';
+  const vat = btw_nummer ? `Btw ${btwNummer(btw_nummer)}` : oneLine(kbo_btw_nummer);
+  return [plain(adres), country === 'BE' ? '' : landNaam(country), vat];
+}
+
+const withValue = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value !== '');
+
+const factsOf = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }: DocumentData['document']): Row[] =>
+  withValue([
+    [type === 'factuur' ? 'Factuurnummer' : 'Creditnotanummer', nummer ?? 'CONCEPT'],
+    ['Datum', writeDay(datum)],
+    ['Vervaldatum', type === 'factuur' && vervaldatum ? writeDay(vervaldatum) : ''],
+    ['Bij factuur', origineel ? `${origineel.nummer} van ${writeDay(origineel.datum)}` : ''],
+    ['Levering', levering ? `${writeDay(levering.datum)}, ${landNaam(levering.land)}` : ''],
+    ['Mededeling', ogm ?? ''],
+  ]);
+
+/** The table of lines, with a column for the units only where there are any. */
+function tableOf(regels: readonly DocumentRegel[]): { columns: Column[]; lines: PaperLine[] } {
+  const { regels: totalen } = exactTotals(regels);
+  const units = regels.some(({ eenheid }) => oneLine(eenheid) !== '');
+  const unit = units ? 52 : 0;
+  return {
+    columns: [
+      { label: 'Omschrijving', x: left + 5, width: 228 - unit, align: 'left' },
+      { label: 'Aantal', x: left + 238 - unit, width: 52, align: 'right' },
+      ...(units ? [{ label: 'Eenheid', x: left + 298 - unit, width: unit - 6, align: 'left' } as const] : []),
+      { label: 'Prijs', x: left + 296, width: 66, align: 'right' },
+      { label: 'Btw', x: left + 364, width: 36, align: 'right' },
+      { label: 'Totaal (€)', x: left + 406, width: right - 5 - left - 406, align: 'right' },
+    ],
+    lines: regels.map(({ omschrijving, aantal, eenheid, eenheidsprijs, btw_percentage }, index) => ({
+      name: plain(omschrijving),
+      details: [],
+      cells: [
+        number(decimal(aantal)),
+        ...(units ? [oneLine(eenheid)] : []),
+        number(decimal(eenheidsprijs), 2),
+        percent(btw_percentage),
+        number(totalen[index] ?? decimal(0), 2),
+      ],
+    })),
+  };
+}
+
+/** The rate of a group, with the code of its category where several groups have a rate of 0 %. */
+function rateOf({ btw_percentage, categorie: { id } }: VatGroup, groups: readonly VatGroup[]): string {
+  const several = groups.filter(({ categorie }) => categorie.id !== 'S').length > 1;
+  return `${percent(btw_percentage)}${several && id !== 'S' ? ` ${id}` : ''}`;
+}
+
+function paymentOf(data: DocumentData, amount: Big): Payment {
+  const { seller, document } = data;
+  const code = paymentCode(data);
+  return {
+    title: 'Betalen',
+    rows: withValue([
+      ['Bedrag', euro(amount)],
+      ['Uiterlijk op', document.vervaldatum ? writeDay(document.vervaldatum) : ''],
+      ['Rekening', `${groupIban(compactIban(seller.iban))}${seller.bic ? ` (${seller.bic})` : ''}`],
+      ['Begunstigde', shortName(seller.naam)],
+      ['Mededeling', document.ogm ?? document.nummer ?? ''],
+    ]),
+    boxed: true,
+    code:
+      code === undefined
+        ? undefined
+        : { text: code, alt: 'QR-code met de gegevens van deze betaling', advice: 'Scan de code met de app van uw bank.' },
+  };
+}
+
+type Data = Record<string, unknown> & { Params?: Record<string, unknown> };
+
+/** Attaches the XML of the document. Its check sum is written as sixteen bytes, where pdfkit writes their hexadecimal digits. */
+function attach(doc: PDFKit.PDFDocument, xml: string, { name, date }: { name: string; date: Date }): void {
+  const bytes = Buffer.from(xml);
+  const ref = doc.ref.bind(doc);
+  const CheckSum = createHash('md5').update(bytes).digest();
+  const withSum = (data: Data): Data => (data.Params ? { ...data, Params: { ...data.Params, CheckSum } } : data);
+  doc.ref = (data: object) => ref(withSum(data as Data));
+  doc.file(bytes, {
+    name: `${name.replaceAll(/[^\w.-]/g, '_')}.xml`,
+    type: 'application/xml',
+    description: 'Peppol BIS Billing 3.0',
+    relationship: 'Alternative',
+    creationDate: date,
+    modifiedDate: date,
+  } as PDFKit.Mixins.PDFAttachmentOptions);
+  doc.ref = ref;
 }

@@ -2,11 +2,11 @@ import { compactIban } from '../../belgium/iban.ts';
 import { exactTotals } from '../../belgium/totals.ts';
 import { ublProblems } from '../document/deliverable.ts';
 import type { DocumentData } from '../document/model.ts';
-import { oneLine } from '../document/text.ts';
+import { oneLine, plain } from '../document/text.ts';
 import { vatGroups } from '../document/vat-groups.ts';
 import { lineElement, monetaryTotal, taxTotal } from './amounts.ts';
-import { note } from './note.ts';
 import { customerParty, sellerParty } from './party.ts';
+import { lists } from './rules/codes.ts';
 import { xmlDocument, type Xml } from './xml.ts';
 
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:';
@@ -98,3 +98,16 @@ const paymentMeans = ({ seller, document }: DocumentData): Xml => [
     ],
   ],
 ];
+
+/**
+ * The texts below each other. Three characters between the first two number signs are read as the code of a subject, so a space
+ * parts any that are no such code.
+ */
+const note = (texts: readonly (string | null | undefined)[]): string =>
+  texts
+    .map(plain)
+    .filter((text) => text !== '')
+    .join('\n')
+    .replace(/^([^#]*#)([^#]{3})(?=#)/u, (whole, before: string, code: string) =>
+      lists.noteSubjects.has(code) ? whole : `${before} ${code}`,
+    );

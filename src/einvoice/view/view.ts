@@ -1,6 +1,7 @@
-import type { Invoice } from '../ubl/read/model.ts';
-import { attachmentLine } from './enclosures.ts';
+import { t } from '../../language.ts';
+import type { Attachment, Invoice } from '../ubl/read/model.ts';
 import { factsOf, type Row } from './facts.ts';
+import { size } from './figures.ts';
 import { kindOf, remarksOn } from './kinds.ts';
 import { type LineView, lineView } from './lines.ts';
 import { type Block, blocksOf } from './party.ts';
@@ -41,3 +42,29 @@ export const viewOf = (invoice: Invoice, safe: Safe): InvoiceView => ({
   notes: safe(linesOf(invoice.notities)),
   attachments: safe(invoice.bijlagen.map(attachmentLine)),
 });
+
+/** A file that comes with a document, or the address of one, and the file `bestand` that it was saved in. */
+function attachmentLine({ id, omschrijving, bestandsnaam, mime, bytes, uri, bestand }: Attachment & { bestand?: string }): string {
+  const name = bestandsnaam ?? omschrijving ?? id ?? t({ nl: 'zonder naam', en: 'without a name' });
+  return [
+    name,
+    omschrijving === name ? undefined : omschrijving,
+    bytes === undefined ? undefined : [fileKind(mime), size(bytes)].filter(Boolean).join(', '),
+    uri,
+    bestand && t({ nl: `bewaard als ${bestand}`, en: `saved as ${bestand}` }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const fileKinds: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'text/csv': 'CSV',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
+};
+
+const fileKind = (mime: string | undefined): string | undefined =>
+  mime !== undefined && Object.hasOwn(fileKinds, mime) ? fileKinds[mime] : mime;

@@ -2,9 +2,8 @@ import { enclosedIn, objectOf, projectOf } from './attachments.ts';
 import { amounts } from './figures.ts';
 import { all, first, given, isGiven, paragraphs, text } from './find.ts';
 import { periodOf, readLine } from './line.ts';
-import type { Invoice, References } from './model.ts';
+import type { Invoice, Payment, References } from './model.ts';
 import { creditorOf, deliveryOf, identifier, partyOf } from './party.ts';
-import { readPayment } from './payment.ts';
 import { adjustmentsOf, totalsOf, vatOf } from './sums.ts';
 import type { Element } from './tree.ts';
 
@@ -79,3 +78,26 @@ const earlierOf = (root: Element): Invoice['eerdere_facturen'] =>
   all(root, 'cac:BillingReference/cac:InvoiceDocumentReference')
     .map((found) => given({ nummer: text(found, 'cbc:ID'), datum: text(found, 'cbc:IssueDate') }))
     .filter(isGiven);
+
+/** One way to pay. */
+function readPayment(element: Element): Payment | undefined {
+  const card = first(element, 'cac:CardAccount');
+  return given({
+    code: text(element, 'cbc:PaymentMeansCode'),
+    naam: first(element, 'cbc:PaymentMeansCode')?.attributes.get('name')?.trim() || undefined,
+    vervaldatum: text(element, 'cbc:PaymentDueDate'),
+    mededeling: text(element, 'cbc:PaymentID'),
+    rekening: text(element, 'cac:PayeeFinancialAccount/cbc:ID'),
+    rekeninghouder: text(element, 'cac:PayeeFinancialAccount/cbc:Name'),
+    bic: text(element, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID'),
+    kaart:
+      card &&
+      given({
+        nummer: text(card, 'cbc:PrimaryAccountNumberID'),
+        netwerk: text(card, 'cbc:NetworkID'),
+        houder: text(card, 'cbc:HolderName'),
+      }),
+    mandaat: text(element, 'cac:PaymentMandate/cbc:ID'),
+    rekening_betaler: text(element, 'cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID'),
+  });
+}

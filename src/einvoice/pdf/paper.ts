@@ -1,0 +1,69 @@
+import type { Row } from '../view/facts.ts';
+import type { Block } from '../view/party.ts';
+
+/** A column of the table of lines, in points. */
+export interface Column {
+  readonly label: string;
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** A line of the document: its description, the smaller texts below that, and a text for each column but the first. */
+export interface PaperLine {
+  readonly name: string;
+  readonly details: readonly string[];
+  readonly cells: readonly string[];
+}
+
+/** How to pay: in a box of its own, with a code that a banking app scans where there is one, or as rows of any length. */
+export interface Payment {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly boxed: boolean;
+  readonly code: { readonly text: string; readonly alt: string; readonly advice: string } | undefined;
+}
+
+export type VatRow = readonly [rate: string, base: string, vat: string];
+
+/**
+ * A document in the words that its pages show, with each text in its place. Documents of this account and renderings of others'
+ * differ only in what they fill in; a text that is empty is not drawn.
+ */
+export interface Paper {
+  readonly lang: string;
+  readonly date: Date;
+  /** The kind and number of the document. */
+  readonly title: string;
+  /** The words at the head of the first page. */
+  readonly heading: string;
+  /** The words at the head of each later page. */
+  readonly runningHead: string;
+  readonly from: Block;
+  readonly to: Block;
+  readonly others: readonly Block[];
+  readonly facts: readonly Row[];
+  /** Sentences that a reader needs before the figures. */
+  readonly warnings: readonly string[];
+  readonly columns: readonly Column[];
+  readonly lines: readonly PaperLine[];
+  /** The VAT of each rate, below its titles, beside the totals; without it the totals have more room. */
+  readonly vat: { readonly titles: VatRow; readonly rows: readonly VatRow[] } | undefined;
+  readonly sums: readonly Row[];
+  readonly total: Row | undefined;
+  /** Sentences below the totals: why no VAT is charged, and those that the law asks for. */
+  readonly sentences: readonly string[];
+  readonly payment: Payment | undefined;
+  readonly notes: string;
+  readonly attachments: { readonly title: string; readonly texts: readonly string[] };
+  /** Remarks at the end, in small print. */
+  readonly remarks: readonly string[];
+  /** The remark where the font lacks a character. */
+  readonly incomplete: string;
+  /** The words across the page of a concept. */
+  readonly watermark: string;
+  /** The words above every page of a rendering, which is no original. */
+  readonly mark: string;
+  readonly foot: string;
+  readonly pageNumber: (page: number, count: number) => string;
+}
