@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import type { Content } from '../../src/cli/commands/rapport/pagina/content.ts';
-import { type Booked, booked, type Unread } from '../../src/jobs/reports/booked.ts';
+import { type Booked, booked, type Unread } from '../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../src/jobs/reports/btw/coding.ts';
 import { vatReturn } from '../../src/jobs/reports/btw/return.ts';
-import { figures } from '../../src/jobs/reports/figures.ts';
-import { overview } from '../../src/jobs/reports/overview.ts';
+import { figures } from '../../src/jobs/reports/page/figures.ts';
+import { overview } from '../../src/jobs/reports/count/overview.ts';
 
 /** An element of a page in the order of its start tag, with all text within it. */
 export interface PageElement {

@@ -1,5 +1,5 @@
-import type { Ageing } from '../../jobs/reports/ageing.ts';
-import type { Outstanding } from '../../jobs/reports/outstanding.ts';
+import type { Ageing } from '../../jobs/reports/count/ageing.ts';
+import type { Outstanding } from '../../jobs/reports/count/outstanding.ts';
 import { t } from '../../language.ts';
 import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';

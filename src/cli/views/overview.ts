@@ -1,4 +1,4 @@
-import type { Overview } from '../../jobs/reports/overview.ts';
+import type { Overview } from '../../jobs/reports/count/overview.ts';
 import type { Text } from '../../language.ts';
 import type { Column, ValueKind, View } from '../output/out.ts';
 

@@ -1,10 +1,10 @@
 import { today } from '../../../belgium/dates.ts';
 import { t } from '../../../language.ts';
-import { incompleteFailure, incompleteText } from '../../flows/ledger/incomplete.ts';
+import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { aboveLimit, overviewLists, readOverview } from '../../flows/ledger/overview.ts';
 import { readLedger } from '../../flows/ledger/read.ts';
-import { type Found, tell, warning } from '../../flows/ledger/found.ts';
-import { showReport } from '../../flows/ledger/report.ts';
+import { type Found, tell, warning } from '../../flows/reports/found.ts';
+import { showReport } from '../../flows/reports/report.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type OverviewRow, overviewsView, overviewView } from '../../views/overview.ts';
 import { overviewPage } from './page.ts';

@@ -1,11 +1,11 @@
 import type { CommandUnknownOpts } from 'commander';
 import type { Session } from '../../session/session.ts';
-import { btw } from './btw.ts';
-import { icOpgave } from './ic-opgave.ts';
-import { klantenlisting } from './klantenlisting.ts';
-import { nummering } from './nummering.ts';
-import { omzet } from './omzet.ts';
-import { pagina } from './pagina.ts';
+import { btw } from './btw/index.ts';
+import { icOpgave } from './ic-opgave/index.ts';
+import { klantenlisting } from './klantenlisting/index.ts';
+import { nummering } from './nummering/index.ts';
+import { omzet } from './omzet/index.ts';
+import { pagina } from './pagina/index.ts';
 
 export function rapport(group: CommandUnknownOpts, session: Session): void {
   omzet(group, session);

@@ -1,5 +1,5 @@
 import { usage } from '../../../failure.ts';
-import { yearBefore } from '../../../jobs/reports/compare.ts';
+import { yearBefore } from '../../../jobs/reports/count/compare.ts';
 import { t } from '../../../language.ts';
 import type { PeriodOptions } from '../../options.ts';
 import { formatDate } from '../../output/moments.ts';

@@ -1,4 +1,4 @@
-import type { Booked } from '../../../jobs/reports/booked.ts';
+import type { Booked } from '../../../jobs/reports/count/booked.ts';
 import { t } from '../../../language.ts';
 import { documentCount } from '../../output/counts.ts';
 

@@ -1,6 +1,6 @@
 import type { Factuur } from '../../../contract/index.ts';
 import { batchCodes } from '../../../jobs/batch/references.ts';
-import { booked, type Booked } from '../../../jobs/reports/booked.ts';
+import { booked, type Booked } from '../../../jobs/reports/count/booked.ts';
 import { type Coding, noUserCodes } from '../../../jobs/reports/btw/coding.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';

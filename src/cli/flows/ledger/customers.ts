@@ -1,5 +1,5 @@
 import type { Klant } from '../../../contract/index.ts';
-import type { Booked } from '../../../jobs/reports/booked.ts';
+import type { Booked } from '../../../jobs/reports/count/booked.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../jobs/reports/booked.ts';
+import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { countUnfinished } from '../../../jobs/inbox/seen.ts';
-import { type Overview, overview } from '../../../jobs/reports/overview.ts';
-import type { Booked } from '../../../jobs/reports/booked.ts';
+import { type Overview, overview } from '../../../jobs/reports/count/overview.ts';
+import type { Booked } from '../../../jobs/reports/count/booked.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { documentOf } from '../../../service/journal/entries.ts';

@@ -1,5 +1,5 @@
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
-import { booked, counts, type Ledger, type Unread } from '../../../jobs/reports/booked.ts';
+import { booked, counts, type Ledger, type Unread } from '../../../jobs/reports/count/booked.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';

@@ -1,5 +1,5 @@
 import { Failure, usage } from '../../../failure.ts';
-import type { Booked } from '../../../jobs/reports/booked.ts';
+import type { Booked } from '../../../jobs/reports/count/booked.ts';
 import { type CodeEntry, type CodeMistake, type CodePart, readCodeFile } from '../../../jobs/reports/btw/code-file.ts';
 import type { ZeroCode } from '../../../jobs/reports/btw/codes.ts';
 import type { UserCodes } from '../../../jobs/reports/btw/coding.ts';

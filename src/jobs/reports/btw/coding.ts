@@ -1,6 +1,6 @@
 import { folded } from '../../../machine/text/fold.ts';
 import type { BtwCode } from '../../batch/btw-codes.ts';
-import type { Booked, BookedLine } from '../booked.ts';
+import type { Booked, BookedLine } from '../count/booked.ts';
 import { roosterOf, type ZeroCode } from './codes.ts';
 import { wordedCodes } from './wording.ts';
 

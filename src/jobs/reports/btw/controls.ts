@@ -1,7 +1,7 @@
 import { addedUp, decimal } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
-import type { Booked } from '../booked.ts';
+import type { Booked } from '../count/booked.ts';
 
 /** A total of a document that is not the one which its other figures give. Amounts are in euro. */
 export interface Control {

@@ -1,5 +1,5 @@
 import type { Json, StateStore } from '../../../store/store.ts';
-import type { Booked } from '../booked.ts';
+import type { Booked } from '../count/booked.ts';
 import type { Amounts } from './return.ts';
 
 /** Two days, `YYYY-MM-DD`, both included. */

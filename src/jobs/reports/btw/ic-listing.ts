@@ -1,8 +1,8 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
-import type { Booked } from '../booked.ts';
-import { vatParty } from '../vat-party.ts';
+import type { Booked } from '../count/booked.ts';
+import { vatParty } from '../count/vat-party.ts';
 import type { ZeroCode } from './codes.ts';
 import { codedLines, type Coding } from './coding.ts';
 import { isOfMargin } from './placing.ts';

@@ -1,4 +1,4 @@
-import type { Booked, BookedLine } from '../booked.ts';
+import type { Booked, BookedLine } from '../count/booked.ts';
 import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
 import { roosterFor, type ZeroCode } from './codes.ts';
 import { isMargin } from './wording.ts';

@@ -1,7 +1,7 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
-import type { Booked } from '../booked.ts';
+import type { Booked } from '../count/booked.ts';
 import type { Coding } from './coding.ts';
 import { type Control, controls } from './controls.ts';
 import { placed, possible, type Rooster, roosters, type Unplaced } from './placing.ts';

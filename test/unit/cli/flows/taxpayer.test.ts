@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../../../../src/app/open.ts';
-import { taxpayer } from '../../../../src/cli/flows/ledger/taxpayer.ts';
+import { taxpayer } from '../../../../src/cli/flows/reports/taxpayer.ts';
 import type { Globals } from '../../../../src/cli/session/globals.ts';
 import { seller } from '../../../../src/practice/account.ts';
 import { typing } from '../../../support/typing.ts';

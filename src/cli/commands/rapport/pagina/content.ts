@@ -1,8 +1,8 @@
-import type { Ledger } from '../../../../jobs/reports/booked.ts';
-import type { Figures } from '../../../../jobs/reports/figures.ts';
-import type { Overview } from '../../../../jobs/reports/overview.ts';
+import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
+import type { Figures } from '../../../../jobs/reports/page/figures.ts';
+import type { Overview } from '../../../../jobs/reports/count/overview.ts';
 import type { BtwStelsel, Taxpayer } from '../../../../service/profiles/index.ts';
-import type { Counted } from '../btw-counted.ts';
+import type { Counted } from '../btw/counted.ts';
 import type { Range } from '../range.ts';
 import type { Markup } from './markup.ts';
 

@@ -1,7 +1,7 @@
 import { writeKbo } from '../../../../belgium/kbo.ts';
 import { t } from '../../../../language.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
-import { incompleteText, namedUnread } from '../../../flows/ledger/incomplete.ts';
+import { incompleteText, namedUnread } from '../../../flows/reports/incomplete.ts';
 import { daysText } from '../range.ts';
 import type { Content } from './content.ts';
 import { html, type Markup, named, nothing } from './markup.ts';

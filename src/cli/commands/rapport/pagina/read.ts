@@ -1,7 +1,7 @@
 import { today } from '../../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../../contract/index.ts';
-import { type Booked, counts, type Ledger } from '../../../../jobs/reports/booked.ts';
-import { figures } from '../../../../jobs/reports/figures.ts';
+import { type Booked, counts, type Ledger } from '../../../../jobs/reports/count/booked.ts';
+import { figures } from '../../../../jobs/reports/page/figures.ts';
 import { openLists } from '../../../flows/ledger/lists.ts';
 import { readOverview, yearOf } from '../../../flows/ledger/overview.ts';
 import { readLedger } from '../../../flows/ledger/read.ts';

@@ -1,5 +1,5 @@
 import type { FactuurKort } from '../../../../contract/index.ts';
-import type { Ledger } from '../../../../jobs/reports/booked.ts';
+import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
 import { type Days, filedReturns } from '../../../../jobs/reports/btw/filed.ts';
 import { daysToRead } from '../../../../jobs/reports/btw/late.ts';
 import { type Failure, usage } from '../../../../failure.ts';
@@ -7,7 +7,7 @@ import { t } from '../../../../language.ts';
 import { withoutReturn } from '../../../../service/profiles/index.ts';
 import { openCoding } from '../../../flows/ledger/coding.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { countedIn, type Counting } from '../btw-counted.ts';
+import { countedIn, type Counting } from '../btw/counted.ts';
 import type { Range } from '../range.ts';
 import type { Vat } from './content.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { btwCodes } from '../../../../../src/jobs/batch/btw-codes.ts';
-import type { Booked } from '../../../../../src/jobs/reports/booked.ts';
+import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import { readCodeFile } from '../../../../../src/jobs/reports/btw/code-file.ts';
 import { codedLines, type Coding, noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
 import { isMargin, wordedCodes } from '../../../../../src/jobs/reports/btw/wording.ts';

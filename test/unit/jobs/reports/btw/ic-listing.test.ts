@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Klant } from '../../../../../src/contract/index.ts';
-import type { Booked } from '../../../../../src/jobs/reports/booked.ts';
+import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import type { ZeroCode } from '../../../../../src/jobs/reports/btw/codes.ts';
 import { type Coding, noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
 import { icListing } from '../../../../../src/jobs/reports/btw/ic-listing.ts';
 import { vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
-import { icDue } from '../../../../../src/jobs/reports/deadline.ts';
+import { icDue } from '../../../../../src/jobs/reports/count/deadline.ts';
 
 const codes: readonly ZeroCode[] = ['00', '44', '45', '46', '46T', '47'];
 const letters: Partial<Record<ZeroCode, string>> = { '44': 'S', '46': 'L', '46T': 'T' };

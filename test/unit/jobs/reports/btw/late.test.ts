@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Filed } from '../../../../../src/jobs/reports/btw/filed.ts';
 import { changesSince, daysToRead, openPlaces } from '../../../../../src/jobs/reports/btw/late.ts';
 import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
-import { lastPeriod } from '../../../../../src/jobs/reports/deadline.ts';
+import { lastPeriod } from '../../../../../src/jobs/reports/count/deadline.ts';
 
 const quarters = {
   q1: { van: '2026-01-01', tot: '2026-03-31' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Booked } from '../../../../../src/jobs/reports/booked.ts';
+import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
 import { controls } from '../../../../../src/jobs/reports/btw/controls.ts';
 import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';

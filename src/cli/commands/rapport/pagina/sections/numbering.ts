@@ -1,5 +1,5 @@
 import { t } from '../../../../../language.ts';
-import { numberingView, seriesText } from '../../nummering-columns.ts';
+import { numberingView, seriesText } from '../../nummering/columns.ts';
 import type { Content, Section } from '../content.ts';
 import { html } from '../markup.ts';
 import { table } from '../table.ts';

@@ -1,6 +1,6 @@
-import type { AgeingPart } from '../../../../../jobs/reports/ageing.ts';
-import type { Figures } from '../../../../../jobs/reports/figures.ts';
-import { byCustomer, type Outstanding } from '../../../../../jobs/reports/outstanding.ts';
+import type { AgeingPart } from '../../../../../jobs/reports/count/ageing.ts';
+import type { Figures } from '../../../../../jobs/reports/page/figures.ts';
+import { byCustomer, type Outstanding } from '../../../../../jobs/reports/count/outstanding.ts';
 import { t } from '../../../../../language.ts';
 import { formatDate } from '../../../../output/moments.ts';
 import { formatMoney } from '../../../../output/money.ts';

@@ -1,8 +1,8 @@
-import type { Largest, Rest } from '../../../../../jobs/reports/largest.ts';
-import type { TurnoverKind } from '../../../../../jobs/reports/turnover-kinds.ts';
+import type { Largest, Rest } from '../../../../../jobs/reports/page/largest.ts';
+import type { TurnoverKind } from '../../../../../jobs/reports/count/turnover-kinds.ts';
 import { t, type Text } from '../../../../../language.ts';
 import { formatNumber } from '../../../../output/money.ts';
-import { turnoverView } from '../../omzet-columns.ts';
+import { turnoverView } from '../../omzet/columns.ts';
 import { unbalancedText } from '../../unbalanced.ts';
 import type { Content, Section } from '../content.ts';
 import { html, type Markup, nothing } from '../markup.ts';

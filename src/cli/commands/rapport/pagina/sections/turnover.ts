@@ -1,8 +1,8 @@
-import type { Compared } from '../../../../../jobs/reports/compare.ts';
-import type { Timeline } from '../../../../../jobs/reports/timeline.ts';
+import type { Compared } from '../../../../../jobs/reports/count/compare.ts';
+import type { Timeline } from '../../../../../jobs/reports/page/timeline.ts';
 import { t } from '../../../../../language.ts';
 import { formatMoney } from '../../../../output/money.ts';
-import { comparedView, turnoverView } from '../../omzet-columns.ts';
+import { comparedView, turnoverView } from '../../omzet/columns.ts';
 import { earlierText, turnoverText } from '../../range.ts';
 import { chart, type Group } from '../chart.ts';
 import type { Content, Section } from '../content.ts';

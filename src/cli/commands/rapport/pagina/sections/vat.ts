@@ -1,8 +1,8 @@
 import { changesSince } from '../../../../../jobs/reports/btw/late.ts';
 import { t } from '../../../../../language.ts';
-import { returnView, rowsOf } from '../../btw-columns.ts';
-import { controlTexts, headTexts, lateTexts } from '../../btw-texts.ts';
-import { namedUnplaced } from '../../btw-unplaced.ts';
+import { returnView, rowsOf } from '../../btw/columns.ts';
+import { controlTexts, headTexts, lateTexts } from '../../btw/texts.ts';
+import { namedUnplaced } from '../../btw/unplaced.ts';
 import type { Content, Section } from '../content.ts';
 import { html, type Markup, named, nothing } from '../markup.ts';
 import { table } from '../table.ts';

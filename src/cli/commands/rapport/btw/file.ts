@@ -1,0 +1,109 @@
+import { Failure, usage } from '../../../../failure.ts';
+import { type Days, type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
+import { changesSince, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
+import { roosters } from '../../../../jobs/reports/btw/placing.ts';
+import { t } from '../../../../language.ts';
+import { shellLine } from '../../../../machine/shell/shell.ts';
+import { clean } from '../../../../machine/text/sanitise.ts';
+import { unlessDryRun } from '../../../flows/dry-run.ts';
+import { formatDate, formatMoment } from '../../../output/moments.ts';
+import { formatMoney } from '../../../output/money.ts';
+import type { OpenSession } from '../../../session/session.ts';
+import { daysText } from '../range.ts';
+import type { Counted } from './counted.ts';
+import { documentCount } from '../../../output/counts.ts';
+
+/** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */
+export function checkFiling(days: Days, filed: readonly Filed[], day: string): void {
+  if (days.tot >= day) {
+    throw usage(
+      t({
+        nl: `--ingediend: deze periode loopt nog tot en met ${formatDate(days.tot)}`,
+        en: `--ingediend: this period has not ended before ${formatDate(days.tot)} is over`,
+      }),
+    );
+  }
+  const other = filedAs(days, filed) ? undefined : filed.find((one) => overlap(one, days));
+  if (!other) return;
+  throw usage(
+    t({
+      nl: `--ingediend: de aangifte ${daysText(other)} is al ingediend en deelt dagen met deze periode`,
+      en: `--ingediend: the return ${daysText(other)} was filed already and shares days with this period`,
+    }),
+    {
+      hint: t({
+        nl: `Kijk die na met: duit rapport btw --van ${other.van} --tot ${other.tot}`,
+        en: `Look at that one with: duit rapport btw --van ${other.van} --tot ${other.tot}`,
+      }),
+    },
+  );
+}
+
+/**
+ * Keeps the figures as filed. Figures that are incomplete or don't add up, and others than those that were filed before, need a
+ * confirmation: fails with exit 12 where nobody gives it.
+ */
+export async function file(session: OpenSession, counted: Counted): Promise<void> {
+  const { out, now, timeZone } = session;
+  const { days, ledger, rows, whole, filed } = counted;
+  const fresh: Filed = {
+    ...days,
+    ingediend: now().toISOString(),
+    volledig: whole.unplaced.length + ledger.unread.length === 0,
+    bedragen: whole.bedragen,
+    documenten: rows.map(({ id, nummer = null, datum }) => ({ id, nummer, datum: datum ?? '' })),
+  };
+  if (filed && isSame(filed, fresh)) {
+    const when = formatMoment(filed.ingediend, timeZone);
+    return out.notice(t({ nl: `Al bewaard op ${when}, met dezelfde cijfers.`, en: `Kept already on ${when}, with the same figures.` }));
+  }
+  await confirm(session, doubts(fresh, filed, whole.controls.length));
+  await unlessDryRun(session, 'aangiften', async () => {
+    await keepReturn(await session.state(), fresh);
+    await out.notice(
+      t({
+        nl: `Bewaard als ingediend: de aangifte ${daysText(days)}, met ${documentCount(rows.length)}.`,
+        en: `Kept as filed: the return ${daysText(days)}, with ${documentCount(rows.length)}.`,
+      }),
+    );
+  });
+}
+
+function isSame(before: Filed, after: Filed): boolean {
+  const { gone, added } = changesSince(before, after.documenten);
+  const equal = roosters.every((rooster) => before.bedragen[rooster] === after.bedragen[rooster]);
+  return equal && gone.length + added.length === 0 && before.volledig === after.volledig;
+}
+
+/** The reasons why these figures should not be kept without a person who agrees. */
+function doubts(fresh: Filed, before: Filed | undefined, controls: number): string[] {
+  const found: string[] = [];
+  if (!fresh.volledig) found.push(t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete' }));
+  if (controls > 0) found.push(t({ nl: 'niet alle documenten kloppen', en: 'not all documents add up' }));
+  if (before)
+    found.push(
+      t({ nl: 'ze vervangen wat je eerder indiende', en: 'they replace those that you filed before' }) + differences(before, fresh),
+    );
+  return found;
+}
+
+function differences(before: Filed, after: Filed): string {
+  const changed = roosters.filter((rooster) => before.bedragen[rooster] !== after.bedragen[rooster]);
+  if (changed.length === 0) return t({ nl: ' (andere documenten, dezelfde bedragen)', en: ' (other documents, the same amounts)' });
+  const texts = changed.map((rooster) => `${rooster} ${formatMoney(before.bedragen[rooster])} → ${formatMoney(after.bedragen[rooster])}`);
+  return ` (${texts.join('; ')})`;
+}
+
+async function confirm({ ask, globals, argv }: OpenSession, found: readonly string[]): Promise<void> {
+  if (found.length === 0 || globals.ja || globals.proef) return;
+  const text = found.join('; ');
+  if (ask.interactive) {
+    await ask.show(t({ nl: `Let op: ${text}.`, en: `Note: ${text}.` }));
+    if (await ask.confirm(t({ nl: 'Toch als ingediend bewaren?', en: 'Keep as filed all the same?' }))) return;
+    throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' }));
+  }
+  const command = clean(shellLine(['duit', ...argv, '--ja']));
+  throw new Failure('not_confirmed', t({ nl: `niet bewaard: ${text}`, en: `not kept: ${text}` }), {
+    hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }),
+  });
+}

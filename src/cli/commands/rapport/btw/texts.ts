@@ -1,0 +1,143 @@
+import { changesSince } from '../../../../jobs/reports/btw/late.ts';
+import type { Control } from '../../../../jobs/reports/btw/controls.ts';
+import type { Days } from '../../../../jobs/reports/btw/filed.ts';
+import { type VatReturn, vatOfBases } from '../../../../jobs/reports/btw/return.ts';
+import { t, type Text } from '../../../../language.ts';
+import type { BtwStelsel } from '../../../../service/profiles/index.ts';
+import { formatDate, formatMoment } from '../../../output/moments.ts';
+import { formatMoney } from '../../../output/money.ts';
+import { daysText } from '../range.ts';
+import type { Counted } from './counted.ts';
+
+/** The message and hint of a scheme without a periodic return. */
+export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint: string }] => [
+  stelsel === 'kleine-onderneming'
+    ? t({
+        nl: `'${naam}' is een kleine onderneming (artikel 56bis): die rekent geen btw aan en dient geen periodieke aangifte in`,
+        en: `'${naam}' is a small business (article 56bis): it charges no VAT and files no periodic return`,
+      })
+    : t({
+        nl: `'${naam}' is vrijgesteld door artikel 44 en dient geen periodieke aangifte in`,
+        en: `'${naam}' is exempt by article 44 and files no periodic return`,
+      }),
+  {
+    hint: t({
+      nl: `Klopt dat niet? duit profiel wijzig ${naam} --btw-stelsel normaal (of gemengd) --aangifte kwartaal`,
+      en: `Is that wrong? duit profiel wijzig ${naam} --btw-stelsel normaal (or gemengd) --aangifte kwartaal`,
+    }),
+  },
+];
+
+/** The sentences at the head of a return. */
+export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[] {
+  const texts: Text[] = [
+    {
+      nl: `Btw-aangifte ${daysText(days)}, zonder concepten. Roosters 00-03 en 44-47 zijn bruto; creditnota's staan in 48 en 49.`,
+      en: `VAT return ${daysText(days)}, without drafts. Roosters 00-03 and 44-47 stay gross; credit notes stand in 48 and 49.`,
+    },
+    {
+      nl: 'Alleen verkopen: 71 of 72 is niet berekend, want dat vraagt ook je aankopen, die duit niet kent.',
+      en: 'Sales alone: 71 or 72 is not counted, because that takes your purchases too, which duit does not know.',
+    },
+  ];
+  if (stelsel === 'gemengd') {
+    texts.push({
+      nl: 'Gemengd stelsel: voor omzet die artikel 44 vrijstelt, zeg je zelf het rooster met --btw-codes.',
+      en: 'Mixed scheme: for turnover that article 44 exempts, you name the rooster with --btw-codes.',
+    });
+  }
+  return texts.map(t);
+}
+
+const mostNamed = 20;
+
+/** These names, the first twenty of them. */
+const named = (names: readonly string[]): string => [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])].join(', ');
+
+const nameOf = ({ id, nummer, datum }: { id: string; nummer?: string | null | undefined; datum?: string | null | undefined }): string =>
+  datum ? `${nummer ?? id} (${formatDate(datum)})` : (nummer ?? id);
+
+interface LateContext {
+  readonly changes: ReturnType<typeof changesSince> | undefined;
+  readonly include: boolean;
+  readonly timeZone: string | undefined;
+}
+
+/** The sentences about documents that came into filed periods, and about the return as it was filed. */
+export function lateTexts({ rows, late, left, filed, days }: Counted, { changes, include, timeZone }: LateContext): string[] {
+  const texts: string[] = [];
+  if (filed && changes) {
+    const when = formatMoment(filed.ingediend, timeZone);
+    texts.push(t({ nl: `Deze aangifte is bewaard als ingediend op ${when}.`, en: `This return was kept as filed on ${when}.` }));
+    const added = new Set(changes.added);
+    const since = named(rows.filter(({ id }) => added.has(id)).map(nameOf));
+    if (since !== '') texts.push(addedText(since));
+    const gone = named(changes.gone.map(nameOf));
+    if (gone !== '') texts.push(t({ nl: `Niet meer bij de dienst: ${gone}.`, en: `Not at the service any more: ${gone}.` }));
+  }
+  if (late.length > 0) texts.push(includedText(named(late.map(nameOf))));
+  const earlier = left.filter(({ datum }) => (datum ?? '') < days.van);
+  if (earlier.length > 0) texts.push(leftText(named(earlier.map(nameOf)), include));
+  return texts;
+}
+
+const addedText = (names: string): string =>
+  t({
+    nl: `Nagekomen in deze ingediende periode: ${names}. Correcties gaan sinds 2025 in de volgende aangifte: duit rapport btw telt ze daar mee.`,
+    en: `Came into this filed period since: ${names}. Corrections go into the next return since 2025: duit rapport btw counts them there.`,
+  });
+
+const includedText = (names: string): string =>
+  t({
+    nl: `Nagekomen in een ingediende periode: ${names}. Correcties gaan sinds 2025 in de volgende aangifte, dus ze tellen hier mee. Zonder: --zonder-nagekomen.`,
+    en: `Came into a filed period: ${names}. Corrections go into the next return since 2025, so they count here. Without them: --zonder-nagekomen.`,
+  });
+
+const leftText = (names: string, include: boolean): string =>
+  include
+    ? t({
+        nl: `Nagekomen in een ingediende periode: ${names}. Ze tellen hier niet mee: ze horen in de aangifte die op de laatst ingediende volgt.`,
+        en: `Came into a filed period: ${names}. They don't count here: they belong in the return that follows the last filed one.`,
+      })
+    : t({
+        nl: `Nagekomen in een ingediende periode en hier niet meegeteld: ${names}. Ze horen nog in een volgende aangifte.`,
+        en: `Came into a filed period and not counted here: ${names}. They still belong in a next return.`,
+      });
+
+const controlWords: Record<Control['bevinding'], Text> = {
+  basis: { nl: 'de regels zijn samen', en: 'the lines make' },
+  btw: { nl: 'de btw per tarief is samen', en: 'the VAT of the rates makes' },
+  totaal: { nl: 'totaal excl. en btw zijn samen', en: 'total excl. and VAT make' },
+  negatief: {
+    nl: 'een factuur onder nul hoort een creditnota te zijn: minstens',
+    en: 'an invoice below zero should be a credit note: at least',
+  },
+};
+
+/** The sentences about totals that do not add up, and about rooster 54 where it is not the VAT of its bases. */
+export function controlTexts({ controls, bedragen }: VatReturn): string[] {
+  const texts = controls.slice(0, mostNamed).map(({ document, bevinding, verwacht, gevonden }) =>
+    t({
+      nl: `Controle ${document.nummer ?? document.id}: ${t(controlWords[bevinding])} ${formatMoney(verwacht)}, op het document staat ${formatMoney(gevonden)}.`,
+      en: `Check ${document.nummer ?? document.id}: ${t(controlWords[bevinding])} ${formatMoney(verwacht)}, the document says ${formatMoney(gevonden)}.`,
+    }),
+  );
+  const more = controls.length - texts.length;
+  if (more > 0)
+    texts.push(
+      t({
+        nl: `En nog ${more} ${more === 1 ? 'andere fout' : 'andere fouten'} in totalen.`,
+        en: `And ${more} more ${more === 1 ? 'fault' : 'faults'} in totals.`,
+      }),
+    );
+  const expected = vatOfBases(bedragen);
+  if (controls.length > 0) {
+    texts.push(
+      t({
+        nl: `Controle: 6, 12 en 21 % van 01, 02 en 03 is ${formatMoney(expected)}; in 54 staat ${formatMoney(bedragen['54'])}.`,
+        en: `Check: 6, 12 and 21 % of 01, 02 and 03 is ${formatMoney(expected)}; 54 holds ${formatMoney(bedragen['54'])}.`,
+      }),
+    );
+  }
+  return texts;
+}

@@ -1,0 +1,95 @@
+import { Failure } from '../../../../failure.ts';
+import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
+import type { Reason, Unplaced } from '../../../../jobs/reports/btw/placing.ts';
+import { t, type Text } from '../../../../language.ts';
+import { shellLine } from '../../../../machine/shell/shell.ts';
+import { errorsOf, namedUnread } from '../../../flows/reports/incomplete.ts';
+import { formatMoney, formatPercent } from '../../../output/money.ts';
+
+const mostNamed = 50;
+
+const reasons: Record<Reason, Text> = {
+  geen: { nl: 'geen code', en: 'no code' },
+  tegenstrijdig: { nl: 'meer dan één code', en: 'more than one code' },
+  zonder_rooster: { nl: 'de btw_code van de batch noemt geen rooster', en: 'the btw_code of the batch names no rooster' },
+  factuur: { nl: 'de factuur van deze creditnota kon niet gelezen worden', en: 'the invoice of this credit note could not be read' },
+  tarief: { nl: 'dit tarief heeft geen rooster', en: 'this rate has no rooster' },
+  geen_tarief: { nl: 'geen btw-tarief', en: 'no VAT rate' },
+  marge: {
+    nl: 'margeregeling: de dienst kent de marge niet, dus dit document staat in geen enkel rooster; vul het zelf in',
+    en: 'margin scheme: the service does not know the margin, so this document stands in no rooster; fill it in yourself',
+  },
+  geen_regels: { nl: 'de dienst geeft geen regels', en: 'the service gives no lines' },
+};
+
+const uncoded = new Set<Reason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur']);
+
+/**
+ * The failure, exit 8, that names everything which is in no rooster, and `others` that make the figures incomplete; undefined
+ * where nothing is missing.
+ */
+export function unplacedFailure(
+  ledger: Pick<Ledger, 'unread'>,
+  unplaced: readonly Unplaced[],
+  others: Readonly<Record<string, string>> = {},
+): Failure | undefined {
+  if (unplaced.length + ledger.unread.length + Object.keys(others).length === 0) return undefined;
+  const unread = namedUnread(ledger.unread);
+  const left = namedUnplaced(unplaced);
+  const more = unread.more + left.more;
+  const hints = [
+    more > 0 ? t({ nl: `En nog ${more}.`, en: `And ${more} more.` }) : undefined,
+    unplaced.some(({ reden }) => uncoded.has(reden)) ? codeHint(unplaced) : undefined,
+    ledger.unread.length > 0
+      ? t({
+          nl: 'Hetzelfde commando leest de documenten die ontbreken opnieuw.',
+          en: 'The same command reads the missing documents again.',
+        })
+      : undefined,
+  ].filter((hint) => hint !== undefined);
+  return new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
+    errors: { ...errorsOf([...unread.named, ...left.named]), ...others },
+    ...(hints.length > 0 && { hint: hints.join('\n') }),
+  });
+}
+
+/** The amounts that stand in no rooster, each with the reason, as far as a person wants to read them; `more` are left out. */
+export const namedUnplaced = (unplaced: readonly Unplaced[]) => ({
+  named: unplaced.slice(0, mostNamed).map((one) => ({ name: placeOf(one), reason: describe(one) })),
+  more: Math.max(0, unplaced.length - mostNamed),
+});
+
+function placeOf({ document, regel }: Unplaced): string {
+  const name = document.nummer ?? document.id;
+  if (!regel) return name;
+  const line = document.regels.indexOf(regel) + 1;
+  return t({ nl: `${name}, regel ${line}`, en: `${name}, line ${line}` });
+}
+
+function describe({ document, regel, reden }: Unplaced): string {
+  const rate = regel?.btw_percentage;
+  const parts = [
+    regel && rate !== undefined ? formatPercent(rate) : undefined,
+    formatMoney(regel ? regel.totaal : document.totaal_excl),
+    regel && `"${regel.omschrijving}"`,
+    document.klant ?? undefined,
+  ];
+  return `${parts.filter(Boolean).join('  ')}: ${t(reasons[reden])}`;
+}
+
+/** How to code the rest, with the first customers and texts as an example. */
+function codeHint(unplaced: readonly Unplaced[]): string {
+  const first = unplaced.find(({ reden }) => uncoded.has(reden));
+  const klant = JSON.stringify(first?.document.klant ?? 'Bakkerij Peeters BV');
+  return [
+    t({
+      nl: 'Zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief. Bijvoorbeeld btw-codes.yaml:',
+      en: 'Say in a file where 0 % belongs: 44 services in the EU, 45 contractor, 46 goods in the EU, 47 export and other, 00 zero rate. For example btw-codes.yaml:',
+    }),
+    '  klanten:',
+    `    ${klant}: CODE`,
+    '  documenten:',
+    `    ${shellLine([first?.document.nummer ?? '2026-0042'])}: CODE`,
+    t({ nl: 'En geef het mee: --btw-codes btw-codes.yaml', en: 'And give it: --btw-codes btw-codes.yaml' }),
+  ].join('\n');
+}

@@ -1,0 +1,56 @@
+import type { CommandUnknownOpts } from 'commander';
+import { counts } from '../../../../jobs/reports/count/booked.ts';
+import { type Finding, judgeNumbers } from '../../../../jobs/reports/count/numbering.ts';
+import { t } from '../../../../language.ts';
+import { readAll } from '../../../flows/listing/part.ts';
+import type { Found } from '../../../flows/reports/found.ts';
+import { showReport } from '../../../flows/reports/report.ts';
+import { examples } from '../../../help/layout.ts';
+import { addPeriod, addProfiles, period, type PeriodOptions } from '../../../options.ts';
+import { given } from '../../../../contract/fields.ts';
+import type { OpenSession, Session } from '../../../session/session.ts';
+import { numberingView, seriesText } from './columns.ts';
+
+interface Options extends PeriodOptions {
+  readonly profielen?: readonly string[] | undefined;
+}
+
+/** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. */
+async function showNumbering(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
+  const range = period(opties);
+  const read = (opened: OpenSession) => readNumbering(opened, range);
+  await showReport(session, { read, view: () => numberingView }, profielen);
+}
+
+async function readNumbering(session: OpenSession, range: ReturnType<typeof period>): Promise<Found<Finding>> {
+  const { facturen } = await session.api();
+  const rows = (await readAll(session, facturen.list(given(range)))).filter(counts);
+  const { series, findings } = judgeNumbers(rows);
+  const nothing = { text: t({ nl: 'Niets gevonden.', en: 'Nothing found.' }) };
+  return {
+    rows: findings,
+    above: series.map((one) => ({ text: seriesText(one) })),
+    below: findings.length === 0 ? [nothing] : [],
+  };
+}
+
+export function nummering(group: CommandUnknownOpts, session: Session): void {
+  const command = addProfiles(
+    addPeriod(
+      group.command('nummering').description(
+        t({
+          nl: 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen',
+          en: 'Numbers that are missing or given twice, and dates that run against the numbers',
+        }),
+      ),
+    ),
+  ).action(session.action(showNumbering));
+  examples(
+    command,
+    ['duit rapport nummering', 'duit rapport nummering --jaar 2026 --json', 'duit rapport nummering --profielen alle'],
+    t({
+      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Zonder periode: alles.",
+      en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. Without a period: everything.',
+    }),
+  );
+}

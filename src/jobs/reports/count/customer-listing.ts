@@ -1,0 +1,112 @@
+import { addedUp } from '../../../belgium/decimal.ts';
+import type { Klant } from '../../../contract/index.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { Booked } from './booked.ts';
+import { vatParty } from './vat-party.ts';
+
+/** The customers with more turnover than this, in euro without VAT, are listed. */
+export const listingThreshold = 250;
+
+/** Why a customer is in the listing, or is not. */
+export type ListingReason =
+  | 'boven_250'
+  | 'creditnota_eerder_jaar'
+  | 'tot_250'
+  | 'zonder'
+  | 'geen_nummer'
+  | 'fout_nummer'
+  | 'buitenlands'
+  | 'geen_klant'
+  | 'klant_niet_gelezen'
+  | 'creditnota_onbekend';
+
+/** The turnover of a year with one VAT number, or with a customer that has none. Amounts are in euro. */
+export interface ListingRow {
+  /** `BE` and ten digits; null where the customer has no Belgian number. */
+  readonly btw_nummer: string | null;
+  /** The names of the customers with this number. */
+  readonly klant: string;
+  readonly klant_ids: readonly string[];
+  readonly documenten: number;
+  /** Credit notes of this year are subtracted, also those on an invoice of an earlier year. */
+  readonly totaal_excl: number;
+  readonly totaal_btw: number;
+  readonly opgenomen: boolean;
+  readonly reden: ListingReason;
+}
+
+/** The facts beside the documents of the year. Every id is in lower case. */
+export interface ListingFacts {
+  /** Such as `2026`. */
+  readonly year: string;
+  readonly customers: ReadonlyMap<string, Klant>;
+  /** The dates of the invoices that credit notes are linked to. */
+  readonly dates: ReadonlyMap<string, string>;
+  /** The numbers that the user leaves out, such as those of customers exempt under article 44. */
+  readonly without: ReadonlySet<string>;
+}
+
+/** The documents with one number, or of one customer without. */
+interface Group {
+  readonly btw_nummer: string | null;
+  /** The reason why the group can't be listed at all. */
+  readonly outside: ListingReason | undefined;
+  readonly documents: Booked[];
+}
+
+/**
+ * The customer listing of a year: every Belgian VAT number, and the customers without one, each with the reason why it is listed
+ * or left out. A number is listed above 250 euro after credit notes on invoices of the year, and always where a credit note of
+ * the year is on an earlier invoice. Documents count by their own date. In order of name.
+ */
+export function customerListing(documents: readonly Booked[], facts: ListingFacts): ListingRow[] {
+  const groups = groupBy(documents, (one) => groupOf(one, facts).key).values();
+  return Array.from(groups, (same) => rowOf({ ...groupOf(same[0], facts), documents: same }, facts)).toSorted(
+    (one, other) => one.klant.localeCompare(other.klant, 'nl') || (one.btw_nummer ?? '').localeCompare(other.btw_nummer ?? ''),
+  );
+}
+
+function groupOf({ klant_id }: Booked, { customers }: ListingFacts): Omit<Group, 'documents'> & { readonly key: string } {
+  if (klant_id === null) return { key: '', btw_nummer: null, outside: 'geen_klant' };
+  const key = klant_id.toLowerCase();
+  const klant = customers.get(key);
+  if (!klant) return { key, btw_nummer: null, outside: 'klant_niet_gelezen' };
+  const party = vatParty(klant);
+  if (party.kind === 'belgisch') return { key: party.btw_nummer, btw_nummer: party.btw_nummer, outside: undefined };
+  if (party.kind === 'geen') return { key, btw_nummer: null, outside: 'geen_nummer' };
+  const isWrong = party.kind === 'fout' && party.land === 'BE';
+  return { key, btw_nummer: null, outside: isWrong ? 'fout_nummer' : 'buitenlands' };
+}
+
+function rowOf(group: Group, facts: ListingFacts): ListingRow {
+  const { btw_nummer, documents } = group;
+  const reden = reasonOf(group, facts);
+  const ids = [...new Set(documents.flatMap(({ klant_id }) => klant_id?.toLowerCase() ?? []))];
+  const names = new Set(ids.map((id) => facts.customers.get(id)?.naam ?? id));
+  return {
+    btw_nummer,
+    klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '),
+    klant_ids: ids,
+    documenten: documents.length,
+    totaal_excl: addedUp(documents.map(({ totaal_excl }) => totaal_excl)),
+    totaal_btw: addedUp(documents.map(({ totaal_btw }) => totaal_btw)),
+    opgenomen: reden === 'boven_250' || reden === 'creditnota_eerder_jaar',
+    reden,
+  };
+}
+
+function reasonOf({ btw_nummer, outside, documents }: Group, facts: ListingFacts): ListingReason {
+  if (outside) return outside;
+  if (btw_nummer !== null && facts.without.has(btw_nummer)) return 'zonder';
+  const yearsOfNotes = documents.flatMap((one) => (one.type === 'creditnota' ? [yearOfInvoice(one, facts)] : []));
+  const ofThisYear = documents.filter((one) => one.type === 'factuur' || !isBefore(yearOfInvoice(one, facts), facts.year));
+  if (addedUp(ofThisYear.map(({ totaal_excl }) => totaal_excl)) > listingThreshold) return 'boven_250';
+  if (yearsOfNotes.some((year) => isBefore(year, facts.year))) return 'creditnota_eerder_jaar';
+  return yearsOfNotes.includes(undefined) ? 'creditnota_onbekend' : 'tot_250';
+}
+
+/** The year of the invoice that a credit note is on; undefined where nothing tells which invoice that is, or its date. */
+const yearOfInvoice = ({ gekoppelde_factuur_id: id }: Booked, { dates }: ListingFacts): string | undefined =>
+  dates.get(id?.toLowerCase() ?? '')?.slice(0, 4);
+
+const isBefore = (year: string | undefined, than: string): boolean => year !== undefined && year < than;

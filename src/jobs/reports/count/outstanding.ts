@@ -1,0 +1,69 @@
+import { addedUp, decimal, toNumber } from '../../../belgium/decimal.ts';
+import { daysBetween } from '../../../belgium/dates.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { Booked } from './booked.ts';
+
+/** A document that is not paid. Amounts are in euro; an open credit note is negative. */
+export interface Outstanding {
+  readonly klant: string | null;
+  readonly klant_id: string | null;
+  readonly type: Booked['type'];
+  readonly nummer: string | null;
+  readonly datum: string;
+  readonly vervaldatum: string | null;
+  /** Whole days after the due date; 0 until then, null for a credit note and without a due date. */
+  readonly dagen_te_laat: number | null;
+  readonly totaal_incl: number;
+  /** The sum of the credit notes that are linked to this invoice. */
+  readonly gecrediteerd: number;
+  readonly openstaand: number;
+  /** The sum of the rows of this customer. */
+  readonly openstaand_klant: number;
+  readonly id: string;
+}
+
+const isOpen = ({ status }: Booked): boolean => status !== 'betaald';
+
+const invoiceOf = (note: Booked): string => note.gekoppelde_factuur_id?.toLowerCase() ?? '';
+
+/**
+ * The documents that are not paid, by customer and due date. A credit note on an unpaid invoice is taken off that invoice,
+ * whatever its own status; any other stands by itself until the service calls it `betaald`. An invoice that is credited in full is
+ * left out.
+ */
+export function outstanding(documents: readonly Booked[], today: string): Outstanding[] {
+  const invoices = documents.filter((one) => one.type === 'factuur' && isOpen(one));
+  const ids = new Set(invoices.map(({ id }) => id.toLowerCase()));
+  const notes = documents.filter(({ type }) => type === 'creditnota');
+  const loose = notes.filter((note) => isOpen(note) && !ids.has(invoiceOf(note)));
+  const linked = groupBy(notes, invoiceOf);
+  const credited = ({ id }: Booked): number => addedUp((linked.get(id.toLowerCase()) ?? []).map((note) => -note.totaal_incl));
+  const rows = [...invoices.map((one) => rowOf(one, credited(one), today)), ...loose.map((one) => rowOf(one, 0, today))];
+  return withSums(rows.filter(({ openstaand }) => openstaand !== 0));
+}
+
+function rowOf(one: Booked, gecrediteerd: number, today: string): Omit<Outstanding, 'openstaand_klant'> {
+  const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
+  const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
+  const openstaand = toNumber(decimal(totaal_incl).minus(decimal(gecrediteerd)));
+  return { klant, klant_id, type, nummer, datum, vervaldatum, dagen_te_laat: late, totaal_incl, gecrediteerd, openstaand, id };
+}
+
+/** Adds the sum of each customer to these rows, in order of customer and due date. */
+export function withSums(rows: readonly Omit<Outstanding, 'openstaand_klant'>[]): Outstanding[] {
+  const sums = new Map<string | null, number>();
+  for (const [klant, theirs] of byCustomer(rows)) sums.set(klant, addedUp(theirs.map(({ openstaand }) => openstaand)));
+  const dayOf = ({ vervaldatum, datum }: (typeof rows)[number]): string => vervaldatum ?? datum;
+  return rows
+    .map((row) => ({ ...row, openstaand_klant: sums.get(row.klant_id) ?? 0 }))
+    .toSorted(
+      (one, other) =>
+        (one.klant ?? '').localeCompare(other.klant ?? '', 'nl') ||
+        (one.klant_id ?? '').localeCompare(other.klant_id ?? '') ||
+        dayOf(one).localeCompare(dayOf(other)),
+    );
+}
+
+/** These rows by the id of their customer. */
+export const byCustomer = <T extends { readonly klant_id: string | null }>(rows: readonly T[]): Map<string | null, [T, ...T[]]> =>
+  groupBy(rows, ({ klant_id }) => klant_id);

@@ -1,0 +1,93 @@
+import { addedUp } from '../../../belgium/decimal.ts';
+import { addDays } from '../../../belgium/dates.ts';
+import type { FactuurKort, InboxDocumentKort, Offerte } from '../../../contract/index.ts';
+import type { Booked } from './booked.ts';
+import { nextReturn } from './deadline.ts';
+import { outstanding } from './outstanding.ts';
+
+/** The limit of turnover of the small-business scheme, in euro a year. (article 56bis) */
+export const smallBusinessLimit = 25_000;
+
+/** A quote that expires within so many days is shown. */
+const daysOfQuotes = 14;
+
+/** Everything that the overview is made of, as it was read. */
+export interface Sources {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly drafts: readonly FactuurKort[];
+  readonly documents: readonly Booked[];
+  /** The ids, in lower case, of the documents that the journal knows were sent. */
+  readonly sent: ReadonlySet<string>;
+  readonly quotes: readonly Offerte[];
+  readonly inbox: readonly InboxDocumentKort[];
+  /** How many received documents the follower of the inbox has yet to do, and how many it set aside after failures. */
+  readonly unfinished: { readonly wacht: number; readonly opzij: number };
+  /** How many writes have an outcome that is not certain. */
+  readonly uncertain: number;
+  readonly btw_stelsel: string | undefined;
+  readonly aangifte: 'maand' | 'kwartaal' | undefined;
+}
+
+/** How an account stands. Numbers are counts; amounts are in euro, including VAT but for the turnover. */
+export interface Overview {
+  readonly datum: string;
+  readonly concepten: number;
+  readonly concepten_totaal: number;
+  /** Final and unpaid, and no sending in the journal. */
+  readonly niet_verstuurd: number;
+  readonly niet_verstuurd_totaal: number;
+  readonly openstaand: number;
+  readonly openstaand_totaal: number;
+  readonly vervallen: number;
+  readonly vervallen_totaal: number;
+  readonly offertes_vervallen_binnenkort: number;
+  readonly offertes_totaal: number;
+  readonly inbox_nieuw: number;
+  readonly inbox_totaal: number;
+  readonly inbox_wacht: number;
+  readonly inbox_opzij: number;
+  readonly onzeker: number;
+  /** Turnover of this year, without VAT and drafts; credit notes are subtracted. */
+  readonly omzet_dit_jaar: number;
+  /** The limit for the turnover; null for an account outside the small-business scheme. */
+  readonly omzetgrens: number | null;
+  readonly btw_periode: string | null;
+  readonly btw_aangifte_uiterlijk: string | null;
+}
+
+/** Counts and adds up how an account stands. */
+export function overview(sources: Sources): Overview {
+  const { today, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
+  const open = outstanding(documents, today);
+  const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
+  const unsent = documents.filter(({ id, status }) => status !== 'betaald' && !sent.has(id.toLowerCase()));
+  const expiring = quotes.filter(({ geldig_tot: last }) => last != null && last >= today && last <= addDays(today, daysOfQuotes));
+  const year = documents.filter(({ datum }) => datum.slice(0, 4) === today.slice(0, 4));
+  const due = aangifte && nextReturn(today, aangifte);
+  return {
+    datum: today,
+    concepten: drafts.length,
+    concepten_totaal: addedUp(drafts.map(draftAmount)),
+    niet_verstuurd: unsent.length,
+    niet_verstuurd_totaal: addedUp(unsent.map(({ totaal_incl }) => totaal_incl)),
+    openstaand: open.length,
+    openstaand_totaal: addedUp(open.map((row) => row.openstaand)),
+    vervallen: late.length,
+    vervallen_totaal: addedUp(late.map((row) => row.openstaand)),
+    offertes_vervallen_binnenkort: expiring.length,
+    offertes_totaal: addedUp(expiring.map(({ totaal_incl }) => totaal_incl ?? 0)),
+    inbox_nieuw: inbox.length,
+    inbox_totaal: addedUp(inbox.map(({ bedrag }) => bedrag ?? 0)),
+    inbox_wacht: unfinished.wacht,
+    inbox_opzij: unfinished.opzij,
+    onzeker: uncertain,
+    omzet_dit_jaar: addedUp(year.map(({ totaal_excl }) => totaal_excl)),
+    omzetgrens: btw_stelsel === 'kleine-onderneming' ? smallBusinessLimit : null,
+    btw_periode: due?.periode ?? null,
+    btw_aangifte_uiterlijk: due?.uiterlijk ?? null,
+  };
+}
+
+const draftAmount = ({ type, totaal_incl }: FactuurKort): number =>
+  type === 'creditnota' ? -Math.abs(totaal_incl ?? 0) : (totaal_incl ?? 0);

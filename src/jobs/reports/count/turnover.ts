@@ -1,0 +1,118 @@
+import { addedUp, decimal, toNumber } from '../../../belgium/decimal.ts';
+import { vatOn } from '../../../belgium/totals.ts';
+import { groupBy } from '../../../group-by.ts';
+import type { Booked } from './booked.ts';
+import type { TurnoverKind } from './turnover-kinds.ts';
+
+/** A part of the turnover, in euro, with credit notes subtracted. */
+export interface Turnover {
+  /** `2026-11`, `2026-4`, the id of a customer or product, the text of a line without product, or a rate. */
+  readonly sleutel: string;
+  /** The name of the customer, or the text of the line. */
+  readonly naam: string;
+  /** How many documents have a part in it. */
+  readonly documenten: number;
+  readonly totaal_excl: number;
+  /** Null by product: VAT is rounded once per rate of a document, so it belongs to no line. */
+  readonly totaal_btw: number | null;
+  readonly totaal_incl: number | null;
+}
+
+/** The row for amounts of documents whose lines don't add up to their totals, so that every report gives the documents' own sum. */
+export const outsideLines = 'niet_in_regels';
+
+/** The row for documents and lines without a customer, a text or a rate. */
+export const unnamedKey = 'onbekend';
+
+/** One share of one document. */
+interface Share {
+  readonly sleutel: string;
+  readonly naam: string;
+  readonly excl: number;
+  readonly btw: number | null;
+}
+
+/** The turnover of these documents: by time in order of time, otherwise the largest first. */
+export function turnover(documents: readonly Booked[], per: TurnoverKind): Turnover[] {
+  return byKey(documents.flatMap((one) => joined(sharesOf(one, per))))
+    .map(rowOf)
+    .toSorted(orders[per]);
+}
+
+/** The documents whose lines do not add up to their total without VAT, or whose VAT is not that of their rates. */
+export const unbalanced = (documents: readonly Booked[]): Booked[] =>
+  documents.filter((one) => sharesOf(one, 'tarief').some(({ sleutel }) => sleutel === outsideLines));
+
+function sharesOf(one: Booked, per: TurnoverKind): Share[] {
+  const whole = { excl: one.totaal_excl, btw: one.totaal_btw };
+  if (per === 'maand') return [{ ...keyed(one.datum.slice(0, 7)), ...whole }];
+  if (per === 'kwartaal') return [{ ...keyed(quarterOf(one.datum)), ...whole }];
+  if (per === 'klant') return [{ sleutel: one.klant_id ?? unnamedKey, naam: one.klant ?? one.klant_id ?? '', ...whole }];
+  return withRest(one, per === 'tarief' ? ratesOf(one) : productsOf(one), per);
+}
+
+const keyed = (sleutel: string) => ({ sleutel, naam: sleutel });
+
+/** The quarter of a day: `2026-4`. */
+export const quarterOf = (datum: string): string => `${datum.slice(0, 4)}-${Math.ceil(Number(datum.slice(5, 7)) / 3)}`;
+
+const productsOf = ({ regels }: Booked): Share[] =>
+  regels.map(({ product_id, omschrijving, totaal }) => ({
+    sleutel: product_id ?? (omschrijving || unnamedKey),
+    naam: omschrijving,
+    excl: totaal,
+    btw: null,
+  }));
+
+/** The base of each rate, and its VAT: rounded once per rate of a document. */
+function ratesOf({ regels }: Booked): Share[] {
+  return Array.from(
+    groupBy(regels, ({ btw_percentage }) => btw_percentage),
+    ([rate, lines]) => {
+      const excl = addedUp(lines.map(({ totaal }) => totaal));
+      return { ...keyed(rate === undefined ? unnamedKey : String(rate)), excl, btw: vatOn(rate ?? 0, excl) };
+    },
+  );
+}
+
+/** These shares and, where they are not the totals of the document, the rest of it. */
+function withRest({ totaal_excl, totaal_btw }: Booked, shares: Share[], per: TurnoverKind): Share[] {
+  const excl = less(totaal_excl, addedUp(shares.map((share) => share.excl)));
+  const btw = per === 'product' ? null : less(totaal_btw, addedUp(shares.map((share) => share.btw ?? 0)));
+  return excl === 0 && !btw ? shares : [...shares, { ...keyed(outsideLines), excl, btw }];
+}
+
+const less = (amount: number, part: number): number => toNumber(decimal(amount).minus(decimal(part)));
+
+/** The shares of one document, one for each key, so that a document counts once in each. */
+function joined(shares: readonly Share[]): Share[] {
+  return byKey(shares).map((same) => ({ ...same[0], ...sumOf(same) }));
+}
+
+const byKey = (shares: readonly Share[]): [Share, ...Share[]][] => [...groupBy(shares, ({ sleutel }) => sleutel).values()];
+
+const sumOf = (shares: readonly Share[]): Pick<Share, 'excl' | 'btw'> => ({
+  excl: addedUp(shares.map(({ excl }) => excl)),
+  btw: shares.some(({ btw }) => btw === null) ? null : addedUp(shares.map(({ btw }) => btw ?? 0)),
+});
+
+function rowOf(shares: readonly [Share, ...Share[]]): Turnover {
+  const { excl: totaal_excl, btw: totaal_btw } = sumOf(shares);
+  const { sleutel, naam } = shares[0];
+  return {
+    sleutel,
+    naam,
+    documenten: shares.length,
+    totaal_excl,
+    totaal_btw,
+    totaal_incl: totaal_btw === null ? null : addedUp([totaal_excl, totaal_btw]),
+  };
+}
+
+type Order = (one: Turnover, other: Turnover) => number;
+const inTime: Order = (one, other) => one.sleutel.localeCompare(other.sleutel);
+const isRest = ({ sleutel }: Turnover): number => Number(sleutel === outsideLines);
+const largest: Order = (one, other) => isRest(one) - isRest(other) || other.totaal_excl - one.totaal_excl;
+
+/** How the rows of each kind stand. */
+export const orders: Record<TurnoverKind, Order> = { maand: inTime, kwartaal: inTime, klant: largest, product: largest, tarief: largest };

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { nextReturn } from '../../../../../src/jobs/reports/count/deadline.ts';
+
+describe('the return that is due next', () => {
+  it.each([
+    ['2026-11-20', 'maand', '2026-10', '2026-11-20'],
+    ['2026-11-21', 'maand', '2026-11', '2026-12-20'],
+    ['2026-12-21', 'maand', '2026-12', '2027-01-20'],
+    ['2026-01-05', 'maand', '2025-12', '2026-01-20'],
+    ['2026-01-25', 'kwartaal', '2025-4', '2026-01-25'],
+    ['2026-01-26', 'kwartaal', '2026-1', '2026-04-25'],
+    ['2026-11-22', 'kwartaal', '2026-4', '2027-01-25'],
+    ['2026-10-01', 'kwartaal', '2026-3', '2026-10-25'],
+  ] as const)('on %s by %s is that of %s', (today, aangifte, periode, uiterlijk) => {
+    expect(nextReturn(today, aangifte)).toEqual({ periode, uiterlijk });
+  });
+});

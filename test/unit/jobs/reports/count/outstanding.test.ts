@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { ageing } from '../../../../../src/jobs/reports/count/ageing.ts';
+import { type Booked, booked } from '../../../../../src/jobs/reports/count/booked.ts';
+import { outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
+
+const names = new Map([
+  ['k1', 'Zeta'],
+  ['k2', 'Alfa'],
+]);
+
+/** A document as the service gives it, on paper of 100 euro. */
+const read = (id: string, fields: object = {}): Booked => {
+  const factuur = {
+    id,
+    type: 'factuur',
+    nummer: `2026-${id}`,
+    status: 'verzonden',
+    datum: '2026-01-01',
+    vervaldatum: '2026-01-31',
+    customer_id: 'K1',
+    totaal_excl: 100,
+    totaal_btw: 21,
+    totaal_incl: 121,
+    ...fields,
+  };
+  const one = booked(factuur, factuur, names);
+  if ('row' in one) throw new Error('not booked');
+  return one;
+};
+
+const today = '2026-03-15';
+
+describe('what is outstanding', () => {
+  it('takes linked credit notes off, to the cent, and leaves out what is credited in full or paid', () => {
+    const note = { type: 'creditnota', gekoppelde_factuur_id: '1' };
+    const rows = outstanding(
+      [
+        read('1', { totaal_incl: 0.3 }),
+        read('2', { ...note, totaal_incl: 0.1, status: 'betaald' }),
+        read('3', { ...note, totaal_incl: -0.1 }),
+        read('4'),
+        read('5', { ...note, gekoppelde_factuur_id: '4', totaal_incl: 121 }),
+        read('6', { status: 'betaald' }),
+      ],
+      today,
+    );
+    expect(rows.map(({ id, gecrediteerd, openstaand }) => [id, gecrediteerd, openstaand])).toEqual([['1', 0.2, 0.1]]);
+  });
+
+  it('knows the invoice of a credit note however its id is written', () => {
+    for (const [id, linked] of [
+      ['ab-1', 'AB-1'],
+      ['AB-1', 'ab-1'],
+      ['Ab-1', 'aB-1'],
+    ] as const) {
+      const note = read('c', { type: 'creditnota', gekoppelde_factuur_id: linked, totaal_incl: 21 });
+      const rows = outstanding([read(id), note], today);
+      expect(rows.map((row) => [row.id, row.gecrediteerd, row.openstaand])).toEqual([[id, 21, 100]]);
+    }
+  });
+
+  it('keeps another open credit note apart under its customer, until it is paid', () => {
+    const rows = outstanding(
+      [
+        read('1'),
+        read('2', { type: 'creditnota', totaal_incl: 21.5 }),
+        read('3', { type: 'creditnota', status: 'betaald' }),
+        read('4', { customer_id: 'k2' }),
+      ],
+      today,
+    );
+    expect(rows.map(({ id, klant, openstaand, openstaand_klant }) => [id, klant, openstaand, openstaand_klant])).toEqual([
+      ['4', 'Alfa', 121, 121],
+      ['1', 'Zeta', 121, 99.5],
+      ['2', 'Zeta', -21.5, 99.5],
+    ]);
+  });
+
+  it('counts the days after the due date and puts each invoice in one part of the ageing', () => {
+    const due = [
+      ['2026-03-16', 0, 'niet_vervallen'],
+      ['2026-03-15', 0, 'dagen_0_30'],
+      ['2026-02-13', 30, 'dagen_0_30'],
+      ['2026-02-12', 31, 'dagen_31_60'],
+      ['2026-01-14', 60, 'dagen_31_60'],
+      ['2026-01-13', 61, 'dagen_61_90'],
+      ['2025-12-15', 90, 'dagen_61_90'],
+      ['2025-12-14', 91, 'dagen_meer_dan_90'],
+      [null, null, 'niet_vervallen'],
+    ] as const;
+    for (const [vervaldatum, days, part] of due) {
+      const rows = outstanding([read('1', { vervaldatum })], today);
+      expect(rows[0]?.dagen_te_laat, String(vervaldatum)).toBe(days);
+      expect(ageing(rows, today)[0], String(vervaldatum)).toMatchObject({ [part]: 121, openstaand: 121 });
+    }
+  });
+
+  it('keeps the parts of the ageing equal to what is outstanding, with a loose credit note', () => {
+    const rows = outstanding([read('1', { totaal_incl: 0.1 }), read('2', { type: 'creditnota', totaal_incl: 0.3 })], today);
+    expect(ageing(rows, today)).toEqual([
+      {
+        klant: 'Zeta',
+        klant_id: 'K1',
+        niet_vervallen: 0,
+        dagen_0_30: 0,
+        dagen_31_60: 0.1,
+        dagen_61_90: 0,
+        dagen_meer_dan_90: 0,
+        losse_creditnotas: -0.3,
+        openstaand: -0.2,
+      },
+    ]);
+  });
+});
+
+describe('a document as reports count it', () => {
+  it('is not booked without the fields of the figures, which are named', () => {
+    const row = { id: '1', status: 'verzonden' };
+    expect(booked({ ...row, datum: '2026-01-01', totaal_incl: 1 }, row, names)).toEqual({ row, missing: ['totaal_excl', 'totaal_btw'] });
+  });
+
+  it.each([121, -121])('is negative for a credit note of %d, its lines too', (totaal_incl) => {
+    const sign = Math.sign(totaal_incl);
+    const regels = [{ totaal: 100 * sign, btw_percentage: 21 }];
+    const note = read('1', { type: 'creditnota', totaal_incl, totaal_excl: 100 * sign, totaal_btw: 21 * sign, regels });
+    expect([note.totaal_excl, note.totaal_btw, note.totaal_incl, note.regels[0]?.totaal]).toEqual([-100, -21, -121, -100]);
+  });
+});

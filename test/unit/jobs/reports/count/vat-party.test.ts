@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { vatParty } from '../../../../../src/jobs/reports/count/vat-party.ts';
+
+const belgian = { kind: 'belgisch', btw_nummer: 'BE0403123486' };
+
+it.each([
+  ['BE0403.123.486', 'BE', belgian],
+  ['be 403 123 486', 'NL', belgian],
+  ['0403.123.486', undefined, belgian],
+  // Luxembourg has numbers of eight digits, so this one is Belgian.
+  ['0403123486', 'LU', belgian],
+  ['0403123487', 'BE', { kind: 'fout', land: 'BE' }],
+  ['BE0403123487', 'NL', { kind: 'fout', land: 'BE' }],
+  ['NL123456789B13', 'BE', { kind: 'eu', btw_nummer: 'NL123456789B13' }],
+  ['NL 123456789B14', 'NL', { kind: 'fout', land: 'NL' }],
+  ['123456789B13', 'NL', { kind: 'eu', btw_nummer: 'NL123456789B13' }],
+  ['EL094259216', 'GR', { kind: 'eu', btw_nummer: 'EL094259216' }],
+  ['GR094259216', 'GR', { kind: 'eu', btw_nummer: 'EL094259216' }],
+  ['094259216', 'GR', { kind: 'eu', btw_nummer: 'EL094259216' }],
+  ['LU12345678', 'LU', { kind: 'fout', land: 'LU' }],
+  ['12345', 'LU', { kind: 'fout', land: 'LU' }],
+  ['GB123456789', 'GB', { kind: 'buiten_eu' }],
+  ['CHE-123.456.789', 'CH', { kind: 'buiten_eu' }],
+  ['123456789', 'US', { kind: 'buiten_eu' }],
+  ['', 'BE', { kind: 'geen' }],
+  [null, null, { kind: 'geen' }],
+  ['niet btw-plichtig', 'BE', { kind: 'geen' }],
+] as const)('reads %s of a customer in %s', (kbo_btw_nummer, land, party) => {
+  expect(vatParty({ kbo_btw_nummer, land })).toEqual(party);
+});
