@@ -1,5 +1,5 @@
 import type { Overview } from '../../jobs/reports/count/overview.ts';
-import type { Text } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { Column, ValueKind, View } from '../output/out.ts';
 
 /** The overview of a profile, and whether every document is in its figures. */
@@ -85,3 +85,12 @@ export const overviewsView: View<OverviewRow> = {
     ...(one.kind === 'bedrag' && one.field !== 'omzetgrens' && { summed: true }),
   })),
 };
+
+/** The warning for an account above the turnover limit of its scheme; undefined below it, and without a limit. */
+export function aboveLimit({ omzetgrens, omzet_dit_jaar: omzet }: Pick<Overview, 'omzetgrens' | 'omzet_dit_jaar'>): string | undefined {
+  if (omzetgrens === null || omzet <= omzetgrens) return undefined;
+  return t({
+    nl: 'De omzet is hoger dan de grens voor een kleine onderneming: vraag je boekhouder wat er verandert.',
+    en: 'The turnover is above the limit for a small business: ask your accountant what changes.',
+  });
+}

@@ -1,3 +1,6 @@
+/** No more than so many reads go at the same time while nothing is known of the limit. (Limits) */
+export const readsAtOnce = 5;
+
 /**
  * Does `work` on the items, at most `width` at the same time, and gives the results in the order of the items. Nothing starts
  * before the first result is asked for. The first failure in that order is thrown. After a failure, or when the reader stops

@@ -5,9 +5,9 @@ import { type Outstanding, outstanding, withSums } from '../../../jobs/reports/c
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
-import { openLists } from '../../flows/ledger/lists.ts';
-import { readLedger } from '../../flows/ledger/read.ts';
+import { openLists, readLedger } from '../../flows/ledger/ledger.ts';
 import { type Found, warning } from '../../flows/reports/found.ts';
+import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { unclearText } from '../../flows/listing/of-customer.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -37,7 +37,8 @@ export async function showOutstanding(session: OpenSession, { ouderdomsbalans, p
 
 async function readOutstanding(session: OpenSession, { vervallen, klant }: Options, day: string): Promise<Found<Outstanding>> {
   const only = klant === undefined ? undefined : await klantOf(session, klant);
-  const ledger = await readLedger(session, openLists);
+  const reader = await openReader(session);
+  const ledger = await readLedger(reader, openLists(reader.api));
   const all = outstanding(ledger.documents, day);
   const unclear = only === undefined ? 0 : all.filter(({ klant_id }) => klant_id === null).length;
   const theirs = all.filter(({ klant_id }) => only === undefined || (klant_id !== null && isSameId(klant_id, only)));

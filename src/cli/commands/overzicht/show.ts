@@ -1,12 +1,13 @@
 import { today } from '../../../belgium/dates.ts';
 import { t } from '../../../language.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
-import { aboveLimit, overviewLists, readOverview } from '../../flows/ledger/overview.ts';
-import { readLedger } from '../../flows/ledger/read.ts';
+import { readLedger } from '../../flows/ledger/ledger.ts';
+import { overviewLists, readOverview } from '../../flows/ledger/overview.ts';
 import { type Found, tell, warning } from '../../flows/reports/found.ts';
+import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type OverviewRow, overviewsView, overviewView } from '../../views/overview.ts';
+import { aboveLimit, type OverviewRow, overviewsView, overviewView } from '../../views/overview.ts';
 import { overviewPage } from './page.ts';
 
 interface Options {
@@ -30,10 +31,12 @@ export async function showOverview(session: OpenSession, { profielen }: Options)
 }
 
 async function readRow(session: OpenSession, day: string): Promise<Found<OverviewRow>> {
-  const { naam } = await session.profile();
-  const ledger = await readLedger(session, (api) => overviewLists(api, day), { named: false });
-  const figures = await readOverview(session, ledger.documents, day);
-  const row: OverviewRow = { profiel: naam, ...figures, volledig: ledger.unread.length === 0 };
+  const profile = await session.profile();
+  const reader = await openReader(session);
+  const ledger = await readLedger(reader, overviewLists(reader.api, day), { named: false });
+  const beside = { journal: await session.journal(), store: await session.state(), taxpayer: profile };
+  const figures = await readOverview(reader, beside, ledger.documents, day);
+  const row: OverviewRow = { profiel: profile.naam, ...figures, volledig: ledger.unread.length === 0 };
   return {
     rows: [row],
     above: warning(incompleteText(ledger)),

@@ -1,13 +1,15 @@
+import type { Offerte } from '../../../contract/index.ts';
 import { countUnfinished } from '../../../jobs/inbox/seen.ts';
 import { type Overview, overview } from '../../../jobs/reports/count/overview.ts';
 import type { Booked } from '../../../jobs/reports/count/booked.ts';
-import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { documentOf } from '../../../service/journal/entries.ts';
-import type { OpenSession } from '../../session/session.ts';
-import { readAll } from '../listing/part.ts';
-import { openLists } from './lists.ts';
-import { openQuotes } from './quotes.ts';
+import type { Journal } from '../../../service/journal/journal.ts';
+import type { Taxpayer } from '../../../service/profiles/index.ts';
+import type { StateStore } from '../../../store/store.ts';
+import { openLists } from './ledger.ts';
+import type { Reader } from './reader.ts';
 
 /** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year. */
 export const overviewLists = (api: Api, day: string) => [...openLists(api), api.facturen.list(yearOf(day))];
@@ -15,33 +17,42 @@ export const overviewLists = (api: Api, day: string) => [...openLists(api), api.
 /** The year of a day, from its first day to its last. */
 export const yearOf = (day: string) => ({ van: `${day.slice(0, 4)}-01-01`, tot: `${day.slice(0, 4)}-12-31` });
 
+/** The parts of an overview that stand in no list of the service. */
+interface Beside {
+  readonly journal: Pick<Journal, 'entries' | 'undecided'>;
+  readonly store: StateStore;
+  readonly taxpayer: Taxpayer;
+}
+
 /** The overview of this day over these documents, which are those of `overviewLists`. It reads the drafts, the inbox and the open quotes. */
-export async function readOverview(session: OpenSession, documents: readonly Booked[], day: string): Promise<Overview> {
-  const api = await session.api();
-  const { btw_stelsel, aangifte } = await session.profile();
-  const journal = await session.journal();
-  const drafts = await readAll(session, api.facturen.list({ status: 'concept' }));
-  const inbox = await readAll(session, api.inbox.list({ status: 'nieuw' }));
-  const quotes = await openQuotes(session, api);
-  const sent = await sentDocuments(session);
+export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string): Promise<Overview> {
+  const { api } = reader;
+  const { journal, store, taxpayer } = beside;
+  const drafts = await reader.whole(api.facturen.list({ status: 'concept' }));
+  const inbox = await reader.whole(api.inbox.list({ status: 'nieuw' }));
+  const quotes = await openQuotes(reader);
+  const sent = await sentDocuments(journal);
   const uncertain = (await journal.undecided()).length;
-  const unfinished = await (await session.state()).read(countUnfinished);
+  const unfinished = await store.read(countUnfinished);
+  const { btw_stelsel, aangifte } = taxpayer;
   return overview({ today: day, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte });
 }
 
+/** The quotes that were sent and not answered yet, with the last day on which they hold; read where neither list nor memory tells it. */
+async function openQuotes({ api, memory, whole, following }: Reader): Promise<Offerte[]> {
+  const rows = await whole(api.offertes.list({ status: 'verzonden' }));
+  const kept = await memory.quotesOf(rows);
+  const known = rows.map((row, at) => (row.geldig_tot == null ? (kept[at] ?? row) : row));
+  const quotes: Offerte[] = [];
+  const reading = parallel(known, readsAtOnce, async (one) => (one.geldig_tot == null ? api.offertes.get(one.id) : one));
+  for await (const quote of following(reading, known.length)) quotes.push(quote);
+  return quotes;
+}
+
 /** The documents that were sent for certain, by the journal; a simulation reaches nobody. */
-async function sentDocuments({ journal }: OpenSession): Promise<Set<string>> {
-  const sendings = (await (await journal()).entries()).filter(
+async function sentDocuments(journal: Beside['journal']): Promise<Set<string>> {
+  const sendings = (await journal.entries()).filter(
     ({ intent, state }) => state === 'done' && intent.operation.endsWith('.versturen') && !intent.simulated,
   );
   return new Set(sendings.flatMap((entry) => documentOf(entry)?.toLowerCase() ?? []));
-}
-
-/** The warning for an account above the turnover limit of its scheme; undefined below it, and without a limit. */
-export function aboveLimit({ omzetgrens, omzet_dit_jaar: omzet }: Pick<Overview, 'omzetgrens' | 'omzet_dit_jaar'>): string | undefined {
-  if (omzetgrens === null || omzet <= omzetgrens) return undefined;
-  return t({
-    nl: 'De omzet is hoger dan de grens voor een kleine onderneming: vraag je boekhouder wat er verandert.',
-    en: 'The turnover is above the limit for a small business: ask your accountant what changes.',
-  });
 }

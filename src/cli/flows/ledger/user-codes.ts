@@ -7,34 +7,45 @@ import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { isCalled } from '../../../service/references/name.ts';
-import type { OpenSession } from '../../session/session.ts';
-import { readAll } from '../listing/part.ts';
+import type { Reader } from './reader.ts';
+
+/** A file of codes without a fault in its shape; its customers and documents were not looked up yet. */
+export interface CodeFile {
+  /** The name by which messages call it. */
+  readonly name: string;
+  readonly body: PlacedBody;
+  readonly entries: readonly CodeEntry[];
+}
+
+/** Reads the body of a file of codes. Fails with exit 2 and names the line of each mistake. */
+export async function readCodes(name: string, body: PlacedBody): Promise<CodeFile> {
+  const { entries, mistakes } = readCodeFile(body.value);
+  if (mistakes.length > 0) throw await mistaken({ name, body }, mistakes);
+  return { name, body, entries };
+}
 
 /** Looks up the documents of a code file among these, and beyond them where it names others. */
-export type UserCodesFor = (documents: readonly Booked[]) => Promise<UserCodes>;
+type UserCodesFor = (documents: readonly Booked[]) => Promise<UserCodes>;
 
 /**
- * Reads a file of codes and looks up its customers, then in a second step its documents. Fails with exit 2 and names the line
- * of each mistake: no YAML, an unknown code, a customer or document that is not there.
+ * Looks up the customers of a file of codes, then in a second step its documents. Fails with exit 2 and names the line of each
+ * customer or document that is not there.
  */
-export async function openUserCodes(session: OpenSession, file: string): Promise<UserCodesFor> {
-  const body = await session.files.placed(file, () => false);
-  const { entries, mistakes } = readCodeFile(body.value);
-  if (mistakes.length > 0) throw await mistaken(file, body, mistakes);
-  const of = (part: CodePart): CodeEntry[] => entries.filter((entry) => entry.part === part);
-  const klanten = await lookedUp(file, body, of('klanten'), await customerFinder(session, of('klanten').length > 0));
+export async function openUserCodes(reader: Reader, file: CodeFile): Promise<UserCodesFor> {
+  const of = (part: CodePart): CodeEntry[] => file.entries.filter((entry) => entry.part === part);
+  const klanten = await lookedUp(file, of('klanten'), await customerFinder(reader, of('klanten').length > 0));
   const regels = new Map(of('regels').map(({ key, code }) => [key, code]));
   return async (documents) => ({
     klanten,
     regels,
-    documenten: await lookedUp(file, body, of('documenten'), await documentFinder(session, documents)),
+    documenten: await lookedUp(file, of('documenten'), await documentFinder(reader, documents)),
   });
 }
 
 /** Gives the id that a word of the file stands for, or the reason why it stands for none. */
 type Finder = (word: string) => Promise<{ readonly id: string } | { readonly fault: string }>;
 
-async function lookedUp(file: string, body: PlacedBody, entries: readonly CodeEntry[], find: Finder): Promise<Map<string, ZeroCode>> {
+async function lookedUp(file: CodeFile, entries: readonly CodeEntry[], find: Finder): Promise<Map<string, ZeroCode>> {
   const codes = new Map<string, ZeroCode>();
   const mistakes: CodeMistake[] = [];
   for (const { part, key, code } of entries) {
@@ -44,13 +55,13 @@ async function lookedUp(file: string, body: PlacedBody, entries: readonly CodeEn
     else if (codes.has(found.id)) mistakes.push({ path, text: t({ nl: 'staat hierboven al', en: 'stands above already' }) });
     else codes.set(found.id, code);
   }
-  if (mistakes.length > 0) throw await mistaken(file, body, mistakes);
+  if (mistakes.length > 0) throw await mistaken(file, mistakes);
   return codes;
 }
 
 /** Finds customers by their id or their whole name; the list of customers is read once, and only where it is needed. */
-async function customerFinder(session: OpenSession, needed: boolean): Promise<Finder> {
-  const customers = needed ? await readAll(session, (await session.api()).klanten.list()) : [];
+async function customerFinder({ api, whole }: Reader, needed: boolean): Promise<Finder> {
+  const customers = needed ? await whole(api.klanten.list()) : [];
   return async (word) => {
     const found = customers.filter((klant) => klant.id.toLowerCase() === word.trim().toLowerCase() || isCalled(klant, word));
     const [first, ...others] = found;
@@ -64,10 +75,10 @@ async function customerFinder(session: OpenSession, needed: boolean): Promise<Fi
 }
 
 /** Finds documents by number or id: among these, in memory, and else at the service. */
-async function documentFinder(session: OpenSession, documents: readonly Booked[]): Promise<Finder> {
+async function documentFinder({ api, memory }: Reader, documents: readonly Booked[]): Promise<Finder> {
   const known = new Map<string, Set<string>>();
   const add = (word: string, id: string): void => void known.set(word, (known.get(word) ?? new Set()).add(id));
-  for (const { id, nummer } of [...(await (await session.memory()).documents()), ...documents]) {
+  for (const { id, nummer } of [...(await memory.documents()), ...documents]) {
     add(id.toLowerCase(), id.toLowerCase());
     if (nummer) add(nummer.toLowerCase(), id.toLowerCase());
   }
@@ -77,7 +88,7 @@ async function documentFinder(session: OpenSession, documents: readonly Booked[]
     if (id !== undefined && others.length > 0) return { fault: severalText([id, ...others]) };
     if (id !== undefined) return { id };
     try {
-      return { id: (await factuurId(await session.api(), parseFactuurRef(word))).toLowerCase() };
+      return { id: (await factuurId(api, parseFactuurRef(word))).toLowerCase() };
     } catch (error) {
       if (!(error instanceof Failure) || (error.reason !== 'not_found' && error.reason !== 'usage')) throw error;
       return { fault: error.message };
@@ -93,8 +104,8 @@ function severalText(ids: readonly string[]): string {
   });
 }
 
-async function mistaken(file: string, { lines }: PlacedBody, mistakes: readonly CodeMistake[]): Promise<Failure> {
-  const lineOf = await lines();
+async function mistaken({ name, body }: Pick<CodeFile, 'name' | 'body'>, mistakes: readonly CodeMistake[]): Promise<Failure> {
+  const lineOf = await body.lines();
   const count = mistakes.length;
   const errors = mistakes.map(({ path, text }): [string, string] => {
     const line = lineOf(path);
@@ -103,8 +114,8 @@ async function mistaken(file: string, { lines }: PlacedBody, mistakes: readonly 
   });
   return usage(
     t({
-      nl: `${count === 1 ? 'Er is 1 fout' : `Er zijn ${count} fouten`} in ${file}`,
-      en: `${count === 1 ? 'There is 1 mistake' : `There are ${count} mistakes`} in ${file}`,
+      nl: `${count === 1 ? 'Er is 1 fout' : `Er zijn ${count} fouten`} in ${name}`,
+      en: `${count === 1 ? 'There is 1 mistake' : `There are ${count} mistakes`} in ${name}`,
     }),
     { errors: Object.fromEntries(errors) },
   );

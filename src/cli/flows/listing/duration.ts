@@ -1,9 +1,6 @@
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** No more than so many requests go at the same time while nothing is known of the limit. (Limits) */
-export const sideBySide = 5;
-
 /** The requests that the service allows in a minute: reading more takes several. (Limits) */
 const aMinute = 60;
 

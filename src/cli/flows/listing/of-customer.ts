@@ -7,9 +7,9 @@ import { isFinal } from '../../../service/memory/shelf.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { parallel } from '../../../service/api/parallel.ts';
+import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { withProgress } from '../progress.ts';
-import { sideBySide, tellDuration } from './duration.ts';
+import { tellDuration } from './duration.ts';
 import { progressText } from './part.ts';
 
 /** A row, and whether it is of the customer: `unclear` where the service does not tell, `stopped` where it was not asked any more. */
@@ -45,7 +45,7 @@ export async function* ofCustomer(
   };
 
   const found: Record<Looked['is'], FactuurKort[]> = { theirs: [], another: [], unclear: [], stopped: [] };
-  for await (const { row, is } of withProgress(out, parallel(rows, sideBySide, look), () => progressText(done, unread))) {
+  for await (const { row, is } of withProgress(out, parallel(rows, readsAtOnce, look), () => progressText(done, unread))) {
     found[is].push(row);
     if (is === 'stopped' || found.theirs.length >= enough) break;
   }

@@ -5,10 +5,8 @@ import type { Days, Filed } from '../../../../jobs/reports/btw/filed.ts';
 import { daysToRead, filedAs, openPlaces } from '../../../../jobs/reports/btw/late.ts';
 import { type Amounts, type VatReturn, vatReturn } from '../../../../jobs/reports/btw/return.ts';
 import type { CodingFor } from '../../../flows/ledger/coding.ts';
-import { readLedger } from '../../../flows/ledger/read.ts';
-import { readAll } from '../../../flows/listing/part.ts';
-import { stream } from '../../../flows/stream.ts';
-import type { OpenSession } from '../../../session/session.ts';
+import { documentsOf } from '../../../flows/ledger/ledger.ts';
+import type { Reader } from '../../../flows/ledger/reader.ts';
 
 /** A return as it was counted, with the documents that came into filed periods. */
 export interface Counted {
@@ -36,10 +34,9 @@ export interface Counting {
 }
 
 /** Reads the documents of a return and counts it. Fails where a list can't be read. */
-export async function counted(session: OpenSession, days: Days, counting: Counting): Promise<Counted> {
-  const { facturen } = await session.api();
-  const all = await readAll(session, facturen.list(daysToRead(days, counting.filed)));
-  return countedIn(all, days, counting, (rows) => readLedger(session, () => [stream(rows)]));
+export async function counted(reader: Reader, days: Days, counting: Counting): Promise<Counted> {
+  const all = await reader.whole(reader.api.facturen.list(daysToRead(days, counting.filed)));
+  return countedIn(all, days, counting, (rows) => documentsOf(reader, rows));
 }
 
 /** Counts a return over the rows of `daysToRead`; `ledgerOf` gives the documents of the rows that belong in it. */

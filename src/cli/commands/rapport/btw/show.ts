@@ -8,11 +8,13 @@ import { type Profile, withoutReturn } from '../../../../service/profiles/index.
 import { openCoding } from '../../../flows/ledger/coding.ts';
 import { type Found, tell, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
+import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { taxpayer } from '../../../flows/reports/taxpayer.ts';
 import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
+import { codesIn } from '../codes.ts';
 import { returnView, type RoosterRow, rowsOf } from './columns.ts';
 import { type Counted, counted } from './counted.ts';
 import { controlTexts, headTexts, lateTexts, noReturnText } from './texts.ts';
@@ -46,10 +48,13 @@ export async function showVatReturn(session: OpenSession, { profielen, ...opties
 async function countedFor(session: OpenSession, opties: Options): Promise<Counted> {
   const day = today(session.now());
   const days = await daysOf(session, opties, day);
-  const filed = await filedReturns(await session.state());
+  const store = await session.state();
+  const filed = await filedReturns(store);
   if (opties.ingediend) checkFiling(days, filed, day);
-  const codingFor = await openCoding(session, opties.btwCodes);
-  return counted(session, days, { filed, codingFor, include: !opties.zonderNagekomen });
+  const codes = await codesIn(session, opties.btwCodes);
+  const reader = await openReader(session);
+  const codingFor = await openCoding(reader, store, codes);
+  return counted(reader, days, { filed, codingFor, include: !opties.zonderNagekomen });
 }
 
 /** The days that the options name. Fails with exit 2 where they name only the first or the last. */

@@ -10,10 +10,12 @@ import { openCoding } from '../../../flows/ledger/coding.ts';
 import { readCustomers } from '../../../flows/ledger/customers.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
+import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { taxpayer } from '../../../flows/reports/taxpayer.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { counted } from '../btw/counted.ts';
+import { codesIn } from '../codes.ts';
 import { unplacedFailure } from '../btw/unplaced.ts';
 import { icReasonText, icView } from './columns.ts';
 import { belowIcListing, icHeadText } from './texts.ts';
@@ -37,11 +39,14 @@ export async function showIcListing(session: OpenSession, opties: Options): Prom
 async function readIcListing(session: OpenSession, opties: Options): Promise<Found<IcRow>> {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const { days, ritme } = await daysOf(session, opties, btw_stelsel);
-  const filed = await filedReturns(await session.state());
-  const codingFor = await openCoding(session, opties.btwCodes);
-  const { ledger, whole, coding } = await counted(session, days, { filed, codingFor, include: true });
+  const store = await session.state();
+  const filed = await filedReturns(store);
+  const codes = await codesIn(session, opties.btwCodes);
+  const reader = await openReader(session);
+  const codingFor = await openCoding(reader, store, codes);
+  const { ledger, whole, coding } = await counted(reader, days, { filed, codingFor, include: true });
   const theirs = ledger.documents.filter((one) => isIntraCommunity(one, coding));
-  const customers = await readCustomers(session, theirs, { fresh: opties.klantenOpnieuw === true });
+  const customers = await readCustomers(reader, theirs, { fresh: opties.klantenOpnieuw === true });
   const all = icListing(theirs, coding, customers.klanten);
   const uncoded = whole.unplaced.filter((one) => possible(one).some((rooster) => ['44', '46', '48'].includes(rooster)));
   const failure = unplacedFailure(

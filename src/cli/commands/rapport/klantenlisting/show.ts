@@ -10,8 +10,9 @@ import { aKlant, meant } from '../../../flows/choosing/named.ts';
 import { readCustomers } from '../../../flows/ledger/customers.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
 import { linkedDates } from '../../../flows/ledger/linked.ts';
-import { readLedger } from '../../../flows/ledger/read.ts';
+import { readLedger } from '../../../flows/ledger/ledger.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
+import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { taxpayer } from '../../../flows/reports/taxpayer.ts';
 import type { Days } from '../../../input/periods.ts';
@@ -43,9 +44,10 @@ async function readListing(session: OpenSession, year: string, opties: Options):
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const without = await numbersOf(session, opties.zonder ?? []);
   const range = { van: `${year}-01-01`, tot: `${year}-12-31` };
-  const ledger = await readLedger(session, ({ facturen }) => [facturen.list(range)], { named: false });
-  const customers = await readCustomers(session, ledger.documents, { fresh: opties.klantenOpnieuw === true });
-  const dates = await linkedDates(session, ledger);
+  const reader = await openReader(session);
+  const ledger = await readLedger(reader, [reader.api.facturen.list(range)], { named: false });
+  const customers = await readCustomers(reader, ledger.documents, { fresh: opties.klantenOpnieuw === true });
+  const dates = await linkedDates(reader, ledger);
   const all = customerListing(ledger.documents, { year, customers: customers.klanten, dates, without });
   const failure = incompleteFailure(
     ledger,

@@ -4,8 +4,10 @@ import { type Compared, compared } from '../../../../jobs/reports/count/compare.
 import { type Turnover, turnover, unbalanced } from '../../../../jobs/reports/count/turnover.ts';
 import type { TurnoverKind } from '../../../../jobs/reports/count/turnover-kinds.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
-import { readLedger } from '../../../flows/ledger/read.ts';
+import type { Reader } from '../../../flows/ledger/reader.ts';
+import { readLedger } from '../../../flows/ledger/ledger.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
+import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
@@ -36,13 +38,14 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
 }
 
 async function readTurnover(session: OpenSession, range: Range, per: TurnoverKind): Promise<Found<Turnover>> {
-  const ledger = await ledgerOf(session, range, per);
+  const ledger = await ledgerOf(await openReader(session), range, per);
   return { ...around(ledger, per), rows: turnover(ledger.documents, per) };
 }
 
 async function readCompared(session: OpenSession, [range, earlier]: readonly [Range, Range], per: TurnoverKind): Promise<Found<Compared>> {
-  const now = await ledgerOf(session, range, per);
-  const before = await ledgerOf(session, earlier, per);
+  const reader = await openReader(session);
+  const now = await ledgerOf(reader, range, per);
+  const before = await ledgerOf(reader, earlier, per);
   const all: Ledger = { documents: [...now.documents, ...before.documents], unread: [...now.unread, ...before.unread] };
   return { ...around(all, per), rows: compared(turnover(now.documents, per), turnover(before.documents, per), per) };
 }
@@ -53,5 +56,5 @@ function around(ledger: Ledger, per: TurnoverKind): Omit<Found<never>, 'rows'> {
   return { above: [...warning(incompleteText(ledger)), ...warning(uneven)], failure: incompleteFailure(ledger) };
 }
 
-const ledgerOf = (session: OpenSession, range: Range, per: TurnoverKind): Promise<Ledger> =>
-  readLedger(session, ({ facturen }) => [facturen.list(range)], { named: per === 'klant' });
+const ledgerOf = (reader: Reader, range: Range, per: TurnoverKind): Promise<Ledger> =>
+  readLedger(reader, [reader.api.facturen.list(range)], { named: per === 'klant' });

@@ -2,11 +2,9 @@ import { today } from '../../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../../contract/index.ts';
 import { type Booked, counts, type Ledger } from '../../../../jobs/reports/count/booked.ts';
 import { figures } from '../../../../jobs/reports/page/figures.ts';
-import { openLists } from '../../../flows/ledger/lists.ts';
+import { documentsOf, openLists } from '../../../flows/ledger/ledger.ts';
 import { readOverview, yearOf } from '../../../flows/ledger/overview.ts';
-import { readLedger } from '../../../flows/ledger/read.ts';
-import { readAll } from '../../../flows/listing/part.ts';
-import { stream } from '../../../flows/stream.ts';
+import { openReader } from '../../../flows/reports/reader.ts';
 import { formatMoment } from '../../../output/moments.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { type Range, rangeBefore, rangeOf } from '../range.ts';
@@ -23,25 +21,28 @@ export async function readContent(session: OpenSession, period: Range, codes?: s
   const range = rangeOf(period, day);
   // Without a first day there is no period a year earlier.
   const earlier = range.van === undefined ? undefined : rangeBefore(range, day);
-  const api = await session.api();
-  const { naam, ondernemingsnummer } = await session.profile();
-  const read = (days: Range): Promise<FactuurKort[]> => readAll(session, api.facturen.list(days));
-  const vat = await planVat(session, range, codes);
+  const reader = await openReader(session);
+  const { api } = reader;
+  const profile = await session.profile();
+  const { naam, ondernemingsnummer } = profile;
+  const read = (days: Range): Promise<FactuurKort[]> => reader.whole(api.facturen.list(days));
+  const vat = await planVat(session, reader, range, codes);
   const rows = await read(range);
   const ofVat = vat && (isSame(vat.read, range) ? rows : await read(vat.read));
   const year = yearOf(day);
   const ofYear = isSame(year, range) ? rows : await read(year);
   const ofEarlier = earlier && (await read(earlier));
   const unpaid: FactuurKort[] = [];
-  for (const list of openLists(api)) unpaid.push(...(await readAll(session, list)));
-  const ledger = await readLedger(session, () => [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].map((list) => stream(list)));
+  for (const list of openLists(api)) unpaid.push(...(await reader.whole(list)));
+  const ledger = await documentsOf(reader, [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].flat());
+  const beside = { journal: await session.journal(), store: await session.state(), taxpayer: profile };
   const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
   return {
     profiel: { naam, ...(ondernemingsnummer !== undefined && { ondernemingsnummer }) },
     range,
     earlier,
     made: formatMoment(now.toISOString(), session.timeZone),
-    overview: await readOverview(session, those(unpaid, ofYear), day),
+    overview: await readOverview(reader, beside, those(unpaid, ofYear), day),
     figures: figures({
       today: day,
       range,

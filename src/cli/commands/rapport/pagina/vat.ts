@@ -6,8 +6,10 @@ import { type Failure, usage } from '../../../../failure.ts';
 import { t } from '../../../../language.ts';
 import { withoutReturn } from '../../../../service/profiles/index.ts';
 import { openCoding } from '../../../flows/ledger/coding.ts';
+import type { Reader } from '../../../flows/ledger/reader.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { countedIn, type Counting } from '../btw/counted.ts';
+import { codesIn } from '../codes.ts';
 import type { Range } from '../range.ts';
 import type { Vat } from './content.ts';
 
@@ -23,15 +25,22 @@ export interface VatPlan {
  * Plans the return of a period, with the file that codes lines at 0 %. Undefined where the profile does not say that the account
  * files one, or the period is open. Fails with exit 2 by the line of each mistake in the file.
  */
-export async function planVat(session: OpenSession, { van, tot }: Range, file: string | undefined): Promise<VatPlan | undefined> {
+export async function planVat(
+  session: OpenSession,
+  reader: Reader,
+  { van, tot }: Range,
+  file: string | undefined,
+): Promise<VatPlan | undefined> {
   const { btw_stelsel } = await session.profile();
   if (btw_stelsel === undefined || withoutReturn(btw_stelsel) || van === undefined || tot === undefined) {
     if (file !== undefined) throw noReturn();
     return undefined;
   }
   const days: Days = { van, tot };
-  const filed = await filedReturns(await session.state());
-  const counting: Counting = { filed, codingFor: await openCoding(session, file), include: true };
+  const store = await session.state();
+  const filed = await filedReturns(store);
+  const codingFor = await openCoding(reader, store, await codesIn(session, file));
+  const counting: Counting = { filed, codingFor, include: true };
   return {
     read: daysToRead(days, filed),
     count: async (rows, ledgerOf) => ({

@@ -1,9 +1,8 @@
 import { t } from '../../../../../language.ts';
-import { aboveLimit } from '../../../../flows/ledger/overview.ts';
 import { formatDate } from '../../../../output/moments.ts';
 import { documentCount } from '../../../../output/counts.ts';
 import { formatMoney, formatNumber } from '../../../../output/money.ts';
-import { subjectsOf } from '../../../../views/overview.ts';
+import { aboveLimit, subjectsOf } from '../../../../views/overview.ts';
 import type { Content, Section } from '../content.ts';
 import { html, type Markup, nothing } from '../markup.ts';
 

@@ -1,6 +1,7 @@
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
+import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
+import type { Reader } from './reader.ts';
 
 /** After so many reads that failed for now, the service is not asked any more: each one takes long to give up. */
 const mostFailures = 5;
@@ -13,12 +14,16 @@ interface Tried<I, T> {
 }
 
 /**
- * Opens the reading of one item after the other; it stops asking when the user wants to, or the service fails again and again.
- * A refused key and a fault of this machine are thrown.
+ * Reads items side by side and gives them in their order; it stops asking when the user wants to, or the service fails again and
+ * again. A refused key and a fault of this machine are thrown.
  */
-export function openReading<I, T>({ stop }: Pick<OpenSession, 'stop'>, read: (item: I) => Promise<T>) {
+export function readEach<I, T>(
+  { stop }: Pick<Reader, 'stop'>,
+  items: readonly I[],
+  read: (item: I) => Promise<T>,
+): AsyncGenerator<Tried<I, T>> {
   let failures = 0;
-  return async (item: I): Promise<Tried<I, T>> => {
+  return parallel(items, readsAtOnce, async (item) => {
     if (stop.aborted || failures >= mostFailures) return { item, message: t({ nl: 'niet meer gevraagd', en: 'not asked for any more' }) };
     try {
       return { item, found: await read(item), message: '' };
@@ -28,5 +33,5 @@ export function openReading<I, T>({ stop }: Pick<OpenSession, 'stop'>, read: (it
       if (error.reason === 'temporary') failures += 1;
       return { item, message: error.message };
     }
-  };
+  });
 }

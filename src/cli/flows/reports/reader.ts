@@ -1,0 +1,47 @@
+import { t } from '../../../language.ts';
+import { documentCount } from '../../output/counts.ts';
+import type { OpenSession } from '../../session/session.ts';
+import type { Reader } from '../ledger/reader.ts';
+import { tellDuration } from '../listing/duration.ts';
+import { progressText, readAll } from '../listing/part.ts';
+import { withProgress } from '../progress.ts';
+
+/** Opens the account of a session to be read for a report; a person sees how far that is. */
+export async function openReader(session: OpenSession): Promise<Reader> {
+  const { stop, job } = session;
+  return {
+    api: await session.api(),
+    memory: await session.memory(),
+    stop,
+    job,
+    whole: (list) => readAll(session, list),
+    following: (results, count) => following(session, results, count),
+    beforeDocuments: (missing, all) => tellMissing(session, missing, all),
+    beforeCustomers: (missing) => tellDuration(session, missing),
+  };
+}
+
+async function* following<T>({ out }: OpenSession, results: AsyncGenerator<T>, count: number): AsyncGenerator<T> {
+  let done = 0;
+  for await (const one of withProgress(out, results, () => progressText(done, count))) {
+    done += 1;
+    yield one;
+  }
+}
+
+async function tellMissing(session: OpenSession, missing: number, all: number): Promise<void> {
+  if (missing === 0) return;
+  const { keeps } = await session.memory();
+  await session.out.notice(
+    keeps
+      ? t({
+          nl: `${missing} van de ${all} documenten kent duit nog niet volledig: duit leest ze en onthoudt dat.`,
+          en: `duit does not know ${missing} of the ${all} documents whole yet: it reads them and remembers them.`,
+        })
+      : t({
+          nl: `duit leest ${documentCount(missing)}, want met dit profiel of in deze shell onthoudt het niets.`,
+          en: `duit reads ${documentCount(missing)}, because with this profile or in this shell it remembers nothing.`,
+        }),
+  );
+  await tellDuration(session, missing);
+}
