@@ -5,7 +5,7 @@ import { type Outstanding, outstanding, withSums } from '../../../jobs/reports/c
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
-import { openLists, readLedger } from '../../flows/ledger/ledger.ts';
+import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { type Found, warning } from '../../flows/reports/found.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';

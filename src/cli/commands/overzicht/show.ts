@@ -1,8 +1,8 @@
 import { today } from '../../../belgium/dates.ts';
 import { t } from '../../../language.ts';
 import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
-import { readLedger } from '../../flows/ledger/ledger.ts';
-import { overviewLists, readOverview } from '../../flows/ledger/overview.ts';
+import { readLedger } from '../../../jobs/reports/read/ledger.ts';
+import { overviewLists, readOverview } from '../../../jobs/reports/read/overview.ts';
 import { type Found, tell, warning } from '../../flows/reports/found.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';

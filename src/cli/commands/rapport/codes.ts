@@ -1,4 +1,4 @@
-import { type CodeFile, readCodes } from '../../flows/ledger/user-codes.ts';
+import { type CodeFile, readCodes } from '../../../jobs/reports/read/user-codes.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** Reads the file that `--btw-codes` names; undefined without one. Fails with exit 2 and names the line of each mistake. */

@@ -1,5 +1,5 @@
 import { t } from '../../../language.ts';
-import type { Customers } from '../../flows/ledger/customers.ts';
+import type { Customers } from '../../../jobs/reports/read/customers.ts';
 import { dayOf, formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 

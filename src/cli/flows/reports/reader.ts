@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import { documentCount } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
-import type { Reader } from '../ledger/reader.ts';
+import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { tellDuration } from '../listing/duration.ts';
 import { progressText, readAll } from '../listing/part.ts';
 import { withProgress } from '../progress.ts';

@@ -4,9 +4,9 @@ import type { Coding } from '../../../../jobs/reports/btw/coding.ts';
 import type { Days, Filed } from '../../../../jobs/reports/btw/filed.ts';
 import { daysToRead, filedAs, openPlaces } from '../../../../jobs/reports/btw/late.ts';
 import { type Amounts, type VatReturn, vatReturn } from '../../../../jobs/reports/btw/return.ts';
-import type { CodingFor } from '../../../flows/ledger/coding.ts';
-import { documentsOf } from '../../../flows/ledger/ledger.ts';
-import type { Reader } from '../../../flows/ledger/reader.ts';
+import type { CodingFor } from '../../../../jobs/reports/read/coding.ts';
+import { documentsOf } from '../../../../jobs/reports/read/ledger.ts';
+import type { Reader } from '../../../../jobs/reports/read/reader.ts';
 
 /** A return as it was counted, with the documents that came into filed periods. */
 export interface Counted {

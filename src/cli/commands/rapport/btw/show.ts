@@ -5,7 +5,7 @@ import { changesSince } from '../../../../jobs/reports/btw/late.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/deadline.ts';
 import { t } from '../../../../language.ts';
 import { type Profile, withoutReturn } from '../../../../service/profiles/index.ts';
-import { openCoding } from '../../../flows/ledger/coding.ts';
+import { openCoding } from '../../../../jobs/reports/read/coding.ts';
 import { type Found, tell, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';

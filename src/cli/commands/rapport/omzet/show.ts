@@ -4,8 +4,8 @@ import { type Compared, compared } from '../../../../jobs/reports/count/compare.
 import { type Turnover, turnover, unbalanced } from '../../../../jobs/reports/count/turnover.ts';
 import type { TurnoverKind } from '../../../../jobs/reports/count/turnover-kinds.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
-import type { Reader } from '../../../flows/ledger/reader.ts';
-import { readLedger } from '../../../flows/ledger/ledger.ts';
+import type { Reader } from '../../../../jobs/reports/read/reader.ts';
+import { readLedger } from '../../../../jobs/reports/read/ledger.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';

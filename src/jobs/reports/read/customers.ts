@@ -1,5 +1,5 @@
 import type { Klant } from '../../../contract/index.ts';
-import type { Booked } from '../../../jobs/reports/count/booked.ts';
+import type { Booked } from '../count/booked.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { readEach } from './each.ts';
 import type { Reader } from './reader.ts';

@@ -1,6 +1,6 @@
-import { batchCodes } from '../../../jobs/batch/references.ts';
-import type { Booked } from '../../../jobs/reports/count/booked.ts';
-import { type Coding, noUserCodes } from '../../../jobs/reports/btw/coding.ts';
+import { batchCodes } from '../../batch/references.ts';
+import type { Booked } from '../count/booked.ts';
+import { type Coding, noUserCodes } from '../btw/coding.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { linkedInvoices } from './linked.ts';
 import type { Reader } from './reader.ts';

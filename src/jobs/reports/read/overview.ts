@@ -1,7 +1,7 @@
 import type { Offerte } from '../../../contract/index.ts';
-import { countUnfinished } from '../../../jobs/inbox/seen.ts';
-import { type Overview, overview } from '../../../jobs/reports/count/overview.ts';
-import type { Booked } from '../../../jobs/reports/count/booked.ts';
+import { countUnfinished } from '../../inbox/seen.ts';
+import { type Overview, overview } from '../count/overview.ts';
+import type { Booked } from '../count/booked.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { documentOf } from '../../../service/journal/entries.ts';

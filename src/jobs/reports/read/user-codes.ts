@@ -1,8 +1,8 @@
 import { Failure, usage } from '../../../failure.ts';
-import type { Booked } from '../../../jobs/reports/count/booked.ts';
-import { type CodeEntry, type CodeMistake, type CodePart, readCodeFile } from '../../../jobs/reports/btw/code-file.ts';
-import type { ZeroCode } from '../../../jobs/reports/btw/codes.ts';
-import type { UserCodes } from '../../../jobs/reports/btw/coding.ts';
+import type { Booked } from '../count/booked.ts';
+import { type CodeEntry, type CodeMistake, type CodePart, readCodeFile } from '../btw/code-file.ts';
+import type { ZeroCode } from '../btw/codes.ts';
+import type { UserCodes } from '../btw/coding.ts';
 import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';

@@ -1,5 +1,5 @@
 import type { Factuur } from '../../../contract/index.ts';
-import { booked, type Booked, type Ledger } from '../../../jobs/reports/count/booked.ts';
+import { booked, type Booked, type Ledger } from '../count/booked.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { readEach } from './each.ts';
 import type { Reader } from './reader.ts';
