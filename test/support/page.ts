@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { Content } from '../../src/cli/commands/rapport/pagina/content.ts';
+import type { Shown } from '../../src/cli/commands/rapport/pagina/section.ts';
 import { type Booked, booked, type Unread } from '../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../src/jobs/reports/btw/coding.ts';
 import { vatReturn } from '../../src/jobs/reports/btw/return.ts';
@@ -61,7 +61,7 @@ export const document = (id: string, fields: Partial<Booked> = {}): Booked => ({
 const today = '2026-03-15';
 
 /** The content of a page over these documents, the documents of a year earlier and those that could not be read. */
-export function contentOf(documents: readonly Booked[], earlier: readonly Booked[] = [], unread: readonly Unread[] = []): Content {
+export function contentOf(documents: readonly Booked[], earlier: readonly Booked[] = [], unread: readonly Unread[] = []): Shown {
   const range = { van: '2026-01-01', tot: '2026-12-31' };
   const sources = { today, drafts: [], sent: new Set<string>(), quotes: [], inbox: [], unfinished: { wacht: 0, opzij: 0 }, uncertain: 0 };
   return {
@@ -79,12 +79,13 @@ export function contentOf(documents: readonly Booked[], earlier: readonly Booked
       rows: documents.map((one) => ({ ...one, vervaldatum: null })) as never,
     }),
     btw: undefined,
+    timeZone: 'UTC',
     ledger: { documents, unread },
   };
 }
 
 /** A page on which each of these texts stands in every place that it can reach. */
-export function contentWith({ klant, nummer, omschrijving, profiel, reden }: Texts): Content {
+export function contentWith({ klant, nummer, omschrijving, profiel, reden }: Texts): Shown {
   const documents = ['1', '2', '3'].map((id) =>
     document(id, {
       klant,
@@ -102,7 +103,7 @@ export function contentWith({ klant, nummer, omschrijving, profiel, reden }: Tex
 }
 
 /** A return over documents that all came into a filed period, with amounts that no rooster has. */
-function vatOf(all: readonly Booked[], { ledger }: Content): Content['btw'] {
+function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
   const documents = all.map((one) => ({ ...one, regels: one.regels.map((regel) => ({ ...regel, btw_percentage: 0 })) }));
   const whole = vatReturn(documents, { user: noUserCodes, batch: new Map(), invoice: () => undefined });
   const days = { van: '2026-01-01', tot: '2026-03-31' };
@@ -117,5 +118,5 @@ function vatOf(all: readonly Booked[], { ledger }: Content): Content['btw'] {
     coding: { user: noUserCodes, batch: new Map(), invoice: () => undefined },
     filed: undefined,
   };
-  return { counted, btw_stelsel: 'gemengd', timeZone: 'UTC' };
+  return { counted, btw_stelsel: 'gemengd' };
 }

@@ -1,12 +1,7 @@
 import type { Json, StateStore } from '../../../store/store.ts';
 import type { Booked } from '../count/booked.ts';
+import type { Days } from '../count/days.ts';
 import type { Amounts } from './return.ts';
-
-/** Two days, `YYYY-MM-DD`, both included. */
-export interface Days {
-  readonly van: string;
-  readonly tot: string;
-}
 
 /** A return as the user filed it. */
 export interface Filed extends Days {

@@ -1,5 +1,6 @@
 import { addDays } from '../../../belgium/dates.ts';
-import type { Days, Filed } from './filed.ts';
+import type { Days } from '../count/days.ts';
+import type { Filed } from './filed.ts';
 
 /** A document as far as its place in a return needs it. */
 interface Dated {

@@ -8,16 +8,6 @@ export interface Compared extends Turnover {
   readonly verschil_excl: number;
 }
 
-/** The same day a year earlier; the last day of a month stays the last. */
-export function yearBefore(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const isLast = lastDay(year, month) === date;
-  const before = isLast ? lastDay(year - 1, month) : Math.min(date, lastDay(year - 1, month));
-  return [String(year - 1).padStart(4, '0'), String(month).padStart(2, '0'), String(before).padStart(2, '0')].join('-');
-}
-
-const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 /** Puts the turnover of a period beside that of a year earlier; a part that only one of them has is there too. */
 export function compared(now: readonly Turnover[], before: readonly Turnover[], per: TurnoverKind): Compared[] {
   const isTime = per === 'maand' || per === 'kwartaal';

@@ -1,4 +1,5 @@
 import type { Booked } from '../count/booked.ts';
+import type { Between } from '../count/days.ts';
 import { type Compared, compared, nothing } from '../count/compare.ts';
 import { quarterOf, type Turnover, turnover } from '../count/turnover.ts';
 
@@ -8,12 +9,6 @@ export interface Timeline {
   /** `vorig_excl` and `verschil_excl` mean something only where `isCompared`. */
   readonly rows: readonly Compared[];
   readonly isCompared: boolean;
-}
-
-/** The days between which documents are counted, `YYYY-MM-DD`, both included; an open end is absent. */
-export interface Between {
-  readonly van?: string | undefined;
-  readonly tot?: string | undefined;
 }
 
 /** More months than this are divided into quarters. */

@@ -2,6 +2,7 @@ import type { Offerte } from '../../../contract/index.ts';
 import { countUnfinished } from '../../inbox/seen.ts';
 import { type Overview, overview } from '../count/overview.ts';
 import type { Booked } from '../count/booked.ts';
+import { yearOf } from '../count/days.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { documentOf } from '../../../service/journal/entries.ts';
@@ -13,9 +14,6 @@ import type { Reader } from './reader.ts';
 
 /** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year. */
 export const overviewLists = (api: Api, day: string) => [...openLists(api), api.facturen.list(yearOf(day))];
-
-/** The year of a day, from its first day to its last. */
-export const yearOf = (day: string) => ({ van: `${day.slice(0, 4)}-01-01`, tot: `${day.slice(0, 4)}-12-31` });
 
 /** The parts of an overview that stand in no list of the service. */
 interface Beside {

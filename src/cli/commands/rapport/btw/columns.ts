@@ -1,4 +1,5 @@
-import type { Days, Filed } from '../../../../jobs/reports/btw/filed.ts';
+import type { Filed } from '../../../../jobs/reports/btw/filed.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
 import type { Amounts, VatReturn } from '../../../../jobs/reports/btw/return.ts';
 import { decimal, toNumber } from '../../../../belgium/decimal.ts';

@@ -1,5 +1,6 @@
 import { Failure, usage } from '../../../../failure.ts';
-import { type Days, type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
+import { type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { changesSince, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';
 import { t } from '../../../../language.ts';
@@ -10,7 +11,7 @@ import { formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { daysText } from '../range.ts';
-import type { Counted } from './counted.ts';
+import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { documentCount } from '../../../output/counts.ts';
 
 /** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */

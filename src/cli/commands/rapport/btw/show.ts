@@ -1,6 +1,7 @@
 import { today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
-import { type Days, filedReturns } from '../../../../jobs/reports/btw/filed.ts';
+import { filedReturns } from '../../../../jobs/reports/btw/filed.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { changesSince } from '../../../../jobs/reports/btw/late.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/deadline.ts';
 import { t } from '../../../../language.ts';
@@ -16,7 +17,8 @@ import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { codesIn } from '../codes.ts';
 import { returnView, type RoosterRow, rowsOf } from './columns.ts';
-import { type Counted, counted } from './counted.ts';
+import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import { readReturn } from '../../../../jobs/reports/read/return.ts';
 import { controlTexts, headTexts, lateTexts, noReturnText } from './texts.ts';
 import { unplacedFailure } from './unplaced.ts';
 import { checkFiling, file } from './file.ts';
@@ -54,7 +56,7 @@ async function countedFor(session: OpenSession, opties: Options): Promise<Counte
   const codes = await codesIn(session, opties.btwCodes);
   const reader = await openReader(session);
   const codingFor = await openCoding(reader, store, codes);
-  return counted(reader, days, { filed, codingFor, include: !opties.zonderNagekomen });
+  return readReturn(reader, { days, filed, include: !opties.zonderNagekomen }, codingFor);
 }
 
 /** The days that the options name. Fails with exit 2 where they name only the first or the last. */

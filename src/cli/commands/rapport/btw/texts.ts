@@ -1,13 +1,13 @@
 import { changesSince } from '../../../../jobs/reports/btw/late.ts';
 import type { Control } from '../../../../jobs/reports/btw/controls.ts';
-import type { Days } from '../../../../jobs/reports/btw/filed.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { type VatReturn, vatOfBases } from '../../../../jobs/reports/btw/return.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
 import { formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 import { daysText } from '../range.ts';
-import type { Counted } from './counted.ts';
+import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 
 /** The message and hint of a scheme without a periodic return. */
 export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint: string }] => [

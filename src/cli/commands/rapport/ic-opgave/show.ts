@@ -1,6 +1,7 @@
 import { today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
-import { type Days, filedReturns } from '../../../../jobs/reports/btw/filed.ts';
+import { filedReturns } from '../../../../jobs/reports/btw/filed.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { icListing, type IcRow, isIntraCommunity } from '../../../../jobs/reports/btw/ic-listing.ts';
 import { possible } from '../../../../jobs/reports/btw/placing.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/deadline.ts';
@@ -14,7 +15,7 @@ import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { taxpayer } from '../../../flows/reports/taxpayer.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { counted } from '../btw/counted.ts';
+import { readReturn } from '../../../../jobs/reports/read/return.ts';
 import { codesIn } from '../codes.ts';
 import { unplacedFailure } from '../btw/unplaced.ts';
 import { icReasonText, icView } from './columns.ts';
@@ -44,7 +45,7 @@ async function readIcListing(session: OpenSession, opties: Options): Promise<Fou
   const codes = await codesIn(session, opties.btwCodes);
   const reader = await openReader(session);
   const codingFor = await openCoding(reader, store, codes);
-  const { ledger, whole, coding } = await counted(reader, days, { filed, codingFor, include: true });
+  const { ledger, whole, coding } = await readReturn(reader, { days, filed, include: true }, codingFor);
   const theirs = ledger.documents.filter((one) => isIntraCommunity(one, coding));
   const customers = await readCustomers(reader, theirs, { fresh: opties.klantenOpnieuw === true });
   const all = icListing(theirs, coding, customers.klanten);

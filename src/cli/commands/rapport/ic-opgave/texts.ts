@@ -1,5 +1,5 @@
 import { addedUp, decimal, toNumber } from '../../../../belgium/decimal.ts';
-import type { Days } from '../../../../jobs/reports/btw/filed.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import type { IcRow } from '../../../../jobs/reports/btw/ic-listing.ts';
 import type { Amounts } from '../../../../jobs/reports/btw/return.ts';
 import { icDue } from '../../../../jobs/reports/count/deadline.ts';

@@ -1,5 +1,8 @@
 import { today } from '../../../../belgium/dates.ts';
+import { usage } from '../../../../failure.ts';
+import { t } from '../../../../language.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
+import { type Between, type Days, periodBefore, periodOrYear } from '../../../../jobs/reports/count/days.ts';
 import { type Compared, compared } from '../../../../jobs/reports/count/compare.ts';
 import { type Turnover, turnover, unbalanced } from '../../../../jobs/reports/count/turnover.ts';
 import type { TurnoverKind } from '../../../../jobs/reports/count/turnover-kinds.ts';
@@ -12,7 +15,7 @@ import { showReport } from '../../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { comparedView, turnoverView } from './columns.ts';
-import { earlierText, type Range, rangeBefore, rangeOf, turnoverText } from '../range.ts';
+import { earlierText, turnoverText } from '../range.ts';
 import { unbalancedText } from '../unbalanced.ts';
 
 interface Options extends PeriodOptions {
@@ -25,8 +28,8 @@ interface Options extends PeriodOptions {
 export async function showTurnover(session: OpenSession, { per, vergelijk, profielen, ...opties }: Options): Promise<void> {
   const { out } = session;
   const day = today(session.now());
-  const range = rangeOf(period(opties), day);
-  const earlier = vergelijk ? rangeBefore(range, day) : undefined;
+  const range = periodOrYear(period(opties), day);
+  const earlier = vergelijk ? yearEarlier(range, day) : undefined;
   const layout = { per, bars: out.format === 'tabel' && out.terminal };
   if (!earlier) {
     const read = (opened: OpenSession) => readTurnover(opened, range, per);
@@ -37,12 +40,28 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
   return showReport(session, { read, view: (rows) => comparedView(rows, layout), head }, profielen);
 }
 
-async function readTurnover(session: OpenSession, range: Range, per: TurnoverKind): Promise<Found<Turnover>> {
+/** The same days a year earlier. Fails with exit 2 without a first day. */
+function yearEarlier(range: Between, day: string): Days {
+  const earlier = periodBefore(range, day);
+  if (earlier) return earlier;
+  throw usage(
+    t({
+      nl: '--vergelijk: geef ook --van, of een --jaar, --kwartaal of --maand',
+      en: '--vergelijk: give --van too, or a --jaar, --kwartaal or --maand',
+    }),
+  );
+}
+
+async function readTurnover(session: OpenSession, range: Between, per: TurnoverKind): Promise<Found<Turnover>> {
   const ledger = await ledgerOf(await openReader(session), range, per);
   return { ...around(ledger, per), rows: turnover(ledger.documents, per) };
 }
 
-async function readCompared(session: OpenSession, [range, earlier]: readonly [Range, Range], per: TurnoverKind): Promise<Found<Compared>> {
+async function readCompared(
+  session: OpenSession,
+  [range, earlier]: readonly [Between, Between],
+  per: TurnoverKind,
+): Promise<Found<Compared>> {
   const reader = await openReader(session);
   const now = await ledgerOf(reader, range, per);
   const before = await ledgerOf(reader, earlier, per);
@@ -56,5 +75,5 @@ function around(ledger: Ledger, per: TurnoverKind): Omit<Found<never>, 'rows'> {
   return { above: [...warning(incompleteText(ledger)), ...warning(uneven)], failure: incompleteFailure(ledger) };
 }
 
-const ledgerOf = (reader: Reader, range: Range, per: TurnoverKind): Promise<Ledger> =>
+const ledgerOf = (reader: Reader, range: Between, per: TurnoverKind): Promise<Ledger> =>
   readLedger(reader, [reader.api.facturen.list(range)], { named: per === 'klant' });

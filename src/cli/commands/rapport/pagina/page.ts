@@ -3,8 +3,8 @@ import { t } from '../../../../language.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
 import { incompleteText, namedUnread } from '../../../flows/reports/incomplete.ts';
 import { daysText } from '../range.ts';
-import type { Content } from './content.ts';
 import { html, type Markup, named, nothing } from './markup.ts';
+import type { Shown } from './section.ts';
 import { sections } from './sections.ts';
 import { style } from './style.ts';
 
@@ -12,7 +12,7 @@ import { style } from './style.ts';
 const policy = `default-src 'none'; style-src 'sha256-${Buffer.from(sha256(style.markup), 'hex').toString('base64')}'; base-uri 'none'; form-action 'none'`;
 
 /** The whole page: one HTML file, also well-formed XML, that shows the same without a network and prints on A4. */
-export function page(content: Content): string {
+export function page(content: Shown): string {
   const { profiel, range } = content;
   const title = t({ nl: `Rapport ${profiel.naam} ${daysText(range)}`, en: `Report ${profiel.naam} ${daysText(range)}` });
   const all = sections.flatMap((section) => section(content) ?? []);
@@ -52,7 +52,7 @@ ${body}</main>
   }`;
 }
 
-function header({ profiel, range, made }: Content): Markup {
+function header({ profiel, range, made }: Shown): Markup {
   const { naam, ondernemingsnummer: number } = profiel;
   return html`<header>
 <p class="kind">${t({ nl: 'Overzicht en rapporten', en: 'Overview and reports' })}</p>
@@ -71,7 +71,7 @@ ${
 }
 
 /** Says above everything else that the figures are incomplete, and names the missing documents. */
-function incomplete({ ledger }: Content): Markup {
+function incomplete({ ledger }: Shown): Markup {
   const text = incompleteText(ledger);
   if (text === undefined) return nothing;
   const { named: missing, more } = namedUnread(ledger.unread);

@@ -1,18 +1,23 @@
 import { today } from '../../../../belgium/dates.ts';
-import { usage } from '../../../../failure.ts';
+import { type Failure, usage } from '../../../../failure.ts';
 import { t } from '../../../../language.ts';
 import { fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
+import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
+import type { PageContent } from '../../../../jobs/reports/page/content.ts';
+import { type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
+import { returnOf } from '../../../../jobs/reports/page/vat.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
+import { openReader } from '../../../flows/reports/reader.ts';
 import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
+import { formatMoment } from '../../../output/moments.ts';
 import type { View } from '../../../output/out.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { columns } from '../../../views/columns.ts';
 import { unplacedFailure } from '../btw/unplaced.ts';
-import { rangeOf } from '../range.ts';
+import { codesIn } from '../codes.ts';
 import { page } from './page.ts';
-import { readContent } from './read.ts';
 
 interface Options extends PeriodOptions {
   readonly uitvoer?: string | undefined;
@@ -28,23 +33,49 @@ const view: View<Saved> = {
 
 /** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no rooster. */
 export async function showPage(session: OpenSession, { uitvoer, overschrijven, btwCodes, ...opties }: Options): Promise<void> {
-  const { files, globals, out } = session;
-  const range = period(opties);
+  const { files, globals, out, timeZone } = session;
+  const now = session.now();
+  const plan = { today: today(now), range: periodOrYear(period(opties), today(now)) };
   const idle = overschrijven ? '--overschrijven' : globals.velden && '--velden';
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
   if (uitvoer !== '-') out.check(view);
-  const file = uitvoer ?? (await defaultName(session, opties));
+  const file = uitvoer ?? (await defaultName(session, plan.range));
   const save = file === '-' ? undefined : await openPlace(session, file, overschrijven ?? false);
-  const content = await readContent(session, range, btwCodes);
+  const content = await read(session, plan, btwCodes);
   const lacking = incompleteText(content.ledger);
   if (lacking !== undefined) await out.warn(lacking);
-  const bytes = Buffer.from(page(content));
+  const bytes = Buffer.from(page({ ...content, made: formatMoment(now.toISOString(), timeZone), timeZone }));
   if (save) await out.record(await save(bytes), view);
   else await files.print(stream([bytes]), 'raw');
   const { btw, ledger } = content;
   const failure = btw ? unplacedFailure(ledger, btw.counted.whole.unplaced) : incompleteFailure(ledger);
   if (failure) throw failure;
 }
+
+/** Reads the content of the page. Fails with exit 2 for a file of codes where no return comes on it. */
+async function read(session: OpenSession, plan: Pick<PagePlan, 'today' | 'range'>, btwCodes: string | undefined): Promise<PageContent> {
+  const profile = await session.profile();
+  const vat = returnOf(profile, plan.range);
+  if (btwCodes !== undefined && !vat) throw noReturn();
+  const store = await session.state();
+  const codes = await codesIn(session, btwCodes);
+  const reader = await openReader(session);
+  return readContent(reader, { ...plan, vat: vat && { ...vat, codes }, profile, journal: await session.journal(), store });
+}
+
+const noReturn = (): Failure =>
+  usage(
+    t({
+      nl: '--btw-codes doet hier niets: er komt geen btw-aangifte op de pagina',
+      en: '--btw-codes does nothing here: no VAT return comes on the page',
+    }),
+    {
+      hint: t({
+        nl: 'Ze staat er als de periode een eerste en een laatste dag heeft en het profiel een btw-stelsel met aangifte: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
+        en: 'It is there where the period has a first and a last day, and the profile a VAT scheme with a return: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
+      }),
+    },
+  );
 
 /** Opens the file before anything is read; fails with exit 2 where it exists, because the next page hardly ever equals it. */
 async function openPlace({ files }: OpenSession, file: string, overwrite: boolean): Promise<(bytes: Uint8Array) => Promise<Saved>> {
@@ -62,8 +93,7 @@ async function openPlace({ files }: OpenSession, file: string, overwrite: boolea
 }
 
 /** A name for the page in the working folder: the profile and the days of its period. */
-async function defaultName(session: OpenSession, opties: PeriodOptions): Promise<string> {
+async function defaultName(session: OpenSession, { van, tot }: Between): Promise<string> {
   const { naam, account } = await session.profile();
-  const { van, tot } = rangeOf(period(opties), today(session.now()));
   return fileName(['rapport', naam, van, tot].filter(Boolean).join('-'), account, 'html');
 }

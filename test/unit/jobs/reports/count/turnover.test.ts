@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Booked, type BookedLine } from '../../../../../src/jobs/reports/count/booked.ts';
-import { compared, yearBefore } from '../../../../../src/jobs/reports/count/compare.ts';
+import { compared } from '../../../../../src/jobs/reports/count/compare.ts';
+import { yearBefore } from '../../../../../src/jobs/reports/count/days.ts';
 import { turnover, unbalanced } from '../../../../../src/jobs/reports/count/turnover.ts';
 
 const line = (totaal: number, btw_percentage: number | undefined = 21, product_id?: string): BookedLine => ({

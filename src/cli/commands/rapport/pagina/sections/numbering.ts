@@ -1,11 +1,11 @@
 import { t } from '../../../../../language.ts';
 import { numberingView, seriesText } from '../../nummering/columns.ts';
-import type { Content, Section } from '../content.ts';
+import type { Section, Shown } from '../section.ts';
 import { html } from '../markup.ts';
 import { table } from '../table.ts';
 
 /** The findings on the numbers of the period. */
-export function numberingSection({ figures: { nummering } }: Content): Section {
+export function numberingSection({ figures: { nummering } }: Shown): Section {
   const { series, findings } = nummering;
   const title = t({ nl: 'Nummering', en: 'Numbering' });
   const none =

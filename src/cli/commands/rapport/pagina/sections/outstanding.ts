@@ -8,12 +8,12 @@ import type { Column } from '../../../../output/out.ts';
 import { shownValue } from '../../../../output/values.ts';
 import { ageingView, outstandingView, paidText } from '../../../../views/outstanding.ts';
 import { type Bar, chart } from '../chart.ts';
-import type { Content, Section } from '../content.ts';
+import type { Section, Shown } from '../section.ts';
 import { html, type Markup, named, nothing } from '../markup.ts';
 import { cells, columnsFor, framed, heading, isAside, table } from '../table.ts';
 
 /** The unpaid documents on the day that the page is made, by their age and one by one for each customer. */
-export function outstandingSection({ overview: { datum }, figures }: Content): Section {
+export function outstandingSection({ overview: { datum }, figures }: Shown): Section {
   const { openstaand, ouderdom } = figures;
   const head = html`<p class="note">${paidText()} ${t({
     nl: 'De ouderdom telt de dagen na de vervaldatum.',

@@ -3,11 +3,11 @@ import { formatDate } from '../../../../output/moments.ts';
 import { documentCount } from '../../../../output/counts.ts';
 import { formatMoney, formatNumber } from '../../../../output/money.ts';
 import { aboveLimit, subjectsOf } from '../../../../views/overview.ts';
-import type { Content, Section } from '../content.ts';
+import type { Section, Shown } from '../section.ts';
 import { html, type Markup, nothing } from '../markup.ts';
 
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */
-export function overviewSection({ overview }: Content): Section {
+export function overviewSection({ overview }: Shown): Section {
   const tiles = subjectsOf(overview).map(({ title, count, amount }) => {
     const number = count === undefined ? 0 : Number(overview[count]);
     const shown = formatNumber(number);
@@ -27,7 +27,7 @@ const tile = (title: string, figure: string, count: string): Markup =>
   html`<div><dt>${title}</dt><dd>${figure}</dd>${count === '' ? nothing : html`<dd class="count">${count}</dd>`}</div>
 `;
 
-function notes(overview: Content['overview']): Markup {
+function notes(overview: Shown['overview']): Markup {
   const { omzetgrens: limit, btw_periode: periode, btw_aangifte_uiterlijk: last } = overview;
   const above = aboveLimit(overview);
   const texts: string[] = [];

@@ -4,12 +4,12 @@ import { t, type Text } from '../../../../../language.ts';
 import { formatNumber } from '../../../../output/money.ts';
 import { turnoverView } from '../../omzet/columns.ts';
 import { unbalancedText } from '../../unbalanced.ts';
-import type { Content, Section } from '../content.ts';
+import type { Section, Shown } from '../section.ts';
 import { html, type Markup, nothing } from '../markup.ts';
 import { type ExtraRow, table } from '../table.ts';
 
 /** The turnover by customer, product and rate: each a table with a bar for each row, and the sum of those that are not shown. */
-export function partsSection({ figures: { klanten, producten, tarieven, omzet, uit_balans } }: Content): Section {
+export function partsSection({ figures: { klanten, producten, tarieven, omzet, uit_balans } }: Shown): Section {
   const uneven = unbalancedText(uit_balans);
   const any = omzet.rows.some(({ documenten }) => documenten > 0);
   const tables = html`${part('klant', klanten, { nl: 'Omzet per klant', en: 'Turnover by customer' })}

@@ -5,12 +5,12 @@ import { formatMoney } from '../../../../output/money.ts';
 import { comparedView, turnoverView } from '../../omzet/columns.ts';
 import { earlierText, turnoverText } from '../../range.ts';
 import { chart, type Group } from '../chart.ts';
-import type { Content, Section } from '../content.ts';
+import type { Section, Shown } from '../section.ts';
 import { html, nothing } from '../markup.ts';
 import { table } from '../table.ts';
 
 /** The turnover in order of time, beside that of a year earlier where it is compared. */
-export function turnoverSection({ range, earlier, figures: { omzet } }: Content): Section {
+export function turnoverSection({ range, earlier, figures: { omzet } }: Shown): Section {
   const { per, rows, isCompared } = omzet;
   const head = html`<p class="note">${turnoverText(range)}${earlier ? ` ${earlierText(earlier)}` : ''}</p>
 `;

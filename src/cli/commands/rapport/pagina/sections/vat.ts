@@ -3,14 +3,14 @@ import { t } from '../../../../../language.ts';
 import { returnView, rowsOf } from '../../btw/columns.ts';
 import { controlTexts, headTexts, lateTexts } from '../../btw/texts.ts';
 import { namedUnplaced } from '../../btw/unplaced.ts';
-import type { Content, Section } from '../content.ts';
+import type { Section, Shown } from '../section.ts';
 import { html, type Markup, named, nothing } from '../markup.ts';
 import { table } from '../table.ts';
 
 /** The sales side of the VAT return of the period, and everything that keeps it from being whole; undefined without a return. */
-export function vatSection({ btw }: Content): Section | undefined {
+export function vatSection({ btw, timeZone }: Shown): Section | undefined {
   if (!btw) return undefined;
-  const { counted, btw_stelsel, timeZone } = btw;
+  const { counted, btw_stelsel } = btw;
   const { days, ledger, rows, whole, late, ofLate, filed } = counted;
   const title = t({ nl: 'Btw-aangifte', en: 'VAT return' });
   const changes = filed && changesSince(filed, rows);

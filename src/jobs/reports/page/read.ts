@@ -1,0 +1,69 @@
+import type { FactuurKort } from '../../../contract/index.ts';
+import type { Journal } from '../../../service/journal/journal.ts';
+import type { Profile } from '../../../service/profiles/index.ts';
+import type { StateStore } from '../../../store/store.ts';
+import { type Booked, counts, type Ledger } from '../count/booked.ts';
+import { type Between, periodBefore, yearOf } from '../count/days.ts';
+import { documentsOf, openLists } from '../read/ledger.ts';
+import { readOverview } from '../read/overview.ts';
+import type { Reader } from '../read/reader.ts';
+import type { PageContent } from './content.ts';
+import { figures } from './figures.ts';
+import { openReturn, type PageReturn } from './vat.ts';
+
+/** A page that is to be read. */
+export interface PagePlan {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly range: Between;
+  /** The VAT return of the period; undefined for a page without one. */
+  readonly vat: PageReturn | undefined;
+  readonly profile: Profile;
+  readonly journal: Journal;
+  readonly store: StateStore;
+}
+
+/**
+ * Reads everything that the page shows: each list once, and each document once for all reports. A document that can't be read is in
+ * `ledger.unread`. Fails where a list can't be read, or the key is refused.
+ */
+export async function readContent(reader: Reader, { today, range, vat, profile, journal, store }: PagePlan): Promise<PageContent> {
+  const { naam, ondernemingsnummer } = profile;
+  const earlier = periodBefore(range, today);
+  const year = yearOf(today);
+  const opened = vat && (await openReturn(reader, store, vat));
+  const read = (days: Between): Promise<FactuurKort[]> => reader.whole(reader.api.facturen.list(days));
+  const rows = await read(range);
+  const ofVat = opened && (isSame(opened.read, range) ? rows : await read(opened.read));
+  const ofYear = isSame(year, range) ? rows : await read(year);
+  const ofEarlier = earlier && (await read(earlier));
+  const unpaid: FactuurKort[] = [];
+  for (const list of openLists(reader.api)) unpaid.push(...(await reader.whole(list)));
+  const ledger = await documentsOf(reader, [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].flat());
+  const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
+  return {
+    profiel: { naam, ...(ondernemingsnummer !== undefined && { ondernemingsnummer }) },
+    range,
+    earlier,
+    overview: await readOverview(reader, { journal, store, taxpayer: profile }, those(unpaid, ofYear), today),
+    figures: figures({
+      today,
+      range,
+      documents: those(rows),
+      earlier: ofEarlier && those(ofEarlier),
+      open: those(unpaid),
+      rows: rows.filter(counts),
+    }),
+    btw: await opened?.count(ofVat ?? [], (theirs) => inLists(ledger, theirs)),
+    ledger,
+  };
+}
+
+const isSame = (one: Between, other: Between): boolean => one.van === other.van && one.tot === other.tot;
+
+/** The documents that these lists have, so that each report counts the same ones as its own command. */
+function inLists({ documents, unread }: Ledger, rows: readonly FactuurKort[]): Ledger {
+  const ids = new Set(rows.map(({ id }) => id.toLowerCase()));
+  const has = ({ id }: { readonly id: string }): boolean => ids.has(id.toLowerCase());
+  return { documents: documents.filter(has), unread: unread.filter(({ row }) => has(row)) };
+}
