@@ -99,7 +99,7 @@ export function contentWith({ klant, nummer, omschrijving, profiel, reden }: Tex
   );
   const row = { id: '4', nummer, status: 'verzonden' } as never;
   const content = contentOf(documents, [], [{ row, message: reden }]);
-  return { ...content, btw: vatOf(documents, content), profiel: { ...content.profiel, naam: profiel } };
+  return { ...content, btw: vatOf(documents, content), profiel: { ...content.profiel, naam: profiel, btw_stelsel: 'gemengd' } };
 }
 
 /** A return over documents that all came into a filed period, with amounts that no rooster has. */
@@ -107,7 +107,7 @@ function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
   const documents = all.map((one) => ({ ...one, regels: one.regels.map((regel) => ({ ...regel, btw_percentage: 0 })) }));
   const whole = vatReturn(documents, { user: noUserCodes, batch: new Map(), invoice: () => undefined });
   const days = { van: '2026-01-01', tot: '2026-03-31' };
-  const counted = {
+  return {
     days,
     ledger,
     rows: [],
@@ -118,5 +118,4 @@ function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
     coding: { user: noUserCodes, batch: new Map(), invoice: () => undefined },
     filed: undefined,
   };
-  return { counted, btw_stelsel: 'gemengd' };
 }

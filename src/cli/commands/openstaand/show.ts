@@ -2,14 +2,14 @@ import { today } from '../../../belgium/dates.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { ageing } from '../../../jobs/reports/count/ageing.ts';
 import { type Outstanding, outstanding, withSums } from '../../../jobs/reports/count/outstanding.ts';
+import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
-import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
-import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
+import { unclearText } from '../../flows/listing/of-customer.ts';
 import { type Found, warning } from '../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
-import { unclearText } from '../../flows/listing/of-customer.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { ageingView, outstandingView, paidText } from '../../views/outstanding.ts';
 

@@ -1,14 +1,17 @@
 import { today } from '../../../belgium/dates.ts';
-import { t } from '../../../language.ts';
-import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { overviewLists, readOverview } from '../../../jobs/reports/read/overview.ts';
+import { t } from '../../../language.ts';
 import { type Found, tell, warning } from '../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText } from '../../flows/reports/incomplete.ts';
 import { openReader } from '../../flows/reports/reader.ts';
 import { showReport } from '../../flows/reports/report.ts';
+import { aligned } from '../../output/aligned.ts';
+import { formatDate } from '../../output/moments.ts';
+import { formatMoney, formatNumber } from '../../output/money.ts';
+import type { Pen } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { aboveLimit, type OverviewRow, overviewsView, overviewView } from '../../views/overview.ts';
-import { overviewPage } from './page.ts';
+import { aboveLimit, type OverviewRow, overviewsView, overviewView, subjectsOf } from '../../views/overview.ts';
 
 interface Options {
   readonly profielen?: readonly string[] | undefined;
@@ -57,4 +60,20 @@ function asideText({ inbox_opzij: aside }: OverviewRow): string | undefined {
     nl: `${aside} documenten van de inbox zijn opzijgezet omdat hun opdracht te vaak mislukte. Zie welke: duit inbox opvolging`,
     en: `${aside} documents of the inbox were set aside because their command failed too often. See which: duit inbox opvolging`,
   });
+}
+
+/** The overview as a page for a person: a line for each subject. */
+function overviewPage(row: OverviewRow, pen: Pen): string {
+  const cells = subjectsOf(row).map(({ title, count, amount }) => [
+    t(title),
+    count === undefined ? '' : formatNumber(Number(row[count])),
+    amount === undefined ? '' : formatMoney(Number(row[amount])),
+  ]);
+  const { profiel, datum, omzetgrens, btw_periode: periode, btw_aangifte_uiterlijk: last } = row;
+  if (omzetgrens !== null) cells.push([t({ nl: 'Grens kleine onderneming', en: 'Small-business limit' }), '', formatMoney(omzetgrens)]);
+  const rows = [pen.bold(`${profiel}  ${formatDate(datum)}`), '', ...aligned(cells, [1, 2])];
+  if (last !== null) {
+    rows.push('', t({ nl: `Btw-aangifte ${periode}: uiterlijk ${formatDate(last)}`, en: `VAT return ${periode}: by ${formatDate(last)}` }));
+  }
+  return rows.join('\n');
 }

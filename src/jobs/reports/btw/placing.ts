@@ -1,6 +1,6 @@
 import type { Booked, BookedLine } from '../count/booked.ts';
-import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
 import { roosterFor, type ZeroCode } from './codes.ts';
+import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
 import { isMargin } from './wording.ts';
 
 /** The roosters of the sales side of a VAT return, in the order of the form. */

@@ -1,6 +1,6 @@
 import { decimal, toNumber } from '../../../belgium/decimal.ts';
-import { orders, type Turnover } from './turnover.ts';
 import type { TurnoverKind } from './turnover-kinds.ts';
+import { orders, type Turnover } from './turnover.ts';
 
 /** A part of the turnover beside the same part a year earlier, without VAT. */
 export interface Compared extends Turnover {

@@ -1,26 +1,20 @@
-import type { BtwStelsel, Taxpayer } from '../../../service/profiles/index.ts';
+import type { Profile } from '../../../service/profiles/index.ts';
 import type { Counted } from '../btw/counted.ts';
 import type { Ledger } from '../count/booked.ts';
 import type { Between, Days } from '../count/days.ts';
 import type { Overview } from '../count/overview.ts';
 import type { Figures } from './figures.ts';
 
-/** The VAT return on the page. */
-export interface PageVat {
-  readonly counted: Counted;
-  readonly btw_stelsel: BtwStelsel;
-}
-
 /** Everything that was read and counted for the page. */
 export interface PageContent {
-  readonly profiel: Pick<Taxpayer, 'ondernemingsnummer'> & { readonly naam: string };
+  readonly profiel: Pick<Profile, 'naam' | 'ondernemingsnummer' | 'btw_stelsel'>;
   readonly range: Between;
   /** The period a year earlier; undefined where nothing is compared. */
   readonly earlier: Days | undefined;
   readonly overview: Overview;
   readonly figures: Figures;
   /** The VAT return of the period; undefined where there is none. */
-  readonly btw: PageVat | undefined;
+  readonly btw: Counted | undefined;
   /** All documents that were read for the page, and those that are missing from its figures. */
   readonly ledger: Ledger;
 }

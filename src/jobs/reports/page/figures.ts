@@ -1,12 +1,12 @@
 import type { FactuurKort } from '../../../contract/index.ts';
 import { type Ageing, ageing, ageingTotals } from '../count/ageing.ts';
 import type { Booked } from '../count/booked.ts';
-import { type Largest, largest } from './largest.ts';
 import type { Between } from '../count/days.ts';
 import { judgeNumbers } from '../count/numbering.ts';
 import { type Outstanding, outstanding } from '../count/outstanding.ts';
-import { type Timeline, timeline } from './timeline.ts';
 import { turnover, unbalanced } from '../count/turnover.ts';
+import { type Largest, largest } from './largest.ts';
+import { type Timeline, timeline } from './timeline.ts';
 
 /** Customers and products are shown one by one up to this many. */
 const mostParts = 15;

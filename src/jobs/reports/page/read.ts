@@ -1,24 +1,31 @@
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
-import type { Profile } from '../../../service/profiles/index.ts';
+import { type Profile, withoutReturn } from '../../../service/profiles/index.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
-import { type Between, periodBefore, yearOf } from '../count/days.ts';
+import { type Between, type Days, periodBefore, yearOf } from '../count/days.ts';
 import { documentsOf, openLists } from '../read/ledger.ts';
 import { readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
+import { openReturn } from '../read/return.ts';
+import type { CodeFile } from '../read/user-codes.ts';
 import type { PageContent } from './content.ts';
 import { figures } from './figures.ts';
-import { openReturn, type PageReturn } from './vat.ts';
+
+/** The days of the VAT return on a page; undefined where the profile does not say that the account files one, or an end is open. */
+export function daysOfReturn({ btw_stelsel }: Profile, { van, tot }: Between): Days | undefined {
+  if (btw_stelsel === undefined || withoutReturn(btw_stelsel) || van === undefined || tot === undefined) return undefined;
+  return { van, tot };
+}
 
 /** A page that is to be read. */
 export interface PagePlan {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly range: Between;
-  /** The VAT return of the period; undefined for a page without one. */
-  readonly vat: PageReturn | undefined;
   readonly profile: Profile;
+  /** The file that codes the lines at 0 % of the VAT return. */
+  readonly codes: CodeFile | undefined;
   readonly journal: Journal;
   readonly store: StateStore;
 }
@@ -27,14 +34,14 @@ export interface PagePlan {
  * Reads everything that the page shows: each list once, and each document once for all reports. A document that can't be read is in
  * `ledger.unread`. Fails where a list can't be read, or the key is refused.
  */
-export async function readContent(reader: Reader, { today, range, vat, profile, journal, store }: PagePlan): Promise<PageContent> {
-  const { naam, ondernemingsnummer } = profile;
+export async function readContent(reader: Reader, { today, range, profile, codes, journal, store }: PagePlan): Promise<PageContent> {
   const earlier = periodBefore(range, today);
   const year = yearOf(today);
-  const opened = vat && (await openReturn(reader, store, vat));
+  const vatDays = daysOfReturn(profile, range);
+  const vat = vatDays && (await openReturn(reader, store, { days: vatDays, include: true, codes }));
   const read = (days: Between): Promise<FactuurKort[]> => reader.whole(reader.api.facturen.list(days));
   const rows = await read(range);
-  const ofVat = opened && (isSame(opened.read, range) ? rows : await read(opened.read));
+  const ofVat = vat && (isSame(vat.read, range) ? rows : await read(vat.read));
   const ofYear = isSame(year, range) ? rows : await read(year);
   const ofEarlier = earlier && (await read(earlier));
   const unpaid: FactuurKort[] = [];
@@ -42,7 +49,7 @@ export async function readContent(reader: Reader, { today, range, vat, profile, 
   const ledger = await documentsOf(reader, [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].flat());
   const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
   return {
-    profiel: { naam, ...(ondernemingsnummer !== undefined && { ondernemingsnummer }) },
+    profiel: profile,
     range,
     earlier,
     overview: await readOverview(reader, { journal, store, taxpayer: profile }, those(unpaid, ofYear), today),
@@ -54,7 +61,7 @@ export async function readContent(reader: Reader, { today, range, vat, profile, 
       open: those(unpaid),
       rows: rows.filter(counts),
     }),
-    btw: await opened?.count(ofVat ?? [], (theirs) => inLists(ledger, theirs)),
+    btw: await vat?.count(ofVat ?? [], (theirs) => inLists(ledger, theirs)),
     ledger,
   };
 }

@@ -1,6 +1,6 @@
 import type { Booked } from '../count/booked.ts';
-import type { Between } from '../count/days.ts';
 import { type Compared, compared, nothing } from '../count/compare.ts';
+import type { Between } from '../count/days.ts';
 import { quarterOf, type Turnover, turnover } from '../count/turnover.ts';
 
 /** The turnover of a period in order of time, without gaps. */

@@ -1,7 +1,7 @@
-import { batchCodes } from '../../batch/references.ts';
-import type { Booked } from '../count/booked.ts';
-import { type Coding, noUserCodes } from '../btw/coding.ts';
 import type { StateStore } from '../../../store/store.ts';
+import { batchCodes } from '../../batch/references.ts';
+import { type Coding, noUserCodes } from '../btw/coding.ts';
+import type { Booked } from '../count/booked.ts';
 import { linkedInvoices } from './linked.ts';
 import type { Reader } from './reader.ts';
 import { type CodeFile, openUserCodes } from './user-codes.ts';

@@ -1,6 +1,6 @@
 import type { Klant } from '../../../contract/index.ts';
-import type { Booked } from '../count/booked.ts';
 import { readKlant } from '../../../service/references/name.ts';
+import type { Booked } from '../count/booked.ts';
 import { readEach } from './each.ts';
 import type { Reader } from './reader.ts';
 

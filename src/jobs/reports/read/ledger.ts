@@ -1,8 +1,8 @@
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
-import { booked, counts, type Ledger, type Unread } from '../count/booked.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
+import { booked, counts, type Ledger, type Unread } from '../count/booked.ts';
 import { readEach } from './each.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,6 +1,6 @@
 import type { Factuur } from '../../../contract/index.ts';
-import { booked, type Booked, type Ledger } from '../count/booked.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
+import { booked, type Booked, type Ledger } from '../count/booked.ts';
 import { readEach } from './each.ts';
 import type { Reader } from './reader.ts';
 

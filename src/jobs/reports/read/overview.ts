@@ -1,14 +1,14 @@
 import type { Offerte } from '../../../contract/index.ts';
-import { countUnfinished } from '../../inbox/seen.ts';
-import { type Overview, overview } from '../count/overview.ts';
-import type { Booked } from '../count/booked.ts';
-import { yearOf } from '../count/days.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { documentOf } from '../../../service/journal/entries.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Taxpayer } from '../../../service/profiles/index.ts';
 import type { StateStore } from '../../../store/store.ts';
+import { countUnfinished } from '../../inbox/seen.ts';
+import type { Booked } from '../count/booked.ts';
+import { yearOf } from '../count/days.ts';
+import { type Overview, overview } from '../count/overview.ts';
 import { openLists } from './ledger.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,13 +1,48 @@
-import { type Counted, countReturn, divided, type ReturnPlan } from '../btw/counted.ts';
+import type { FactuurKort } from '../../../contract/index.ts';
+import type { StateStore } from '../../../store/store.ts';
+import { type Counted, countReturn, divided } from '../btw/counted.ts';
+import { filedReturns } from '../btw/filed.ts';
 import { daysToRead } from '../btw/late.ts';
-import type { CodingFor } from './coding.ts';
+import type { Ledger } from '../count/booked.ts';
+import type { Days } from '../count/days.ts';
+import { openCoding } from './coding.ts';
 import { documentsOf } from './ledger.ts';
 import type { Reader } from './reader.ts';
+import type { CodeFile } from './user-codes.ts';
 
-/** Reads the documents of a return and counts it. Fails where a list can't be read. */
-export async function readReturn(reader: Reader, plan: ReturnPlan, codingFor: CodingFor): Promise<Counted> {
-  const list = await reader.whole(reader.api.facturen.list(daysToRead(plan.days, plan.filed)));
-  const chosen = divided(plan, list);
-  const ledger = await documentsOf(reader, chosen.rows);
-  return countReturn(chosen, ledger, await codingFor(ledger.documents));
+/** A VAT return that is asked for. */
+export interface WantedReturn {
+  readonly days: Days;
+  /** Whether documents that came into a filed period count in the next return. */
+  readonly include: boolean;
+  /** The file that codes its lines at 0 %. */
+  readonly codes: CodeFile | undefined;
+}
+
+/** A VAT return that was prepared before any document is read. */
+interface OpenReturn {
+  /** The days whose rows it needs. */
+  readonly read: Days;
+  /** Counts it over those rows; `ledgerOf` gives the documents of some of them. */
+  readonly count: (list: readonly FactuurKort[], ledgerOf: (rows: readonly FactuurKort[]) => Ledger | Promise<Ledger>) => Promise<Counted>;
+}
+
+/** Prepares a return. Fails with exit 2 by the line of each mistake in the file of codes. */
+export async function openReturn(reader: Reader, store: StateStore, { days, include, codes }: WantedReturn): Promise<OpenReturn> {
+  const filed = await filedReturns(store);
+  const codingFor = await openCoding(reader, store, codes);
+  return {
+    read: daysToRead(days, filed),
+    count: async (list, ledgerOf) => {
+      const chosen = divided({ days, filed, include }, list);
+      const ledger = await ledgerOf(chosen.rows);
+      return countReturn(chosen, ledger, await codingFor(ledger.documents));
+    },
+  };
+}
+
+/** Reads the documents of a return and counts it. Fails as `openReturn` does, and where a list can't be read. */
+export async function readReturn(reader: Reader, store: StateStore, wanted: WantedReturn): Promise<Counted> {
+  const { read, count } = await openReturn(reader, store, wanted);
+  return count(await reader.whole(reader.api.facturen.list(read)), (rows) => documentsOf(reader, rows));
 }

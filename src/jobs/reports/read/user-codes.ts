@@ -1,12 +1,12 @@
 import { Failure, usage } from '../../../failure.ts';
-import type { Booked } from '../count/booked.ts';
-import { type CodeEntry, type CodeMistake, type CodePart, readCodeFile } from '../btw/code-file.ts';
-import type { ZeroCode } from '../btw/codes.ts';
-import type { UserCodes } from '../btw/coding.ts';
 import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { isCalled } from '../../../service/references/name.ts';
+import { type CodeEntry, type CodeMistake, type CodePart, readCodeFile } from '../btw/code-file.ts';
+import type { ZeroCode } from '../btw/codes.ts';
+import type { UserCodes } from '../btw/coding.ts';
+import type { Booked } from '../count/booked.ts';
 import type { Reader } from './reader.ts';
 
 /** A file of codes without a fault in its shape; its customers and documents were not looked up yet. */

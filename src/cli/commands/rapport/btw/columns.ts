@@ -1,8 +1,7 @@
-import type { Filed } from '../../../../jobs/reports/btw/filed.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
+import { addedUp } from '../../../../belgium/decimal.ts';
+import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
-import type { Amounts, VatReturn } from '../../../../jobs/reports/btw/return.ts';
-import { decimal, toNumber } from '../../../../belgium/decimal.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { Column, View } from '../../../output/out.ts';
 
@@ -35,19 +34,8 @@ const words: Record<Rooster, Text> = {
   '64': { nl: "Btw op creditnota's", en: 'VAT on credit notes' },
 };
 
-/** The parts of a return as it is shown. */
-export interface Shown {
-  readonly days: Days;
-  readonly whole: VatReturn;
-  /** Whether a document could not be read, so that no rooster is known to be whole. */
-  readonly unread: boolean;
-  /** The part of late documents. */
-  readonly late: Amounts | undefined;
-  readonly filed: Filed | undefined;
-}
-
 /** The rows of a return, one for each rooster. */
-export const rowsOf = ({ days, whole, unread, late, filed }: Shown): RoosterRow[] =>
+export const rowsOf = ({ days, whole, ledger, late, ofLate, filed }: Counted): RoosterRow[] =>
   roosters.map((rooster) => {
     const bedrag = whole.bedragen[rooster];
     const ingediend = filed?.bedragen[rooster] ?? null;
@@ -56,10 +44,11 @@ export const rowsOf = ({ days, whole, unread, late, filed }: Shown): RoosterRow[
       rooster,
       omschrijving: t(words[rooster]),
       bedrag,
-      volledig: !unread && !whole.onvolledig.has(rooster),
-      nagekomen: late?.[rooster] ?? null,
+      // A document that could not be read may belong in any rooster.
+      volledig: ledger.unread.length === 0 && !whole.onvolledig.has(rooster),
+      nagekomen: late.length > 0 ? ofLate[rooster] : null,
       ingediend,
-      verschil: ingediend === null ? null : toNumber(decimal(bedrag).minus(decimal(ingediend))),
+      verschil: ingediend === null ? null : addedUp([bedrag, -ingediend]),
     };
   });
 

@@ -1,18 +1,18 @@
 import { Failure, usage } from '../../../../failure.ts';
+import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { changesSince, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { t } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
 import { clean } from '../../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';
+import { documentCount } from '../../../output/counts.ts';
 import { formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { daysText } from '../range.ts';
-import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
-import { documentCount } from '../../../output/counts.ts';
+import { daysText } from '../texts.ts';
 
 /** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */
 export function checkFiling(days: Days, filed: readonly Filed[], day: string): void {

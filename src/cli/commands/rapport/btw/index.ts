@@ -3,7 +3,7 @@ import { t } from '../../../../language.ts';
 import { examples } from '../../../help/layout.ts';
 import { addPeriod, addProfiles, option } from '../../../options.ts';
 import type { Session } from '../../../session/session.ts';
-import { codesOption } from '../codes-option.ts';
+import { codesOption } from '../options.ts';
 
 const codeFile = `  klanten:
     "Bakkerij Peeters BV": 45

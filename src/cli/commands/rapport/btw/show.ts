@@ -1,12 +1,12 @@
 import { today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
+import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { filedReturns } from '../../../../jobs/reports/btw/filed.ts';
 import type { Days } from '../../../../jobs/reports/count/days.ts';
-import { changesSince } from '../../../../jobs/reports/btw/late.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/deadline.ts';
+import { readReturn } from '../../../../jobs/reports/read/return.ts';
 import { t } from '../../../../language.ts';
 import { type Profile, withoutReturn } from '../../../../service/profiles/index.ts';
-import { openCoding } from '../../../../jobs/reports/read/coding.ts';
 import { type Found, tell, warning } from '../../../flows/reports/found.ts';
 import { incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
@@ -17,11 +17,9 @@ import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { codesIn } from '../codes.ts';
 import { returnView, type RoosterRow, rowsOf } from './columns.ts';
-import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
-import { readReturn } from '../../../../jobs/reports/read/return.ts';
+import { checkFiling, file } from './file.ts';
 import { controlTexts, headTexts, lateTexts, noReturnText } from './texts.ts';
 import { unplacedFailure } from './unplaced.ts';
-import { checkFiling, file } from './file.ts';
 
 interface Options extends PeriodOptions {
   readonly btwCodes?: string | undefined;
@@ -51,12 +49,9 @@ async function countedFor(session: OpenSession, opties: Options): Promise<Counte
   const day = today(session.now());
   const days = await daysOf(session, opties, day);
   const store = await session.state();
-  const filed = await filedReturns(store);
-  if (opties.ingediend) checkFiling(days, filed, day);
+  if (opties.ingediend) checkFiling(days, await filedReturns(store), day);
   const codes = await codesIn(session, opties.btwCodes);
-  const reader = await openReader(session);
-  const codingFor = await openCoding(reader, store, codes);
-  return readReturn(reader, { days, filed, include: !opties.zonderNagekomen }, codingFor);
+  return readReturn(await openReader(session), store, { days, include: !opties.zonderNagekomen, codes });
 }
 
 /** The days that the options name. Fails with exit 2 where they name only the first or the last. */
@@ -90,13 +85,11 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
 }
 
 async function foundIn(session: OpenSession, found: Counted, { zonderNagekomen }: Options): Promise<Found<RoosterRow>> {
-  const { timeZone } = session;
-  const { days, ledger, rows, whole, late, ofLate, filed } = found;
+  const { days, ledger, whole } = found;
   const { btw_stelsel } = await session.profile();
-  const changes = filed && changesSince(filed, rows);
-  const doubts = [incompleteText(ledger), ...lateTexts(found, { changes, include: !zonderNagekomen, timeZone }), ...controlTexts(whole)];
+  const doubts = [incompleteText(ledger), ...lateTexts(found, !zonderNagekomen, session.timeZone), ...controlTexts(whole)];
   return {
-    rows: rowsOf({ days, whole, unread: ledger.unread.length > 0, late: late.length > 0 ? ofLate : undefined, filed }),
+    rows: rowsOf(found),
     above: [...headTexts(days, btw_stelsel).map((text) => ({ text })), ...doubts.flatMap(warning)],
     failure: unplacedFailure(ledger, whole.unplaced),
   };

@@ -1,13 +1,13 @@
-import { changesSince } from '../../../../jobs/reports/btw/late.ts';
 import type { Control } from '../../../../jobs/reports/btw/controls.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
+import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import { changesSince } from '../../../../jobs/reports/btw/late.ts';
 import { type VatReturn, vatOfBases } from '../../../../jobs/reports/btw/return.ts';
+import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
 import { formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
-import { daysText } from '../range.ts';
-import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import { daysText, firstOf } from '../texts.ts';
 
 /** The message and hint of a scheme without a periodic return. */
 export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint: string }] => [
@@ -51,22 +51,16 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
 
 const mostNamed = 20;
 
-/** These names, the first twenty of them. */
-const named = (names: readonly string[]): string => [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])].join(', ');
+const named = (names: readonly string[]): string => firstOf(names, mostNamed);
 
 const nameOf = ({ id, nummer, datum }: { id: string; nummer?: string | null | undefined; datum?: string | null | undefined }): string =>
   datum ? `${nummer ?? id} (${formatDate(datum)})` : (nummer ?? id);
 
-interface LateContext {
-  readonly changes: ReturnType<typeof changesSince> | undefined;
-  readonly include: boolean;
-  readonly timeZone: string | undefined;
-}
-
 /** The sentences about documents that came into filed periods, and about the return as it was filed. */
-export function lateTexts({ rows, late, left, filed, days }: Counted, { changes, include, timeZone }: LateContext): string[] {
+export function lateTexts({ rows, late, left, filed, days }: Counted, include: boolean, timeZone: string | undefined): string[] {
   const texts: string[] = [];
-  if (filed && changes) {
+  if (filed) {
+    const changes = changesSince(filed, rows);
     const when = formatMoment(filed.ingediend, timeZone);
     texts.push(t({ nl: `Deze aangifte is bewaard als ingediend op ${when}.`, en: `This return was kept as filed on ${when}.` }));
     const added = new Set(changes.added);

@@ -4,8 +4,7 @@ import { examples } from '../../../help/layout.ts';
 import { parsePeriod } from '../../../input/periods.ts';
 import { option } from '../../../options.ts';
 import type { Session } from '../../../session/session.ts';
-import { codesOption } from '../codes-option.ts';
-import { addListing } from '../listing-options.ts';
+import { addListing, codesOption } from '../options.ts';
 
 export function icOpgave(group: CommandUnknownOpts, session: Session): void {
   const command = addListing(

@@ -4,7 +4,7 @@ import { examples } from '../../../help/layout.ts';
 import { parsePeriod } from '../../../input/periods.ts';
 import { notEmpty, option } from '../../../options.ts';
 import type { Session } from '../../../session/session.ts';
-import { addListing } from '../listing-options.ts';
+import { addListing } from '../options.ts';
 
 export function klantenlisting(group: CommandUnknownOpts, session: Session): void {
   const without: string[] = [];

@@ -1,25 +1,24 @@
-import { normalizeKbo } from '../../../../belgium/kbo.ts';
 import { today } from '../../../../belgium/dates.ts';
+import { normalizeKbo } from '../../../../belgium/kbo.ts';
 import { usage } from '../../../../failure.ts';
 import { customerListing, type ListingReason, type ListingRow } from '../../../../jobs/reports/count/customer-listing.ts';
+import { type Days, yearOf } from '../../../../jobs/reports/count/days.ts';
 import { nextListing } from '../../../../jobs/reports/count/deadline.ts';
 import { vatParty } from '../../../../jobs/reports/count/vat-party.ts';
+import { readCustomers } from '../../../../jobs/reports/read/customers.ts';
+import { readLedger } from '../../../../jobs/reports/read/ledger.ts';
+import { linkedDates } from '../../../../jobs/reports/read/linked.ts';
 import { t } from '../../../../language.ts';
 import { readKlant } from '../../../../service/references/name.ts';
 import { aKlant, meant } from '../../../flows/choosing/named.ts';
-import { readCustomers } from '../../../../jobs/reports/read/customers.ts';
-import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
-import { linkedDates } from '../../../../jobs/reports/read/linked.ts';
-import { readLedger } from '../../../../jobs/reports/read/ledger.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { taxpayer } from '../../../flows/reports/taxpayer.ts';
-import type { Days } from '../../../input/periods.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { listingView, reasonText } from './columns.ts';
-import { belowListing, headOfListing } from './texts.ts';
-import { missingFrom } from '../listed-customers.ts';
+import { missingFrom } from '../texts.ts';
+import { belowListing, headOfListing, listingView, reasonText } from './texts.ts';
 
 interface Options {
   readonly jaar?: Days | undefined;
@@ -43,9 +42,8 @@ export async function showListing(session: OpenSession, opties: Options): Promis
 async function readListing(session: OpenSession, year: string, opties: Options): Promise<Found<ListingRow>> {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const without = await numbersOf(session, opties.zonder ?? []);
-  const range = { van: `${year}-01-01`, tot: `${year}-12-31` };
   const reader = await openReader(session);
-  const ledger = await readLedger(reader, [reader.api.facturen.list(range)], { named: false });
+  const ledger = await readLedger(reader, [reader.api.facturen.list(yearOf(year))], { named: false });
   const customers = await readCustomers(reader, ledger.documents, { fresh: opties.klantenOpnieuw === true });
   const dates = await linkedDates(reader, ledger);
   const all = customerListing(ledger.documents, { year, customers: customers.klanten, dates, without });

@@ -1,15 +1,38 @@
 import type { CommandUnknownOpts } from 'commander';
+import { given } from '../../../../contract/fields.ts';
 import { counts } from '../../../../jobs/reports/count/booked.ts';
-import { type Finding, judgeNumbers } from '../../../../jobs/reports/count/numbering.ts';
-import { t } from '../../../../language.ts';
+import { type Finding, judgeNumbers, type Series } from '../../../../jobs/reports/count/numbering.ts';
+import { t, type Text } from '../../../../language.ts';
 import { readAll } from '../../../flows/listing/part.ts';
 import type { Found } from '../../../flows/reports/found.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { examples } from '../../../help/layout.ts';
 import { addPeriod, addProfiles, period, type PeriodOptions } from '../../../options.ts';
-import { given } from '../../../../contract/fields.ts';
+import { documentCount } from '../../../output/counts.ts';
+import type { Column, View } from '../../../output/out.ts';
 import type { OpenSession, Session } from '../../../session/session.ts';
-import { numberingView, seriesText } from './columns.ts';
+import { columns as shared } from '../../../views/columns.ts';
+
+export function nummering(group: CommandUnknownOpts, session: Session): void {
+  const command = addProfiles(
+    addPeriod(
+      group.command('nummering').description(
+        t({
+          nl: 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen',
+          en: 'Numbers that are missing or given twice, and dates that run against the numbers',
+        }),
+      ),
+    ),
+  ).action(session.action(showNumbering));
+  examples(
+    command,
+    ['duit rapport nummering', 'duit rapport nummering --jaar 2026 --json', 'duit rapport nummering --profielen alle'],
+    t({
+      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Zonder periode: alles.",
+      en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. Without a period: everything.',
+    }),
+  );
+}
 
 interface Options extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
@@ -34,23 +57,40 @@ async function readNumbering(session: OpenSession, range: ReturnType<typeof peri
   };
 }
 
-export function nummering(group: CommandUnknownOpts, session: Session): void {
-  const command = addProfiles(
-    addPeriod(
-      group.command('nummering').description(
-        t({
-          nl: 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen',
-          en: 'Numbers that are missing or given twice, and dates that run against the numbers',
-        }),
-      ),
-    ),
-  ).action(session.action(showNumbering));
-  examples(
-    command,
-    ['duit rapport nummering', 'duit rapport nummering --jaar 2026 --json', 'duit rapport nummering --profielen alle'],
-    t({
-      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Zonder periode: alles.",
-      en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. Without a period: everything.',
-    }),
-  );
+/** One series in a sentence. */
+export function seriesText({ laagste, hoogste, documenten, samen }: Series): string {
+  const mixed = samen ? t({ nl: ", facturen en creditnota's samen", en: ', invoices and credit notes together' }) : '';
+  return t({
+    nl: `Reeks ${laagste} tot en met ${hoogste}: ${documentCount(documenten)}${mixed}.`,
+    en: `Series ${laagste} up to ${hoogste}: ${documentCount(documenten)}${mixed}.`,
+  });
 }
+
+const words: Record<Finding['bevinding'], Text> = {
+  ontbreekt: { nl: 'ontbreekt', en: 'missing' },
+  dubbel: { nl: 'dubbel', en: 'given twice' },
+  datum: { nl: 'datum loopt terug', en: 'date goes back' },
+  vorm: { nl: 'geen volgnummer', en: 'no sequence number' },
+};
+
+const columns: readonly Column<Finding>[] = [
+  { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' }, shown: ({ bevinding }) => t(words[bevinding]) },
+  shared.nummer,
+  {
+    field: 'tot_en_met',
+    title: { nl: 'Tot en met', en: 'Up to' },
+    sparse: true,
+    shown: ({ nummer, tot_en_met: last }) => (last === nummer ? null : last),
+  },
+  { field: 'aantal', title: { nl: 'Aantal', en: 'Count' }, kind: 'getal', worth: 2 },
+  { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum', sparse: true },
+  { field: 'na_nummer', title: { nl: 'Na nummer', en: 'After number' }, sparse: true, worth: 4 },
+  { field: 'na_datum', title: { nl: 'Van', en: 'Of' }, kind: 'datum', sparse: true, worth: 3 },
+];
+
+/** The view of the faults in numbers. */
+export const numberingView: View<Finding> = {
+  columns,
+  fields: ['reeks', 'bevinding', 'nummer', 'tot_en_met', 'aantal', 'datum', 'na_nummer', 'na_datum'],
+  id: 'nummer',
+};

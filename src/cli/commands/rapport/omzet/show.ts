@@ -1,22 +1,22 @@
 import { today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
-import { t } from '../../../../language.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
-import { type Between, type Days, periodBefore, periodOrYear } from '../../../../jobs/reports/count/days.ts';
 import { type Compared, compared } from '../../../../jobs/reports/count/compare.ts';
-import { type Turnover, turnover, unbalanced } from '../../../../jobs/reports/count/turnover.ts';
+import { type Between, type Days, periodBefore, periodOrYear } from '../../../../jobs/reports/count/days.ts';
 import type { TurnoverKind } from '../../../../jobs/reports/count/turnover-kinds.ts';
-import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
-import type { Reader } from '../../../../jobs/reports/read/reader.ts';
+import { outsideLines, type Turnover, turnover, unbalanced, unnamedKey } from '../../../../jobs/reports/count/turnover.ts';
 import { readLedger } from '../../../../jobs/reports/read/ledger.ts';
+import type { Reader } from '../../../../jobs/reports/read/reader.ts';
+import { t, type Text } from '../../../../language.ts';
 import { type Found, warning } from '../../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
 import { showReport } from '../../../flows/reports/report.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
+import { formatPercent } from '../../../output/money.ts';
+import type { Column, View } from '../../../output/out.ts';
 import type { OpenSession } from '../../../session/session.ts';
-import { comparedView, turnoverView } from './columns.ts';
-import { earlierText, turnoverText } from '../range.ts';
-import { unbalancedText } from '../unbalanced.ts';
+import { daysText, unbalancedText } from '../texts.ts';
 
 interface Options extends PeriodOptions {
   readonly per: TurnoverKind;
@@ -30,14 +30,14 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
   const day = today(session.now());
   const range = periodOrYear(period(opties), day);
   const earlier = vergelijk ? yearEarlier(range, day) : undefined;
-  const layout = { per, bars: out.format === 'tabel' && out.terminal };
+  const look = { per, bars: out.format === 'tabel' && out.terminal };
   if (!earlier) {
     const read = (opened: OpenSession) => readTurnover(opened, range, per);
-    return showReport(session, { read, view: (rows) => turnoverView(rows, layout), head: [turnoverText(range)] }, profielen);
+    return showReport(session, { read, view: (rows) => turnoverView(rows, look), head: [turnoverText(range)] }, profielen);
   }
   const read = (opened: OpenSession) => readCompared(opened, [range, earlier], per);
   const head = [turnoverText(range), earlierText(earlier)];
-  return showReport(session, { read, view: (rows) => comparedView(rows, layout), head }, profielen);
+  return showReport(session, { read, view: (rows) => comparedView(rows, look), head }, profielen);
 }
 
 /** The same days a year earlier. Fails with exit 2 without a first day. */
@@ -57,11 +57,7 @@ async function readTurnover(session: OpenSession, range: Between, per: TurnoverK
   return { ...around(ledger, per), rows: turnover(ledger.documents, per) };
 }
 
-async function readCompared(
-  session: OpenSession,
-  [range, earlier]: readonly [Between, Between],
-  per: TurnoverKind,
-): Promise<Found<Compared>> {
+async function readCompared(session: OpenSession, [range, earlier]: readonly [Between, Days], per: TurnoverKind): Promise<Found<Compared>> {
   const reader = await openReader(session);
   const now = await ledgerOf(reader, range, per);
   const before = await ledgerOf(reader, earlier, per);
@@ -69,11 +65,87 @@ async function readCompared(
   return { ...around(all, per), rows: compared(turnover(now.documents, per), turnover(before.documents, per), per) };
 }
 
+const ledgerOf = (reader: Reader, range: Between, per: TurnoverKind): Promise<Ledger> =>
+  readLedger(reader, [reader.api.facturen.list(range)], { named: per === 'klant' });
+
 /** The warnings about these documents. */
 function around(ledger: Ledger, per: TurnoverKind): Omit<Found<never>, 'rows'> {
   const uneven = per === 'product' || per === 'tarief' ? unbalancedText(unbalanced(ledger.documents)) : undefined;
   return { above: [...warning(incompleteText(ledger)), ...warning(uneven)], failure: incompleteFailure(ledger) };
 }
 
-const ledgerOf = (reader: Reader, range: Between, per: TurnoverKind): Promise<Ledger> =>
-  readLedger(reader, [reader.api.facturen.list(range)], { named: per === 'klant' });
+/** The sentence at the head of the turnover of a period. */
+export const turnoverText = (range: Between): string =>
+  t({
+    nl: `Omzet ${daysText(range)}, zonder concepten; creditnota's zijn afgetrokken.`,
+    en: `Turnover ${daysText(range)}, without drafts; credit notes are subtracted.`,
+  });
+
+/** The sentence that names the period which stands beside it. */
+export const earlierText = (earlier: Between): string =>
+  t({ nl: `Ernaast die ${daysText(earlier)}.`, en: `Beside that ${daysText(earlier)}.` });
+
+/** How the rows are shown: what each stands for, and whether with a bar behind it. */
+interface Look {
+  readonly per: TurnoverKind;
+  readonly bars: boolean;
+}
+
+/** The view of these rows of turnover. */
+export const turnoverView = (rows: readonly Turnover[], look: Look): View<Turnover> => ({
+  columns: [...columnsOf(look), ...withVat, ...(look.bars ? [bar(rows)] : [])],
+  fields,
+  id: 'sleutel',
+});
+
+/** The view of turnover beside that of a year earlier. */
+export const comparedView = (rows: readonly Compared[], look: Look): View<Compared> => ({
+  columns: [
+    ...columnsOf(look),
+    { field: 'vorig_excl', title: { nl: 'Jaar eerder', en: 'Year before' }, kind: 'bedrag', summed: true },
+    { field: 'verschil_excl', title: { nl: 'Verschil', en: 'Difference' }, kind: 'bedrag', summed: true, worth: 5 },
+    ...(look.bars ? [bar(rows)] : []),
+  ],
+  fields: [...fields, 'vorig_excl', 'verschil_excl'],
+  id: 'sleutel',
+});
+
+const columnsOf = ({ per }: Look): Column<Turnover>[] => [
+  { field: 'naam', title: titles[per], shown: (row) => nameOf(row, per) },
+  { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, kind: 'getal', worth: 1 },
+  { field: 'totaal_excl', title: { nl: 'Omzet excl.', en: 'Turnover excl.' }, kind: 'bedrag', summed: true },
+];
+const withVat: Column<Turnover>[] = [
+  { field: 'totaal_btw', title: { nl: 'Btw', en: 'VAT' }, kind: 'bedrag', summed: true, worth: 2, sparse: true },
+  { field: 'totaal_incl', title: { nl: 'Totaal incl.', en: 'Total incl.' }, kind: 'bedrag', summed: true, worth: 3, sparse: true },
+];
+const fields = ['sleutel', 'naam', 'documenten', 'totaal_excl', 'totaal_btw', 'totaal_incl'];
+
+const titles: Record<TurnoverKind, Text> = {
+  maand: { nl: 'Maand', en: 'Month' },
+  kwartaal: { nl: 'Kwartaal', en: 'Quarter' },
+  klant: { nl: 'Klant', en: 'Customer' },
+  product: { nl: 'Product', en: 'Product' },
+  tarief: { nl: 'Tarief', en: 'Rate' },
+};
+
+function nameOf({ sleutel, naam }: Turnover, per: TurnoverKind): string {
+  if (sleutel === outsideLines) return t({ nl: '(niet in de regels)', en: '(not in the lines)' });
+  if (sleutel === unnamedKey) return t({ nl: '(onbekend)', en: '(unknown)' });
+  if (per === 'tarief') return formatPercent(Number(sleutel));
+  return per === 'maand' ? sleutel.split('-').toReversed().join('/') : naam;
+}
+
+const widest = 16;
+
+/** A bar as long as the turnover, beside the largest of these rows; a negative one is light. */
+function bar(rows: readonly Turnover[]): Column<Turnover> {
+  const largest = Math.max(...rows.map(({ totaal_excl }) => Math.abs(totaal_excl)), 1);
+  return {
+    field: 'balk',
+    title: { nl: '', en: '' },
+    kind: 'heel',
+    worth: 4,
+    value: ({ totaal_excl: amount }) => (amount < 0 ? '░' : '█').repeat(Math.round((Math.abs(amount) / largest) * widest)),
+  };
+}

@@ -2,11 +2,26 @@ import { writeKbo } from '../../../../belgium/kbo.ts';
 import { t } from '../../../../language.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
 import { incompleteText, namedUnread } from '../../../flows/reports/incomplete.ts';
-import { daysText } from '../range.ts';
+import { daysText } from '../texts.ts';
 import { html, type Markup, named, nothing } from './markup.ts';
-import type { Shown } from './section.ts';
-import { sections } from './sections.ts';
+import type { Section, Shown } from './section.ts';
+import { numberingSection } from './sections/numbering.ts';
+import { outstandingSection } from './sections/outstanding.ts';
+import { overviewSection } from './sections/overview.ts';
+import { partsSection } from './sections/parts.ts';
+import { turnoverSection } from './sections/turnover.ts';
+import { vatSection } from './sections/vat.ts';
 import { style } from './style.ts';
+
+/** The reports on the page in their order. One that this account does not need is undefined. */
+const sections: readonly ((shown: Shown) => Section | undefined)[] = [
+  overviewSection,
+  turnoverSection,
+  partsSection,
+  vatSection,
+  outstandingSection,
+  numberingSection,
+];
 
 /** Only the style of the page itself applies, by its hash; nothing else is loaded and no script runs. */
 const policy = `default-src 'none'; style-src 'sha256-${Buffer.from(sha256(style.markup), 'hex').toString('base64')}'; base-uri 'none'; form-action 'none'`;

@@ -1,12 +1,11 @@
 import { today } from '../../../../belgium/dates.ts';
 import { type Failure, usage } from '../../../../failure.ts';
+import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
+import type { PageContent } from '../../../../jobs/reports/page/content.ts';
+import { daysOfReturn, type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
 import { t } from '../../../../language.ts';
 import { fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
-import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
-import type { PageContent } from '../../../../jobs/reports/page/content.ts';
-import { type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
-import { returnOf } from '../../../../jobs/reports/page/vat.ts';
 import { incompleteFailure, incompleteText } from '../../../flows/reports/incomplete.ts';
 import { openReader } from '../../../flows/reports/reader.ts';
 import { stream } from '../../../flows/stream.ts';
@@ -48,19 +47,17 @@ export async function showPage(session: OpenSession, { uitvoer, overschrijven, b
   if (save) await out.record(await save(bytes), view);
   else await files.print(stream([bytes]), 'raw');
   const { btw, ledger } = content;
-  const failure = btw ? unplacedFailure(ledger, btw.counted.whole.unplaced) : incompleteFailure(ledger);
+  const failure = btw ? unplacedFailure(ledger, btw.whole.unplaced) : incompleteFailure(ledger);
   if (failure) throw failure;
 }
 
 /** Reads the content of the page. Fails with exit 2 for a file of codes where no return comes on it. */
 async function read(session: OpenSession, plan: Pick<PagePlan, 'today' | 'range'>, btwCodes: string | undefined): Promise<PageContent> {
   const profile = await session.profile();
-  const vat = returnOf(profile, plan.range);
-  if (btwCodes !== undefined && !vat) throw noReturn();
-  const store = await session.state();
+  if (btwCodes !== undefined && !daysOfReturn(profile, plan.range)) throw noReturn();
   const codes = await codesIn(session, btwCodes);
-  const reader = await openReader(session);
-  return readContent(reader, { ...plan, vat: vat && { ...vat, codes }, profile, journal: await session.journal(), store });
+  const beside = { journal: await session.journal(), store: await session.state() };
+  return readContent(await openReader(session), { ...plan, ...beside, profile, codes });
 }
 
 const noReturn = (): Failure =>

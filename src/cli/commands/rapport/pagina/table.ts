@@ -3,7 +3,6 @@ import { t } from '../../../../language.ts';
 import type { Column, ValueKind, View } from '../../../output/out.ts';
 import { forPerson } from '../../../output/person.ts';
 import { shownValue } from '../../../output/values.ts';
-import { bar, endsOf } from './bar.ts';
 import { html, type Markup, named, nothing } from './markup.ts';
 
 /** A row without an item of its own, such as the sum of all that is not shown. */
@@ -105,3 +104,31 @@ function sumRow<T extends object>(rows: readonly T[], columns: readonly Column<T
   });
   return [extraRow(columns, { label: t({ nl: 'Totaal', en: 'Total' }), values: Object.fromEntries(values) }, extra, 'sum')];
 }
+
+/** The values at the ends of all bars of one table. */
+interface Ends {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** The ends for these values; 0 always lies between them. */
+export const endsOf = (values: readonly number[]): Ends => ({
+  lowest: values.reduce((least, value) => Math.min(least, value), 0),
+  highest: values.reduce((most, value) => Math.max(most, value), 0),
+});
+
+const barLength = 100;
+
+/** A bar for one row of a table, from 0 to the right, or to the left where the value is negative. The row tells the amount itself. */
+export function bar(value: number, { lowest, highest }: Ends): Markup {
+  const span = highest - lowest || 1;
+  const zero = along(-lowest / span);
+  const size = along(Math.abs(value) / span);
+  const start = value < 0 ? along(zero / barLength - size / barLength) : zero;
+  return html`<svg class="bar" viewBox="0 0 ${barLength} 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect class="${
+    value < 0 ? 'negative' : 'now'
+  }" x="${start}" y="0" width="${size}" height="10"/></svg>`;
+}
+
+/** A place along the bar to two decimals, never outside it. */
+const along = (share: number): number => Math.round(Math.max(0, Math.min(1, share)) * barLength * 100) / 100;

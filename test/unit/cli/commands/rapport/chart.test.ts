@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bar, endsOf } from '../../../../../src/cli/commands/rapport/pagina/bar.ts';
-import { chart, type Group } from '../../../../../src/cli/commands/rapport/pagina/chart.ts';
-import { scaleOf } from '../../../../../src/cli/commands/rapport/pagina/scale.ts';
+import { chart, type Group, scaleOf } from '../../../../../src/cli/commands/rapport/pagina/chart.ts';
+import { bar, endsOf } from '../../../../../src/cli/commands/rapport/pagina/table.ts';
 import { speak } from '../../../../../src/language.ts';
 import { readPage } from '../../../../support/page.ts';
 

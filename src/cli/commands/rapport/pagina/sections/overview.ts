@@ -1,10 +1,10 @@
 import { t } from '../../../../../language.ts';
-import { formatDate } from '../../../../output/moments.ts';
 import { documentCount } from '../../../../output/counts.ts';
+import { formatDate } from '../../../../output/moments.ts';
 import { formatMoney, formatNumber } from '../../../../output/money.ts';
 import { aboveLimit, subjectsOf } from '../../../../views/overview.ts';
-import type { Section, Shown } from '../section.ts';
 import { html, type Markup, nothing } from '../markup.ts';
+import type { Section, Shown } from '../section.ts';
 
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */
 export function overviewSection({ overview }: Shown): Section {

@@ -1,11 +1,11 @@
-import type { Largest, Rest } from '../../../../../jobs/reports/page/largest.ts';
 import type { TurnoverKind } from '../../../../../jobs/reports/count/turnover-kinds.ts';
+import type { Largest, Rest } from '../../../../../jobs/reports/page/largest.ts';
 import { t, type Text } from '../../../../../language.ts';
 import { formatNumber } from '../../../../output/money.ts';
-import { turnoverView } from '../../omzet/columns.ts';
-import { unbalancedText } from '../../unbalanced.ts';
-import type { Section, Shown } from '../section.ts';
+import { turnoverView } from '../../omzet/show.ts';
+import { unbalancedText } from '../../texts.ts';
 import { html, type Markup, nothing } from '../markup.ts';
+import type { Section, Shown } from '../section.ts';
 import { type ExtraRow, table } from '../table.ts';
 
 /** The turnover by customer, product and rate: each a table with a bar for each row, and the sum of those that are not shown. */

@@ -2,11 +2,10 @@ import type { Compared } from '../../../../../jobs/reports/count/compare.ts';
 import type { Timeline } from '../../../../../jobs/reports/page/timeline.ts';
 import { t } from '../../../../../language.ts';
 import { formatMoney } from '../../../../output/money.ts';
-import { comparedView, turnoverView } from '../../omzet/columns.ts';
-import { earlierText, turnoverText } from '../../range.ts';
+import { comparedView, earlierText, turnoverText, turnoverView } from '../../omzet/show.ts';
 import { chart, type Group } from '../chart.ts';
-import type { Section, Shown } from '../section.ts';
 import { html, nothing } from '../markup.ts';
+import type { Section, Shown } from '../section.ts';
 import { table } from '../table.ts';
 
 /** The turnover in order of time, beside that of a year earlier where it is compared. */

@@ -1,7 +1,36 @@
-import { t } from '../../../language.ts';
+import type { Booked } from '../../../jobs/reports/count/booked.ts';
+import type { Between } from '../../../jobs/reports/count/days.ts';
 import type { Customers } from '../../../jobs/reports/read/customers.ts';
+import { t } from '../../../language.ts';
+import { documentCount } from '../../output/counts.ts';
 import { dayOf, formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
+
+/** A period in words: `van 01/01/2026 tot en met 31/12/2026`. */
+export function daysText({ van, tot }: Between): string {
+  const from = formatDate(van ?? '');
+  const to = formatDate(tot ?? '');
+  if (tot === undefined) return t({ nl: `vanaf ${from}`, en: `from ${from}` });
+  if (van === undefined) return t({ nl: `tot en met ${to}`, en: `up to and including ${to}` });
+  return t({ nl: `van ${from} tot en met ${to}`, en: `from ${from} up to and including ${to}` });
+}
+
+/** So many texts between commas in a sentence, with an ellipsis for the others. */
+export const firstOf = (texts: readonly string[], most: number): string =>
+  [...texts.slice(0, most), ...(texts.length > most ? ['…'] : [])].join(', ');
+
+/** Names these documents, whose lines and rates do not make their totals; undefined where there are none. */
+export function unbalancedText(wrong: readonly Booked[]): string | undefined {
+  if (wrong.length === 0) return undefined;
+  const names = firstOf(
+    wrong.map(({ nummer, id }) => nummer ?? id),
+    20,
+  );
+  return t({
+    nl: `Bij ${documentCount(wrong.length)} kloppen de regels en tarieven niet met de totalen: ${names}.`,
+    en: `For ${documentCount(wrong.length)} the lines and rates do not make the totals: ${names}.`,
+  });
+}
 
 /** Warns that a customer is left out because the number is wrong, with the command that corrects it. The amount is in euro. */
 export function wrongNumberText(klant: string, ids: readonly string[], amount: number): string {
