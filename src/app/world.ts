@@ -142,6 +142,36 @@ function killGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+const stdin: World['stdin'] = {
+  get isTTY() {
+    return isTerminal(0);
+  },
+  // A getter, because reading `process.stdin` opens it.
+  get stream() {
+    return process.stdin;
+  },
+};
+
+/** The other programs that duit starts. */
+function programs(signals: Signals): Pick<World, 'pager' | 'command' | 'program' | 'editor' | 'viewer'> {
+  const { env } = process;
+  return {
+    pager: async (command) => {
+      // Ctrl-C belongs to the pager: if duit ended on it, the pager would stay behind on the terminal of the shell.
+      void signals.stop;
+      return (await import('../machine/shell/pager.ts')).openPager(command, env);
+    },
+    command: async (line) => (await import('../machine/shell/run-shell.ts')).runShell(line, env, isTerminal(0)),
+    program: async (run) => (await import('../machine/shell/program.ts')).runProgram(run, process.platform, killGroup),
+    editor: async (line) => {
+      // Ctrl-C belongs to the editor, so that the text is not lost.
+      void signals.stop;
+      return (await import('../machine/shell/editor.ts')).runEditor(line, env);
+    },
+    viewer: async (path) => (await import('../machine/shell/viewer.ts')).openViewer(path, process.platform, env),
+  };
+}
+
 /** The real world: this process with its streams, its clock and the network. */
 export function realWorld(signals: Signals): World {
   const { env } = process;
@@ -155,15 +185,7 @@ export function realWorld(signals: Signals): World {
     },
     platform: process.platform,
     node: process.versions.node,
-    stdin: {
-      get isTTY() {
-        return isTerminal(0);
-      },
-      // A getter, because reading `process.stdin` opens it.
-      get stream() {
-        return process.stdin;
-      },
-    },
+    stdin,
     keyboard: openKeyboard,
     stdout: sink(1, () => process.stdout, signals),
     stderr: sink(2, () => process.stderr, signals),
@@ -171,10 +193,7 @@ export function realWorld(signals: Signals): World {
     monotonic: () => Number(process.hrtime.bigint()) / 1e6,
     uuid: () => crypto.randomUUID(),
     random: Math.random,
-    sleep: async (ms, signal) => {
-      const { setTimeout: after } = process.getBuiltinModule('node:timers/promises');
-      await after(ms, undefined, signal ? { signal } : {});
-    },
+    sleep: (ms, signal) => process.getBuiltinModule('node:timers/promises').setTimeout(ms, undefined, signal ? { signal } : {}),
     get stop() {
       return signals.stop;
     },
@@ -198,33 +217,7 @@ export function realWorld(signals: Signals): World {
     started,
     // The whole process group, as a terminal does: a shell loop around duit stops only if it gets the signal too.
     interrupt: () => process.kill(0, 'SIGINT'),
-    transport: async () => {
-      const { openTransport } = await import('../machine/network/http.ts');
-      return openTransport(env);
-    },
-    pager: async (command) => {
-      // Ctrl-C belongs to the pager: if duit ended on it, the pager would stay behind on the terminal of the shell.
-      void signals.stop;
-      const { openPager } = await import('../machine/shell/pager.ts');
-      return openPager(command, env);
-    },
-    command: async (line) => {
-      const { runShell } = await import('../machine/shell/run-shell.ts');
-      return runShell(line, env, isTerminal(0));
-    },
-    program: async (run) => {
-      const { runProgram } = await import('../machine/shell/program.ts');
-      return runProgram(run, process.platform, killGroup);
-    },
-    editor: async (line) => {
-      // Ctrl-C belongs to the editor, so that the text is not lost.
-      void signals.stop;
-      const { runEditor } = await import('../machine/shell/editor.ts');
-      return runEditor(line, env);
-    },
-    viewer: async (path) => {
-      const { openViewer } = await import('../machine/shell/viewer.ts');
-      return openViewer(path, process.platform, env);
-    },
+    transport: async () => (await import('../machine/network/http.ts')).openTransport(env),
+    ...programs(signals),
   };
 }
