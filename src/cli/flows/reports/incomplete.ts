@@ -46,16 +46,19 @@ export function incompleteFailure({ unread }: Pick<Ledger, 'unread'>, others: Re
   const errors = { ...errorsOf(named), ...others };
   if (Object.keys(errors).length === 0) return undefined;
   const rest = more > 0 ? t({ nl: `En nog ${more}. `, en: `And ${more} more. ` }) : '';
-  return new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
-    errors,
-    hint:
-      rest +
-      t({
-        nl: 'Hetzelfde commando probeert ze opnieuw en leest alleen wat nog ontbreekt.',
-        en: 'The same command tries them again and reads only those that are still missing.',
-      }),
+  const again = t({
+    nl: 'Hetzelfde commando probeert ze opnieuw en leest alleen wat nog ontbreekt.',
+    en: 'The same command tries them again and reads only those that are still missing.',
   });
+  return figuresIncomplete(errors, rest + again);
 }
+
+/** The failure, exit 8, of figures that lack these parts, each with the reason. */
+export const figuresIncomplete = (errors: Readonly<Record<string, string>>, hint: string): Failure =>
+  new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
+    errors,
+    ...(hint !== '' && { hint }),
+  });
 
 const reasonOf = ({ message, missing = [] }: Unread): string =>
   message ?? t({ nl: `de dienst geeft geen ${missing.join(', ')}`, en: `the service gives no ${missing.join(', ')}` });

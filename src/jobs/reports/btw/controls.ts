@@ -1,7 +1,6 @@
 import { addedUp, decimal } from '../../../belgium/decimal.ts';
-import { vatOn } from '../../../belgium/totals.ts';
-import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
+import { ratesOf } from '../count/turnover.ts';
 
 /** A total of a document that is not the one which its other figures give. Amounts are in euro. */
 export interface Control {
@@ -17,22 +16,18 @@ const centsARate = 0.01;
 
 /** The totals of a document that do not add up. The figures of a return stay those of the document all the same. */
 export function controls(document: Booked): Control[] {
-  const { regels, totaal_excl, totaal_btw, totaal_incl, type } = document;
+  const { totaal_excl, totaal_btw, totaal_incl, type } = document;
   const found: Control[] = [];
-  const bases = basesOf(document);
-  const base = addedUp(regels.map(({ totaal }) => totaal));
+  const rates = ratesOf(document);
+  const base = addedUp(rates.map(({ excl }) => excl));
   if (base !== totaal_excl) found.push({ document, bevinding: 'basis', verwacht: base, gevonden: totaal_excl });
-  const btw = addedUp(Array.from(bases, ([rate, amount]) => vatOn(rate, amount)));
-  if (decimal(btw).minus(decimal(totaal_btw)).abs().gt(decimal(centsARate).times(bases.size))) {
+  const btw = addedUp(rates.map((one) => one.btw));
+  const count = new Set(rates.map(({ rate = 0 }) => rate)).size;
+  if (decimal(btw).minus(decimal(totaal_btw)).abs().gt(decimal(centsARate).times(count))) {
     found.push({ document, bevinding: 'btw', verwacht: btw, gevonden: totaal_btw });
   }
   const incl = addedUp([totaal_excl, totaal_btw]);
   if (incl !== totaal_incl) found.push({ document, bevinding: 'totaal', verwacht: incl, gevonden: totaal_incl });
   if (type === 'factuur' && totaal_incl < 0) found.push({ document, bevinding: 'negatief', verwacht: 0, gevonden: totaal_incl });
   return found;
-}
-
-function basesOf({ regels }: Booked): Map<number, number> {
-  const lines = groupBy(regels, ({ btw_percentage = 0 }) => btw_percentage);
-  return new Map(Array.from(lines, ([rate, same]) => [rate, addedUp(same.map(({ totaal }) => totaal))]));
 }

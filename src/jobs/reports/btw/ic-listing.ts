@@ -2,7 +2,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
-import { vatParty } from '../count/vat-party.ts';
+import { buyerOf, buyersOf } from '../count/buyers.ts';
 import type { ZeroCode } from './codes.ts';
 import { codedLines, type Coding } from './coding.ts';
 import { isOfMargin } from './placing.ts';
@@ -37,12 +37,6 @@ interface Supply {
   readonly bedrag: number;
 }
 
-interface Buyer {
-  readonly key: string;
-  readonly btw_nummer: string | null;
-  readonly reden: IcReason;
-}
-
 /**
  * The intra-Community listing of these documents: by VAT number of another member state and by code, with everything that the
  * return has in 44 and 46 but that cannot be listed, and the reason. A credit note counts by its own date, coded as its invoice.
@@ -50,7 +44,7 @@ interface Buyer {
  */
 export function icListing(documents: readonly Booked[], coding: Coding, customers: ReadonlyMap<string, Klant>): IcRow[] {
   const supplies = documents.flatMap((one) => suppliesOf(one, coding));
-  const groups = groupBy(supplies, ({ code, document }) => `${code} ${buyerOf(document, customers).key}`);
+  const groups = groupBy(supplies, ({ code, document }) => `${code} ${listedOf(document, customers).key}`);
   return Array.from(groups.values(), (same) => rowOf(same, customers)).toSorted(
     (one, other) => one.klant.localeCompare(other.klant, 'nl') || one.code.localeCompare(other.code),
   );
@@ -67,12 +61,11 @@ function suppliesOf(document: Booked, coding: Coding): Supply[] {
   });
 }
 
-function buyerOf({ klant_id }: Booked, customers: ReadonlyMap<string, Klant>): Buyer {
-  if (klant_id === null) return { key: '', btw_nummer: null, reden: 'geen_klant' };
-  const key = klant_id.toLowerCase();
-  const klant = customers.get(key);
-  if (!klant) return { key, btw_nummer: null, reden: 'klant_niet_gelezen' };
-  const party = vatParty(klant);
+/** The customer as the listing names it: by its number, or with the reason why it has none that can be listed. */
+function listedOf(document: Booked, customers: ReadonlyMap<string, Klant>): Pick<IcRow, 'btw_nummer' | 'reden'> & { readonly key: string } {
+  const buyer = buyerOf(document, customers);
+  const { key, party } = buyer;
+  if (!party) return { key, btw_nummer: null, reden: buyer.reden };
   if (party.kind === 'eu') return { key: party.btw_nummer, btw_nummer: party.btw_nummer, reden: 'eu_nummer' };
   const reasons = { belgisch: 'belgisch', fout: 'fout_nummer', geen: 'geen_nummer', buiten_eu: 'buiten_eu' } as const;
   return { key, btw_nummer: null, reden: reasons[party.kind] };
@@ -80,17 +73,15 @@ function buyerOf({ klant_id }: Booked, customers: ReadonlyMap<string, Klant>): B
 
 function rowOf(supplies: readonly [Supply, ...Supply[]], customers: ReadonlyMap<string, Klant>): IcRow {
   const { code, document: first } = supplies[0];
-  const { btw_nummer, reden } = buyerOf(first, customers);
-  const ids = [...new Set(supplies.flatMap(({ document }) => document.klant_id?.toLowerCase() ?? []))];
-  const names = new Set(ids.map((id) => customers.get(id)?.naam ?? id));
+  const { btw_nummer, reden } = listedOf(first, customers);
+  const documents = [...new Set(supplies.map(({ document }) => document))];
   const bedrag = addedUp(supplies.map((supply) => supply.bedrag));
   const isNothing = reden === 'eu_nummer' && bedrag === 0;
   return {
     btw_nummer,
     code,
-    klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '),
-    klant_ids: ids,
-    documenten: new Set(supplies.map(({ document }) => document)).size,
+    ...buyersOf(documents, customers),
+    documenten: documents.length,
     bedrag,
     opgenomen: reden === 'eu_nummer' && !isNothing,
     reden: isNothing ? 'nul' : reden,

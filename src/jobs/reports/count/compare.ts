@@ -1,4 +1,4 @@
-import { decimal, toNumber } from '../../../belgium/decimal.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
 import type { TurnoverKind } from './turnover-kinds.ts';
 import { orders, type Turnover } from './turnover.ts';
 
@@ -19,7 +19,7 @@ export function compared(now: readonly Turnover[], before: readonly Turnover[], 
     .map(([sleutel, row]) => nothing(sleutel, isTime ? sleutel : row.naam));
   return [...now, ...gone].toSorted(orders[per]).map((row) => {
     const vorig_excl = earlier.get(row.sleutel)?.totaal_excl ?? 0;
-    return { ...row, vorig_excl, verschil_excl: toNumber(decimal(row.totaal_excl).minus(decimal(vorig_excl))) };
+    return { ...row, vorig_excl, verschil_excl: addedUp([row.totaal_excl, -vorig_excl]) };
   });
 }
 

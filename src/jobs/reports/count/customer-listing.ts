@@ -2,7 +2,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
-import { vatParty } from './vat-party.ts';
+import { buyerOf, buyersOf } from './buyers.ts';
 
 /** The customers with more turnover than this, in euro without VAT, are listed. */
 export const listingThreshold = 250;
@@ -66,12 +66,10 @@ export function customerListing(documents: readonly Booked[], facts: ListingFact
   );
 }
 
-function groupOf({ klant_id }: Booked, { customers }: ListingFacts): Omit<Group, 'documents'> & { readonly key: string } {
-  if (klant_id === null) return { key: '', btw_nummer: null, outside: 'geen_klant' };
-  const key = klant_id.toLowerCase();
-  const klant = customers.get(key);
-  if (!klant) return { key, btw_nummer: null, outside: 'klant_niet_gelezen' };
-  const party = vatParty(klant);
+function groupOf(one: Booked, { customers }: ListingFacts): Omit<Group, 'documents'> & { readonly key: string } {
+  const buyer = buyerOf(one, customers);
+  const { key, party } = buyer;
+  if (!party) return { key, btw_nummer: null, outside: buyer.reden };
   if (party.kind === 'belgisch') return { key: party.btw_nummer, btw_nummer: party.btw_nummer, outside: undefined };
   if (party.kind === 'geen') return { key, btw_nummer: null, outside: 'geen_nummer' };
   const isWrong = party.kind === 'fout' && party.land === 'BE';
@@ -81,12 +79,9 @@ function groupOf({ klant_id }: Booked, { customers }: ListingFacts): Omit<Group,
 function rowOf(group: Group, facts: ListingFacts): ListingRow {
   const { btw_nummer, documents } = group;
   const reden = reasonOf(group, facts);
-  const ids = [...new Set(documents.flatMap(({ klant_id }) => klant_id?.toLowerCase() ?? []))];
-  const names = new Set(ids.map((id) => facts.customers.get(id)?.naam ?? id));
   return {
     btw_nummer,
-    klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '),
-    klant_ids: ids,
+    ...buyersOf(documents, facts.customers),
     documenten: documents.length,
     totaal_excl: addedUp(documents.map(({ totaal_excl }) => totaal_excl)),
     totaal_btw: addedUp(documents.map(({ totaal_btw }) => totaal_btw)),

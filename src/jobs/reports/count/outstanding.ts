@@ -1,5 +1,5 @@
-import { addedUp, decimal, toNumber } from '../../../belgium/decimal.ts';
 import { daysBetween } from '../../../belgium/dates.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
 
@@ -45,7 +45,7 @@ export function outstanding(documents: readonly Booked[], today: string): Outsta
 function rowOf(one: Booked, gecrediteerd: number, today: string): Omit<Outstanding, 'openstaand_klant'> {
   const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
   const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
-  const openstaand = toNumber(decimal(totaal_incl).minus(decimal(gecrediteerd)));
+  const openstaand = addedUp([totaal_incl, -gecrediteerd]);
   return { klant, klant_id, type, nummer, datum, vervaldatum, dagen_te_laat: late, totaal_incl, gecrediteerd, openstaand, id };
 }
 

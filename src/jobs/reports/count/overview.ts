@@ -1,5 +1,5 @@
-import { addedUp } from '../../../belgium/decimal.ts';
 import { addDays } from '../../../belgium/dates.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
 import type { FactuurKort, InboxDocumentKort, Offerte } from '../../../contract/index.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './deadline.ts';

@@ -1,4 +1,4 @@
-import { addedUp, decimal, toNumber } from '../../../belgium/decimal.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
@@ -48,7 +48,7 @@ function sharesOf(one: Booked, per: TurnoverKind): Share[] {
   if (per === 'maand') return [{ ...keyed(one.datum.slice(0, 7)), ...whole }];
   if (per === 'kwartaal') return [{ ...keyed(quarterOf(one.datum)), ...whole }];
   if (per === 'klant') return [{ sleutel: one.klant_id ?? unnamedKey, naam: one.klant ?? one.klant_id ?? '', ...whole }];
-  return withRest(one, per === 'tarief' ? ratesOf(one) : productsOf(one), per);
+  return withRest(one, per === 'tarief' ? byRate(one) : productsOf(one), per);
 }
 
 const keyed = (sleutel: string) => ({ sleutel, naam: sleutel });
@@ -64,25 +64,26 @@ const productsOf = ({ regels }: Booked): Share[] =>
     btw: null,
   }));
 
-/** The base of each rate, and its VAT: rounded once per rate of a document. */
-function ratesOf({ regels }: Booked): Share[] {
+/** The base of each rate of a document and its VAT, which is rounded once for each rate. */
+export function ratesOf({ regels }: Booked): { readonly rate: number | undefined; readonly excl: number; readonly btw: number }[] {
   return Array.from(
     groupBy(regels, ({ btw_percentage }) => btw_percentage),
     ([rate, lines]) => {
       const excl = addedUp(lines.map(({ totaal }) => totaal));
-      return { ...keyed(rate === undefined ? unnamedKey : String(rate)), excl, btw: vatOn(rate ?? 0, excl) };
+      return { rate, excl, btw: vatOn(rate ?? 0, excl) };
     },
   );
 }
 
+const byRate = (one: Booked): Share[] =>
+  ratesOf(one).map(({ rate, ...sums }) => ({ ...keyed(rate === undefined ? unnamedKey : String(rate)), ...sums }));
+
 /** These shares and, where they are not the totals of the document, the rest of it. */
 function withRest({ totaal_excl, totaal_btw }: Booked, shares: Share[], per: TurnoverKind): Share[] {
-  const excl = less(totaal_excl, addedUp(shares.map((share) => share.excl)));
-  const btw = per === 'product' ? null : less(totaal_btw, addedUp(shares.map((share) => share.btw ?? 0)));
+  const excl = addedUp([totaal_excl, ...shares.map((share) => -share.excl)]);
+  const btw = per === 'product' ? null : addedUp([totaal_btw, ...shares.map((share) => -(share.btw ?? 0))]);
   return excl === 0 && !btw ? shares : [...shares, { ...keyed(outsideLines), excl, btw }];
 }
-
-const less = (amount: number, part: number): number => toNumber(decimal(amount).minus(decimal(part)));
 
 /** The shares of one document, one for each key, so that a document counts once in each. */
 function joined(shares: readonly Share[]): Share[] {

@@ -1,9 +1,9 @@
-import { Failure } from '../../../../failure.ts';
+import type { Failure } from '../../../../failure.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
 import type { Reason, Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import { t, type Text } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
-import { errorsOf, namedUnread } from '../../../flows/reports/incomplete.ts';
+import { errorsOf, figuresIncomplete, namedUnread } from '../../../flows/reports/incomplete.ts';
 import { formatMoney, formatPercent } from '../../../output/money.ts';
 
 const mostNamed = 50;
@@ -47,10 +47,7 @@ export function unplacedFailure(
         })
       : undefined,
   ].filter((hint) => hint !== undefined);
-  return new Failure('partly', t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
-    errors: { ...errorsOf([...unread.named, ...left.named]), ...others },
-    ...(hints.length > 0 && { hint: hints.join('\n') }),
-  });
+  return figuresIncomplete({ ...errorsOf([...unread.named, ...left.named]), ...others }, hints.join('\n'));
 }
 
 /** The amounts that stand in no rooster, each with the reason, as far as a person wants to read them; `more` are left out. */

@@ -1,3 +1,4 @@
+import { t } from '../../../../language.ts';
 import { clean } from '../../../../machine/text/sanitise.ts';
 import { shortened } from '../../../output/width.ts';
 
@@ -38,3 +39,14 @@ export function named(text: string): Markup {
   const short = shortened(whole, mostCharacters);
   return short === whole ? html`<bdi>${whole}</bdi>` : html`<bdi title="${whole}">${short}</bdi>`;
 }
+
+/** Everything that the figures lack, below a sentence that says so; `more` are not named. */
+export const missingList = (head: string, items: readonly Markup[], more: number): Markup => html`<aside class="incomplete" role="note">
+<p><strong>${head}</strong></p>
+<ul>
+${[...items, ...(more > 0 ? [html`${t({ nl: `en nog ${more}`, en: `and ${more} more` })}`] : [])].map(
+  (item) => html`<li>${item}</li>
+`,
+)}</ul>
+</aside>
+`;

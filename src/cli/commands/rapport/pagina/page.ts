@@ -3,7 +3,7 @@ import { t } from '../../../../language.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
 import { incompleteText, namedUnread } from '../../../flows/reports/incomplete.ts';
 import { daysText } from '../texts.ts';
-import { html, type Markup, named, nothing } from './markup.ts';
+import { html, type Markup, missingList, named, nothing } from './markup.ts';
 import type { Section, Shown } from './section.ts';
 import { numberingSection } from './sections/numbering.ts';
 import { outstandingSection } from './sections/outstanding.ts';
@@ -90,18 +90,9 @@ function incomplete({ ledger }: Shown): Markup {
   const text = incompleteText(ledger);
   if (text === undefined) return nothing;
   const { named: missing, more } = namedUnread(ledger.unread);
-  const rest =
-    more > 0
-      ? html`<li>${t({ nl: `en nog ${more}`, en: `and ${more} more` })}</li>
-`
-      : nothing;
-  return html`<aside class="incomplete" role="note">
-<p><strong>${text}</strong></p>
-<ul>
-${missing.map(
-  ({ name, reason }) => html`<li>${named(name)}: ${named(reason)}</li>
-`,
-)}${rest}</ul>
-</aside>
-`;
+  return missingList(
+    text,
+    missing.map(({ name, reason }) => html`${named(name)}: ${named(reason)}`),
+    more,
+  );
 }

@@ -3,7 +3,7 @@ import { t } from '../../../../../language.ts';
 import { returnView, rowsOf } from '../../btw/columns.ts';
 import { controlTexts, headTexts, lateTexts } from '../../btw/texts.ts';
 import { namedUnplaced } from '../../btw/unplaced.ts';
-import { html, type Markup, named, nothing } from '../markup.ts';
+import { html, type Markup, missingList, named, nothing } from '../markup.ts';
 import type { Section, Shown } from '../section.ts';
 import { table } from '../table.ts';
 
@@ -29,22 +29,13 @@ export function vatSection({ btw, profiel, timeZone }: Shown): Section | undefin
 function unplacedList(unplaced: readonly Unplaced[]): Markup {
   if (unplaced.length === 0) return nothing;
   const { named: first, more } = namedUnplaced(unplaced);
-  const rest =
-    more > 0
-      ? html`<li>${t({ nl: `en nog ${more}`, en: `and ${more} more` })}</li>
-`
-      : nothing;
   const head = t({
     nl: 'Onvolledig: deze bedragen staan in geen enkel rooster.',
     en: 'Incomplete (onvolledig): these amounts stand in no rooster.',
   });
-  return html`<aside class="incomplete" role="note">
-<p><strong>${head}</strong></p>
-<ul>
-${first.map(
-  ({ name, reason }) => html`<li>${named(name)}: <bdi>${reason}</bdi></li>
-`,
-)}${rest}</ul>
-</aside>
-`;
+  return missingList(
+    head,
+    first.map(({ name, reason }) => html`${named(name)}: <bdi>${reason}</bdi>`),
+    more,
+  );
 }
