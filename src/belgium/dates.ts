@@ -2,6 +2,12 @@ const day = 86_400_000;
 
 const hour = 3_600_000;
 
+/** Two days, `YYYY-MM-DD`, both included. */
+export interface Days {
+  readonly van: string;
+  readonly tot: string;
+}
+
 /** The day it is in Belgium, `YYYY-MM-DD`, wherever this machine stands. */
 export function today(now: Date): string {
   const winter = dayEastOfGreenwich(now, 1);

@@ -1,11 +1,6 @@
+import type { Days } from '../../belgium/dates.ts';
 import { usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-
-/** Two days, `YYYY-MM-DD`, both included. */
-export interface Days {
-  readonly van: string;
-  readonly tot: string;
-}
 
 /** The kinds of period that an option can name. */
 export const periodKinds = ['kwartaal', 'maand', 'jaar'] as const;

@@ -1,3 +1,4 @@
+import type { Days } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { openReferences, type References } from '../../../jobs/batch/references.ts';
 import type { Contract } from '../../../jobs/recurring/contract.ts';
@@ -5,7 +6,6 @@ import { invoiceOf, isDue, monthsBefore, referenceOf } from '../../../jobs/recur
 import { t } from '../../../language.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
-import type { Days } from '../../input/periods.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { contractsOf } from './file.ts';
 

@@ -15,14 +15,14 @@ export function daysText({ van, tot }: Between): string {
   return t({ nl: `van ${from} tot en met ${to}`, en: `from ${from} up to and including ${to}` });
 }
 
-/** So many texts between commas in a sentence, with an ellipsis for the others. */
-export const firstOf = (texts: readonly string[], most: number): string =>
+/** The first of these texts between commas in a sentence, with an ellipsis for the others. */
+export const shortList = (texts: readonly string[], most: number): string =>
   [...texts.slice(0, most), ...(texts.length > most ? ['…'] : [])].join(', ');
 
 /** Names these documents, whose lines and rates do not make their totals; undefined where there are none. */
 export function unbalancedText(wrong: readonly Booked[]): string | undefined {
   if (wrong.length === 0) return undefined;
-  const names = firstOf(
+  const names = shortList(
     wrong.map(({ nummer, id }) => nummer ?? id),
     20,
   );

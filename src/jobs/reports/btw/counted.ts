@@ -1,6 +1,6 @@
+import type { Days } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
-import type { Days } from '../count/days.ts';
 import type { Coding } from './coding.ts';
 import type { Filed } from './filed.ts';
 import { filedAs, openPlaces } from './late.ts';

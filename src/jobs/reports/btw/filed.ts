@@ -1,6 +1,6 @@
+import type { Days } from '../../../belgium/dates.ts';
 import type { Json, StateStore } from '../../../store/store.ts';
 import type { Booked } from '../count/booked.ts';
-import type { Days } from '../count/days.ts';
 import type { Amounts } from './return.ts';
 
 /** A return as the user filed it. */

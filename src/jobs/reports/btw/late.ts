@@ -1,5 +1,4 @@
-import { addDays } from '../../../belgium/dates.ts';
-import type { Days } from '../count/days.ts';
+import { addDays, type Days } from '../../../belgium/dates.ts';
 import type { Filed } from './filed.ts';
 
 /** A document as far as its place in a return needs it. */

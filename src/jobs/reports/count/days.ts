@@ -1,18 +1,14 @@
-/** Two days, `YYYY-MM-DD`, both included. */
-export interface Days {
-  readonly van: string;
-  readonly tot: string;
-}
+import type { Days } from '../../../belgium/dates.ts';
 
 /** The days between which documents are counted, `YYYY-MM-DD`, both included; an open end is absent. */
 export type Between = { readonly [End in keyof Days]?: string | undefined };
 
 /** The year of a day, from its first day to its last. */
-export const yearOf = (day: string): Days => ({ van: `${day.slice(0, 4)}-01-01`, tot: `${day.slice(0, 4)}-12-31` });
+export const wholeYear = (day: string): Days => ({ van: `${day.slice(0, 4)}-01-01`, tot: `${day.slice(0, 4)}-12-31` });
 
 /** These days; where both ends are open, the year of `day`. */
 export function periodOrYear({ van, tot }: Between, day: string): Between {
-  if (van === undefined && tot === undefined) return yearOf(day);
+  if (van === undefined && tot === undefined) return wholeYear(day);
   return { ...(van !== undefined && { van }), ...(tot !== undefined && { tot }) };
 }
 

@@ -1,3 +1,5 @@
+import type { Days } from '../../../belgium/dates.ts';
+
 /** The periodic VAT return that is due next. */
 export interface NextReturn {
   /** `2026-10` for a month, `2026-3` for a quarter. */
@@ -21,7 +23,7 @@ export function nextReturn(today: string, aangifte: 'maand' | 'kwartaal'): NextR
 }
 
 /** The first and last day of the last period that ended before this day, `YYYY-MM-DD`. */
-export function lastPeriod(today: string, aangifte: 'maand' | 'kwartaal'): { readonly van: string; readonly tot: string } {
+export function lastPeriod(today: string, aangifte: 'maand' | 'kwartaal'): Days {
   const months = aangifte === 'maand' ? 1 : 3;
   const year = Number(today.slice(0, 4));
   const first = (Math.floor((Number(today.slice(5, 7)) - 1) / months) - 1) * months;

@@ -1,7 +1,8 @@
+import type { Days } from '../../../belgium/dates.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
 import type { Counted } from '../btw/counted.ts';
 import type { Ledger } from '../count/booked.ts';
-import type { Between, Days } from '../count/days.ts';
+import type { Between } from '../count/days.ts';
 import type { Overview } from '../count/overview.ts';
 import type { Figures } from './figures.ts';
 

@@ -1,9 +1,10 @@
+import type { Days } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import { type Profile, withoutReturn } from '../../../service/profiles/index.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
-import { type Between, type Days, periodBefore, yearOf } from '../count/days.ts';
+import { type Between, periodBefore, wholeYear } from '../count/days.ts';
 import { documentsOf, openLists } from '../read/ledger.ts';
 import { readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
@@ -36,7 +37,7 @@ export interface PagePlan {
  */
 export async function readContent(reader: Reader, { today, range, profile, codes, journal, store }: PagePlan): Promise<PageContent> {
   const earlier = periodBefore(range, today);
-  const year = yearOf(today);
+  const year = wholeYear(today);
   const vatDays = daysOfReturn(profile, range);
   const vat = vatDays && (await openReturn(reader, store, { days: vatDays, include: true, codes }));
   const read = (days: Between): Promise<FactuurKort[]> => reader.whole(reader.api.facturen.list(days));

@@ -7,13 +7,13 @@ import type { Taxpayer } from '../../../service/profiles/index.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { countUnfinished } from '../../inbox/seen.ts';
 import type { Booked } from '../count/booked.ts';
-import { yearOf } from '../count/days.ts';
+import { wholeYear } from '../count/days.ts';
 import { type Overview, overview } from '../count/overview.ts';
 import { openLists } from './ledger.ts';
 import type { Reader } from './reader.ts';
 
 /** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year. */
-export const overviewLists = (api: Api, day: string) => [...openLists(api), api.facturen.list(yearOf(day))];
+export const overviewLists = (api: Api, day: string) => [...openLists(api), api.facturen.list(wholeYear(day))];
 
 /** The parts of an overview that stand in no list of the service. */
 interface Beside {

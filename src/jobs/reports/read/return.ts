@@ -1,10 +1,10 @@
+import type { Days } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Counted, countReturn, divided } from '../btw/counted.ts';
 import { filedReturns } from '../btw/filed.ts';
 import { daysToRead } from '../btw/late.ts';
 import type { Ledger } from '../count/booked.ts';
-import type { Days } from '../count/days.ts';
 import { openCoding } from './coding.ts';
 import { documentsOf } from './ledger.ts';
 import type { Reader } from './reader.ts';

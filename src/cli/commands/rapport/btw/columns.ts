@@ -1,7 +1,7 @@
+import type { Days } from '../../../../belgium/dates.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { Column, View } from '../../../output/out.ts';
 

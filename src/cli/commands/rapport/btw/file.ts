@@ -1,9 +1,9 @@
+import type { Days } from '../../../../belgium/dates.ts';
 import { Failure, usage } from '../../../../failure.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
 import { changesSince, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { t } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
 import { clean } from '../../../../machine/text/sanitise.ts';

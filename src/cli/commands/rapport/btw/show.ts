@@ -1,8 +1,7 @@
-import { today } from '../../../../belgium/dates.ts';
+import { type Days, today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { filedReturns } from '../../../../jobs/reports/btw/filed.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { lastPeriod } from '../../../../jobs/reports/count/deadline.ts';
 import { readReturn } from '../../../../jobs/reports/read/return.ts';
 import { t } from '../../../../language.ts';

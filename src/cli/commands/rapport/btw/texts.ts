@@ -1,13 +1,13 @@
+import type { Days } from '../../../../belgium/dates.ts';
 import type { Control } from '../../../../jobs/reports/btw/controls.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { changesSince } from '../../../../jobs/reports/btw/late.ts';
-import { type VatReturn, vatOfBases } from '../../../../jobs/reports/btw/return.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
+import { vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/return.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
 import { formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
-import { daysText, firstOf } from '../texts.ts';
+import { daysText, shortList } from '../texts.ts';
 
 /** The message and hint of a scheme without a periodic return. */
 export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint: string }] => [
@@ -51,7 +51,7 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
 
 const mostNamed = 20;
 
-const named = (names: readonly string[]): string => firstOf(names, mostNamed);
+const named = (names: readonly string[]): string => shortList(names, mostNamed);
 
 const nameOf = ({ id, nummer, datum }: { id: string; nummer?: string | null | undefined; datum?: string | null | undefined }): string =>
   datum ? `${nummer ?? id} (${formatDate(datum)})` : (nummer ?? id);

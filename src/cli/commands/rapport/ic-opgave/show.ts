@@ -1,10 +1,9 @@
-import { today } from '../../../../belgium/dates.ts';
+import { type Days, today } from '../../../../belgium/dates.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
 import { usage } from '../../../../failure.ts';
 import { icListing, type IcReason, type IcRow, isIntraCommunity } from '../../../../jobs/reports/btw/ic-listing.ts';
 import { possible } from '../../../../jobs/reports/btw/placing.ts';
 import type { Amounts } from '../../../../jobs/reports/btw/return.ts';
-import type { Days } from '../../../../jobs/reports/count/days.ts';
 import { icDue, lastPeriod } from '../../../../jobs/reports/count/deadline.ts';
 import { readCustomers } from '../../../../jobs/reports/read/customers.ts';
 import { readReturn } from '../../../../jobs/reports/read/return.ts';
@@ -21,7 +20,7 @@ import type { View } from '../../../output/out.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { unplacedFailure } from '../btw/unplaced.ts';
 import { codesIn } from '../codes.ts';
-import { daysText, firstOf, missingFrom, oldestText, wrongNumberText } from '../texts.ts';
+import { daysText, missingFrom, oldestText, shortList, wrongNumberText } from '../texts.ts';
 
 interface Options {
   readonly kwartaal?: Days | undefined;
@@ -131,7 +130,7 @@ function belowIcListing(all: readonly IcRow[], { bedragen, hasReturn, incomplete
 
 const leftOutText = (left: readonly IcRow[]): string => {
   const parts = left.map(({ klant, code, bedrag, reden }) => `${klant || '?'} ${code} ${formatMoney(bedrag)} (${icReasonText(reden)})`);
-  const shown = firstOf(parts, 10);
+  const shown = shortList(parts, 10);
   return t({
     nl: `Niet opgenomen: ${shown}. Toon ze met --weggelaten.`,
     en: `Not in it: ${shown}. Show them with --weggelaten.`,

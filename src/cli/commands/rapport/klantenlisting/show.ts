@@ -1,8 +1,8 @@
-import { today } from '../../../../belgium/dates.ts';
+import { type Days, today } from '../../../../belgium/dates.ts';
 import { normalizeKbo } from '../../../../belgium/kbo.ts';
 import { usage } from '../../../../failure.ts';
 import { customerListing, type ListingReason, type ListingRow } from '../../../../jobs/reports/count/customer-listing.ts';
-import { type Days, yearOf } from '../../../../jobs/reports/count/days.ts';
+import { wholeYear } from '../../../../jobs/reports/count/days.ts';
 import { nextListing } from '../../../../jobs/reports/count/deadline.ts';
 import { vatParty } from '../../../../jobs/reports/count/vat-party.ts';
 import { readCustomers } from '../../../../jobs/reports/read/customers.ts';
@@ -43,7 +43,7 @@ async function readListing(session: OpenSession, year: string, opties: Options):
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const without = await numbersOf(session, opties.zonder ?? []);
   const reader = await openReader(session);
-  const ledger = await readLedger(reader, [reader.api.facturen.list(yearOf(year))], { named: false });
+  const ledger = await readLedger(reader, [reader.api.facturen.list(wholeYear(year))], { named: false });
   const customers = await readCustomers(reader, ledger.documents, { fresh: opties.klantenOpnieuw === true });
   const dates = await linkedDates(reader, ledger);
   const all = customerListing(ledger.documents, { year, customers: customers.klanten, dates, without });

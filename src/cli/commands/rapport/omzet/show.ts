@@ -1,8 +1,8 @@
-import { today } from '../../../../belgium/dates.ts';
+import { type Days, today } from '../../../../belgium/dates.ts';
 import { usage } from '../../../../failure.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
 import { type Compared, compared } from '../../../../jobs/reports/count/compare.ts';
-import { type Between, type Days, periodBefore, periodOrYear } from '../../../../jobs/reports/count/days.ts';
+import { type Between, periodBefore, periodOrYear } from '../../../../jobs/reports/count/days.ts';
 import type { TurnoverKind } from '../../../../jobs/reports/count/turnover-kinds.ts';
 import { outsideLines, type Turnover, turnover, unbalanced, unnamedKey } from '../../../../jobs/reports/count/turnover.ts';
 import { readLedger } from '../../../../jobs/reports/read/ledger.ts';
