@@ -4,7 +4,7 @@ import { columnsOf } from './columns.ts';
 import { readTable } from './file/index.ts';
 import { shown } from './file/table.ts';
 import { type Grouped, grouped } from './grouping.ts';
-import { rememberedHeaders, rememberHeaders } from './layouts.ts';
+import { type Headers, rememberedHeaders } from './layouts.ts';
 import { mistaken, type Mistake } from './mistakes.ts';
 import type { PlanOptions } from './plan/plan.ts';
 import { typedRows } from './values.ts';
@@ -16,16 +16,21 @@ export interface NamedFile {
 }
 
 /**
- * Reads a file into documents, with every mistake in its rows. A mapping of headers that the user gives is kept for the next
- * file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference.
+ * Reads a file into documents, with every mistake in its rows. A mapping of headers that the user gives goes to `learn`, to be kept
+ * for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference.
  */
-export async function readBatch({ name, bytes }: NamedFile, options: PlanOptions, store: StateStore): Promise<Grouped> {
+export async function readBatch(
+  { name, bytes }: NamedFile,
+  options: PlanOptions,
+  store: StateStore,
+  learn: (headers: readonly string[], named: Headers) => Promise<unknown>,
+): Promise<Grouped> {
   const { headers, rows } = await readTable(bytes, name, options);
   const before = await rememberedHeaders(store, headers);
   const named = { ...before, ...options.kolommen };
   const columns = columnsOf(headers, { named: new Map(Object.entries(named)), ignoreUnknown: options.negeerKolommen === true });
   if (columns.mistakes.length > 0) throw mistaken(columns.mistakes, name);
-  if (options.kolommen && JSON.stringify(before) !== JSON.stringify(named)) await rememberHeaders(store, headers, named);
+  if (options.kolommen && JSON.stringify(before) !== JSON.stringify(named)) await learn(headers, named);
   const typed = typedRows(rows, columns.of, options.decimaal);
   const { datum, kanaal, eindstatus } = options;
   const { documents, mistakes } = grouped(

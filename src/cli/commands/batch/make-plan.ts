@@ -1,6 +1,7 @@
 import type { Kanaal } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
+import { rememberHeaders } from '../../../jobs/batch/layouts.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
@@ -60,7 +61,8 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
   const bytes = await files.bytes(bestand);
   const numbers = options.klanten === undefined ? undefined : { name: options.klanten, bytes: await files.bytes(options.klanten) };
   const own = numbers && (await readOwnNumbers(numbers));
-  const read = await readBatch({ name, bytes }, options, await session.state());
+  const state = await session.state();
+  const read = await readBatch({ name, bytes }, options, state, (...learned) => rememberHeaders(state, ...learned));
   return planDocuments(session, read, { file: { bestand, sha256: sha256(bytes) }, name, options, ...(own && { own }) });
 }
 
