@@ -68,6 +68,18 @@ export class Failure extends Error {
   }
 }
 
+/**
+ * Thrown by a dry run in the place of a change. It is no failure: the command says that `what` stays as it is, and ends with 0.
+ * `what` is the name of the thing, or of its log or collection in the store.
+ */
+export class DryRun extends Error {
+  override readonly name = 'DryRun';
+
+  constructor(readonly what: string) {
+    super(`a dry run does not change: ${what}`);
+  }
+}
+
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 

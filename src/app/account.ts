@@ -4,11 +4,12 @@ import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import { openApi } from '../service/api/index.ts';
 import { type Probe, probe } from '../service/api/probe.ts';
-import { leavingWrites } from '../service/api/writes.ts';
+import { leavingWrites, rehearsing } from '../service/api/writes.ts';
 import { keepsMemory } from '../service/memory/keeps.ts';
 import { type Memory, openMemory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { type Connections, openConnections } from './connections.ts';
+import { refusing } from './dry-run.ts';
 import { once, renewable } from './once.ts';
 import { openStores } from './stores.ts';
 import { openWrites } from './writes.ts';
@@ -41,7 +42,7 @@ export function openAccount(surroundings: Surroundings): Account {
       once(() => connections.transport(chosen)),
     );
     await deliverWaiting(chosen, surroundings, writes.journal);
-    return (await memory()).watch(client);
+    return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
   const { journalled, ...writes } = openWrites(surroundings, { profile, key, service });
   const { get: api, renew: renewApi } = renewable(async () => openApi(leavingWrites(await service(), journalled), await memory()));
@@ -95,8 +96,8 @@ async function keyOf(profile: Profile, { profiles, hide }: Surroundings): Promis
   return key;
 }
 
-/** Opens the memory of an account in a store of its own: that of the journal is opened by the first write alone. */
-function memoryOf(profile: Profile, { world, out, stores, onClose }: Surroundings): Memory {
+/** Opens the memory of an account in a store of its own: that of the journal is opened by the first write alone. A dry run only reads it. */
+function memoryOf(profile: Profile, { world, globals, out, stores, onClose }: Surroundings): Memory {
   const memory = openMemory({
     store: () => stores.state(profile, memoryPatience),
     keeps: keepsMemory(profile, world),
@@ -106,6 +107,7 @@ function memoryOf(profile: Profile, { world, out, stores, onClose }: Surrounding
       for (const text of changeTexts(changes)) await out.warn(text);
     },
   });
+  if (globals.proef) return { ...memory, forget: refusing('geheugen') };
   onClose(() => memory.save());
   return memory;
 }

@@ -1,15 +1,17 @@
 import type { CommandUnknownOpts } from 'commander';
+import { tellUnchanged } from '../cli/flows/dry-run.ts';
 import { rehearsed } from '../cli/flows/rehearsed.ts';
 import type { Out } from '../cli/output/out.ts';
-import { Failure } from '../failure.ts';
+import { DryRun, Failure } from '../failure.ts';
 import { Rehearsal } from '../service/api/rehearsal.ts';
 
 /**
- * Ends a command that threw. A rehearsed write is the result of `--proef` and is shown. Any other error is thrown on, with
- * the option beside each field that the service refused.
+ * Ends a command that threw. With `--proef` the write that was not sent, or the thing that was not changed, is the result and is
+ * shown. Any other error is thrown on, with the option beside each field that the service refused.
  */
 export async function endWith(error: unknown, command: CommandUnknownOpts, out: Out): Promise<void> {
   if (error instanceof Rehearsal) return rehearsed(out, error);
+  if (error instanceof DryRun) return tellUnchanged({ out }, error);
   if (error instanceof Failure) label(error, command);
   throw error;
 }

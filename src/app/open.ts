@@ -5,6 +5,7 @@ import { pagerCommand } from '../cli/output/pager.ts';
 import type { Globals } from '../cli/session/globals.ts';
 import type { OpenSession } from '../cli/session/session.ts';
 import { openAsk } from '../cli/terminal/ask.ts';
+import { t } from '../language.ts';
 import { openFiles } from '../machine/files/index.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { masking } from '../machine/text/masking.ts';
@@ -14,6 +15,7 @@ import { openMachine } from '../service/diagnosis/index.ts';
 import { clearMemory } from '../service/memory/memory.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { openAccount, withinAccount } from './account.ts';
+import { refusing, tryingPractice } from './dry-run.ts';
 import { once } from './once.ts';
 import { openStores } from './stores.ts';
 import { openPracticeIn, openServedPractice } from './practice.ts';
@@ -31,19 +33,20 @@ interface Begun extends Pick<OpenSession, 'argv' | 'run'> {
 export function openSession({ argv, world, run }: Begun, globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
   const masks = new Map<string, (text: string) => string>();
   const out = outFor(world, globals, (text) => [...masks.values()].reduce((masked, mask) => mask(masked), text));
-  const profiles = openProfiles(world);
+  const isDryRun = globals.proef === true;
+  const profiles = openProfiles(world, !isDryRun);
   const ask = openAsk(world, {
     allowed: !globals.nietInteractief,
     numbers: world.env['TERM'] === 'dumb' || world.env['DUIT_LIJSTEN'] === 'genummerd',
     fit: async (text) => (await import('../cli/output/aligned.ts')).wrappedLines(text, world.stderr.columns),
   });
   const practice = once(async () => {
-    const opened = await openPracticeIn(world);
-    onClose(() => opened.close());
-    return opened;
+    const opened = await openPracticeIn(world, isDryRun);
+    onClose(opened.close);
+    return isDryRun ? tryingPractice(opened.practice) : opened.practice;
   });
   const hide = (key: string) => void masks.set(key, masking(key));
-  const stores = openStores({ world, profiles, onClose, hide });
+  const stores = openStores({ world, globals, profiles, onClose, hide });
   let stays = false;
   let isJob = false;
   const surroundings: Surroundings = {
@@ -66,9 +69,14 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     globals,
     out,
     checked: checkedBody,
-    files: openFiles(world),
+    files: openFiles(world, !isDryRun),
     ask,
-    edited: async (name) => (await import('../machine/files/edited.ts')).openEdited(stateFolder(world), name, world),
+    edited: async (name) => {
+      const { openEdited } = await import('../machine/files/edited.ts');
+      const { openTemporary } = await import('../machine/files/temporary.ts');
+      // In a dry run the text stays too, because the user wrote it.
+      return openEdited(isDryRun ? openTemporary('duit-bewerkt-').path : stateFolder(world), name, world);
+    },
     profiles,
     stores,
     forget: async (profile) => {
@@ -77,12 +85,16 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
     },
     practice,
     servedPractice: async (choice) => {
-      const { practice: served, close } = await openServedPractice(world, choice);
+      const { practice: served, close } = await openServedPractice(world, choice, isDryRun);
       onClose(close);
+      if (isDryRun && !choice.tijdelijk)
+        await out.notice(
+          t({ nl: 'Proef: dit is een kopie, die op het einde verdwijnt.', en: 'Dry run: this is a copy, which is removed at the end.' }),
+        );
       return served;
     },
-    machine: openMachine(world),
-    world,
+    machine: openMachine(world, !isDryRun),
+    world: isDryRun ? { ...world, program: refusing('inbox') } : world,
     stay: () => {
       stays = true;
       world.endsOnSignal();
@@ -101,7 +113,7 @@ export function openSession({ argv, world, run }: Begun, globals: Globals, onClo
       world.endsOnSignal();
       if (!world.stop.aborted) await new Promise((resolve) => world.stop.addEventListener('abort', resolve, { once: true }));
     },
-    run,
+    run: (line) => run(isDryRun ? [...line, '--proef'] : line),
     within: (naam, aside, work) =>
       withinAccount(
         { ...surroundings, globals: { ...globals, profiel: naam }, out: aside, ask: openAsk(world, { allowed: false }) },

@@ -3,33 +3,57 @@ import type { PracticeChoice } from '../cli/session/session.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { openTemporary } from '../machine/files/temporary.ts';
 import type { World } from '../machine/world.ts';
-import type { Practice } from '../practice/index.ts';
+import type { Practice, PracticeOptions } from '../practice/index.ts';
 
-/** Opens the practice account under the state folder. Fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
-export async function openPracticeIn(world: World): Promise<Practice> {
-  const { openPractice } = await import('../practice/index.ts');
-  return openPractice(optionsIn(world));
+/** An account that is open, and a function that closes it and removes one that was temporary. */
+interface OpenPractice {
+  readonly practice: Practice;
+  readonly close: () => void | Promise<void>;
 }
 
-/** Opens the account to serve over HTTP; its heavy work is done beside this thread. `close` also removes a temporary account. */
-export async function openServedPractice(world: World, { tijdelijk = false, ...choice }: PracticeChoice) {
-  const { openPractice } = await import('../practice/index.ts');
+/** Opens the practice account under the state folder, or for a dry run a copy. Fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
+export const openPracticeIn = (world: World, isDryRun: boolean): Promise<OpenPractice> => openOwn(optionsIn(world), isDryRun);
+
+/** Opens the account to serve over HTTP, or for a dry run a copy; its heavy work is done beside this thread. */
+export async function openServedPractice(
+  world: World,
+  { tijdelijk = false, ...choice }: PracticeChoice,
+  isDryRun: boolean,
+): Promise<OpenPractice> {
   const { openBeside } = await import('./beside.ts');
   const beside = openBeside();
-  const temporary = tijdelijk ? openTemporary('duit-oefen-') : undefined;
-  const options = { ...optionsIn(world), ...choice, ...(temporary && { folder: temporary.path }), doJob: beside?.doJob };
-  const opened = await openPractice(options).catch((error: unknown) => {
-    temporary?.remove();
-    throw error;
-  });
+  const options = { ...optionsIn(world), ...choice, doJob: beside?.doJob };
+  const { practice, close } = await (tijdelijk ? openTemporarily(options) : openOwn(options, isDryRun));
   return {
-    practice: opened,
+    practice,
     close: async () => {
       await beside?.close();
-      opened.close();
-      temporary?.remove();
+      await close();
     },
   };
+}
+
+async function openOwn(options: PracticeOptions, isDryRun: boolean): Promise<OpenPractice> {
+  if (isDryRun) return openTemporarily({ ...options, copyOf: options.folder });
+  const { openPractice } = await import('../practice/index.ts');
+  const practice = await openPractice(options);
+  return { practice, close: practice.close };
+}
+
+async function openTemporarily(options: PracticeOptions): Promise<OpenPractice> {
+  const { openPractice } = await import('../practice/index.ts');
+  const temporary = openTemporary('duit-oefen-');
+  try {
+    const practice = await openPractice({ ...options, folder: temporary.path });
+    const close = () => {
+      practice.close();
+      temporary.remove();
+    };
+    return { practice, close };
+  } catch (error) {
+    temporary.remove();
+    throw error;
+  }
 }
 
 function optionsIn(world: World) {

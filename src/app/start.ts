@@ -143,7 +143,7 @@ function put(path: string, code: Buffer): void {
 
 process.on('exit', () => {
   try {
-    if (!beside && folder !== undefined && fresh.size > 0) keep(folder);
+    if (!beside && folder !== undefined && fresh.size > 0 && !process.argv.includes('--proef')) keep(folder);
   } catch {
     // On a full or closed disk the next run compiles again.
   }

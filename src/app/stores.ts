@@ -1,4 +1,5 @@
 import { registered } from '../cli/flows/store-choice.ts';
+import type { Globals } from '../cli/session/globals.ts';
 import type { KnownAccount, Stores } from '../cli/session/stores.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
@@ -9,10 +10,12 @@ import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import type { Profiles, SharedStore } from '../service/profiles/index.ts';
 import { localStore } from '../service/profiles/local.ts';
+import { readingStores } from './dry-run.ts';
 import { once } from './once.ts';
 
 interface Parts {
   readonly world: World;
+  readonly globals: Pick<Globals, 'proef'>;
   readonly profiles: Profiles;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a password that no output may show. */
@@ -20,7 +23,7 @@ interface Parts {
 }
 
 /** Opens the stores; connects to nothing before one is asked for. A session has one set of connections to a database. */
-export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
+export function openStores({ world, globals, profiles, onClose, hide }: Parts): Stores {
   const named = world.env['DUIT_OPSLAG']?.trim() || undefined;
   const databases = new Map<string, Promise<Database>>();
 
@@ -69,9 +72,10 @@ export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
     return found;
   };
 
-  return {
+  const stores: Stores = {
     named,
     reach,
+    make: async (store) => (await import('../store/postgres/make.ts')).makeStore(reach(store)),
     state: async (profile, patience) => {
       if (profile.opslag === undefined) return here(profile, patience);
       const database = await databaseOf(profile);
@@ -97,6 +101,7 @@ export function openStores({ world, profiles, onClose, hide }: Parts): Stores {
       return tempo;
     },
   };
+  return globals.proef ? readingStores(stores) : stores;
 }
 
 async function knownIn(database: Database): Promise<KnownAccount[]> {

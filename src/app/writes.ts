@@ -1,13 +1,12 @@
 import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession } from '../cli/session/session.ts';
-import { local } from '../failure.ts';
+import { DryRun, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';
-import { rehearsing } from '../service/api/writes.ts';
 import type { Journal } from '../service/journal/journal.ts';
 import type { Journalling } from '../service/journal/journalling.ts';
 import type { EarlierWrite, Moment } from '../service/journal/texts.ts';
@@ -50,6 +49,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
     salvage: async () => {
+      if (globals.proef) throw new DryRun('journaal');
       const { openMark, salvageJournal } = await loadJournal();
       const chosen = await profile();
       if (chosen.opslag !== undefined) throw notHere();
@@ -58,7 +58,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
     journalled: once(async () => {
       const { journalled, warningOfEarlier } = await loadJournal();
       const all = await journalling();
-      if (globals.proef) return warningOfEarlier(rehearsing(await service()), all);
+      if (globals.proef) return warningOfEarlier(await service(), all);
       return telling(journalled(await service(), all), out.committed);
     }),
   };
@@ -67,9 +67,9 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
 const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<Journal> =>
   journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
-async function journalOf(store: StateStore, profile: Profile, { world }: Surroundings): Promise<Journal> {
+async function journalOf(store: StateStore, profile: Profile, { world, globals }: Surroundings): Promise<Journal> {
   const { openJournal, openMark, openSpool } = await loadJournal();
-  const spool = openSpool(() => stateFolder(world), profile.account);
+  const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
   return openJournal(store, openMark(world, profile), world, spool);
 }
 

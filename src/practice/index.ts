@@ -8,7 +8,7 @@ import { pay, setOfferteStatus } from './moves/index.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
 import { type Chance, chanceFrom } from './seed/random.ts';
 import type { Served, ServeOptions } from './server/index.ts';
-import { openStore, type KeyKind } from './store/open.ts';
+import { copyAccount, openStore, type KeyKind } from './store/open.ts';
 import { patiently } from './store/patiently.ts';
 import { stateOf, type AccountState } from './store/state.ts';
 import { takeTurn } from './store/verzoek.ts';
@@ -17,6 +17,8 @@ import { doJob as inThisThread } from './work/index.ts';
 export interface PracticeOptions {
   /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
   readonly folder: string;
+  /** The folder of another account, of which this new one begins as a copy where it has anything. */
+  readonly copyOf?: string | undefined;
   readonly now: () => Date;
   readonly uuid: () => string;
   /** From 0 up to 1. */
@@ -64,10 +66,11 @@ export interface Practice {
 
 /** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of a newer version. */
 export async function openPractice(options: PracticeOptions): Promise<Practice> {
-  const { folder, now: clock, total = 'all', limiet, datum, zaad, sleutels, doJob = inThisThread } = options;
+  const { folder, copyOf, now: clock, total = 'all', limiet, datum, zaad, sleutels, doJob = inThisThread } = options;
   const now = datum === undefined ? clock : () => new Date(`${datum}T12:00:00Z`);
   const chance: Chance =
     zaad === undefined ? { uuid: options.uuid, random: options.random ?? Math.random, restart: () => {} } : chanceFrom(zaad);
+  if (copyOf !== undefined) await copyAccount(copyOf, folder);
   const store = await openStore(folder, chance.uuid);
   sweepBoxes(folder, clock().getTime());
   const app = createApp({ store, folder, total, now, uuid: chance.uuid, doJob });

@@ -7,6 +7,7 @@ import { hashAfter, readLog } from '../../src/jobs/archive/log.ts';
 import { manifestLine } from '../../src/jobs/archive/manifest.ts';
 import { writeSeal } from '../../src/jobs/archive/seal.ts';
 import { sha256 } from '../../src/machine/files/hash.ts';
+import type { WritableFolder } from '../../src/machine/files/index.ts';
 import { smallUbl } from '../support/small-ubl.ts';
 
 /* Makes an archive of many invoices in a folder, without a service and without waiting for the disk at each of them. */
@@ -46,7 +47,7 @@ function invoice(n: number) {
 }
 
 mkdirSync(join(folder, places.incoming), { recursive: true, mode: 0o700 });
-await makeArchive({ folder, account: uuid(), now, uuid });
+await makeArchive({ folder: folder as WritableFolder, account: uuid(), now, uuid });
 const start = readLog(folder);
 let hash = start?.last ?? '';
 const log: string[] = [];

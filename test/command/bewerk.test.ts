@@ -174,6 +174,14 @@ ${wrong('') ?? ''}`);
     expect(again.code).toBe(0);
   });
 
+  it('with --proef shows the request, and keeps the text outside the folders of duit', async () => {
+    const { code, stdout, stderr } = await run('factuur maak --bewerk --proef --json', editing([() => filled]));
+    expect({ code, shown: JSON.parse(stdout) as object }).toMatchObject({ code: 0, shown: { method: 'POST', path: '/facturen' } });
+    const [, place = ''] = /Je tekst staat in (\S+)\.\\n/.exec(stderr) ?? [];
+    expect(readFileSync(place, 'utf8')).toBe(filled);
+    expect([posts(), existsSync(folder())]).toEqual([0, false]);
+  });
+
   it.each(['factuur maak', 'offerte maak', 'factuur kopieer 2026-0001', 'offerte factureer OF-2026-0001'])(
     'is refused off a terminal, by %s',
     async (line) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
@@ -69,6 +69,12 @@ describe('the code cache', () => {
       expect(await duit(['--version'], own), String(at)).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
       expect(readFileSync(file).equals(damaged), 'the code is kept anew').toBe(false);
     }
+  });
+
+  it('is not made by a dry run', async () => {
+    const own = ownEnvironment();
+    await duit(['profiel', 'list', '--proef'], own);
+    expect(existsSync(own.env.DUIT_STATE_DIR)).toBe(false);
   });
 
   it.skipIf(process.platform === 'win32')('is never waited for where a pipe takes its place', async () => {

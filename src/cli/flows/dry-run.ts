@@ -1,23 +1,38 @@
-import { t } from '../../language.ts';
+import { DryRun } from '../../failure.ts';
+import { t, type Text } from '../../language.ts';
 import type { OpenSession } from '../session/session.ts';
 
-const unchanged = {
+/** The things that a dry run leaves as they are, by the name that `DryRun` gives them up to the first `.` or `-`. */
+const unchanged: Readonly<Record<string, Text>> = {
   profielen: { nl: 'de profielen zijn niet gewijzigd', en: 'the profiles were not changed' },
   journaal: { nl: 'het journaal is niet gewijzigd', en: 'the journal was not changed' },
   geheugen: { nl: 'het geheugen is niet gewijzigd', en: 'the memory was not changed' },
-  aangiften: { nl: 'er is geen aangifte bewaard', en: 'no return was kept' },
+  btw: { nl: 'er is geen aangifte bewaard', en: 'no return was kept' },
+  batch: { nl: 'wat duit van batches onthoudt, is niet gewijzigd', en: 'what duit remembers of batches was not changed' },
   archief: { nl: 'het archief is niet gewijzigd', en: 'the archive was not changed' },
   opslag: { nl: 'er is niets verhuisd', en: 'nothing was moved' },
   inbox: { nl: 'er is niets opgehaald en niets uitgevoerd', en: 'nothing was fetched and nothing was run' },
   oefenaccount: { nl: 'het oefenaccount is niet gewijzigd', en: 'the practice account was not changed' },
+  bestand: { nl: 'er is geen bestand geschreven', en: 'no file was written' },
 };
 
-/** Makes a change on this machine. With `--proef` it makes none and says so. */
-export async function unlessDryRun(
-  { globals, out }: OpenSession,
-  what: keyof typeof unchanged,
-  change: () => Promise<void>,
-): Promise<void> {
-  if (!globals.proef) return change();
-  await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[what])}.`);
+/** For a thing that has no sentence of its own. */
+const nothing: Text = { nl: 'er is niets gewijzigd', en: 'nothing was changed' };
+
+/** Says what a dry run did not change. */
+export async function tellUnchanged({ out }: Pick<OpenSession, 'out'>, { what }: DryRun): Promise<void> {
+  const [name = ''] = what.split(/[.-]/);
+  await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[name] ?? nothing)}.`);
+}
+
+/** Makes a change that the rest of the command can go without. False in a dry run, which makes none and says so. */
+export async function unlessDryRun(session: Pick<OpenSession, 'out'>, change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+    await tellUnchanged(session, error);
+    return false;
+  }
 }

@@ -1,10 +1,11 @@
-import { Failure, type Reason } from '../../failure.ts';
+import { DryRun, Failure, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
 import type { OpenSession } from '../session/session.ts';
 import { refuseUnasked } from './confirm.ts';
+import { unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 import { plan, planned } from './rehearsed.ts';
 
@@ -59,9 +60,11 @@ export async function eachDocument<R, T extends object>(session: OpenSession, wo
   const given = await findAll(session, refs, failed, (ref) => findChecked(api, task, ref));
   const found = task.order && given.size > 1 ? inThisOrder(given, await task.order(api, [...given.keys()])) : given;
   const work = found.size > 0 ? await task.prepare(api, [...found.keys()]) : () => Promise.reject(untried());
-  await workOnAll(session, found, failed, { ...task, page, work }).catch((error: unknown) => {
-    throw withOthers(error, inOrder(refs, failed));
-  });
+  await unlessDryRun(session, () =>
+    workOnAll(session, found, failed, { ...task, page, work }).catch((error: unknown) => {
+      throw withOthers(error, inOrder(refs, failed));
+    }),
+  );
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed));
 }
 
@@ -126,6 +129,7 @@ async function workOnAll<T extends object>(
       );
     else await out.results(results(session, found, failed, begin, sideBySide), view, page);
   } catch (error) {
+    if (error instanceof DryRun) throw error;
     for (const word of left.values()) failed.set(word, untried());
     throw error;
   }

@@ -40,7 +40,10 @@ export interface PracticeChoice extends Pick<PracticeOptions, 'datum' | 'zaad' |
   readonly tijdelijk?: boolean | undefined;
 }
 
-/** Everything that a command works with. The functions open what they give on their first call. */
+/**
+ * Everything that a command works with. The functions open what they give on their first call. In a dry run nothing of it changes
+ * this machine or the service, but for the count of requests: a change throws `DryRun`, and a write to the service `Rehearsal`.
+ */
 export interface OpenSession {
   /** The words of the command line, without `duit`. */
   readonly argv: readonly string[];
@@ -80,7 +83,7 @@ export interface OpenSession {
    * opens there is closed at its end.
    */
   within<T>(naam: string, out: Out, work: (session: OpenSession) => Promise<T>): Promise<T>;
-  /** The practice account, whichever profile is chosen. */
+  /** The practice account, whichever profile is chosen; in a dry run a copy of it. */
   readonly practice: () => Promise<Practice>;
   /** The practice account, or one made for this run alone, to be served over HTTP: its heavy work is done beside this thread. */
   readonly servedPractice: (choice: PracticeChoice) => Promise<Practice>;

@@ -1,6 +1,7 @@
 import type { Side } from '../../store/move.ts';
 import type { Destination } from '../../store/moved.ts';
 import type { PostgresOptions } from '../../store/postgres/access.ts';
+import type { Plan } from '../../store/postgres/make.ts';
 import type { StateStore } from '../../store/store.ts';
 import type { Tempo } from '../../store/tempo.ts';
 import type { Profile, SharedStore } from '../../service/profiles/index.ts';
@@ -15,7 +16,10 @@ export interface KnownAccount {
   readonly base_url: string | undefined;
 }
 
-/** The stores in which accounts are remembered: the one on this machine, and databases that several machines share. */
+/**
+ * The stores in which accounts are remembered: the one on this machine, and databases that several machines share. A dry run
+ * only reads them, and still counts its requests.
+ */
 export interface Stores {
   /** The value of DUIT_OPSLAG, which goes before that of the profile; undefined where it is not set. */
   readonly named: string | undefined;
@@ -28,6 +32,11 @@ export interface Stores {
   accounts(store: StoreChoice): Promise<KnownAccount[]>;
   /** How a database is reached. Fails with exit 10 for the store on this machine. */
   reach(store: StoreChoice): PostgresOptions;
+  /**
+   * Makes the tables of a store in a database, or brings them up to date, and gives the SQL for it; a dry run only gives the SQL.
+   * Fails with exit 10 where the database can't hold a store.
+   */
+  make(store: StoreChoice): Promise<Plan>;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */
   at(store: StoreChoice): Promise<Destination>;
   /** Opens the count of requests of a store, and the limits that were learned; closed at the end. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sha256 } from '../../machine/files/hash.ts';
+import type { WritableFolder } from '../../machine/files/index.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import { today } from '../../belgium/dates.ts';
 import { infoText, bagitText, places, readmeText, version } from './layout.ts';
@@ -9,7 +10,7 @@ import { store } from './store.ts';
 
 /** The place of an archive and the account that it belongs to. `folder` is absolute. */
 export interface ArchivePlace {
-  readonly folder: string;
+  readonly folder: WritableFolder;
   readonly account: string;
   readonly now: () => Date;
   readonly uuid: () => string;

@@ -23,9 +23,10 @@ export interface SearchIndex {
 
 /**
  * Reads all that a search needs. It is kept beside the archive under the hash of the log, so that the next search neither
- * follows the chain nor reads documents; where that can't be written, or was damaged, they are read again. Fails as `readArchive`.
+ * follows the chain nor reads documents; where that can't or may not be written, or was damaged, they are read again. Fails as
+ * `readArchive`.
  */
-export function readIndex(folder: string): SearchIndex {
+export function readIndex(folder: string, mayWrite: boolean): SearchIndex {
   const path = join(folder, places.work, 'zoek.txt');
   const kept = readKept(path);
   const log = hashOfLog(folder);
@@ -37,7 +38,7 @@ export function readIndex(folder: string): SearchIndex {
     return [document.bedrag ?? '', JSON.stringify(document), text].join('\t');
   });
   const made: Kept = { log: log ?? '', rules: [...contents.keeping.values()], lines };
-  writeKept(path, made);
+  if (mayWrite) writeKept(path, made);
   return indexOf(made);
 }
 

@@ -12,9 +12,12 @@ interface FoundDocuments extends Pick<SearchIndex, 'keeping'> {
   readonly documents: readonly ArchivedDocument[];
 }
 
-/** The documents in which every word of `query` is found. It reads the files of the archive and asks nobody. Fails as `readArchive`. */
-export function searchArchive(folder: string, query: string): FoundDocuments {
-  const { sought, keeping } = readIndex(folder);
+/**
+ * The documents in which every word of `query` is found. It reads the files of the archive and asks nobody, and keeps an index for
+ * the next search where it may write. Fails as `readArchive`.
+ */
+export function searchArchive(folder: string, query: string, mayWrite: boolean): FoundDocuments {
+  const { sought, keeping } = readIndex(folder, mayWrite);
   return { documents: sought.filter(testFor(query)).map(({ document }) => document()), keeping };
 }
 

@@ -1,4 +1,5 @@
 import type { StateStore } from '../../store/store.ts';
+import type { WritableFolder } from '../../machine/files/index.ts';
 import type { Env, World } from '../../machine/world.ts';
 import type { Api } from '../../service/api/index.ts';
 
@@ -18,7 +19,7 @@ export interface Work {
   readonly api: () => Promise<Api>;
   readonly store: StateStore;
   /** The absolute path of the folder for the documents. */
-  readonly folder: string;
+  readonly folder: WritableFolder;
   readonly hook: Hook | undefined;
   /** Whether each UBL is held against the rules. */
   readonly checks: boolean;

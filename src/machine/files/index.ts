@@ -1,12 +1,25 @@
+import { DryRun } from '../../failure.ts';
 import type { World } from '../world.ts';
 import { parseBody, parsePlaced, type PlacedBody } from './body.ts';
 import type { DocumentKind } from './checked.ts';
 import { print } from './print.ts';
 import type { DownloadPlace, Target } from './target.ts';
 
-/** The files that the user names, relative to the working folder. */
+declare const writable: unique symbol;
+
+/** The path of a folder that duit may write in, which `Files.writable` alone gives: a dry run has none. */
+export type WritableFolder = string & { readonly [writable]: true };
+
+/** The files that the user names, relative to the working folder. In a dry run they can only be read. */
 export interface Files {
-  /** Opens the place for downloads before the first request. It makes a missing folder; exit 10 where it can't be written. */
+  /** False in a dry run. */
+  readonly mayWrite: boolean;
+  /** Lets duit write in a folder that holds its own work. Throws `DryRun`, with the name `what` of that work, in a dry run. */
+  writable(path: string, what: string): WritableFolder;
+  /**
+   * Opens the place for downloads before the first request. It makes a missing folder; exit 10 where it can't be written. In a
+   * dry run it makes none, and saving throws `DryRun`.
+   */
   target(where: DownloadPlace): Promise<Target>;
   /** Writes a download to standard output; fails with exit 11 where it was not complete. */
   print(body: AsyncIterable<Uint8Array>, kind: DocumentKind): Promise<void>;
@@ -31,10 +44,15 @@ export interface Files {
 type FilesWorld = Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop' | 'viewer'>;
 
 /** Opens the files of the working folder. Most commands read and save none, so that code is loaded on its first use. */
-export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld): Files {
+export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld, mayWrite: boolean): Files {
   const read = async (path: string) => (await import('./read.ts')).readInput(path, cwd, stdin.stream);
   return {
-    target: async (where) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop }),
+    mayWrite,
+    writable: (path, what) => {
+      if (!mayWrite) throw new DryRun(what);
+      return path as WritableFolder;
+    },
+    target: async (where) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop, mayWrite }),
     print: (body, kind) => print(body, kind, stdout),
     view: async (path) => (await import('./view.ts')).viewFile(path, { cwd, viewer }),
     body: async (path) => parseBody(await read(path), path),

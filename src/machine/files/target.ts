@@ -1,7 +1,7 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, Failure, usage } from '../../failure.ts';
+import { codeOf, DryRun, Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../world.ts';
 import { checkedDocument, type DocumentKind } from './checked.ts';
@@ -22,7 +22,10 @@ export interface DownloadPlace {
   readonly secret?: boolean | undefined;
 }
 
-type Surroundings = Pick<World, 'cwd' | 'uuid' | 'stop'>;
+interface Surroundings extends Pick<World, 'cwd' | 'uuid' | 'stop'> {
+  /** False in a dry run. */
+  readonly mayWrite: boolean;
+}
 
 /** A place for downloads that can be written. */
 export interface Target {
@@ -45,17 +48,26 @@ export interface DocumentName {
 const endings: Record<DocumentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
 
 /** Checks that the place can be written, before any request is made. Fails with exit 2 or 10. */
-export const openTarget = (where: DownloadPlace, { cwd, uuid, stop }: Surroundings): Promise<Target> =>
-  where.file === undefined ? openFolder(where, cwd, uuid) : openFile(where, where.file, { cwd, uuid, stop });
+export async function openTarget(where: DownloadPlace, around: Surroundings): Promise<Target> {
+  const { file } = where;
+  const target = await (file === undefined ? openFolder(where, around) : openFile(where, file, around));
+  return around.mayWrite ? target : { ...target, save: refused };
+}
+
+async function refused(): Promise<never> {
+  throw new DryRun('bestand');
+}
 
 const nothingSaved = () => t({ nl: 'Er is niets bewaard.', en: 'Nothing was saved.' });
 
-async function openFolder(where: DownloadPlace, cwd: string, uuid: () => string): Promise<Target> {
+async function openFolder(where: DownloadPlace, { cwd, uuid, mayWrite }: Surroundings): Promise<Target> {
   const { kind, folder = '', overwrite = false } = where;
   const option = where.option ?? '--map';
   const place = path.resolve(cwd, folder);
-  if (folder !== '') await ensureFolder(place, folder, option);
-  await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
+  if (mayWrite || existsSync(place)) {
+    if (folder !== '') await ensureFolder(place, folder, option);
+    await onDisk(folder || place, () => access(place, constants.W_OK | constants.X_OK));
+  }
   const names = openNames(kind);
   return {
     again: true,

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import { t } from '../../language.ts';
 import { migrate, schemaVersion } from './migrations.ts';
 import { dataTables, schema } from './schema.ts';
-import { openDatabase, type Database, type Value } from './sqlite.ts';
+import { copyDatabase, openDatabase, type Database, type Value } from './sqlite.ts';
 import { counter } from './count.ts';
 
 /** The two kinds of key. (Authentication) */
@@ -29,13 +30,20 @@ export interface Store extends Database {
   readonly wipes: () => number;
 }
 
+const fileIn = (folder: string): string => join(folder, 'oefen.sqlite');
+
+/** Copies the account in a folder, as it is at this moment, into an empty one; copies nothing where there is none. */
+export async function copyAccount(from: string, to: string): Promise<void> {
+  if (existsSync(fileIn(from))) await copyDatabase(fileIn(from), fileIn(to));
+}
+
 /**
  * Opens the account in `folder`, making both when they are not there; an older account is brought up to date. Throws a local
  * Failure on a file of a newer version.
  */
 export async function openStore(folder: string, uuid: () => string): Promise<Store> {
   makeHome(folder);
-  const path = join(folder, 'oefen.sqlite');
+  const path = fileIn(folder);
   const database = await openDatabase(path);
   const { versie, normaal, test } = prepared(database, uuid);
   if (versie !== schemaVersion) {

@@ -38,6 +38,20 @@ export async function openDatabase(path: string): Promise<Database> {
   return wrap(path, file);
 }
 
+/** Copies the SQLite file at a path, as it is at this moment, to another path. Throws a local Failure when SQLite can't do it. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const { DatabaseSync: Sqlite } = await loadSqlite();
+  guarded(from, () => {
+    const file = new Sqlite(from, { timeout: patience });
+    try {
+      // A prepared statement would keep the file open.
+      file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
+    } finally {
+      file.close();
+    }
+  });
+}
+
 /** Another process is writing; nothing of this write was done. */
 export class Busy extends Error {
   override readonly name = 'Busy';

@@ -11,14 +11,17 @@ export function leavingWrites(client: Client, writer: () => Promise<Client>): Cl
   };
 }
 
-/** A client of writes that stops at each with a `Rehearsal`. */
+/** A client that reads, and stops at each write with a `Rehearsal`. */
 export function rehearsing(client: Client): Client {
   return {
     ...client,
     one: async (operation, call) => {
+      if (endpoints[operation].method === 'GET') return client.one(operation, call);
       throw new Rehearsal(plan(operation, call));
     },
-    raw: async (method, path, { query = {}, body } = {}) => {
+    raw: async (method, path, options = {}) => {
+      if (method === 'GET') return client.raw(method, path, options);
+      const { query = {}, body } = options;
       const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
       throw new Rehearsal({ method, path: search === '' ? path : `${path}?${search}`, ...(body !== undefined && { body }) });
     },

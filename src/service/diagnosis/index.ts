@@ -18,11 +18,14 @@ export interface Machine {
 }
 
 /** Opens the view on this machine. Only `node:tls` is loaded late, because every session opens this view. */
-export const openMachine = (world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>): Machine => ({
+export const openMachine = (
+  world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>,
+  mayWrite: boolean,
+): Machine => ({
   node: world.node,
   platform: world.platform,
   configuration: () => configuration(world),
-  state: () => writableState(world),
+  state: () => writableState(world, mayWrite),
   proxy: async (base_url) => {
     const proxy = proxyFor(new URL(base_url), world.env);
     return proxy && `${proxy.protocol}//${proxy.host}`;

@@ -26,11 +26,15 @@ export async function configuration(world: PlaceWorld): Promise<PathMode[]> {
   return [await look(folder, world.platform), await look(fileIn(folder), world.platform)];
 }
 
-/** Checks that the state folder can be written, by writing and removing a file. For a missing folder it checks the nearest one above. */
-export async function writableState(world: PlaceWorld): Promise<string> {
+/**
+ * Checks that the state folder can be written, by writing and removing a file where it may do so, and otherwise by its rights. For
+ * a missing folder it checks the nearest one above.
+ */
+export async function writableState(world: PlaceWorld, mayWrite: boolean): Promise<string> {
   const folder = stateFolder(world);
   await onDisk(folder, async () => {
-    if (!(await exists(folder))) return access(await nearestAbove(folder), constants.W_OK | constants.X_OK);
+    const isThere = await exists(folder);
+    if (!isThere || !mayWrite) return access(isThere ? folder : await nearestAbove(folder), constants.W_OK | constants.X_OK);
     const trial = path.join(folder, `.duit-${world.uuid()}.part`);
     const file = await open(trial, 'wx');
     try {

@@ -1,4 +1,4 @@
-import { Failure, local } from '../../failure.ts';
+import { DryRun, Failure, local } from '../../failure.ts';
 import type { StateStore, Transaction } from '../../store/store.ts';
 import { deliver } from './delivery.ts';
 import type { Entry } from './entries.ts';
@@ -127,7 +127,7 @@ function openWaiting(store: StateStore, spool: Spool | undefined, check: (transa
         await deliver({ store, spool, check, entry: log.entryAt, isForgotten: log.isForgotten, add: log.add });
         mayWait = false;
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        if (!(error instanceof Failure || error instanceof DryRun)) throw error;
       }
     },
     list: (): Undelivered => {

@@ -34,15 +34,18 @@ export interface Spool {
   aside(): string[];
 }
 
-/** Opens the spool of an account below the state folder; touches nothing before it is asked. */
-export function openSpool(stateFolder: () => string, account: string): Spool {
+/**
+ * Opens the spool of an account below the state folder; touches nothing before it is asked. One that may not be written leaves
+ * damaged lines in their place.
+ */
+export function openSpool(stateFolder: () => string, account: string, mayWrite = true): Spool {
   const folder = () => spoolIn(stateFolder());
   return {
     add: (waiting) => spoolLine(folder(), randomUUID(), JSON.stringify({ account, ...waiting })),
     list: () => {
       const { lines, unreadable } = spooledLines(folder());
       const found = lines.map(({ path, text }) => ({ path, waiting: text === undefined ? undefined : waitingIn(text) }));
-      const faults = found.map(({ path, waiting }) => (waiting ? undefined : putAside(path)));
+      const faults = found.map(({ path, waiting }) => (waiting || !mayWrite ? undefined : putAside(path)));
       return {
         lines: found.flatMap(({ path, waiting }) => (waiting?.account === account ? [{ path, waiting }] : [])),
         unreadable: [...unreadable, ...faults.filter((fault) => fault !== undefined)],

@@ -1,3 +1,4 @@
+import { DryRun } from '../../failure.ts';
 import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
@@ -73,8 +74,11 @@ async function keyOf(
   return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
 }
 
-/** Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. */
-export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>): Profiles {
+/**
+ * Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. Where they may not be
+ * written, a change fails as it would otherwise, or throws `DryRun`.
+ */
+export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>, mayWrite = true): Profiles {
   const { env, platform, command } = world;
   const exposed = exposedIn(env);
   const contents = () => read(configFolder(world), platform);
@@ -82,7 +86,9 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
   const change = async (edit: (edits: typeof import('./edits.ts'), before: Contents) => Contents) => {
     // Loaded here, so that reading a profile loads neither conf nor SQLite.
     const [writer, edits] = await Promise.all([import('./write.ts'), import('./edits.ts')]);
-    await writer.change(configFolder(world), platform, (before) => edit(edits, before));
+    if (mayWrite) return writer.change(configFolder(world), platform, (before) => edit(edits, before));
+    edit(edits, contents());
+    throw new DryRun('profielen');
   };
   const list = async () => {
     const own = hasEnvironmentProfile(env) ? environmentProfile(env) : undefined;

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { DryRun } from '../../../src/failure.ts';
+import { readOnly } from '../../../src/store/read-only.ts';
 import type { StateView, Transaction } from '../../../src/store/store.ts';
 import { add, bodies, fold, newState, storeIn } from '../../support/store.ts';
 import { kindsOfStore } from '../../support/stores.ts';
@@ -8,6 +10,25 @@ import { kindsOfStore } from '../../support/stores.ts';
 const kinds = await kindsOfStore('logs, collections and transactions in PostgreSQL');
 
 describe.each(kinds)('in $name', ({ storeIn: open }) => {
+  it('a store for a dry run is read, refuses each change by the name of its place, and keeps nobody out', async () => {
+    const folder = newState();
+    const store = open(folder);
+    await add(store, { body: 1 });
+    const dry = readOnly(store);
+    const changes: ((tx: Transaction) => Promise<unknown>)[] = [
+      (tx) => tx.append('log', { body: 2 }),
+      (tx) => tx.forget('log', [1]),
+      (tx) => tx.put('place', 'key', 2),
+      (tx) => tx.remove('place', 'key'),
+    ];
+    const refusals = changes.map((change) => dry.transaction(change).catch((error: unknown) => error));
+    expect((await Promise.all(refusals)).map((error) => (error as DryRun).what)).toEqual(['log', 'log', 'place', 'place']);
+    expect(await dry.transaction((tx) => tx.last('log'))).toBe(1);
+    const lock = await dry.lock('work');
+    expect([await lock?.isHeld(), await (await store.lock('work'))?.isHeld()]).toEqual([true, true]);
+    expect([await bodies(dry), await bodies(open(folder))]).toEqual([[1], [1]]);
+  });
+
   describe('a log', () => {
     it('gives each record the next number, and gives it back as it was', async () => {
       const store = open(newState());

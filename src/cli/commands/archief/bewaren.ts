@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
@@ -48,7 +47,7 @@ export function bewaren(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, word, { tot, jaren, map }) => {
         if (tot === undefined && jaren === undefined) throw usage(t({ nl: 'geef --tot of --jaren', en: 'give --tot or --jaren' }));
-        await unlessDryRun(opened, 'archief', async () => (await import('./keep-longer.ts')).keepLonger(opened, word, { tot, jaren, map }));
+        await (await import('./keep-longer.ts')).keepLonger(opened, word, { tot, jaren, map });
       }),
     );
   examples(

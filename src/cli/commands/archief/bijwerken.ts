@@ -1,6 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { addPlace } from './place.ts';
@@ -13,9 +12,7 @@ export function bijwerken(group: CommandUnknownOpts, session: Session): void {
         en: 'Keep everything that is final or received and not in the archive yet',
       }),
     ),
-  ).action(
-    session.action((opened, opties) => unlessDryRun(opened, 'archief', async () => (await import('./update.ts')).update(opened, opties))),
-  );
+  ).action(session.action(async (opened, opties) => (await import('./update.ts')).update(opened, opties)));
   examples(
     command,
     ['duit archief bijwerken', 'duit archief bijwerken --map ~/boekhouding/archief --profiel werk'],

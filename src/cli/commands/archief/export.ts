@@ -43,7 +43,9 @@ export async function exportArchive(session: OpenSession, { nieuw = false, uitvo
   };
   const reason = target?.again ? whyForgotten(folder) : t({ nl: 'de zip is geen gewoon bestand', en: 'the zip is no plain file' });
   const made =
-    reason === undefined ? await remembering({ folder, account: contents.account, now, uuid }, make) : await make(readSound(folder));
+    reason === undefined
+      ? await remembering({ folder: files.writable(folder, 'archief'), account: contents.account, now, uuid }, make)
+      : await make(readSound(folder));
   await tellExport(session, made, reason);
   failIncomplete(made, folder);
 }

@@ -1,6 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { addPlace } from './place.ts';
@@ -13,9 +12,7 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
         en: 'Put back what is damaged or gone, and fetch only that again',
       }),
     ),
-  ).action(
-    session.action((opened, opties) => unlessDryRun(opened, 'archief', async () => (await import('./restore.ts')).restore(opened, opties))),
-  );
+  ).action(session.action(async (opened, opties) => (await import('./restore.ts')).restore(opened, opties)));
   examples(
     command,
     ['duit archief herstel', 'duit archief herstel --map /media/schijf/archief --profiel werk'],

@@ -12,12 +12,12 @@ import { documentCount } from '../../output/counts.ts';
 
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
 export async function keepLonger(session: OpenSession, word: string, { map, ...longer }: Longer & PlaceOptions): Promise<void> {
-  const { out, now, uuid } = session;
+  const { out, files, now, uuid } = session;
   out.check(keptView);
   const folder = await folderOf(session, { map });
   const { account, ...contents } = readArchive(folder).contents;
   const { documents, rules } = lengthened(contents, word, longer);
-  await withArchive({ folder, account, opdracht: 'bewaren', now, uuid }, async ({ log }) => {
+  await withArchive({ folder: files.writable(folder, 'archief'), account, opdracht: 'bewaren', now, uuid }, async ({ log }) => {
     for (const rule of rules) log.append({ soort: 'bewaren', ...rule });
   });
   const { keeping } = readArchive(folder).contents;

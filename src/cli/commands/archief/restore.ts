@@ -29,11 +29,12 @@ const view: View<Restored> = {
 
 /** Restores the archive, shows each damaged file and how it ended, and fails where one is not as it was. */
 export async function restore(session: OpenSession, opties: PlaceOptions): Promise<void> {
-  const { out, now, uuid, stop } = session;
+  const { out, files, now, uuid, stop } = session;
   out.check(view);
-  const folder = await folderOf(session, opties);
+  const place = await folderOf(session, opties);
   // Without this a folder that holds nothing would become an archive.
-  readArchive(folder);
+  readArchive(place);
+  const folder = files.writable(place, 'archief');
   const { account } = await session.profile();
   session.job();
   const api = await session.api();

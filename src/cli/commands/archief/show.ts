@@ -16,7 +16,7 @@ import { documentCount } from '../../output/counts.ts';
 /** Shows the documents in which a text is found. */
 export async function search(session: OpenSession, tekst: string, opties: PlaceOptions): Promise<void> {
   session.out.check(keptView);
-  const { documents, keeping } = searchArchive(await folderOf(session, opties), tekst);
+  const { documents, keeping } = searchArchive(await folderOf(session, opties), tekst, session.files.mayWrite);
   await session.out.list(stream(documents.map((one) => archivedRow(one, keeping))), keptView);
 }
 

@@ -14,9 +14,9 @@ import { documentCount } from '../../output/counts.ts';
 
 /** Brings the archive up to date, shows each document that got files, and tells of everything that is not as it should be. */
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
-  const { out, now, uuid, stop } = session;
+  const { out, files, now, uuid, stop } = session;
   out.check(archivedView);
-  const folder = await folderOf(session, opties);
+  const folder = files.writable(await folderOf(session, opties), 'archief');
   const { account } = await session.profile();
   session.job();
   const api = await session.api();

@@ -5,6 +5,7 @@ import { rememberHeaders } from '../../../jobs/batch/layouts.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
 import { given } from '../../../contract/fields.ts';
@@ -62,7 +63,9 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
   const numbers = options.klanten === undefined ? undefined : { name: options.klanten, bytes: await files.bytes(options.klanten) };
   const own = numbers && (await readOwnNumbers(numbers));
   const state = await session.state();
-  const read = await readBatch({ name, bytes }, options, state, (...learned) => rememberHeaders(state, ...learned));
+  const read = await readBatch({ name, bytes }, options, state, (...learned) =>
+    unlessDryRun(session, () => rememberHeaders(state, ...learned)),
+  );
   return planDocuments(session, read, { file: { bestand, sha256: sha256(bytes) }, name, options, ...(own && { own }) });
 }
 

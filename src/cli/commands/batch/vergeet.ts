@@ -26,7 +26,7 @@ export function vergeet(group: CommandUnknownOpts, session: Session): void {
             t({ nl: `geen document van referentie '${referentie}' gekend`, en: `no document of reference '${referentie}' known` }),
           );
         const document = made.nummer ?? made.id;
-        if (!globals.ja) {
+        if (!globals.ja && !globals.proef) {
           if (!ask.interactive) throw needsYes(document);
           await ask.show(
             t({

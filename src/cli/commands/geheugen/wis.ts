@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 
@@ -31,15 +30,13 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
         const { memory: open, out } = opened;
         const memory = await open();
         await confirm(opened);
-        await unlessDryRun(opened, 'geheugen', async () => {
-          await memory.forget();
-          await out.notice(
-            t({
-              nl: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.',
-              en: 'Forgotten. The journal and the follow-up of the inbox have stayed, and duit reads again what it needs.',
-            }),
-          );
-        });
+        await memory.forget();
+        await out.notice(
+          t({
+            nl: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.',
+            en: 'Forgotten. The journal and the follow-up of the inbox have stayed, and duit reads again what it needs.',
+          }),
+        );
       }),
     );
   examples(

@@ -12,6 +12,7 @@ import { StoreAway } from '../../../store/away.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { unwritable } from '../../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../../machine/files/folder.ts';
+import type { WritableFolder } from '../../../machine/files/index.ts';
 import { noFolder } from '../../../machine/files/target.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { withProgress } from '../../flows/progress.ts';
@@ -58,7 +59,7 @@ async function workFor(session: OpenSession, { map, voerUit, maxDuur = tenMinute
   return {
     api,
     store: await state(),
-    folder: openFolder(await files.absolute(map), map),
+    folder: openFolder(files.writable(await files.absolute(map), 'inbox'), map),
     hook,
     checks: controleer === true,
     ondernemingsnummer,
@@ -68,7 +69,7 @@ async function workFor(session: OpenSession, { map, voerUit, maxDuur = tenMinute
 }
 
 /** Makes the folder where there is none, so that a wrong one is refused before anything is asked of the service. */
-function openFolder(path: string, map: string): string {
+function openFolder(path: WritableFolder, map: string): WritableFolder {
   try {
     makeFolderOnDisk(path);
     return path;

@@ -5,7 +5,6 @@ import { type Seen, seenDocuments, type Stand } from '../../../jobs/inbox/seen.t
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { nameOf } from './fetch-texts.ts';
@@ -77,12 +76,10 @@ async function change(
   // All are found before the first is changed, so that a typing error changes nothing.
   const chosen: Seen[] = [];
   for (const word of words) chosen.push(await namedBy(store, word));
-  await unlessDryRun(session, 'inbox', async () => {
-    const changed: Seen[] = [];
-    for (const seen of chosen) changed.push(await work(store, seen, now));
-    await out.list(stream(changed), view);
-    for (const seen of changed) await out.notice(text(nameOf(seen), seen.id));
-  });
+  const changed: Seen[] = [];
+  for (const seen of chosen) changed.push(await work(store, seen, now));
+  await out.list(stream(changed), view);
+  for (const seen of changed) await out.notice(text(nameOf(seen), seen.id));
 }
 
 /** The remembered document that a word names; where none is, and the inbox was never fetched, the advice says how to begin. */

@@ -1,6 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { addFetchOptions } from './fetch-options.ts';
@@ -13,9 +12,7 @@ export function ophalen(group: CommandUnknownOpts, session: Session): void {
         en: 'Save each new document and run a command for it; none is ever missed',
       }),
     ),
-  ).action(
-    session.action((opened, opties) => unlessDryRun(opened, 'inbox', async () => (await import('./fetch.ts')).fetch(opened, opties))),
-  );
+  ).action(session.action(async (opened, opties) => (await import('./fetch.ts')).fetch(opened, opties)));
   examples(
     command,
     ['duit inbox ophalen --map inkoop --vanaf nu', 'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf'],

@@ -1,6 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { facturenView } from '../../views/factuur.ts';
@@ -19,7 +18,7 @@ export function betaal(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, name) => {
         const { practice, out } = opened;
         out.check(facturenView);
-        await unlessDryRun(opened, 'oefenaccount', async () => out.record(await (await practice()).pay(name), facturenView));
+        await out.record(await (await practice()).pay(name), facturenView);
       }),
     );
   examples(command, ['duit oefen betaal 2026-0012', 'duit oefen betaal 2026-0012 --json']);

@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
-import { Failure } from '../../../failure.ts';
+import { DryRun, Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
@@ -16,11 +15,13 @@ export function demo(group: CommandUnknownOpts, session: Session): void {
       }),
     )
     .addOption(option('--map <map>', { nl: 'waar PDF en UBL komen', en: 'where PDF and UBL go' }).default('duit-demo'))
-    .action(session.action((opened, { map }) => unlessDryRun(opened, 'oefenaccount', () => wholeWay(opened, map))));
+    .action(session.action((opened, { map }) => wholeWay(opened, map)));
   examples(command, ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en']);
 }
 
 async function wholeWay(session: OpenSession, map: string): Promise<void> {
+  // Each command goes on with a result of the one before, and in a dry run there is none.
+  if (session.globals.proef) throw new DryRun('oefenaccount');
   const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
   // The demo may have made this customer before.
   const klant = await step(session, `klanten maak --naam "Bakkerij Peeters BV" ${numbers} --toch-maken --formaat id`, 'klant');

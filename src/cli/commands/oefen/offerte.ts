@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { offerteStatussen } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { choice } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -22,9 +21,7 @@ export function offerte(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, name, { status }) => {
         const { practice, out } = opened;
         out.check(offertesView);
-        await unlessDryRun(opened, 'oefenaccount', async () =>
-          out.record(await (await practice()).setOfferteStatus(name, status), offertesView),
-        );
+        await out.record(await (await practice()).setOfferteStatus(name, status), offertesView);
       }),
     );
   examples(command, ['duit oefen offerte OF-2026-0004 --status geaccepteerd', 'duit oefen offerte OF-2026-0004 --status geweigerd --json']);

@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import type { Summary } from '../../../practice/seed/index.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
@@ -47,11 +46,9 @@ export function vul(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, { klanten, facturen }) => {
         const { practice, out } = opened;
         out.check(filled);
-        await unlessDryRun(opened, 'oefenaccount', async () => {
-          const service = await practice();
-          const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen })));
-          await out.record(summary, filled);
-        });
+        const service = await practice();
+        const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen })));
+        await out.record(summary, filled);
       }),
     );
   examples(command, ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000']);

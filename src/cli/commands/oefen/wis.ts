@@ -2,7 +2,6 @@ import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { oefen } from '../../../service/profiles/index.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 
@@ -21,18 +20,15 @@ export function wis(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened) => {
         const { practice, journal: open, out, forget } = opened;
         await confirm(opened);
-        await unlessDryRun(opened, 'oefenaccount', async () => {
-          // Once the account is empty, the outcome of an uncertain write can never be found out.
-          const journal = await open(oefen.naam);
-          const ended = (await journal.entries()).filter((entry) => !journal.isUnderWay(entry));
-          await journal.forget(ended.map(({ n }) => n));
-          const service = await practice();
-          await service.wipe();
-          await forget(oefen);
-          await out.notice(
-            t({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' }),
-          );
-        });
+        await (await practice()).wipe();
+        // Now that the account is empty, the outcome of an uncertain write can never be found out.
+        const journal = await open(oefen.naam);
+        const ended = (await journal.entries()).filter((entry) => !journal.isUnderWay(entry));
+        await journal.forget(ended.map(({ n }) => n));
+        await forget(oefen);
+        await out.notice(
+          t({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' }),
+        );
       }),
     );
   examples(command, ['duit oefen wis', 'duit oefen wis --ja && duit oefen vul']);

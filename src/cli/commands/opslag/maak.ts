@@ -28,9 +28,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
 
 async function make(session: OpenSession, options: StoreOptions): Promise<void> {
   const { out, globals, stores } = session;
-  const access = stores.reach(await chosenStore(session, options));
-  const { makeStore, planStore } = await import('../../../store/postgres/make.ts');
-  const { sql, isThere } = globals.proef ? await planStore(access) : await makeStore(access);
+  const { sql, isThere } = await stores.make(await chosenStore(session, options));
   if (sql === '')
     return out.notice(
       t({ nl: 'De opslag was al gemaakt; er is niets te doen.', en: 'The store was made already; there is nothing to do.' }),

@@ -5,7 +5,6 @@ import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { isProtected, mustConfirm } from '../../flows/confirm.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import { option } from '../../options.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
@@ -67,16 +66,14 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
     return out.notice(t({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is kept there already.` }));
   }
   await confirm(session, profile, there.naar);
-  await unlessDryRun(session, 'opslag', async () => {
-    const { moveAccount } = await import('../../../store/move.ts');
-    const [from, to] = [await stores.side(profile), await stores.side(target)];
-    const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
-    const left = await carryLimits(session, profile, target);
-    await register(session, profile, target);
-    await profiles.keepIn(profile.naam, { account: profile.account, ...target });
-    await out.notice(movedText(profile.naam, there.naar, copied));
-    if (left) await out.notice(limitsLeft(left));
-  });
+  const { moveAccount } = await import('../../../store/move.ts');
+  const [from, to] = [await stores.side(profile), await stores.side(target)];
+  const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
+  const left = await carryLimits(session, profile, target);
+  await register(session, profile, target);
+  await profiles.keepIn(profile.naam, { account: profile.account, ...target });
+  await out.notice(movedText(profile.naam, there.naar, copied));
+  if (left) await out.notice(limitsLeft(left));
 }
 
 /** Brings along the limit that was learned of each key of the account, which is not worth failing for: gives why one stayed behind. */

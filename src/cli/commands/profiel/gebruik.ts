@@ -16,10 +16,10 @@ export function gebruik(group: CommandUnknownOpts, session: Session): void {
         const { profiles, out } = opened;
         out.check(profileView);
         const profile = await named(opened, naam);
-        await unlessDryRun(opened, 'profielen', () => profiles.use(naam));
+        const isUsed = await unlessDryRun(opened, () => profiles.use(naam));
         const huidig = await profiles.current();
         await out.record(profileRow(profile, huidig), profileView);
-        if (huidig === naam || opened.globals.proef) return;
+        if (huidig === naam || !isUsed) return;
         await out.warn(
           t({
             nl: `Let op: de omgeving van deze shell kiest '${huidig}', en die gaat voor.`,

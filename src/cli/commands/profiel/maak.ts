@@ -78,8 +78,8 @@ const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Tax
 const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: Profile): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
-async function tellGone({ out, globals }: OpenSession, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
-  if (globals.proef || !replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
+async function tellGone({ out }: OpenSession, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
+  if (!replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
   await out.warn(
     t({
       nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Vertel ze opnieuw: duit profiel wijzig ${naam}`,
@@ -128,13 +128,13 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       const profile: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
       const key = profile.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
       if (!zonderControle) await tryOut(opened, profile, key);
-      await unlessDryRun(opened, 'profielen', async () => {
+      const isMade = await unlessDryRun(opened, async () => {
         await profiles.add(profile, { sleutel: key, overschrijven });
         // The name may belong to another account now.
         if (overschrijven) await opened.forget(profile);
       });
       await out.record(profileRow(profile, await profiles.current()), profileView);
-      await tellGone(opened, replaced, profile);
+      if (isMade) await tellGone(opened, replaced, profile);
     }),
   );
   examples(

@@ -3,7 +3,6 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/index.ts';
 import { isProtected } from '../../flows/confirm.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { named } from './named.ts';
@@ -27,11 +26,9 @@ export function verwijder(group: CommandUnknownOpts, session: Session): void {
         const { profiles, out } = opened;
         const profile = await named(opened, naam);
         await confirm(opened, profile);
-        await unlessDryRun(opened, 'profielen', async () => {
-          await profiles.remove(naam);
-          await opened.forget(profile);
-          await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
-        });
+        await profiles.remove(naam);
+        await opened.forget(profile);
+        await out.notice(t({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` }));
         if ((await profiles.current()) !== undefined) return;
         await out.notice(
           t({

@@ -48,7 +48,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         if (!hasFacts && !hasStore) throw nothingToChange();
         const profile = await named(opened, naam);
         const change = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
-        await unlessDryRun(opened, 'profielen', async () => {
+        await unlessDryRun(opened, async () => {
           if (hasFacts) await profiles.tell(profile.naam, facts);
           await change();
         });

@@ -3,6 +3,7 @@ import { type Plan, writePlan } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { planRow, planView } from '../../views/plan.ts';
+import { unlessDryRun } from '../dry-run.ts';
 import { stream } from '../stream.ts';
 import { placeFor } from './place.ts';
 import { tellPlan } from './summary.ts';
@@ -20,9 +21,9 @@ export async function keepAndShow(session: OpenSession, { uitvoer, overschrijven
   if (uitvoer === '-') throw noOutput();
   const save = uitvoer === undefined ? undefined : await placeFor(files, uitvoer, overschrijven);
   const plan = await make();
-  await save?.(writePlan(plan));
+  const isKept = save !== undefined && (await unlessDryRun(session, () => save(writePlan(plan))));
   await out.list(stream(plan.documenten.map(planRow)), planView);
-  await tellPlan(session, plan, uitvoer);
+  await tellPlan(session, plan, isKept ? uitvoer : undefined);
 }
 
 const noOutput = () =>

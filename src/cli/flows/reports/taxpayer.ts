@@ -38,7 +38,7 @@ export async function taxpayer<K extends Fact>(session: OpenSession, needed: rea
 
 /** Keeps a fact in the profile; that of the environment stands in no file, so there it holds for this run alone. */
 async function keep(session: OpenSession, { naam }: Profile, told: Taxpayer): Promise<void> {
-  if (naam !== environmentName) await unlessDryRun(session, 'profielen', () => session.profiles.tell(naam, told));
+  if (naam !== environmentName) await unlessDryRun(session, () => session.profiles.tell(naam, told));
 }
 
 /** Exit 2: the report needs these facts, and nobody is there to ask. */

@@ -13,14 +13,17 @@ beforeAll(async () => {
 afterAll(() => rm(cwd, { recursive: true }));
 
 const files = (stdin: string | Buffer = '') =>
-  openFiles({
-    cwd,
-    stdin: { isTTY: false, stream: Readable.from([Buffer.from(stdin as string)]) },
-    stdout: sink(),
-    uuid: () => 'x',
-    stop: new AbortController().signal,
-    viewer: async () => false,
-  });
+  openFiles(
+    {
+      cwd,
+      stdin: { isTTY: false, stream: Readable.from([Buffer.from(stdin as string)]) },
+      stdout: sink(),
+      uuid: () => 'x',
+      stop: new AbortController().signal,
+      viewer: async () => false,
+    },
+    true,
+  );
 
 async function message(work: Promise<unknown>): Promise<string> {
   const error = await work.then(() => new Error('no failure')).catch((reason: unknown) => reason as Error);

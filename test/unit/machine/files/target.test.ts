@@ -22,7 +22,7 @@ const test = base.extend<{ cwd: string }>({
 });
 
 const open = (cwd: string, where: Partial<DownloadPlace> = {}, stop = new AbortController().signal) =>
-  openTarget({ kind: 'pdf', ...where }, { cwd, uuid: randomUUID, stop });
+  openTarget({ kind: 'pdf', ...where }, { cwd, uuid: randomUUID, stop, mayWrite: true });
 const caught = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 const read = (...parts: string[]) => readFile(path.join(...parts), 'utf8');
 

@@ -59,7 +59,7 @@ export async function file(session: OpenSession, counted: Counted): Promise<void
     return out.notice(t({ nl: `Al bewaard op ${when}, met dezelfde cijfers.`, en: `Kept already on ${when}, with the same figures.` }));
   }
   await confirm(session, doubts(fresh, filed, whole.controls.length));
-  await unlessDryRun(session, 'aangiften', async () => {
+  await unlessDryRun(session, async () => {
     await keepReturn(await session.state(), fresh);
     await out.notice(
       t({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { undeliveredText } from '../../../../../src/cli/flows/undelivered.ts';
 import { Failure } from '../../../../../src/failure.ts';
+import { readOnly } from '../../../../../src/store/read-only.ts';
 import { layCable } from '../../../../support/cable.ts';
 import { type Machine, machineOn, type StubService, stubService } from '../../../../support/office.ts';
 import { sharedServer } from '../../../../support/postgres.ts';
@@ -112,6 +113,16 @@ describe.skipIf(!server)('an outcome that the shared store could not take', () =
     const { waiting, states } = await next(elsewhere);
     expect([states, waiting.count]).toEqual([[], 1]);
     expect(undeliveredText(waiting)?.text).toContain(`het hoort in een andere opslag: ${address(database)}`);
+  });
+
+  it('stays on this machine in a dry run, and its write stays open', async () => {
+    await make();
+    const { journal, close } = machine.command({}, readOnly);
+    expect((await journal.entries()).map(({ state }) => state)).toEqual(['open']);
+    expect(await journal.waiting()).toEqual({ ...none, count: 1 });
+    await close();
+    expect(readdirSync(spool)).toHaveLength(1);
+    expect(await next()).toMatchObject({ states: ['done'], waiting: none });
   });
 
   it('that was cut anywhere, or changed, is put aside', async () => {

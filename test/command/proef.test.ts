@@ -1,0 +1,246 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { everythingIn, type UsedWorld, usedWorld } from '../support/used-world.ts';
+import { run, testWorld, type TestWorld } from '../support/world.ts';
+import { serviceWorld } from '../support/service.ts';
+
+/** One way to give a command, and the words by which it tells that it changed nothing; none for a command that only reads. */
+interface Line {
+  readonly words: readonly string[];
+  readonly says?: string;
+  readonly code?: number;
+}
+
+const reads = (...words: string[]): Line => ({ words });
+const ends = (code: number, ...words: string[]): Line => ({ words, code });
+const says =
+  (text: string) =>
+  (...words: string[]): Line => ({ words, says: text });
+
+const sends = says('Proef: dit zou verstuurd worden; er is niets geschreven.\n');
+const noFile = says('Proef: er is geen bestand geschreven.\n');
+const noProfile = says('Proef: de profielen zijn niet gewijzigd.\n');
+const noJournal = says('Proef: het journaal is niet gewijzigd.\n');
+const noArchive = says('Proef: het archief is niet gewijzigd.\n');
+const noInbox = says('Proef: er is niets opgehaald en niets uitgevoerd.\n');
+const noPractice = says('Proef: het oefenaccount is niet gewijzigd.\n');
+
+const address = 'https://dienst.example/api/v1';
+const nowhere = 'postgres://anna@localhost/duit?host=/nergens';
+const regel = ['--regel', 'Advies;3;95;21'];
+
+/** The words that follow each command. A command may have several lines, one for each way in which it could change something. */
+const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
+  'klanten list': () => [reads('--alles')],
+  'klanten toon': ({ klant }) => [reads(klant)],
+  'klanten maak': () => [sends('--naam', 'Nieuw BV')],
+  'klanten wijzig': ({ klant }) => [sends(klant, '--email', 'ander@example.be')],
+  'factuur list': () => [reads('--alles')],
+  'factuur maak': ({ klant }) => [sends('--klant', klant, ...regel)],
+  'factuur kopieer': ({ factuur }) => [sends(factuur)],
+  'factuur toon': ({ factuur, creditnota }) => [reads(factuur), reads(factuur, creditnota)],
+  'factuur definitief': ({ concept }) => [sends(concept)],
+  'factuur verstuur': ({ factuur }) => [sends(factuur, '--kanaal', 'email'), sends(factuur, '--kanaal', 'email', '--nogmaals')],
+  'factuur pdf': ({ factuur, creditnota }) => [
+    noFile(factuur),
+    noFile(factuur, creditnota, '--map', 'nieuw'),
+    noFile('--alles', '--map', 'nieuw'),
+    { ...noFile(factuur, '9999-1'), code: 8 },
+    reads(factuur, '-o', '-'),
+  ],
+  'factuur ubl': ({ factuur }) => [noFile(factuur, '-o', 'factuur.xml', '--overschrijven')],
+  'creditnota list': () => [reads('--alles')],
+  'creditnota maak': ({ factuur }) => [sends(factuur)],
+  'creditnota toon': ({ creditnota }) => [reads(creditnota)],
+  'creditnota definitief': ({ creditconcept }) => [sends(creditconcept)],
+  'creditnota verstuur': ({ creditnota }) => [sends(creditnota, '--kanaal', 'email', '--email', 'ander@example.be')],
+  'creditnota pdf': ({ creditnota }) => [noFile(creditnota)],
+  'creditnota ubl': ({ creditnota }) => [noFile(creditnota, '--map', 'nieuw/dieper')],
+  'offerte list': () => [reads('--alles')],
+  'offerte maak': ({ klant }) => [sends('--klant', klant, ...regel)],
+  'offerte toon': ({ offerte }) => [reads(offerte)],
+  'offerte factureer': ({ offerte, klant }) => [sends(offerte, '--klant', klant)],
+  'producten list': () => [reads('--alles')],
+  'producten toon': ({ product }) => [reads(product)],
+  'inbox list': () => [reads('--alles'), reads('--nieuw')],
+  'inbox toon': ({ ontvangen }) => [reads(ontvangen)],
+  'inbox lees': ({ ontvangen }) => [reads(ontvangen), noFile(ontvangen, '--pdf')],
+  'inbox pdf': ({ ontvangen }) => [noFile(ontvangen)],
+  'inbox ubl': ({ ontvangen }) => [noFile(ontvangen, '--map', 'nieuw')],
+  'inbox ophalen': () => [noInbox('--map', 'inkoop'), noInbox('--map', 'nieuw', '--voer-uit', process.execPath, '--blijf')],
+  'inbox opvolging': () => [reads('--alles')],
+  'inbox opnieuw': ({ ontvangen }) => [noInbox(ontvangen)],
+  'inbox overslaan': ({ wachtend }) => [noInbox(wachtend)],
+  'inbox test': () => [sends()],
+  'ubl toon': () => [reads('factuur.xml'), noFile('factuur.xml', '--pdf'), reads('factuur.xml', '--bijlagen', 'nieuw')],
+  'ubl controleer': () => [reads('factuur.xml')],
+  overzicht: () => [reads()],
+  openstaand: () => [reads()],
+  'rapport omzet': () => [reads()],
+  'rapport btw': () => [
+    reads('--kwartaal', '2025-4'),
+    says('Proef: er is geen aangifte bewaard.\n')('--kwartaal', '2025-4', '--ingediend'),
+  ],
+  'rapport klantenlisting': () => [reads('--jaar', '2025')],
+  'rapport ic-opgave': () => [reads('--kwartaal', '2025-4')],
+  'rapport nummering': () => [reads()],
+  'rapport pagina': () => [noFile(), noFile('-o', 'nieuw.html')],
+  'batch plan': () => [
+    reads('in.csv'),
+    noFile('in.csv', '-o', 'nieuw.json'),
+    says('Proef: wat duit van batches onthoudt, is niet gewijzigd.\n')('in.csv', '--kolom', 'omschrijving=omschrijving'),
+  ],
+  'batch toon': () => [reads('plan.json')],
+  'batch voer-uit': () => [reads('plan.json'), reads('plan.json', '-o', 'uit.csv', '--ja')],
+  'batch list': () => [reads()],
+  'batch crediteer': () => [reads('plan.json'), noFile('plan.json', '-o', 'nieuw.json')],
+  'batch vergeet': () => [says('Proef: wat duit van batches onthoudt, is niet gewijzigd.\n')('A1')],
+  'batch voorbeeld': () => [reads(), noFile('-o', 'nieuw.csv')],
+  'abonnement controleer': () => [reads('abonnementen.yaml')],
+  'abonnement plan': () => [
+    reads('abonnementen.yaml', '--periode', '2026-03'),
+    noFile('abonnementen.yaml', '--periode', '2026-03', '-o', 'nieuw.json'),
+  ],
+  'archief bijwerken': () => [noArchive(), noArchive('--map', 'nieuw')],
+  'archief controleer': () => [reads()],
+  'archief herstel': () => [noArchive()],
+  'archief zoek': ({ factuur }) => [reads(factuur)],
+  'archief toon': () => [reads()],
+  'archief exporteer': () => [
+    says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw.zip'),
+    says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw.zip', '--nieuw'),
+  ],
+  'archief bewaren': ({ factuur }) => [noArchive(factuur, '--tot', '2051')],
+  'journaal list': () => [reads('--open')],
+  'journaal toon': () => [reads('1')],
+  'journaal herstel': ({ onzeker }) => [
+    noJournal(),
+    says(' zou als gedaan gelden.\n')(String(onzeker), '--gedaan'),
+    says(' zou als niet gedaan gelden.\n')(String(onzeker), '--niet-gedaan'),
+    noJournal('--opnieuw'),
+  ],
+  'journaal controleer': () => [reads()],
+  'journaal wis': () => [says(' zouden vergeten worden.\n')('--ouder', '0')],
+  'geheugen toon': () => [reads()],
+  'geheugen wis': () => [says('Proef: het geheugen is niet gewijzigd.\n')()],
+  'profiel maak': () => [
+    noProfile('nieuw', '--base-url', address, '--sleutel-omgeving', 'SLEUTEL'),
+    noProfile(
+      'werk',
+      '--base-url',
+      'https://elders.example/api/v1',
+      '--sleutel-omgeving',
+      'SLEUTEL',
+      '--zonder-controle',
+      '--overschrijven',
+    ),
+  ],
+  'profiel list': () => [reads()],
+  'profiel toon': () => [reads()],
+  'profiel gebruik': () => [noProfile('ander')],
+  'profiel controleer': () => [reads()],
+  'profiel wijzig': () => [noProfile('--aangifte', 'maand'), ends(10, 'ander', '--opslag', nowhere)],
+  'profiel verwijder': () => [noProfile('werk')],
+  'opslag maak': () => [ends(10, '--opslag', nowhere)],
+  'opslag controleer': () => [ends(10), ends(10, '--opslag', nowhere)],
+  'opslag verhuis': () => [says('Proef: er is niets verhuisd.\n')('--naar', nowhere)],
+  'opslag rechten': () => [reads('boekhouder', '--opslag', nowhere)],
+  'oefen demo': () => [noPractice()],
+  'oefen vul': () => [noPractice()],
+  'oefen wis': () => [noPractice()],
+  'oefen start': () => [says('Proef: dit is een kopie, die op het einde verdwijnt.')('--json'), reads('--json', '--tijdelijk')],
+  'oefen betaal': ({ oefenfactuur }) => [noPractice(oefenfactuur), ends(3, '9999-1')],
+  'oefen offerte': ({ oefenofferte }) => [noPractice(oefenofferte, '--status', 'geaccepteerd')],
+  'oefen openapi': () => [reads()],
+  api: ({ concept }) => [
+    reads('GET', '/klanten'),
+    noFile('GET', '/klanten', '-o', 'nieuw.json'),
+    sends('POST', '/klanten', '-v', 'naam=Nieuw BV'),
+    sends('POST', `/facturen/${concept}/definitief`),
+    sends('DELETE', `/klanten/${concept}`),
+  ],
+  controle: () => [reads()],
+  completion: () => [reads('bash')],
+  help: () => [reads('factuur', 'maak')],
+};
+
+interface Node {
+  readonly path: string;
+  readonly commands: readonly Node[];
+}
+
+const leaves = ({ path, commands }: Node): string[] => (commands.length === 0 ? [path.replace(/^duit /, '')] : commands.flatMap(leaves));
+const commands = leaves(JSON.parse((await run('help --json')).stdout) as Node);
+
+describe('a dry run changes nothing on this machine and nothing at the service:', () => {
+  let world: UsedWorld;
+
+  beforeAll(async () => {
+    world = await usedWorld();
+  }, 120_000);
+
+  beforeEach(() => void world.sent.splice(0));
+
+  /** Runs a line until it ends by itself, or, where it serves, until it was used and is told to stop. */
+  async function ended(words: readonly string[]) {
+    const stop = new AbortController();
+    let printed = '';
+    let tell = (): void => {};
+    const serves = new Promise<undefined>((resolve) => {
+      tell = () => resolve(undefined);
+    });
+    const write = async (chunk: string | Uint8Array) => {
+      printed += Buffer.from(chunk).toString('latin1');
+      if (printed.includes('"base_url"')) tell();
+    };
+    const running = run(words, { ...world, stop: stop.signal, stdout: { ...world.stdout, write } });
+    if ((await Promise.race([running, serves])) === undefined) await useServed(JSON.parse(printed) as Parameters<typeof useServed>[0]);
+    stop.abort('SIGINT');
+    return running;
+  }
+
+  it.each(commands)('%s', async (command) => {
+    const lines = table[command]?.(world) ?? [];
+    expect(lines, `a line for duit ${command}`).not.toEqual([]);
+    for (const { words, says: text = '', code = 0 } of lines) {
+      const before = everythingIn(world);
+      const line = [...command.split(' '), ...words, '--proef'];
+      const { stderr, code: given } = await ended(line);
+      expect({ code: given, stderr }, line.join(' ')).toEqual({ code, stderr: expect.stringContaining(text) as string });
+      expect(everythingIn(world), line.join(' ')).toEqual(before);
+      expect(world.sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
+    }
+  });
+
+  it('each command that there is', () => {
+    expect(Object.keys(table).toSorted()).toEqual(commands.toSorted());
+  });
+
+  it('an outcome that nobody knows, and one that waits for a database', async () => {
+    expect((await run('journaal list --open --proef --velden n,toestand', world)).stdout).toBe(`${world.onzeker}\tunknown\n`);
+    expect(readdirSync(join(world.folder, 'state', 'spool'))).toHaveLength(2);
+  });
+});
+
+describe('a dry run that is the first command of all', () => {
+  const worlds: [string, () => Promise<TestWorld>, string[]][] = [
+    ['of an account makes only the count of its requests', () => serviceWorld(), ['state', 'state/tempo.sqlite']],
+    ['of the practice account makes nothing', async () => testWorld({ env: { DUIT_PROFIEL: 'oefen' } }), []],
+  ];
+
+  it.each(worlds)('%s', async (_, made, kept) => {
+    const world = await made();
+    for (const line of ['klanten list', 'factuur list --alles', 'overzicht', 'journaal list', 'controle']) {
+      expect(await run(`${line} --proef`, world), line).toMatchObject({ code: 0 });
+    }
+    const found = readdirSync(world.folder, { recursive: true, encoding: 'utf8' });
+    expect(found.filter((name) => !/tempo\.sqlite[.-]/.test(name)).map((name) => name.replaceAll('\\', '/'))).toEqual(kept);
+  });
+});
+
+/** Makes a customer at a practice service that was started. */
+async function useServed({ base_url, testsleutel }: { base_url: string; testsleutel: string }): Promise<void> {
+  const headers = { Authorization: `Bearer ${testsleutel}`, 'Content-Type': 'application/json' };
+  expect((await fetch(`${base_url}/klanten`, { method: 'POST', headers, body: '{"naam":"Kopie BV"}' })).status).toBe(201);
+}
