@@ -22,8 +22,7 @@ export function periodBefore({ van, tot }: Between, day: string): Days | undefin
 /** The same day a year earlier; the last day of a month stays the last. */
 export function yearBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const isLast = lastDay(year, month) === date;
-  const before = isLast ? lastDay(year - 1, month) : Math.min(date, lastDay(year - 1, month));
+  const before = lastDay(year, month) === date ? lastDay(year - 1, month) : date;
   return [String(year - 1).padStart(4, '0'), String(month).padStart(2, '0'), String(before).padStart(2, '0')].join('-');
 }
 

@@ -105,6 +105,16 @@ describe('the code of a line at 0 %', () => {
     expect(codes({ ...note, gekoppelde_factuur_id: null }, lost)).toEqual(['45 klant', '45 klant']);
   });
 
+  it('of a credit note with another text is that of the only line of its invoice', () => {
+    const invoice = document([line('a')]);
+    const note = document([line('c', -1)], { id: 'C1', type: 'creditnota', gekoppelde_factuur_id: 'F1' });
+    const regels = new Map([
+      ['a', '46'],
+      ['c', '47'],
+    ] as const);
+    expect(codes(note, coding({ user: { regels }, invoice: () => invoice }))).toEqual(['46 factuur']);
+  });
+
   it('stands at the bottom of the document for its only line at 0 %', () => {
     const notities = `Dank u.\n${btwCodes['ic-goederen']}`;
     expect(codes(document([line('a'), line('b', 10, 21)], { notities }), coding())).toEqual(['46 tekst']);
@@ -154,7 +164,24 @@ describe('a code file', () => {
     ]);
   });
 
+  it('takes a code in any case and with blanks, and a part that is empty', () => {
+    const { entries, mistakes } = readCodeFile({ klanten: null, regels: { a: '46t', b: ' 46T ', c: 'UITVOER', d: 45 } });
+    expect(mistakes).toEqual([]);
+    expect(entries.map(({ code }) => code)).toEqual(['46T', '46T', '47', '45']);
+  });
+
+  it('names every code that there is', () => {
+    const { mistakes } = readCodeFile({ regels: { zorg: 'x' } });
+    expect(mistakes[0]?.text).toContain('medecontractant (45), ic-goederen (46), ic-diensten (44), uitvoer (47)');
+    expect(mistakes[0]?.text).not.toContain('art44');
+  });
+
   it.each([
+    [null, [], 'hier horen klanten, documenten of regels'],
+    ['klanten', [], 'hier horen klanten, documenten of regels'],
+    [{ regels: { zorg: ['45'] } }, ['regels', 'zorg'], 'kies 00, 44'],
+    [{ regels: { zorg: true } }, ['regels', 'zorg'], 'kies 00, 44'],
+    [{ regels: { zorg: 'constructor' } }, ['regels', 'zorg'], "'constructor' is geen code"],
     [[], [], 'hier horen klanten, documenten of regels'],
     [{ klant: {} }, ['klant'], 'hier horen klanten, documenten of regels'],
     [{ klanten: ['Bakkerij'] }, ['klanten'], 'hier horen regels zoals "Bakkerij Peeters BV": 45'],

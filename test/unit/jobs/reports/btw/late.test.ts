@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Filed } from '../../../../../src/jobs/reports/btw/filed.ts';
-import { changesSince, daysToRead, openPlaces } from '../../../../../src/jobs/reports/btw/late.ts';
+import { changesSince, daysToRead, filedAs, openPlaces, overlap } from '../../../../../src/jobs/reports/btw/late.ts';
 import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
 import { lastPeriod } from '../../../../../src/jobs/reports/count/deadline.ts';
 
@@ -52,6 +52,8 @@ describe('a document that came into a filed period', () => {
     expect(places(quarters.q3, [first, second])).toBe('elders elders elders');
     expect(places(year, [first, second])).toBe('telt telt telt');
     expect(places({ van: '2026-02-01', tot: '2026-02-28' }, [first, second])).toBe('telt elders elders');
+    expect(places({ van: '2026-03-01', tot: '2026-03-31' }, [first, second])).toBe('elders elders elders');
+    expect(places(quarters.q1, [filed(quarters.q2)])).toBe('telt telt elders');
   });
 
   it('is looked for among the filed periods of a year back', () => {
@@ -68,6 +70,27 @@ describe('a document that came into a filed period', () => {
       gone: [{ id: 'x', nummer: 'x', datum: '2026-02-02' }],
       added: ['L'],
     });
+    expect(changesSince(filed(quarters.q1, ['AB', '2026-02-01'], ['cd', '2026-02-02']), [{ id: 'ab' }, { id: 'CD' }])).toEqual({
+      gone: [],
+      added: [],
+    });
+  });
+});
+
+describe('a filed return', () => {
+  const january = { van: '2026-01-01', tot: '2026-01-31' };
+  const march = { van: '2026-03-01', tot: '2026-03-31' };
+
+  it('is that of exactly its own period', () => {
+    expect(filedAs(quarters.q1, [filed(january), first, filed(march)])).toBe(first);
+    for (const days of [january, march, quarters.q2, year]) expect(filedAs(days, [first])).toBeUndefined();
+  });
+
+  it('shares days with a period that ends on its first or begins on its last', () => {
+    const touching = [{ van: '2025-12-01', tot: '2026-01-01' }, { van: '2026-03-31', tot: '2026-04-30' }, january, year];
+    for (const days of touching) expect([overlap(days, quarters.q1), overlap(quarters.q1, days)]).toEqual([true, true]);
+    const apart = [quarters.q2, { van: '2025-10-01', tot: '2025-12-31' }];
+    for (const days of apart) expect([overlap(days, quarters.q1), overlap(quarters.q1, days)]).toEqual([false, false]);
   });
 });
 

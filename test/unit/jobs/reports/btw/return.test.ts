@@ -4,7 +4,7 @@ import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
 import { controls } from '../../../../../src/jobs/reports/btw/controls.ts';
 import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
-import { vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
+import { vatOfBases, vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
 
 const rates = [0, 6, 12, 21, 5, undefined];
 const codes = [undefined, '00', '44', '45', '46', '47'] as const;
@@ -112,7 +112,12 @@ describe('the VAT return', () => {
     const incomplete = (more: Partial<Booked>) => [...counted(one(more)).onvolledig];
     expect(incomplete({ regels: [line('a')] })).toEqual(['00', '44', '45', '46', '47']);
     expect(incomplete({ regels: [line('a', 5)] })).toEqual(['01', '02', '03']);
-    expect(incomplete({ regels: [] })).toEqual(['00', '44', '45', '46', '47', '01', '02', '03']);
+    const anywhere = ['00', '44', '45', '46', '47', '01', '02', '03'];
+    expect(incomplete({ regels: [] })).toEqual(anywhere);
+    expect(incomplete({ regels: [{ ...line('a'), btw_percentage: undefined }] })).toEqual(anywhere);
+    expect(incomplete({ regels: [], totaal_excl: 0, totaal_btw: 0, totaal_incl: 0 })).toEqual([]);
+    expect(incomplete({ regels: [], totaal_excl: 1, totaal_btw: 0, totaal_incl: 1 })).toEqual(anywhere);
+    expect(incomplete({ notities: 'Bijzondere regeling - gebruikte goederen', type: 'creditnota' })).toEqual(['48', '49', '64']);
     expect(incomplete({ regels: [line('a')], type: 'creditnota' })).toEqual(['48', '49']);
     expect(incomplete({})).toEqual([]);
   });
@@ -130,8 +135,26 @@ describe('the VAT return', () => {
     expect(found({ ...two, totaal_btw: 26.97, totaal_incl: 226.97 })).toEqual([['btw', 27, 26.97]]);
     expect(found({ totaal_excl: 90, totaal_incl: 111 })).toEqual([['basis', 100, 90]]);
     expect(found({ totaal_incl: 120 })).toEqual([['totaal', 121, 120]]);
+    expect(found({ regels: [{ ...line('a'), btw_percentage: undefined }], totaal_btw: 0, totaal_incl: 100 })).toEqual([]);
+    expect(found({ regels: [], totaal_excl: 0, totaal_btw: 0, totaal_incl: 0 })).toEqual([]);
     const below = { regels: [{ ...line('a', 21), totaal: -100 }], totaal_excl: -100, totaal_btw: -21, totaal_incl: -121 };
     expect(found(below)).toEqual([['negatief', 0, -121]]);
     expect(found({ ...below, type: 'creditnota' })).toEqual([]);
+  });
+
+  it('gives the VAT of its bases at 6, 12 and 21 %', () => {
+    const { bedragen } = counted(one({}));
+    expect(vatOfBases({ ...bedragen, '01': 100, '02': 1000, '03': 10_000 })).toBe(2226);
+    expect(vatOfBases({ ...bedragen, '00': 100, '44': 100, '03': 0 })).toBe(0);
+  });
+
+  it('says why a line stands nowhere', () => {
+    const reasons = (regel: Partial<Booked['regels'][number]>) =>
+      counted(one({ regels: [{ ...line('a'), ...regel }] })).unplaced.map(({ reden }) => reden);
+    expect(reasons({ btw_percentage: undefined })).toEqual(['geen_tarief']);
+    expect(reasons({ btw_percentage: 19 })).toEqual(['tarief']);
+    expect(reasons({ btw_percentage: 0 })).toEqual(['geen']);
+    expect(reasons({ btw_percentage: 19, totaal: 0.5 })).toEqual(['tarief']);
+    for (const btw_percentage of [undefined, 0, 19]) expect(reasons({ btw_percentage, totaal: 0 })).toEqual([]);
   });
 });

@@ -90,6 +90,31 @@ describe('the customer listing', () => {
     expect(customerListing(documents, facts(klanten)).filter(({ opgenomen }) => opgenomen)).toHaveLength(1);
   });
 
+  it('has the wrong number of a Belgian customer alone as wrong; of another country it is foreign', () => {
+    const klanten = [klant('k1', 'NL123456789B14', 'NL'), klant('k2', '0403123487'), klant('k3', 'LU12345678', 'BE')];
+    const documents = klanten.map(({ id }) => document({ klant_id: id }));
+    expect(customerListing(documents, facts(klanten)).map(({ klant: naam, reden }) => [naam, reden])).toEqual([
+      ['Klant k1', 'buitenlands'],
+      ['Klant k2', 'fout_nummer'],
+      ['Klant k3', 'buitenlands'],
+    ]);
+  });
+
+  it('is in order of name, then of number; a customer that was not read has its id', () => {
+    const named = (id: string, naam: string, number: string | undefined) => ({ ...klant(id, number), naam });
+    const klanten = [named('k1', 'Zeta', numbers[0]), named('k2', 'Alfa', numbers[2]), named('k3', 'Alfa', numbers[1])];
+    const rows = customerListing(
+      ['k1', 'k2', 'k9', 'k3'].map((klant_id) => document({ klant_id })),
+      facts(klanten),
+    );
+    expect(rows.map(({ klant: naam, btw_nummer }) => [naam, btw_nummer])).toEqual([
+      ['Alfa', `BE${numbers[1]}`],
+      ['Alfa', `BE${numbers[2]}`],
+      ['k9', null],
+      ['Zeta', `BE${numbers[0]}`],
+    ]);
+  });
+
   it('agrees with figures that are counted in cents, and leaves no document out', () => {
     const cent = fc.integer({ min: 1, max: 40_000 });
     const made = fc.record({

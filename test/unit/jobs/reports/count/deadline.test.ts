@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextReturn } from '../../../../../src/jobs/reports/count/deadline.ts';
+import { listingDue, nextListing, nextReturn } from '../../../../../src/jobs/reports/count/deadline.ts';
 
 describe('the return that is due next', () => {
   it.each([
@@ -13,5 +13,21 @@ describe('the return that is due next', () => {
     ['2026-10-01', 'kwartaal', '2026-3', '2026-10-25'],
   ] as const)('on %s by %s is that of %s', (today, aangifte, periode, uiterlijk) => {
     expect(nextReturn(today, aangifte)).toEqual({ periode, uiterlijk });
+  });
+});
+
+describe('the customer listing that is due next', () => {
+  it.each([
+    ['2026-01-01', 2025],
+    ['2026-03-31', 2025],
+    ['2026-04-01', 2026],
+    ['2026-12-31', 2026],
+    ['2027-03-31', 2026],
+  ])('on %s is that of %d', (today, year) => {
+    expect(nextListing(today)).toBe(year);
+  });
+
+  it('is due on 31 March of the next year', () => {
+    expect([listingDue(2025), listingDue(2099)]).toEqual(['2026-03-31', '2100-03-31']);
   });
 });

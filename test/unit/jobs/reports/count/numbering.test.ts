@@ -43,6 +43,31 @@ describe('the numbers of documents', () => {
     expect(found(row('2026-0001'), row('2026-0002'), ...notes('2026-0901', '2026-0902'))).toEqual([]);
   });
 
+  it('share a series with credit notes where that leaves as many missing, and are apart where more would be', () => {
+    const shared = [row('2026-0001'), row('2026-0003'), ...notes('2026-0004', '2026-0006')];
+    expect(judgeNumbers(shared).series.map(({ reeks, samen }) => [reeks, samen])).toEqual([['2026-', true]]);
+    const apart = [row('2026-0001'), row('2026-0003'), ...notes('2026-0005', '2026-0007')];
+    expect(judgeNumbers(apart).series.map(({ laagste, hoogste, samen }) => [laagste, hoogste, samen])).toEqual([
+      ['2026-0001', '2026-0003', false],
+      ['2026-0005', '2026-0007', false],
+    ]);
+  });
+
+  it('are apart from those of credit notes where one of them is there twice', () => {
+    expect(found(row('2026-0001'), row('2026-0002'), row('2026-0003'), ...notes('2026-0003', '2026-0004'))).toEqual([]);
+  });
+
+  it('are named once however often one was given, with the times that it was', () => {
+    const rows = ['2026-0001', '2026-0001', '2026-0001', '2026-0002'].map((nummer) => row(nummer));
+    expect(found(...rows)).toEqual([['dubbel', '2026-0001', null, 3]]);
+  });
+
+  it('are held against the last date before them that there is', () => {
+    const rows = [row('2026-0001', '2026-02-01'), { ...row('2026-0002'), datum: null }, row('2026-0003', '2026-01-31')];
+    expect(judgeNumbers(rows).findings).toMatchObject([{ bevinding: 'datum', nummer: '2026-0003', na_nummer: '2026-0001' }]);
+    expect(judgeNumbers([row('2026-0001', '2026-02-01'), row('2026-0002', '2026-02-01')]).findings).toEqual([]);
+  });
+
   it('are named where one was given twice, or ends in no number', () => {
     expect(found(row('2026-0001'), row('2026-0001'), row('2026-A'), row(null))).toEqual([
       ['vorm', '2026-A', null, 1],

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ageing } from '../../../../../src/jobs/reports/count/ageing.ts';
-import { type Booked, booked } from '../../../../../src/jobs/reports/count/booked.ts';
+import { type Booked, booked, counts } from '../../../../../src/jobs/reports/count/booked.ts';
 import { outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
 
 const names = new Map([
   ['k1', 'Zeta'],
   ['k2', 'Alfa'],
+  ['zeta-2', 'Zeta'],
 ]);
 
 /** A document as the service gives it, on paper of 100 euro. */
@@ -57,6 +58,33 @@ describe('what is outstanding', () => {
       const rows = outstanding([read(id), note], today);
       expect(rows.map((row) => [row.id, row.gecrediteerd, row.openstaand])).toEqual([[id, 21, 100]]);
     }
+  });
+
+  it('keeps the credit note of an invoice that is paid, or that is not there, as money to pay back', () => {
+    const note = (id: string, linked: string) => read(id, { type: 'creditnota', gekoppelde_factuur_id: linked, vervaldatum: '2026-01-31' });
+    const rows = outstanding([read('1', { status: 'betaald' }), note('2', '1'), note('3', 'weg')], today);
+    expect(rows.map(({ id, openstaand, dagen_te_laat }) => [id, openstaand, dagen_te_laat])).toEqual([
+      ['2', -121, null],
+      ['3', -121, null],
+    ]);
+  });
+
+  it('keeps two customers with one name apart, and the invoices of each in order of the due date', () => {
+    const rows = outstanding(
+      [
+        read('1', { customer_id: 'zeta-2', totaal_incl: 5, vervaldatum: '2026-02-01' }),
+        read('2', { vervaldatum: '2026-03-02' }),
+        read('3', { customer_id: 'zeta-2', totaal_incl: 7, vervaldatum: '2026-01-02' }),
+        read('4', { vervaldatum: null, datum: '2026-03-01' }),
+      ],
+      today,
+    );
+    expect(rows.map(({ id, klant, openstaand_klant }) => [id, klant, openstaand_klant])).toEqual([
+      ['4', 'Zeta', 242],
+      ['2', 'Zeta', 242],
+      ['3', 'Zeta', 12],
+      ['1', 'Zeta', 12],
+    ]);
   });
 
   it('keeps another open credit note apart under its customer, until it is paid', () => {
@@ -114,6 +142,59 @@ describe('what is outstanding', () => {
 });
 
 describe('a document as reports count it', () => {
+  it('is every one but a draft; without a status, one that has a number', () => {
+    const row = { id: '1', nummer: '2026-0001' };
+    for (const status of ['definitief', 'verzonden', 'betaald', 'iets_nieuws']) expect(counts({ ...row, status })).toBe(true);
+    expect(counts({ ...row, status: 'concept' })).toBe(false);
+    expect(counts({ id: '1', status: 'verzonden' })).toBe(true);
+    expect([counts(row), counts({ ...row, status: null }), counts({ id: '1' }), counts({ id: '1', nummer: null })]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is a credit note where the document or its row says so', () => {
+    const totals = { datum: '2026-01-01', totaal_excl: 100, totaal_btw: 0, totaal_incl: 100 };
+    for (const [type, ofRow] of [
+      ['creditnota', 'factuur'],
+      [undefined, 'creditnota'],
+      ['creditnota', undefined],
+    ] as const) {
+      const one = booked({ id: '1', type, ...totals }, { id: '1', type: ofRow }, names);
+      expect(one).toMatchObject({ type: 'creditnota', totaal_excl: -100, totaal_btw: 0, totaal_incl: -100 });
+    }
+  });
+
+  it('has nothing where a line or the document has null, and keeps its notes', () => {
+    const bare = { omschrijving: null, product_id: null, btw_percentage: null, totaal: null };
+    const totals = { datum: '2026-01-01', totaal_excl: 0, totaal_btw: 0, totaal_incl: 0 };
+    expect(booked({ id: '1', ...totals, regels: [bare], notities: 'Margeregeling' }, { id: '1' }, names)).toMatchObject({
+      klant: null,
+      gekoppelde_factuur_id: null,
+      vervaldatum: null,
+      regels: [{ omschrijving: '', product_id: undefined, btw_percentage: undefined, totaal: 0 }],
+      notities: 'Margeregeling',
+    });
+    expect(booked({ id: '1', ...totals }, { id: '1' }, names)).toMatchObject({ regels: [] });
+  });
+
+  it('is not booked where one field of the figures lacks alone', () => {
+    const row = { id: '1', status: 'verzonden' };
+    const whole = { ...row, datum: '2026-01-01', totaal_excl: 1, totaal_btw: 0, totaal_incl: 1 };
+    for (const field of ['datum', 'totaal_excl', 'totaal_btw', 'totaal_incl'] as const) {
+      expect(booked({ ...whole, [field]: null }, row, names)).toEqual({ row, missing: [field] });
+    }
+  });
+
+  it('has the status of its row, which the list knows last', () => {
+    const totals = { datum: '2026-01-01', totaal_excl: 1, totaal_btw: 0, totaal_incl: 1 };
+    const of = (status: string | undefined, ofRow: string | undefined) =>
+      booked({ id: '1', status, ...totals }, { id: '1', status: ofRow }, names);
+    expect([of('verzonden', 'betaald'), of('verzonden', undefined)]).toMatchObject([{ status: 'betaald' }, { status: 'verzonden' }]);
+  });
+
   it('is not booked without the fields of the figures, which are named', () => {
     const row = { id: '1', status: 'verzonden' };
     expect(booked({ ...row, datum: '2026-01-01', totaal_incl: 1 }, row, names)).toEqual({ row, missing: ['totaal_excl', 'totaal_btw'] });

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Booked, type BookedLine } from '../../../../../src/jobs/reports/count/booked.ts';
 import { compared } from '../../../../../src/jobs/reports/count/compare.ts';
 import { yearBefore } from '../../../../../src/jobs/reports/count/days.ts';
-import { turnover, unbalanced } from '../../../../../src/jobs/reports/count/turnover.ts';
+import { outsideLines, turnover, unbalanced } from '../../../../../src/jobs/reports/count/turnover.ts';
 
 const line = (totaal: number, btw_percentage: number | undefined = 21, product_id?: string): BookedLine => ({
   omschrijving: 'Advies',
@@ -95,6 +96,60 @@ describe('turnover', () => {
   });
 });
 
+/** A document in whole cents whose lines make its totals, or do not. */
+const drawn = fc.record({
+  excl: fc.integer({ min: -50_000, max: 100_000 }),
+  btw: fc.integer({ min: -9_000, max: 20_000 }),
+  who: fc.constantFrom('k1', 'k2', null),
+  datum: fc.constantFrom('2026-01-31', '2026-03-31', '2026-04-01'),
+  lines: fc.array(
+    fc.record({
+      cents: fc.integer({ min: -50_000, max: 100_000 }),
+      rate: fc.constantFrom(0, 6, 21, undefined),
+      product: fc.constantFrom('p1', 'p2', undefined),
+      text: fc.constantFrom('Advies', ''),
+    }),
+    { maxLength: 4 },
+  ),
+});
+
+describe('turnover of any documents', () => {
+  const made = ({ excl, btw, who, datum, lines }: typeof drawn extends fc.Arbitrary<infer T> ? T : never) =>
+    document({
+      datum,
+      klant_id: who,
+      klant: null,
+      totaal_excl: excl / 100,
+      totaal_btw: btw / 100,
+      totaal_incl: (excl + btw) / 100,
+      regels: lines.map(({ cents, rate, product, text }) => ({
+        omschrijving: text,
+        product_id: product,
+        btw_percentage: rate,
+        totaal: cents / 100,
+      })),
+    });
+  const cents = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
+
+  it.each(['maand', 'kwartaal', 'klant', 'product', 'tarief'] as const)('is by %s to the cent that of the documents themselves', (per) => {
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 6 }), (all) => {
+        const rows = turnover(all.map(made), per);
+        expect(cents(rows.map(({ totaal_excl }) => totaal_excl))).toBe(all.reduce((sum, { excl }) => sum + excl, 0));
+        const sumOfVat = all.reduce((sum, { btw }) => sum + btw, 0);
+        if (per === 'product') expect(rows.every((row) => row.totaal_btw === null && row.totaal_incl === null)).toBe(true);
+        else {
+          expect(cents(rows.map(({ totaal_btw }) => totaal_btw))).toBe(sumOfVat);
+          for (const row of rows) expect(cents([row.totaal_incl])).toBe(cents([row.totaal_excl, row.totaal_btw]));
+        }
+        expect(rows.every(({ sleutel }) => sleutel !== '')).toBe(true);
+        const rest = rows.findIndex(({ sleutel }) => sleutel === outsideLines);
+        expect([-1, rows.length - 1]).toContain(rest);
+      }),
+    );
+  });
+});
+
 describe('the year before', () => {
   it.each([
     ['2026-11-22', '2025-11-22'],
@@ -117,6 +172,27 @@ describe('the year before', () => {
     ).toEqual([
       ['2026-01', 0.3, 0.1, 0.2],
       ['2026-02', 0, 0.2, -0.2],
+    ]);
+  });
+
+  it('stands beside each quarter, and a part without one is compared with nothing', () => {
+    const now = turnover([document({ datum: '2026-04-01' }), document({ datum: '2026-12-31' })], 'kwartaal');
+    const before = turnover([document({ datum: '2025-12-01', totaal_excl: 0.1 })], 'kwartaal');
+    expect(compared(now, before, 'kwartaal').map(({ sleutel, vorig_excl, verschil_excl }) => [sleutel, vorig_excl, verschil_excl])).toEqual(
+      [
+        ['2026-2', 0, 0.2],
+        ['2026-4', 0.1, 0.1],
+      ],
+    );
+  });
+
+  it('stands beside each customer, the largest first; one that is gone keeps its name and has no turnover', () => {
+    const now = turnover([document({ totaal_excl: -5 }), document({ klant_id: '2', klant: 'Alfa', totaal_excl: 7 })], 'klant');
+    const before = turnover([document({ totaal_excl: 4 }), document({ klant_id: '3', klant: 'Weg', totaal_excl: 9 })], 'klant');
+    expect(compared(now, before, 'klant')).toMatchObject([
+      { sleutel: '2', naam: 'Alfa', documenten: 1, totaal_excl: 7, vorig_excl: 0, verschil_excl: 7 },
+      { sleutel: '3', naam: 'Weg', documenten: 0, totaal_excl: 0, totaal_btw: 0, totaal_incl: 0, vorig_excl: 9, verschil_excl: -9 },
+      { sleutel: 'k1', naam: 'Zeta', totaal_excl: -5, vorig_excl: 4, verschil_excl: -9 },
     ]);
   });
 });

@@ -17,6 +17,13 @@ it.each([
   ['EL094259216', 'GR', { kind: 'eu', btw_nummer: 'EL094259216' }],
   ['GR094259216', 'GR', { kind: 'eu', btw_nummer: 'EL094259216' }],
   ['094259216', 'GR', { kind: 'eu', btw_nummer: 'EL094259216' }],
+  // This one can be Belgian and German; without letters the country of the customer decides.
+  ['403124872', 'DE', { kind: 'eu', btw_nummer: 'DE403124872' }],
+  ['403124872', 'BE', { kind: 'belgisch', btw_nummer: 'BE0403124872' }],
+  ['XI980780684', 'GB', { kind: 'eu', btw_nummer: 'XI980780684' }],
+  ['XI980780685', 'GB', { kind: 'fout', land: 'XI' }],
+  // A Czech person's number of nine digits has no rule that is published.
+  ['123456789', 'CZ', { kind: 'eu', btw_nummer: 'CZ123456789' }],
   ['LU12345678', 'LU', { kind: 'fout', land: 'LU' }],
   ['12345', 'LU', { kind: 'fout', land: 'LU' }],
   ['GB123456789', 'GB', { kind: 'buiten_eu' }],

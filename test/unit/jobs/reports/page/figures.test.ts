@@ -19,6 +19,14 @@ describe('the turnover in order of time', () => {
     expect(keys([], undefined, { van: '2025-11-02', tot: '2026-01-31' }, today)).toEqual(['2025-11', '2025-12', '2026-01']);
   });
 
+  it('has every document, in whatever order they come, also those after today', () => {
+    const late = [on('2026-05-03', 3), on('2026-02-01', 1), on('2026-04-30', 2)];
+    expect(keys(late, undefined, {}, today)).toEqual(['2026-02', '2026-03', '2026-04', '2026-05']);
+    expect(keys(late, undefined, { van: '2026-04-01' }, '2026-01-31')).toEqual(['2026-04', '2026-05']);
+    expect(keys([on('2026-02-03')], undefined, {}, today)).toEqual(['2026-02', '2026-03']);
+    expect(keys([], undefined, { van: '2026-06-01' }, today)).toEqual(['2026-06']);
+  });
+
   it('begins with the first document where the period is open, and is empty without one', () => {
     expect(keys([on('2026-02-03')], undefined, { tot: '2026-02-28' }, today)).toEqual(['2026-02']);
     expect(keys([], undefined, { tot: '2026-02-28' }, today)).toEqual([]);

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { overview, type Sources } from '../../../../../src/jobs/reports/count/overview.ts';
+import { document } from '../../../../support/page.ts';
+
+const today = '2026-03-15';
+
+const of = (more: Partial<Sources>) =>
+  overview({
+    today,
+    drafts: [],
+    documents: [],
+    sent: new Set(),
+    quotes: [],
+    inbox: [],
+    unfinished: { wacht: 0, opzij: 0 },
+    uncertain: 0,
+    btw_stelsel: undefined,
+    aangifte: undefined,
+    ...more,
+  });
+
+describe('the overview', () => {
+  it('takes drafts of credit notes off those of invoices, whichever sign the service gives', () => {
+    const drafts = [
+      { id: '1', type: 'factuur', totaal_incl: 100.1 },
+      { id: '2', type: 'creditnota', totaal_incl: 20.05 },
+      { id: '3', type: 'creditnota', totaal_incl: -30 },
+      { id: '4', type: 'factuur', totaal_incl: -5 },
+      { id: '5', type: 'factuur', totaal_incl: null },
+      { id: '6', type: 'creditnota' },
+    ];
+    expect(of({ drafts })).toMatchObject({ concepten: 6, concepten_totaal: 45.05 });
+  });
+
+  it('has as late what is due before today, and no credit note', () => {
+    const documents = [
+      document('1', { vervaldatum: '2026-03-14' }),
+      document('2', { vervaldatum: '2026-03-15', totaal_incl: 7 }),
+      document('3', { vervaldatum: null, totaal_incl: 5 }),
+      document('4', { type: 'creditnota', vervaldatum: '2026-01-01', totaal_incl: -3 }),
+    ];
+    expect(of({ documents })).toMatchObject({ openstaand: 4, openstaand_totaal: 130, vervallen: 1, vervallen_totaal: 121 });
+  });
+
+  it('has as not sent what is unpaid and no sending is known of, however its id is written', () => {
+    const documents = [document('AB'), document('cd', { totaal_incl: 7 }), document('ef', { status: 'betaald' })];
+    expect(of({ documents, sent: new Set(['ab']) })).toMatchObject({ niet_verstuurd: 1, niet_verstuurd_totaal: 7 });
+    expect(of({ documents })).toMatchObject({ niet_verstuurd: 2, niet_verstuurd_totaal: 128 });
+  });
+
+  it('has the quotes that expire from today until two weeks on', () => {
+    const until = (geldig_tot: string | null, totaal_incl: number | null = 1) => ({ id: `${geldig_tot}`, geldig_tot, totaal_incl });
+    const inside = [until('2026-03-15', 10), until('2026-03-29', 20.5), until('2026-03-20', null)];
+    const outside = [until('2026-03-14'), until('2026-03-30'), until(null)];
+    expect(of({ quotes: [...inside, ...outside] })).toMatchObject({ offertes_vervallen_binnenkort: 3, offertes_totaal: 30.5 });
+  });
+
+  it('adds up what came in, with nothing for an amount that is not known', () => {
+    const inbox = [{ id: '1', bedrag: 0.1 }, { id: '2', bedrag: 0.2 }, { id: '3', bedrag: null }, { id: '4' }];
+    expect(of({ inbox, unfinished: { wacht: 2, opzij: 3 }, uncertain: 4 })).toMatchObject({
+      inbox_nieuw: 4,
+      inbox_totaal: 0.3,
+      inbox_wacht: 2,
+      inbox_opzij: 3,
+      onzeker: 4,
+    });
+  });
+
+  it('has the turnover of this calendar year beside the limit of the small-business scheme alone', () => {
+    const on = (datum: string, totaal_excl: number) => document(datum, { datum, totaal_excl });
+    const documents = [on('2025-12-31', 1), on('2026-01-01', 10), on('2026-12-31', 100), on('2027-01-01', 1000), on('2026-02-01', -0.5)];
+    expect(of({ documents, btw_stelsel: 'kleine-onderneming' })).toMatchObject({ omzet_dit_jaar: 109.5, omzetgrens: 25_000 });
+    expect(of({ documents, btw_stelsel: 'gemengd' }).omzetgrens).toBeNull();
+  });
+
+  it('names the next return where the account says how often it files', () => {
+    expect(of({ aangifte: 'maand' })).toMatchObject({ btw_periode: '2026-02', btw_aangifte_uiterlijk: '2026-03-20' });
+    expect(of({ aangifte: 'kwartaal' })).toMatchObject({ btw_periode: '2026-1', btw_aangifte_uiterlijk: '2026-04-25' });
+    expect(of({})).toMatchObject({ btw_periode: null, btw_aangifte_uiterlijk: null });
+  });
+});
