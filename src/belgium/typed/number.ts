@@ -44,13 +44,12 @@ function pointed(bare: string, sign: DecimalSign | undefined): string | undefine
 
 /** The decimal sign that a number certainly has; undefined where it has none, or where that is open. */
 export function decimalSign(text: string, kind: NumberKind): DecimalSign | undefined {
-  const bare = bareNumber(text.trim(), kind);
+  const bare = bareNumber(text, kind);
   if (ambiguous.test(bare) || pointed(bare, undefined) === undefined) return undefined;
   const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')];
   if (comma === -1 && point === -1) return undefined;
   const last = comma > point ? ',' : '.';
-  if (comma !== -1 && point !== -1) return last;
-  // Only one kind stands here: more than once, it stands between thousands.
+  // A sign that is there more than once stands between thousands.
   const other = last === ',' ? '.' : ',';
   return bare.split(last).length > 2 ? other : last;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, today } from '../../../src/belgium/dates.ts';
+import { addDays, daysBetween, today, writeDay } from '../../../src/belgium/dates.ts';
 
 describe('today in Belgium', () => {
   it.each([
@@ -24,6 +24,7 @@ describe('addDays', () => {
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-03-15', -75, '2025-12-30'],
     ['9999-12-15', 30, '9999-12-31'],
+    ['9999-01-01', 1, '9999-01-02'],
     ['0001-01-01', 30, '0001-01-31'],
   ])('%s and %d days is %s', (datum, days, expected) => {
     expect(addDays(datum, days)).toBe(expected);
@@ -33,4 +34,8 @@ describe('addDays', () => {
 it('daysBetween counts over a change of clock', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2);
+});
+
+it('writeDay has the day first, as Belgium writes it', () => {
+  expect(writeDay('2026-03-02')).toBe('02/03/2026');
 });

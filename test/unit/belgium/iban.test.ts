@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compactIban, isIban, makeIban } from '../../../src/belgium/iban.ts';
 
@@ -20,4 +21,30 @@ test.each([short, 'BE68539007547035', 'BE6853900754703', 'BE685390075470344', 'B
 test('check digits and the compact form', () => {
   expect(makeIban('BE', '539007547034')).toBe('BE68539007547034');
   expect(compactIban(' be68 5390 0754 7034')).toBe('BE68539007547034');
+});
+
+test('every account has an IBAN, with letters in it too', () => {
+  const account = fc.oneof(
+    fc.tuple(fc.constant('BE'), fc.stringMatching(/^\d{12}$/)),
+    fc.tuple(fc.constantFrom('NL', 'MT'), fc.stringMatching(/^[A-Z]{4}[A-Z0-9]{8,14}$/)),
+  );
+  fc.assert(
+    fc.property(account, ([land, number]) => {
+      expect(isIban(makeIban(land, number))).toBe(true);
+    }),
+  );
+});
+
+test('no IBAN is one with another digit in its place', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{12}$/), fc.integer({ min: 2, max: 15 }), fc.integer({ min: 1, max: 9 }), (number, at, more) => {
+      const iban = makeIban('BE', number);
+      const other = (Number(iban[at]) + more) % 10;
+      expect(isIban(`${iban.slice(0, at)}${other}${iban.slice(at + 1)}`)).toBe(false);
+    }),
+  );
+});
+
+test('an account of ten characters is too short for any country', () => {
+  expect(isIban(makeIban('NL', '1234567890'))).toBe(false);
 });

@@ -12,7 +12,7 @@ describe('the totals of lines', () => {
     });
   });
 
-  it.each([{}, { ...line, aantal: undefined }, { ...line, eenheidsprijs: null }])(
+  it.each([{}, { ...line, aantal: undefined }, { ...line, eenheidsprijs: null }, { ...line, btw_percentage: null }])(
     'are unknown where a figure is missing: %j',
     (lacking) => {
       expect(totalsOf([line, lacking])).toBeUndefined();
