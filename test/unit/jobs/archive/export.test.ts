@@ -99,6 +99,72 @@ describe('a booking', () => {
     });
   });
 
+  it('is a credit note where the data or the UBL says so', () => {
+    const ubl = invoice({ root: 'CreditNote' });
+    expect(bookingOf(document({ type: null }), { data: undefined, invoice: ubl, numberOf })).toMatchObject({
+      soort: 'creditnota',
+      totaal_incl: -121,
+    });
+    expect(bookingOf(document({ type: 'creditnota' }), { data: undefined, invoice: undefined, numberOf }).totaal_incl).toBe(-121);
+    expect(bookingOf(document({ type: 'creditnota' }), { data: undefined, invoice: invoice(), numberOf }).soort).toBe('creditnota');
+  });
+
+  it('of an own document goes by the service, and by the UBL where that says nothing', () => {
+    const ubl = invoice({ totalen: ['90', '18.90', '108.90'] });
+    const data = { totaal_excl: 100, totaal_btw: 21, totaal_incl: 121 };
+    expect(bookingOf(document(), { data, invoice: ubl, numberOf })).toMatchObject(data);
+    expect(bookingOf(document({ bedrag: null }), { data: {}, invoice: ubl, numberOf })).toMatchObject({
+      totaal_excl: 90,
+      totaal_btw: 18.9,
+      totaal_incl: 108.9,
+    });
+  });
+
+  it('has the customer of an own document and the supplier of a received one', () => {
+    const ubl = invoice({ klant: 'De klant', leverancier: 'De leverancier' });
+    const nameless = { naam: null, bedrag: null };
+    expect(bookingOf(document(nameless), { data: {}, invoice: ubl, numberOf }).naam).toBe('De klant');
+    expect(bookingOf(document({ ...nameless, stuk: 'ontvangen' }), { data: {}, invoice: ubl, numberOf }).naam).toBe('De leverancier');
+    expect(bookingOf(document(nameless), { data: {}, invoice: undefined, numberOf })).toMatchObject({
+      naam: null,
+      btw_nummer: null,
+      valuta: 'EUR',
+      totaal_incl: null,
+    });
+  });
+
+  it('has the texts of the data where they say something, and the id of an invoice whose number is not known', () => {
+    const data = { vervaldatum: '', ogm: '', gekoppelde_factuur_id: 'ABC' };
+    expect(bookingOf(document(), { data, invoice: undefined, numberOf })).toMatchObject({
+      vervaldatum: null,
+      ogm: null,
+      gekoppelde_factuur: 'ABC',
+    });
+    const known = { vervaldatum: '2026-02-01', ogm: '+++202/6000/00192+++' };
+    expect(bookingOf(document(), { data: known, invoice: undefined, numberOf })).toMatchObject({ ...known, gekoppelde_factuur: null });
+    expect(bookingOf(document(), { data: { vervaldatum: 5 }, invoice: undefined, numberOf }).vervaldatum).toBeNull();
+  });
+
+  it('leaves out a rate whose amounts are no numbers, and no rate of lines that lack one figure', () => {
+    const odd = [
+      ['21', '100', 'x'],
+      ['6', 'x', '6'],
+      ['0', '5', '0'],
+    ] as const;
+    const { tarieven } = bookingOf(document(), { data: {}, invoice: invoice({ tarieven: odd }), numberOf });
+    expect(tarieven).toEqual([{ btw_percentage: '0', basis: 5, btw: 0 }]);
+    const lacking = [...regels, { aantal: 1, eenheidsprijs: 1, btw_percentage: null }];
+    expect(bookingOf(document(), { data: { regels: lacking }, invoice: undefined, numberOf }).tarieven).toEqual([]);
+  });
+
+  it('of a credit note has no zero with a sign', () => {
+    const data = { totaal_excl: 100, totaal_btw: 0, totaal_incl: 100, regels: [{ aantal: 1, eenheidsprijs: 100, btw_percentage: 0 }] };
+    expect(bookingOf(document({ type: 'creditnota' }), { data, invoice: undefined, numberOf })).toMatchObject({
+      totaal_btw: 0,
+      tarieven: [{ basis: -100, btw: 0 }],
+    });
+  });
+
   it('makes a credit note negative by the total without VAT where no source has the one with VAT', () => {
     const data = { totaal_excl: -100, totaal_btw: -21 };
     expect(bookingOf(document({ type: 'creditnota', bedrag: null }), { data, invoice: undefined, numberOf })).toMatchObject({

@@ -72,6 +72,14 @@ describe('turnover', () => {
       ['niet_in_regels', 0.8],
     ]);
     expect(unbalanced([wrong, document({})])).toEqual([wrong]);
+    const cent = document({ totaal_btw: 0.05 });
+    expect(turnover([cent], 'tarief').map(({ sleutel, totaal_excl, totaal_btw }) => [sleutel, totaal_excl, totaal_btw])).toEqual([
+      ['21', 0.2, 0.04],
+      ['niet_in_regels', 0, 0.01],
+    ]);
+    expect(unbalanced([cent])).toEqual([cent]);
+    const rateless = document({ totaal_btw: 0, regels: [{ ...line(0.2), btw_percentage: undefined }] });
+    expect(turnover([rateless], 'tarief').map(({ sleutel, totaal_btw }) => [sleutel, totaal_btw])).toEqual([['onbekend', 0]]);
   });
 
   it('groups by product, and by the text of a line without one; a document counts once', () => {
