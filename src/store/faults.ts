@@ -1,15 +1,15 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, Failure, local } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { unreadable, unwritable } from '../machine/files/disk.ts';
 
-/** Where another process has the file at `path` and keeps it: exit 10. */
+/** Where another process has the file at `path` and keeps it for longer than it is waited for: exit 5, as nothing was sent. */
 export function occupied(path: string, cause?: unknown): Failure {
-  return local(t({ nl: `${path} is bezet`, en: `${path} is taken` }), {
+  return new Failure('temporary', t({ nl: `${path} is bezet`, en: `${path} is taken` }), {
     hint: t({
-      nl: 'Een andere duit is aan het schrijven; probeer het zo meteen opnieuw.',
-      en: 'Another duit is writing; try again in a moment.',
+      nl: 'Er is niets verstuurd. Een andere duit is aan het schrijven; probeer het zo meteen opnieuw.',
+      en: 'Nothing was sent. Another duit is writing; try again in a moment.',
     }),
     cause,
   });
@@ -109,6 +109,8 @@ function refusalAt(path: string): string {
   for (const place of [path, dirname(path)]) {
     try {
       accessSync(place, constants.R_OK | constants.W_OK);
+      // A process that may open no more files is refused too, though the file itself would allow it.
+      closeSync(openSync(place, 'r'));
     } catch (error) {
       return codeOf(error) ?? 'EACCES';
     }

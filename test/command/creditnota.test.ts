@@ -170,7 +170,8 @@ describe('creditnota maak', () => {
 
 describe('creditnota definitief', () => {
   it('goes over the path of invoices', async () => {
-    const world = answeringWorld(answers);
+    const draft = { data: { ...creditnota, nummer: null, status: 'concept' } };
+    const world = answeringWorld({ ...answers, [`GET /facturen/${id}`]: draft });
     expect(await run(`creditnota definitief ${id} --json`, world)).toEqual({
       code: 0,
       stdout: `{"id":"${id}","nummer":"2026-0013","status":"verzonden","ogm":"+++090/9337/55493+++"}\n`,

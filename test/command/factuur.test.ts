@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { answeringWorld, page } from '../support/answers.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -333,10 +334,52 @@ describe('factuur definitief', () => {
     const terminal = Object.assign(world, pick(testWorld({ tty: 100, stdin: 'j\n' })));
     const { code, stderr } = await run(['factuur', 'definitief', '2026-0001', '--geen-kleur'], terminal);
     expect({ code, stderr }).toEqual({
-      code: 6,
+      code: 12,
       stderr: 'fout: 2026-0001 is al definitief\nVersturen kan met: duit factuur verstuur 2026-0001 --kanaal peppol\n',
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+
+  it('sends nothing for an invoice that the service shows as final, also off a terminal and among others', async () => {
+    const world = await serviceWorld();
+    await klant(world);
+    const final = await concept(world);
+    await run(['factuur', 'definitief', final], world);
+    const elsewhere = Object.assign(world, { env: { ...world.env, DUIT_STATE_DIR: join(world.env['DUIT_STATE_DIR'] ?? '', 'new') } });
+    world.sent.length = 0;
+    const alone = await run(['factuur', 'definitief', final], elsewhere);
+    expect({ code: alone.code, stderr: alone.stderr }).toEqual({
+      code: 12,
+      stderr: 'fout: 2026-0001 is al definitief\nVersturen kan met: duit factuur verstuur 2026-0001 --kanaal peppol\n',
+    });
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+    const draft = await id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Nazorg;1;50;21');
+    world.sent.length = 0;
+    const both = await run(['factuur', 'definitief', final, draft], elsewhere);
+    expect(both.code).toBe(8);
+    expect(both.stderr).toContain('2026-0001 is al definitief');
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([`POST /facturen/${draft}/definitief`]);
+  });
+
+  it('counts as done where the service did it and yet answered 429', async () => {
+    const factuurId = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+    let tries = 0;
+    const shown = () => ({ id: factuurId, type: 'factuur', datum: '2026-03-15', totaal_incl: 121 });
+    const final = () => ({ ...shown(), nummer: '2026-0013', status: 'verzonden', ogm: '+++090/9337/55493+++' });
+    const world = answeringWorld({
+      'GET /facturen': page(),
+      [`GET /facturen/${factuurId}`]: () =>
+        Response.json({ data: tries === 0 ? { ...shown(), nummer: null, status: 'concept' } : final() }),
+      [`POST /facturen/${factuurId}/definitief`]: () => {
+        tries += 1;
+        const [status, message] = tries === 1 ? [429, 'te veel'] : [422, 'al definitief'];
+        return Response.json({ error: { status, message } }, { status });
+      },
+    });
+    const { code, stdout, stderr } = await run(`factuur definitief ${factuurId} --datum-bevestigd --json`, world);
+    expect({ code, tries }).toEqual({ code: 0, tries: 2 });
+    expect(JSON.parse(stdout)).toMatchObject({ id: factuurId, nummer: '2026-0013' });
+    expect(stderr).toContain('maar het is gedaan: definitief gemaakt');
   });
 
   it('asks no question off a terminal', async () => {

@@ -11,6 +11,8 @@ export function diskFault(code: string): string {
   if (code === 'ENAMETOOLONG') return t({ nl: 'de naam is te lang', en: 'the name is too long' });
   if (code === 'ENOENT' || code === 'ENOTDIR') return t({ nl: 'de map bestaat niet', en: 'the folder does not exist' });
   if (code === 'EISDIR') return t({ nl: 'het is een map', en: 'it is a folder' });
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return t({ nl: 'er staan te veel bestanden open (ulimit -n)', en: 'too many files are open (ulimit -n)' });
   if (code === 'EIO') return t({ nl: 'EIO, een fout van de schijf zelf', en: 'EIO, an error of the disk itself' });
   return code;
 }

@@ -24,10 +24,11 @@ export function doubtText(
   if (why !== undefined && (reason === 'cut' || reason === 'empty' || reason === 'unusable' || reason === 'not_the_api')) return why;
   if (reason === 'wrong_shape') {
     const list = issues.slice(0, 3).map((issue) => `${issue.field || t({ nl: 'het geheel', en: 'the whole' })}: ${t(issue.text)}`);
-    return t({
+    const text = t({
       nl: `Het antwoord van ${host} klopt niet met de API: ${list.join('; ')}.`,
       en: `The reply of ${host} does not fit the API: ${list.join('; ')}.`,
     });
+    return why === undefined ? text : `${text} ${why}`;
   }
   return `${t({ nl: `Het antwoord van ${host} klopt niet`, en: `The reply of ${host} is not right` })}: ${t(reasons(status, field)[reason])}.`;
 }

@@ -70,7 +70,7 @@ function readSetback(call: Outgoing, reply: BadReply): Setback {
   }
   if (status >= 400) return { trouble: 'final', failure: refusal(call, status, undefined) };
   const cut = reason === 'cut' || reason === 'empty';
-  const failure = new Failure('unusable', whatOf(call, reply), { ...details, hint: cut ? tryLater() : checkAddress(), cut });
+  const failure = new Failure('unusable', whatOf(call, reply), { ...details, hint: cut ? cutOff() : checkAddress(), cut });
   return { trouble: cut ? 'ambiguous' : 'final', failure };
 }
 
@@ -86,6 +86,12 @@ function whatOf(call: Outgoing, { verdict, status, headers, why }: BadReply): st
 const detailsOf = ({ verdict, status }: BadReply): Details => ({ status, ...fieldsOf(verdict.error) });
 
 const tryLater = (): string => t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' });
+
+const cutOff = (): string =>
+  t({
+    nl: 'Kijk na of een proxy of een netwerk ertussen antwoorden afkapt: duit controle',
+    en: 'See whether a proxy or a network in between cuts replies off: duit controle',
+  });
 
 const saidBy = (error: ReportedError | undefined): string => (error ? `: ${error.message.slice(0, 500)}` : '');
 

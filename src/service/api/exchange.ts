@@ -58,6 +58,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       const tried = await attempt(options, call, take, past);
       if ('value' in tried) return tried.value;
       const { trouble, failure, retry_after } = tried;
+      if (past.limited && mayBeItsOwn(call, failure)) failure.outcome = 'unknown';
       past.limited ||= trouble === 'limited';
       const limits = { max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
       const wait = nextWait({ trouble, write: isWrite(call), ...past, retry_after, ...limits }, () => world.random());
@@ -107,6 +108,13 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
     told();
   }
 }
+
+/**
+ * Whether the refusal of a repeated write may come of the write itself: an invoice that an earlier try made final all the same,
+ * though that was answered 429, can't be made final again. (factuur)
+ */
+const mayBeItsOwn = ({ operation }: Outgoing, { reason, outcome }: Failure): boolean =>
+  operation === 'facturen.definitief' && reason === 'refused' && outcome === 'refused';
 
 /** Awaits a step before a request leaves: where this machine fails at it, nothing came of the call. */
 async function unsent<T>(past: Past, work: Promise<T>): Promise<T> {

@@ -20,8 +20,32 @@ const maxNumber = 1000;
 export function parseJson(text: string): unknown {
   checkSize(text);
   const value: unknown = JSON.parse(text);
-  checkNumbers(text);
+  if (inexactNumbers(text).length > 0) throw new HostileJson('number');
   return value;
+}
+
+/** The value of a JSON text, with the number of its numbers that this program would show otherwise than they came. */
+export interface Kept {
+  readonly value: unknown;
+  readonly inexact: number;
+}
+
+/**
+ * As `parseJson`, but an inexact number is kept as the text that it came as. A field that must be a number then does not fit its
+ * schema, and a field that duit does not know loses nothing.
+ */
+export function parseKeeping(text: string): Kept {
+  checkSize(text);
+  const value: unknown = JSON.parse(text);
+  const places = inexactNumbers(text);
+  if (places.length === 0) return { value, inexact: 0 };
+  let quoted = '';
+  let at = 0;
+  for (const [start, end] of places) {
+    quoted += `${text.slice(at, start)}"${text.slice(start, end)}"`;
+    at = end;
+  }
+  return { value: JSON.parse(quoted + text.slice(at)), inexact: places.length };
 }
 
 /** Throws `HostileJson` for a text that is nested too deeply or has too many values to be parsed. */
@@ -44,16 +68,20 @@ export function checkSize(text: string): void {
 /** All that JSON has outside of text and brackets; the parser stops at anything else. */
 const maybeJson = new Set(' \t\r\n:+-.0123456789eEtrufalsn');
 
-function checkNumbers(text: string): void {
+/** Where the inexact numbers of a JSON text begin and end. Throws `HostileJson` for one that is too long to be looked at. */
+function inexactNumbers(text: string): (readonly [start: number, end: number])[] {
+  const found: [number, number][] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? '';
     if (char === '"') at = endOfString(text, at);
     else if (char === '-' || isDigit(char)) {
       const end = endOfNumber(text, at);
-      if (end - at >= maxNumber || !isExact(text.slice(at, end))) throw new HostileJson('number');
+      if (end - at >= maxNumber) throw new HostileJson('number');
+      if (!isExact(text.slice(at, end))) found.push([at, end]);
       at = end - 1;
     }
   }
+  return found;
 }
 
 const isDigit = (char: string): boolean => char >= '0' && char <= '9';

@@ -1,7 +1,7 @@
 import type { ReplyBody } from '../../contract/index.ts';
 import { t, type Text } from '../../language.ts';
 import { TransportError, type Reply } from '../../machine/transport.ts';
-import { HostileJson, parseJson } from './json.ts';
+import { HostileJson, parseKeeping } from './json.ts';
 
 /** Bytes of a JSON reply and of a download. */
 export const caps = { json: 16 * 1024 * 1024, file: 512 * 1024 * 1024 };
@@ -33,7 +33,8 @@ export async function readBody(reply: Reply, host: string): Promise<ReadBody> {
   try {
     text = await textOf(reply);
     if (text === '') return { body: isDeclaredEmpty(reply) ? 'absent' : 'cut', text, why: incompleteText(host) };
-    return { body: { json: parseJson(text) }, text };
+    const { value, inexact } = parseKeeping(text);
+    return { body: { json: value }, text, ...(inexact > 0 && { why: hostileText(new HostileJson('number'), host) }) };
   } catch (error) {
     if (error instanceof HostileJson) return { body: 'unusable', text, why: hostileText(error, host) };
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;

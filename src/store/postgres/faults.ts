@@ -27,14 +27,15 @@ const askAdministrator: Text = {
   en: 'Ask the person who administers the server.',
 };
 
-/** Others keep this account locked for longer than is waited for them. */
-export const busy = (place: Place, cause?: unknown): Failure =>
-  unusable(
-    place,
-    { nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' },
-    { nl: 'Probeer het zo meteen opnieuw.', en: 'Try again in a moment.' },
+/** Others keep this account locked for longer than is waited for them: exit 5. */
+export const busy = ({ shown }: Place, cause?: unknown): Failure =>
+  new Failure('temporary', `${shown}: ${t({ nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' })}`, {
+    hint: t({
+      nl: 'Er is niets verstuurd. Probeer het zo meteen opnieuw.',
+      en: 'Nothing was sent. Try again in a moment.',
+    }),
     cause,
-  );
+  });
 
 /** A record or a value is not as it was written. */
 export const damaged = (place: Place, cause?: unknown): Failure =>

@@ -19,7 +19,7 @@ export async function takeLock(path: string, wait: number): Promise<(() => void)
   }
 }
 
-/** Runs `work`, which waits for nothing, while no other process does so for the same `path`; waits up to ten seconds for them (exit 10). */
+/** Runs `work`, which waits for nothing, while no other process does so for the same `path`; waits up to ten seconds for them (exit 5). */
 export async function withLock<T>(path: string, work: () => T, wait = patience): Promise<T> {
   const release = await takeLock(path, wait);
   if (!release) throw occupied(path);

@@ -26,7 +26,7 @@ export interface StoreOptions {
   readonly account: string;
   /** The name that this process has as the holder of a lock, and its clock. */
   readonly world: Pick<World, 'machine' | 'person' | 'now'>;
-  /** How many milliseconds other processes are waited for, before that is exit 10. */
+  /** How many milliseconds other processes are waited for, before that is exit 5. */
   readonly patience?: number;
 }
 

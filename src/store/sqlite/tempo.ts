@@ -17,7 +17,7 @@ export interface TempoOptions {
   /** The state folder; made (0700) with the first update. */
   readonly folder: string;
   readonly now: () => Date;
-  /** How many milliseconds other processes are waited for, before that is exit 10. */
+  /** How many milliseconds other processes are waited for, before that is exit 5. */
   readonly patience?: number;
 }
 

@@ -6,7 +6,7 @@ import type { Pool } from './pool.ts';
 interface Use {
   readonly pool: Pool;
   readonly connection: Connection;
-  /** How many milliseconds other processes are waited for, before that is exit 10. */
+  /** How many milliseconds other processes are waited for, before that is exit 5. */
   readonly patience: number;
   readonly begin: (connection: Connection) => void;
 }

@@ -71,7 +71,7 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
     await holder.first;
     const begun = performance.now();
     await expect(add(open(150), { body: 2 })).rejects.toMatchObject({
-      reason: 'local',
+      reason: 'temporary',
       message: expect.stringMatching(/is bezet$|een andere duit is aan het schrijven$/) as string,
       hint: expect.stringContaining('robeer het zo meteen opnieuw.') as string,
     });

@@ -118,7 +118,7 @@ describe('the values that processes share', () => {
     await count(tempoIn(folder));
     const connection = connect(await loadSqlite(), path);
     connection.exec('begin immediate');
-    await expect(count(tempoIn(folder, 60))).rejects.toMatchObject({ reason: 'local', message: `${path} is bezet` });
+    await expect(count(tempoIn(folder, 60))).rejects.toMatchObject({ reason: 'temporary', message: `${path} is bezet` });
     connection.exec('commit');
     connection.close();
     expect(await count(tempoIn(folder))).toEqual({ value: 1, lostAt: undefined });

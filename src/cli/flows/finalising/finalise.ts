@@ -3,7 +3,8 @@ import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
+import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
+import { unlessNotFound } from '../../../service/references/matches.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { finalisedView } from '../../views/factuur.ts';
 import { wordsOrChosen } from '../choosing/documents.ts';
@@ -38,9 +39,14 @@ export const finalise =
         prepare: async (api, ids) => {
           const seen = async () => Promise.all(ids.map(async (id) => (await factsOf(api)(id)).factuur));
           const { checkDates } = await import('./dates.ts');
-          await checkDates(session, api, type, async () => (asks ? seen() : draftsOf(api, ids)), datumBevestigd);
+          const known = asks ? seen() : draftsOf(api, ids);
+          await checkDates(session, api, type, () => known, datumBevestigd);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
+          const isDraft = new Set((await known).map((draft) => draft?.id.toLowerCase()));
           return async (id) => {
+            if (!isDraft.has(id.toLowerCase()) && !(await isOfJournal(session, id))) {
+              refuseFinal(type, await readFactuur(api, id).catch(unlessNotFound));
+            }
             const factuur = await api.facturen.definitief(id);
             made.push(factuur);
             return factuur;
@@ -55,11 +61,18 @@ export const finalise =
     }
   };
 
+/** Whether the journal says itself that this document was made final, and by whom: then it is the guard that stops it. */
+async function isOfJournal(session: Pick<OpenSession, 'journal'>, id: string): Promise<boolean> {
+  const journal = await session.journal();
+  const entries = await journal.about(id.toLowerCase());
+  return entries.some(({ intent, state }) => intent.operation === 'facturen.definitief' && state === 'done');
+}
+
 /** Fails for a document that is final already, before anything is asked about it. */
 function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
   if (!factuur?.nummer || !factuur.status || factuur.status === 'concept') return;
   const { nummer } = factuur;
-  throw new Failure('refused', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
+  throw new Failure('not_confirmed', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
     hint: t({
       nl: `Versturen kan met: duit ${type} verstuur ${nummer} --kanaal peppol`,
       en: `Send it with: duit ${type} verstuur ${nummer} --kanaal peppol`,

@@ -182,7 +182,7 @@ describe('a read', () => {
     expect(failure).toMatchObject({
       reason: 'unusable',
       message: `Het antwoord van 127.0.0.1:${stub.port} brak af.`,
-      hint: 'Probeer het later opnieuw.',
+      hint: 'Kijk na of een proxy of een netwerk ertussen antwoorden afkapt: duit controle',
     });
     expect(stub.seen).toHaveLength(4);
     expect(slept).toEqual([250, 500, 1000]);
