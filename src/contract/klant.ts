@@ -18,7 +18,7 @@ const invoer = {
   land: z.optional(Land),
   kbo_btw_nummer: z.optional(Tekst),
   peppol_id: z.optional(PeppolId),
-};
+} satisfies Fields<readonly Exclude<(typeof velden.klant)[number], 'id'>[]>;
 
 /** Body of POST /klanten. */
 export const KlantInvoer = z.strictObject(invoer);

@@ -1,5 +1,6 @@
 import { addDays, today } from '../../belgium/dates.ts';
 import { Tekst } from '../../contract/primitives.ts';
+import type { FactuurInvoer, OfferteInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
@@ -12,14 +13,11 @@ import { type AnsweredRegel, askLines } from './ask-lines.ts';
 /** The kind of document that the wizard makes. */
 export type DraftKind = 'factuur' | 'offerte';
 
-/** All answers about a document. */
-export interface Draft {
+/** All answers about a document: its customer, its lines, and its other fields under the names of the API. */
+export interface Draft extends Readonly<Record<Exclude<keyof (FactuurInvoer & OfferteInvoer), 'klant_id' | 'regels'>, string | undefined>> {
   readonly customer: Customer;
   readonly lines: readonly AnsweredRegel[];
   readonly datum: string;
-  /** The last day that an offerte holds, `YYYY-MM-DD`; a factuur has none. */
-  readonly geldigTot?: string;
-  readonly notities?: string | undefined;
 }
 
 /** Asks for customer, lines, date and notes, and for an offerte also until when it holds. */
@@ -42,9 +40,9 @@ export async function askDocument(session: OpenSession, api: Api, kind: DraftKin
     if (answered) datum = await ask.read(date, parse, { default: formatDate(today(now())) });
     else customer = await askCustomer(session, api);
   }
-  const until = kind === 'offerte' ? { geldigTot: await askUntil(session, datum) } : {};
+  const geldig_tot = kind === 'offerte' ? await askUntil(session, datum) : undefined;
   const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(visibleText(Tekst)), { default: '' });
-  return { customer, lines, datum, ...until, notities };
+  return { customer, lines, datum, geldig_tot, notities };
 }
 
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });

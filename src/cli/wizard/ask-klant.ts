@@ -12,13 +12,15 @@ import { insisting, optional, orNone, visibleText } from './answers.ts';
 const { naam: Naam, adres, email, kbo_btw_nummer: nummer, peppol_id } = KlantInvoer.shape;
 const none = '-';
 
+type Numbers = Pick<KlantInvoer, 'kbo_btw_nummer' | 'peppol_id'>;
+
 /** Asks for the fields of a new customer; an empty answer leaves its field out. `naam` is the proposed name. */
 export async function askKlant(ask: Ask, naam?: string): Promise<KlantInvoer> {
   const named = await ask.read(t({ nl: 'Naam', en: 'Name' }), visibleText(Naam), naam ? { default: naam } : {});
   const kinds = [t({ nl: 'bedrijf', en: 'business (bedrijf)' }), t({ nl: 'particulier', en: 'private person (particulier)' })];
   const type = KlantType.options[await ask.choose(t({ nl: 'Soort klant', en: 'Kind of customer' }), kinds, { default: 0 })];
-  const numbers = type === 'bedrijf' ? await askNumbers(ask) : {};
-  const fields = {
+  const numbers: Numbers = type === 'bedrijf' ? await askNumbers(ask) : {};
+  const fields: Record<Exclude<keyof KlantInvoer, 'naam' | 'type' | keyof Numbers>, string | undefined> = {
     email: await ask.read(orNone(t({ nl: 'E-mail', en: 'E-mail' })), optional(visibleText(z.nonoptional(email))), { default: '' }),
     adres: await ask.read(orNone(t({ nl: 'Adres', en: 'Address' })), optional(visibleText(z.nonoptional(adres))), { default: '' }),
     land: await ask.read(t({ nl: 'Land', en: 'Country' }), parseLand, { default: landOf(numbers.kbo_btw_nummer) }),
@@ -29,7 +31,7 @@ export async function askKlant(ask: Ask, naam?: string): Promise<KlantInvoer> {
 }
 
 /** Asks for the enterprise or VAT number, and proposes the Peppol address that follows from it. */
-async function askNumbers(ask: Ask): Promise<Pick<KlantInvoer, 'kbo_btw_nummer' | 'peppol_id'>> {
+async function askNumbers(ask: Ask): Promise<Numbers> {
   const kbo_btw_nummer = await ask.read(
     orNone(t({ nl: 'KBO- of btw-nummer', en: 'Enterprise or VAT number' })),
     optional(insisting(visibleText(z.nonoptional(nummer)), (answer) => numberProblem(answer))),

@@ -31,9 +31,8 @@ export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = fals
   commandLine(['klanten', 'maak', ...optionWords(klant), ...(doubled ? ['--toch-maken'] : [])], globals);
 
 /** The line that makes this document for `klant`. */
-export function documentLine(kind: DraftKind, { lines, datum, geldigTot, notities }: Draft, globals: Globals, klant: Word): string {
-  const fields = optionWords({ datum, 'geldig-tot': geldigTot, notities });
-  return commandLine([kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...fields], globals);
+export function documentLine(kind: DraftKind, { customer: _, lines, ...fields }: Draft, globals: Globals, klant: Word): string {
+  return commandLine([kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields)], globals);
 }
 
 /**

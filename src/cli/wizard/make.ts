@@ -27,7 +27,7 @@ export const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   documentBody(
     session,
     name,
-    { ...draft, klant },
+    { ...draft, klant, geldigTot: draft.geldig_tot },
     draft.lines.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => ({ omschrijving, aantal, eenheidsprijs, btw_percentage })),
   );
 

@@ -1,3 +1,4 @@
+import type { KlantInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import type { Mistake } from './mistakes.ts';
@@ -27,7 +28,7 @@ export const columns = {
   klant_land: [],
   klant_kbo_btw_nummer: ['klant btw nummer'],
   klant_peppol_id: [],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
 export type Column = keyof typeof columns;
 

@@ -1,4 +1,4 @@
-import { given, type Kanaal, kanalen } from '../../contract/index.ts';
+import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { btwCodes, isBtwCode } from './btw-codes.ts';
@@ -98,7 +98,7 @@ function newCustomer(plain: (column: Column) => string | undefined): DocumentFie
     land: plain('klant_land')?.toUpperCase(),
     kbo_btw_nummer: plain('klant_kbo_btw_nummer'),
     peppol_id: plain('klant_peppol_id'),
-  });
+  } satisfies Record<keyof KlantInvoer, string | undefined>);
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 

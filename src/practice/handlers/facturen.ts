@@ -1,4 +1,4 @@
-import type { FactuurKort, FacturenQuery } from '../../contract/index.ts';
+import { type FactuurKort, type FacturenQuery, kort } from '../../contract/index.ts';
 import { account } from '../account.ts';
 import { filesOf, ublOf } from '../documents/issued.ts';
 import { impossible, invalid, notFound } from '../refusal.ts';
@@ -29,7 +29,7 @@ export function documentsPage(service: Service, query: FacturenQuery) {
     when('datum >= ?', query.van),
     when('datum <= ?', query.tot),
   ];
-  const columns = 'id, type, nummer, status, datum, totaal_incl';
+  const columns = kort.factuur.join(', ');
   return paged(
     service,
     { table: 'factuur', columns, order: 'datum desc, volg desc', where, item: (factuur: FactuurKort) => factuur },

@@ -1,4 +1,4 @@
-import type { KlantKort } from '../../contract/index.ts';
+import { type KlantKort, kort } from '../../contract/index.ts';
 import { notFound } from '../refusal.ts';
 import { changedKlant, newKlant, sortKey, type StoredKlant } from '../rules/klant.ts';
 import type { Service } from '../service.ts';
@@ -20,7 +20,7 @@ export const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
     const where = [when('instr(sorteer, ?) > 0', query.q === undefined ? undefined : sortKey(query.q))];
     return paged(
       service,
-      { table: 'klant', columns: 'id, naam', order: 'sorteer, naam, volg', where, item: (klant: KlantKort) => klant },
+      { table: 'klant', columns: kort.klant.join(', '), order: 'sorteer, naam, volg', where, item: (klant: KlantKort) => klant },
       query,
     );
   },

@@ -1,4 +1,4 @@
-import type { OfferteStatus } from '../../contract/index.ts';
+import { kort, type OfferteStatus } from '../../contract/index.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { today } from '../../belgium/dates.ts';
 import { newOfferte, statusOn, type StoredOfferte } from '../rules/offerte.ts';
@@ -17,7 +17,7 @@ export const offertesHandlers = (service: Service): HandlersOf<'offertes'> => ({
   'offertes.list': ({ query }) => {
     const day = today(service.now());
     const where = [withStatus(query.status, day)];
-    const columns = 'id, nummer, status, datum, geldig_tot, totaal_incl';
+    const columns = kort.offerte.join(', ');
     const item = (offerte: Omit<StoredOfferte, 'regels' | 'klant_id' | 'notities'>) => ({ ...offerte, status: statusOn(offerte, day) });
     return paged(service, { table: 'offerte', columns, order: 'datum desc, volg desc', where, item }, query);
   },

@@ -5,13 +5,17 @@ import {
   klantTypes,
   offerteStatussen,
   simulaties,
+  type kort,
   type Operation,
+  type velden,
 } from '../../contract/index.ts';
 import { rates } from '../rules/regels.ts';
 import { fields } from './descriptions.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 type Properties = Readonly<Record<string, Schema>>;
+type Row<Resource extends keyof typeof kort> = Record<(typeof kort)[Resource][number], Schema>;
+type Whole<Resource extends keyof typeof velden> = Record<(typeof velden)[Resource][number], Schema>;
 
 const text = { type: 'string' };
 const uuid = { type: 'string', format: 'uuid' };
@@ -43,7 +47,7 @@ const offerteKort = {
   datum,
   geldig_tot: datum,
   totaal_incl: amount,
-};
+} satisfies Row<'offerte'>;
 const factuurKort = {
   id: uuid,
   type: oneOf(documentTypes),
@@ -51,12 +55,12 @@ const factuurKort = {
   status: oneOf(factuurStatussen),
   datum,
   totaal_incl: amount,
-};
-const inboxKort = { id: uuid, leverancier: text, factuurnummer: text, datum, bedrag: amount, status: text };
+} satisfies Row<'factuur'>;
+const inboxKort = { id: uuid, leverancier: text, factuurnummer: text, datum, bedrag: amount, status: text } satisfies Row<'inbox'>;
 
 /** The objects in replies, as the service gives them: every field that is always there is required. (Resources and their fields) */
 export const replies = {
-  KlantKort: object({ id: uuid, naam: text }),
+  KlantKort: object({ id: uuid, naam: text } satisfies Row<'klant'>),
   Klant: object({
     id: uuid,
     naam: text,
@@ -66,14 +70,21 @@ export const replies = {
     land: { type: 'string', pattern: '^[1A-Z][A-Z]$' },
     kbo_btw_nummer: orNull(text),
     peppol_id: orNull({ type: 'string', pattern: String.raw`^\d{4}:` }),
-  }),
-  Product: object({ id: uuid, naam: text, eenheid: text, eenheidsprijs: amount, btw_percentage: oneOf(rates), actief: yesNo }),
+  } satisfies Whole<'klant'>),
+  Product: object({
+    id: uuid,
+    naam: text,
+    eenheid: text,
+    eenheidsprijs: amount,
+    btw_percentage: oneOf(rates),
+    actief: yesNo,
+  } satisfies Whole<'product'>),
   Regel: object(
     { omschrijving: text, aantal: amount, eenheidsprijs: amount, btw_percentage: oneOf(rates), totaal: amount },
     { product_id: uuid },
   ),
   OfferteKort: object(offerteKort),
-  Offerte: object({ ...offerteKort, regels, notities: orNull(text) }),
+  Offerte: object({ ...offerteKort, regels, notities: orNull(text) } satisfies Whole<'offerte'>),
   OfferteGemaakt: object({ id: uuid, status: oneOf(['concept']), totaal_incl: amount }),
   FactuurKort: object(factuurKort),
   Factuur: object(
@@ -86,7 +97,7 @@ export const replies = {
       totaal_btw: amount,
       regels,
       notities: orNull(text),
-    },
+    } satisfies Omit<Whole<'factuur'>, 'gekoppelde_factuur_id'>,
     { gekoppelde_factuur_id: uuid },
   ),
   FactuurGemaakt: object({ id: uuid, nummer: { type: 'null' }, status: oneOf(['concept']), totaal_incl: amount }),
@@ -95,7 +106,7 @@ export const replies = {
   VerzondenPeppol: object({ kanaal: oneOf(kanalen.slice(0, 1)), peppol_status: oneOf(simulaties) }),
   VerzondenEmail: object({ kanaal: oneOf(kanalen.slice(1)), naar: text }),
   InboxDocumentKort: object(inboxKort),
-  InboxDocument: object({ ...inboxKort, heeft_pdf: yesNo, heeft_ubl: yesNo }),
+  InboxDocument: object({ ...inboxKort, heeft_pdf: yesNo, heeft_ubl: yesNo } satisfies Whole<'inbox'>),
   TestDocument: object({ id: uuid, leverancier: text, factuurnummer: text, bedrag: amount, status: oneOf(['nieuw']) }),
   Fout: object({
     error: object(

@@ -2,18 +2,15 @@ import { checkKbo } from '../../belgium/kbo.ts';
 import { inEu, isLand } from '../../belgium/land.ts';
 import { checkPeppolId } from '../../belgium/peppol.ts';
 import { vatNumber } from '../../belgium/vat.ts';
-import type { KlantInvoer, KlantType, KlantWijziging } from '../../contract/index.ts';
+import type { KlantInvoer, KlantType, KlantWijziging, velden } from '../../contract/index.ts';
 import { invalidFields } from '../refusal.ts';
 
-export interface StoredKlant {
+/** A customer with all fields of the API; null for one without a value. */
+export interface StoredKlant extends Record<(typeof velden.klant)[number], string | null> {
   id: string;
   naam: string;
   type: KlantType;
-  email: string | null;
-  adres: string | null;
   land: string;
-  kbo_btw_nummer: string | null;
-  peppol_id: string | null;
 }
 
 /** A new customer with the defaults filled in. Throws a Refusal that names each wrong field. (klant) */

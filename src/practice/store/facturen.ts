@@ -1,6 +1,6 @@
 import { decimal, toNumber } from '../../belgium/decimal.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
-import type { Database } from './sqlite.ts';
+import { addRow, type Database } from './sqlite.ts';
 
 const columns = `id, type, nummer, status, datum, vervaldatum, klant_id, gekoppelde_factuur_id, ogm,
   totaal_excl, totaal_btw, totaal_incl, notities, regels, document`;
@@ -17,24 +17,11 @@ export function findFactuur(store: Database, id: string): StoredFactuur | undefi
 
 /** Adds a factuur or creditnota, with the number it has. */
 export const addFactuur = (store: Database, factuur: StoredFactuur): void =>
-  store.run(
-    `insert into factuur (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    factuur.id,
-    factuur.type,
-    factuur.nummer,
-    factuur.status,
-    factuur.datum,
-    factuur.vervaldatum,
-    factuur.klant_id,
-    factuur.gekoppelde_factuur_id,
-    factuur.ogm,
-    factuur.totaal_excl,
-    factuur.totaal_btw,
-    factuur.totaal_incl,
-    factuur.notities,
-    JSON.stringify(factuur.regels),
-    factuur.document && JSON.stringify(factuur.document),
-  );
+  addRow(store, 'factuur', {
+    ...factuur,
+    regels: JSON.stringify(factuur.regels),
+    document: factuur.document && JSON.stringify(factuur.document),
+  });
 
 /** The sum in euro of the final credit notes on an invoice. */
 export const creditedOn = (store: Database, id: string): number => {

@@ -1,7 +1,8 @@
+import { kort } from '../../contract/values.ts';
 import type { StoredInboxDocument } from '../rules/inbox.ts';
-import type { Database } from './sqlite.ts';
+import { addRow, type Database } from './sqlite.ts';
 
-export const inboxColumns = 'id, leverancier, factuurnummer, datum, bedrag, status';
+export const inboxColumns = kort.inbox.join(', ');
 
 /** The files that a document came with; a missing one is made from the document itself. */
 export interface ReceivedFiles {
@@ -19,15 +20,4 @@ export function findReceived(store: Database, id: string): (StoredInboxDocument 
 
 /** Adds a received document, with the files that it came with. */
 export const addReceived = (store: Database, document: StoredInboxDocument, { ubl, pdf }: ReceivedFiles = { ubl: null, pdf: null }): void =>
-  store.run(
-    `insert into inbox (${inboxColumns}, heeft_pdf, ubl, pdf) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    document.id,
-    document.leverancier,
-    document.factuurnummer,
-    document.datum,
-    document.bedrag,
-    document.status,
-    document.heeft_pdf ? 1 : 0,
-    ubl,
-    pdf,
-  );
+  addRow(store, 'inbox', { ...document, heeft_pdf: document.heeft_pdf ? 1 : 0, ubl, pdf });

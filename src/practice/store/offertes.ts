@@ -1,5 +1,5 @@
 import type { StoredOfferte } from '../rules/offerte.ts';
-import type { Database } from './sqlite.ts';
+import { addRow, type Database } from './sqlite.ts';
 
 const columns = 'id, nummer, status, klant_id, datum, geldig_tot, totaal_incl, notities, regels';
 
@@ -13,15 +13,4 @@ export function findOfferte(store: Database, id: string): StoredOfferte | undefi
 
 /** Adds a quote. */
 export const addOfferte = (store: Database, offerte: StoredOfferte): void =>
-  store.run(
-    `insert into offerte (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    offerte.id,
-    offerte.nummer,
-    offerte.status,
-    offerte.klant_id,
-    offerte.datum,
-    offerte.geldig_tot,
-    offerte.totaal_incl,
-    offerte.notities,
-    JSON.stringify(offerte.regels),
-  );
+  addRow(store, 'offerte', { ...offerte, regels: JSON.stringify(offerte.regels) });

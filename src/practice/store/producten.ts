@@ -1,9 +1,10 @@
+import { velden } from '../../contract/values.ts';
 import type { StoredProduct } from '../rules/regels.ts';
-import type { Database } from './sqlite.ts';
+import { addRow, type Database } from './sqlite.ts';
 
 export type ProductRow = Omit<StoredProduct, 'actief'> & { actief: number };
 
-export const productColumns = 'id, naam, eenheid, eenheidsprijs, btw_percentage, actief';
+export const productColumns = velden.product.join(', ');
 
 /** The product that a row holds. */
 export const toProduct = (row: ProductRow): StoredProduct => ({ ...row, actief: row.actief === 1 });
@@ -16,12 +17,4 @@ export function findProduct(store: Database, id: string): StoredProduct | undefi
 
 /** Adds a product to the price list. */
 export const addProduct = (store: Database, product: StoredProduct): void =>
-  store.run(
-    `insert into product (${productColumns}) values (?, ?, ?, ?, ?, ?)`,
-    product.id,
-    product.naam,
-    product.eenheid,
-    product.eenheidsprijs,
-    product.btw_percentage,
-    product.actief ? 1 : 0,
-  );
+  addRow(store, 'product', { ...product, actief: product.actief ? 1 : 0 });

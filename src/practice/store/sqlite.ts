@@ -21,6 +21,12 @@ export interface Database {
   close(): void;
 }
 
+/** Adds a row to a table that has a column for each of its fields. */
+export function addRow(store: Database, table: string, row: Readonly<Record<string, Value>>): void {
+  const columns = Object.keys(row);
+  store.run(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, ...Object.values(row));
+}
+
 /** Milliseconds that a writer waits for another. */
 const patience = 15_000;
 

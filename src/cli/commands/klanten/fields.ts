@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts, Option } from 'commander';
 import { numberProblems, type Numbered } from '../../../belgium/checks/numbers.ts';
-import type { KlantWijziging } from '../../../contract/index.ts';
+import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import { anyText, choice, notEmpty, option } from '../../options.ts';
@@ -8,37 +8,42 @@ import { given } from '../../../contract/fields.ts';
 import type { Out } from '../../output/out.ts';
 
 /** The options for the fields of a klant. An address that is given empty is refused, unless that clears it. */
-const options = (clears: boolean): Option[] => [
-  option('--naam <naam>', { nl: 'naam van de klant', en: "the customer's name" }),
-  choice(
+const options = (clears: boolean): Record<keyof KlantInvoer, Option> => ({
+  naam: option('--naam <naam>', { nl: 'naam van de klant', en: "the customer's name" }),
+  type: choice(
     '--type <type>',
     { nl: 'soort klant; een nieuwe is standaard een bedrijf', en: 'kind of customer; a new one is a business by default' },
     klantTypes,
   ),
-  option('--email <adres>', { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' }, clears ? anyText : notEmpty),
-  option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }, anyText),
-  option('--land <code>', {
+  email: option(
+    '--email <adres>',
+    { nl: 'adres waar facturen naartoe gaan', en: 'address that invoices go to' },
+    clears ? anyText : notEmpty,
+  ),
+  adres: option('--adres <adres>', { nl: 'volledig adres', en: 'full address' }, anyText),
+  land: option('--land <code>', {
     nl: 'landcode van twee letters; bij een nieuwe klant standaard BE',
     en: 'country code of two letters; by default BE for a new customer',
   }),
-  option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, anyText),
-  option(
+  kbo_btw_nummer: option('--kbo-btw-nummer <nummer>', { nl: 'ondernemings- of btw-nummer', en: 'enterprise or VAT number' }, anyText),
+  peppol_id: option(
     '--peppol-id <id>',
     { nl: 'Peppol-adres, zoals 0208:0403123486', en: 'Peppol address, such as 0208:0403123486' },
     clears ? anyText : notEmpty,
   ),
-];
+});
 
 /** Adds an option for each field of a klant to a command. With `clears` an empty value clears the field. */
 export function addKlantFields<C extends CommandUnknownOpts>(command: C, { clears = false } = {}): C {
-  for (const field of options(clears)) command.addOption(field);
+  for (const field of Object.values(options(clears))) command.addOption(field);
   return command;
 }
 
 /** The fields that were given, under the names of the API. */
 export function klantFields(opties: Record<string, unknown>): KlantWijziging {
   const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId: peppol_id } = opties;
-  return given({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }) as KlantWijziging;
+  const fields: Record<keyof KlantInvoer, unknown> = { naam, type, email, adres, land, kbo_btw_nummer, peppol_id };
+  return given(fields) as KlantWijziging;
 }
 
 /** Warns about numbers that can't be right, with the right form, or that can't be checked. Accepting them is up to the service. */

@@ -1,4 +1,5 @@
 import type { Command, OptionValues } from 'commander';
+import type { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
@@ -91,7 +92,8 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
     products.push(product);
     return product.id;
   });
-  const body = session.checked(name, given({ klant_id: whom.id, regels, datum, notities, geldig_tot }));
+  const fields: Record<keyof (FactuurInvoer & OfferteInvoer), unknown> = { klant_id: whom.id, regels, datum, notities, geldig_tot };
+  const body = session.checked(name, given(fields));
   await confirmMeant(session, [whom, ...products], () => questionFor(name, whom, products));
   return body;
 }

@@ -15,18 +15,18 @@ interface Draft {
   readonly klant: string | null | undefined;
   readonly datum: string;
   /** The last day that an offerte holds. */
-  readonly geldigTot?: string | undefined;
+  readonly geldig_tot?: string | undefined;
   readonly regels: readonly FullRegel[];
   readonly notities?: string | undefined;
 }
 
 /** Shows the whole document, so that the user sees it before the last question. */
-export async function showDraft({ ask, profile }: OpenSession, { klant, datum, geldigTot, regels, notities }: Draft): Promise<void> {
+export async function showDraft({ ask, profile }: OpenSession, { klant, datum, geldig_tot, regels, notities }: Draft): Promise<void> {
   const { naam } = await profile();
   const head = [
     klant,
     formatDate(datum),
-    geldigTot && t({ nl: `geldig tot ${formatDate(geldigTot)}`, en: `valid until ${formatDate(geldigTot)}` }),
+    geldig_tot && t({ nl: `geldig tot ${formatDate(geldig_tot)}`, en: `valid until ${formatDate(geldig_tot)}` }),
     t({ nl: `profiel ${naam}`, en: `profile ${naam}` }),
   ]
     .filter(Boolean)
@@ -52,8 +52,8 @@ export async function makeDraft<T extends Factuur | Offerte>(
   const { ask, globals, now, out } = session;
   if (ask.interactive && !globals.ja && !globals.proef) {
     const { datum = today(now()), notities, regels } = body;
-    const geldigTot = 'geldig_tot' in body ? body.geldig_tot : undefined;
-    await showDraft(session, { klant, datum, geldigTot, notities, regels: await inFull(session, regels) });
+    const geldig_tot = 'geldig_tot' in body ? body.geldig_tot : undefined;
+    await showDraft(session, { klant, datum, geldig_tot, notities, regels: await inFull(session, regels) });
     if (!(await ask.confirm(question, { default: true }))) throw declined();
   }
   await out.record(await comparingTotals(session, body.regels, create), view);

@@ -1,4 +1,5 @@
 import { ambiguous } from '../../../belgium/typed/number.ts';
+import { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
@@ -11,8 +12,8 @@ import { type FileDocument, readDocument } from './fields.ts';
 import { toRegels } from './lines.ts';
 
 const known = {
-  FactuurInvoer: ['klant_id', 'regels', 'datum', 'notities'],
-  OfferteInvoer: ['klant_id', 'regels', 'datum', 'notities', 'geldig_tot'],
+  FactuurInvoer: Object.keys(FactuurInvoer.shape),
+  OfferteInvoer: Object.keys(OfferteInvoer.shape),
 };
 
 /** The name of the body of a document that can be written in a file. */

@@ -22,7 +22,8 @@ import { tellEarlier } from './earlier.ts';
 import { requireTest } from './require-test.ts';
 import { tellUnasked } from './unasked.ts';
 
-const sent = viewOf<Verzending & { id: string }>(
+/** The view of what became of a sending. */
+export const sentView = viewOf<Verzending & { id: string }>(
   [...velden.verzending, 'id'],
   [columns.kanaal, columns.peppol_status, columns.naar, columns.id],
 );
@@ -74,7 +75,7 @@ export const sendEach =
     const named = namedChannel(session, opties, command);
     // An option that is wrong over every channel is found before anything is chosen.
     await sendBody(session, named ?? 'peppol', opties);
-    session.out.check(sent);
+    session.out.check(sentView);
     await eachDocument(session, await wordsOrChosen(session, words, command, unsent(type)), {
       parse: parseFactuurRef,
       find: factuurId,
@@ -89,6 +90,6 @@ export const sendEach =
         return async (id) => ({ id, ...(await versturen(api)(id, body)) });
       },
       writes: true,
-      view: sent,
+      view: sentView,
     });
   };

@@ -17,7 +17,7 @@ const name = fc
 describe('the whole command', () => {
   const regel = { omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 };
   const customer = { klant: { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }, ref: 'Peeters BV' };
-  const draft = { customer, lines: [regel], datum: '2026-03-15' };
+  const draft = { customer, lines: [regel], datum: '2026-03-15', geldig_tot: undefined, notities: undefined };
   const make = "duit factuur maak --klant 'Peeters BV' --regel 'Advies;1;95;21' --datum 2026-03-15";
 
   it('is one line when no step follows', () => {
