@@ -31,7 +31,8 @@ export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = fals
   commandLine(['klanten', 'maak', ...optionWords(klant), ...(doubled ? ['--toch-maken'] : [])], globals);
 
 /** The line that makes this document for `klant`. */
-export function documentLine(kind: DraftKind, { customer: _, lines, ...fields }: Draft, globals: Globals, klant: Word): string {
+export function documentLine(kind: DraftKind, draft: Draft, globals: Globals, klant: Word): string {
+  const { customer: _, lines, ...fields } = draft;
   return commandLine([kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields)], globals);
 }
 
