@@ -55,7 +55,7 @@ export const withHolders = (view: StateView, entries: readonly Entry[]): Promise
   );
 
 /** Opens the answer to whether anyone is at a write, as far as was known when it was read. */
-export function openUnderWay(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>): (entry: Entry) => boolean {
+export function underWayIn(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>): (entry: Entry) => boolean {
   // A process that ends after it was seen was not interrupted.
   const seen = new WeakSet<Entry>();
   return (entry) => {

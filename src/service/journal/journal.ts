@@ -1,7 +1,7 @@
 import type { Holder, Lock, StateStore, StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
-import { letGo, openHeldWrites, openUnderWay, readHeld } from './held.ts';
+import { letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import * as log from './log.ts';
 import { type JournalMark, type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
@@ -60,7 +60,7 @@ const recovering = 'herstel';
 /** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
 export function openJournal(store: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
   const held = openHeldWrites(store);
-  const isUnderWay = openUnderWay(store, world);
+  const isUnderWay = underWayIn(store, world);
   const outbox = openOutbox(store, mark, spool);
   const reading = async <T>(work: (view: StateView) => Promise<T>, entriesOf: (found: T) => readonly Entry[]): Promise<T> => {
     await outbox.empty();
@@ -69,7 +69,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
     entries: () => list(log.all),
-    entry: async (n) => (await list((view) => log.read(view, { entry: n }))).at(0),
+    entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     undecided: () => list(log.undecided),
     rivals: (document) =>

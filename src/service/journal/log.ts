@@ -12,26 +12,26 @@ const entriesIn = (records: readonly { readonly n: number; readonly body: unknow
   entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord), n })) as Numbered[]);
 
 /** The writes that a query finds. */
-export const read = async (view: StateView, query: Parameters<StateView['records']>[1]): Promise<Entry[]> =>
+export const entriesFor = async (view: StateView, query: Parameters<StateView['records']>[1]): Promise<Entry[]> =>
   withHolders(view, entriesIn(await view.records(journalLog, query)));
 
 /** Every write. */
-export const all = (view: StateView): Promise<Entry[]> => read(view, {});
+export const all = (view: StateView): Promise<Entry[]> => entriesFor(view, {});
 
 /** The write with this number; undefined where there is none. */
-export const entryAt = async (view: StateView, n: number): Promise<Entry | undefined> => (await read(view, { entry: n })).at(0);
+export const entryAt = async (view: StateView, n: number): Promise<Entry | undefined> => (await entriesFor(view, { entry: n })).at(0);
 
 /** The writes whose outcome is not certain. */
-export const undecided = (view: StateView): Promise<Entry[]> => read(view, { unsettled: true });
+export const undecided = (view: StateView): Promise<Entry[]> => entriesFor(view, { unsettled: true });
 
 /** The writes on a document, or that made it; and those of a label. */
-export const about = (view: StateView, subject: string): Promise<Entry[]> => read(view, { subject });
+export const about = (view: StateView, subject: string): Promise<Entry[]> => entriesFor(view, { subject });
 
 /** The writes that may stand in the way of one on this document or of this label, and all after number `since` where it is given. */
 export async function rivals(view: StateView, subject: string | null, since?: number): Promise<Entry[]> {
   const found = await Promise.all([
     undecided(view),
-    since === undefined ? [] : read(view, { after: since }),
+    since === undefined ? [] : entriesFor(view, { after: since }),
     subject === null ? [] : about(view, subject),
   ]);
   return [...new Map(found.flat().map((entry) => [entry.n, entry])).values()].toSorted((a, b) => a.n - b.n);

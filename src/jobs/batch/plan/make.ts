@@ -11,10 +11,10 @@ import type { Made, References } from '../references.ts';
 import { detailsOf, openCustomers } from './customers.ts';
 import { alikeText, openLookalikes } from './lookalikes.ts';
 import { madeBefore } from './made-before.ts';
-import { type ChosenCustomer, customerOf, newCustomersOf } from './new-customers.ts';
+import { type ChosenCustomer, chosenCustomer, newCustomersOf } from './new-customers.ts';
 import { notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
-import { type ChosenLines, linesOf, openProducts } from './products.ts';
+import { type ChosenLines, chosenLines, openProducts } from './products.ts';
 import { type FiledPeriod, warningsOf } from './warnings.ts';
 
 /** The surroundings of a plan. */
@@ -70,8 +70,8 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
     progress(at, documents.length);
     // Lets the progress be shown, and Ctrl-C in.
     if (at % 100 === 0) await setImmediate();
-    const customer = await customerOf(document, customers, fresh, mistakes);
-    const lines = await linesOf(document.lines, products, mistakes);
+    const customer = await chosenCustomer(document, customers, fresh, mistakes);
+    const lines = await chosenLines(document.lines, products, mistakes);
     if (!customer || !lines || document.lines.some(({ line }) => broken.has(line))) continue;
     const planned = await plannedOf(document, customer, lines, facts, mistakes);
     if (planned) looked.push({ document: planned, customer, products: lines.products });

@@ -43,7 +43,7 @@ export interface ChosenCustomer {
  * The customer of a document: one that is found, or one to make where `fresh` gives the details of those that may be made.
  * Undefined where there is none, which is added to the mistakes.
  */
-export async function customerOf(
+export async function chosenCustomer(
   { klant, nieuweKlant, lines }: BatchDocument,
   customers: Customers,
   fresh: ReturnType<typeof newCustomersOf> | undefined,

@@ -49,7 +49,7 @@ export interface ChosenLines {
  * The lines as they are sent: in full, also those of a product, so that the plan shows every price. (regel) Undefined where a
  * product is not found, which is added to the mistakes.
  */
-export async function linesOf(lines: readonly BatchLine[], find: Products, mistakes: Mistake[]): Promise<ChosenLines | undefined> {
+export async function chosenLines(lines: readonly BatchLine[], find: Products, mistakes: Mistake[]): Promise<ChosenLines | undefined> {
   const regels: FullLine[] = [];
   const products = new Map<string, PlannedProduct>();
   for (const { line, product: word, omschrijving, aantal, eenheidsprijs, btw_percentage } of lines) {
