@@ -22,13 +22,13 @@ export interface Connections {
   budget(profile: Profile, key: Key): Promise<Budget | undefined>;
 }
 
-type Parts = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'stays' | 'isJob' | 'onClose'>;
+type Parts = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'manner' | 'onClose'>;
 
 /** The requests a minute of a command that stays: ten of the sixty are left to others. (Limits) */
 const tempoToStay = 48;
 
 /** Prepares the connections of one session; each is opened when it is asked for. */
-export function openConnections({ stores, world, globals, out, ask, practice, stays, isJob, onClose }: Parts): Connections {
+export function openConnections({ stores, world, globals, out, ask, practice, manner, onClose }: Parts): Connections {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
   onClose(() => ended.abort());
@@ -38,8 +38,8 @@ export function openConnections({ stores, world, globals, out, ask, practice, st
     if (profile.naam === oefen.naam) return undefined;
     // On one machine the budget opens its count itself, so that it goes on alone where the disk refuses.
     const store = profile.opslag === undefined ? undefined : await stores.count(profile);
-    const caller = { key, interactive: ask.interactive, job: isJob, ...(store && { store }) };
-    const opened = await openBudgetIn({ world: requesting, globals, out, stays }, caller);
+    const caller = { key, interactive: ask.interactive, job: () => manner.isJob, ...(store && { store }) };
+    const opened = await openBudgetIn({ world: requesting, globals, out, manner }, caller);
     onClose(opened.close);
     return opened;
   };
@@ -57,7 +57,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, st
         timeout: globals.timeout,
         max_wacht: globals.maxWacht,
         log: globals.debug ? (line) => void out.debug(line) : undefined,
-        notice: (text) => void (stays() || out.notice(text)),
+        notice: (text) => void (manner.stays || out.notice(text)),
       }),
     transport: async (profile) => {
       const opened = await transportFor(profile, world, practice);
@@ -68,7 +68,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, st
 }
 
 async function openBudgetIn(
-  { world, globals, out, stays }: Pick<Parts, 'world' | 'globals' | 'out' | 'stays'>,
+  { world, globals, out, manner }: Pick<Parts, 'world' | 'globals' | 'out' | 'manner'>,
   caller: Pick<BudgetOptions, 'key' | 'interactive' | 'job' | 'store'>,
 ): Promise<Budget> {
   const named = world.env['DUIT_TEMPO'];
@@ -77,8 +77,8 @@ async function openBudgetIn(
     ...caller,
     world,
     folder: () => stateFolder(world),
-    tempo: stays() ? Math.min(chosen ?? tempoToStay, tempoToStay) : chosen,
-    waiting: (seconds, work) => (stays() ? work : out.waiting(seconds, work)),
+    tempo: manner.stays ? Math.min(chosen ?? tempoToStay, tempoToStay) : chosen,
+    waiting: (seconds, work) => (manner.stays ? work : out.waiting(seconds, work)),
     warn: (text) => void out.notice(text),
   });
 }

@@ -1,9 +1,13 @@
 import { parseCount } from '../cli/input/counts.ts';
-import type { PracticeChoice } from '../cli/session/session.ts';
+import type { Out } from '../cli/output/out.ts';
+import type { OpenSession, PracticeChoice } from '../cli/session/session.ts';
+import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { openTemporary } from '../machine/files/temporary.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice, PracticeOptions } from '../practice/index.ts';
+import { tryingPractice } from './dry-run.ts';
+import { once } from './once.ts';
 
 /** An account that is open, and a function that closes it and removes one that was temporary. */
 interface OpenPractice {
@@ -11,15 +15,33 @@ interface OpenPractice {
   readonly close: () => void | Promise<void>;
 }
 
-/** Opens the practice account under the state folder, or for a dry run a copy. Fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
-export const openPracticeIn = (world: World, isDryRun: boolean): Promise<OpenPractice> => openOwn(optionsIn(world), isDryRun);
+interface Parts {
+  readonly world: World;
+  readonly isDryRun: boolean;
+  readonly out: Out;
+  readonly onClose: (close: () => unknown) => void;
+}
+
+/** The practice account under the state folder, or for a dry run a copy. Opening it fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
+export const openPractices = ({ world, isDryRun, out, onClose }: Parts): Pick<OpenSession, 'practice' | 'servedPractice'> => ({
+  practice: once(async () => {
+    const { practice, close } = await openOwn(optionsIn(world), isDryRun);
+    onClose(close);
+    return isDryRun ? tryingPractice(practice) : practice;
+  }),
+  servedPractice: async (choice) => {
+    const { practice, close } = await openServed(world, choice, isDryRun);
+    onClose(close);
+    if (isDryRun && !choice.tijdelijk)
+      await out.notice(
+        t({ nl: 'Proef: dit is een kopie, die op het einde verdwijnt.', en: 'Dry run: this is a copy, which is removed at the end.' }),
+      );
+    return practice;
+  },
+});
 
 /** Opens the account to serve over HTTP, or for a dry run a copy; its heavy work is done beside this thread. */
-export async function openServedPractice(
-  world: World,
-  { tijdelijk = false, ...choice }: PracticeChoice,
-  isDryRun: boolean,
-): Promise<OpenPractice> {
+async function openServed(world: World, { tijdelijk = false, ...choice }: PracticeChoice, isDryRun: boolean): Promise<OpenPractice> {
   const { openBeside } = await import('./beside.ts');
   const beside = openBeside();
   const options = { ...optionsIn(world), ...choice, doJob: beside?.doJob };

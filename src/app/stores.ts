@@ -23,55 +23,17 @@ interface Parts {
 }
 
 /** Opens the stores; connects to nothing before one is asked for. A session has one set of connections to a database. */
-export function openStores({ world, globals, profiles, onClose, hide }: Parts): Stores {
+export function openStores({ world, globals, ...parts }: Parts): Stores {
+  const { onClose } = parts;
   const named = world.env['DUIT_OPSLAG']?.trim() || undefined;
-  const databases = new Map<string, Promise<Database>>();
-
-  const reach = (store: SharedStore): PostgresOptions => {
-    if (store.opslag === undefined) throw notShared();
-    const password = once(async () => {
-      const found = await profiles.readPassword(store);
-      if (found !== undefined && isSecret(found)) hide(found);
-      return found;
-    });
-    return { address: store.opslag, world, password, user: { machine: world.machine, person: world.person } };
-  };
-
-  const open = async (store: SharedStore): Promise<Database> => {
-    const { openPostgres } = await import('../store/postgres/open.ts');
-    const database = openPostgres(reach(store));
-    // Everything else that is closed may still write to it.
-    onClose(() => onClose(() => database.close()));
-    return database;
-  };
-
-  const databaseOf = (store: SharedStore): Promise<Database> => {
-    const { opslag = '' } = store;
-    const opened = databases.get(opslag) ?? open(store);
-    databases.set(opslag, opened);
-    return opened;
-  };
-
+  const { reach, databaseOf } = openDatabases({ world, ...parts });
   const here: Stores['state'] = async ({ account }, patience) => {
     const { openStore } = await import('../store/sqlite/open.ts');
     const store = openStore({ folder: stateFolder(world), account, world, ...(patience !== undefined && { patience }) });
     onClose(() => store.close());
     return store;
   };
-
-  const checked = new Map<string, Promise<void>>();
-  /** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
-  const checkNamed = (profile: Parameters<Stores['state']>[0], database: Database): Promise<void> => {
-    const check = async () => {
-      const { checkJoined, checkUnsplit } = await import('./joined.ts');
-      await checkUnsplit(await here(profile));
-      await checkJoined(profile, world.env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
-    };
-    const found = checked.get(profile.account) ?? check();
-    checked.set(profile.account, found);
-    return found;
-  };
-
+  const checkNamed = openNamedChecks(world, here);
   const stores: Stores = {
     named,
     reach,
@@ -102,6 +64,51 @@ export function openStores({ world, globals, profiles, onClose, hide }: Parts): 
     },
   };
   return globals.proef ? readingStores(stores) : stores;
+}
+
+/** The databases that machines share, each opened once. */
+function openDatabases({ world, profiles, onClose, hide }: Omit<Parts, 'globals'>) {
+  const databases = new Map<string, Promise<Database>>();
+  const reach = (store: SharedStore): PostgresOptions => {
+    if (store.opslag === undefined) throw notShared();
+    const password = once(async () => {
+      const found = await profiles.readPassword(store);
+      if (found !== undefined && isSecret(found)) hide(found);
+      return found;
+    });
+    return { address: store.opslag, world, password, user: { machine: world.machine, person: world.person } };
+  };
+  const open = async (store: SharedStore): Promise<Database> => {
+    const { openPostgres } = await import('../store/postgres/open.ts');
+    const database = openPostgres(reach(store));
+    // Everything else that is closed may still write to it.
+    onClose(() => onClose(() => database.close()));
+    return database;
+  };
+  const databaseOf = (store: SharedStore): Promise<Database> => {
+    const { opslag = '' } = store;
+    const opened = databases.get(opslag) ?? open(store);
+    databases.set(opslag, opened);
+    return opened;
+  };
+  return { reach, databaseOf };
+}
+
+type Asked = Parameters<Stores['state']>[0];
+
+/** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
+function openNamedChecks({ env }: World, here: Stores['state']): (profile: Asked, database: Database) => Promise<void> {
+  const checked = new Map<string, Promise<void>>();
+  const check = async (profile: Asked, database: Database) => {
+    const { checkJoined, checkUnsplit } = await import('./joined.ts');
+    await checkUnsplit(await here(profile));
+    await checkJoined(profile, env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
+  };
+  return (profile, database) => {
+    const found = checked.get(profile.account) ?? check(profile, database);
+    checked.set(profile.account, found);
+    return found;
+  };
 }
 
 async function knownIn(database: Database): Promise<KnownAccount[]> {

@@ -16,10 +16,13 @@ export interface Surroundings {
   readonly ask: Ask;
   readonly stores: Stores;
   readonly practice: () => Promise<Practice>;
-  /** Whether the command stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
-  readonly stays: () => boolean;
-  /** Whether the command has many requests to make: it does not hurry where machines share the account. */
-  readonly isJob: () => boolean;
+  /** How the command makes its requests, which it says once it knows. */
+  readonly manner: {
+    /** Whether it stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
+    readonly stays: boolean;
+    /** Whether it has many requests to make: it does not hurry where machines share the account. */
+    readonly isJob: boolean;
+  };
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key that no output may show. */
   readonly hide: (key: string) => void;

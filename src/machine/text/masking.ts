@@ -16,6 +16,15 @@ export function masking(key: string): (text: string) => string {
   return (text) => text.replace(pattern, '***');
 }
 
+/** The keys and passwords that no output may show; `redact` masks all that were hidden so far. */
+export function openMasks(): { readonly hide: (key: string) => void; readonly redact: (text: string) => string } {
+  const masks = new Map<string, (text: string) => string>();
+  return {
+    hide: (key) => void masks.set(key, masking(key)),
+    redact: (text) => [...masks.values()].reduce((masked, mask) => mask(masked), text),
+  };
+}
+
 const wordOf = (key: string): RegExp => new RegExp(`(?<![\\w-])${Array.from(key, (char) => `\\x${hexOf(char)}`).join('')}(?![\\w-])`, 'g');
 
 const hexOf = (text: string): string => Buffer.from(text, 'latin1').toString('hex');

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
-import { t } from '../../../../language.ts';
+import { t, type Text } from '../../../../language.ts';
 import { examples } from '../../../help/layout.ts';
 import { addPeriod, addProfiles, option } from '../../../options.ts';
 import type { Session } from '../../../session/session.ts';
@@ -11,6 +11,23 @@ const codeFile = `  klanten:
     2026-0042: 46
   regels:
     "Vervoer naar Duitsland": 44`;
+
+const note: Text = {
+  nl: `Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. Roosters 00-03 en 44-47 zijn bruto: creditnota's staan in 48 en 49. De aankopen kent duit niet, dus geen 59, 81-83 en 71/72.
+
+Voor 0 % geldt de eerste die iets zegt: documenten, klanten en dan regels van --btw-codes, de btw_code van een batch, een wettelijke vermelding in de regel. Een creditnota volgt haar factuur. Codes zijn 00, 44, 45, 46, 46T (driehoeksverkeer, ook rooster 46) en 47. Wat geen code heeft, maakt de cijfers onvolledig (exitcode 8). Zo ziet het bestand eruit:
+
+${codeFile}
+
+Een document dat na --ingediend in die periode bijkomt, telt mee in de volgende aangifte.`,
+  en: `Without a period: the last one that ended, by --aangifte of the profile. Roosters 00-03 and 44-47 stay gross: credit notes stand in 48 and 49. duit does not know the purchases, so there is no 59, 81-83 and 71/72.
+
+For 0 % the first that says something holds: documenten, klanten and then regels of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, rooster 46 too) and 47. Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
+
+${codeFile}
+
+A document that comes into a period after --ingediend counts in the next return.`,
+};
 
 export function btw(group: CommandUnknownOpts, session: Session): void {
   const command = addProfiles(
@@ -45,21 +62,6 @@ export function btw(group: CommandUnknownOpts, session: Session): void {
       'duit rapport btw --maand 2026-10 --ingediend',
       'duit rapport btw --kwartaal 2026-4 --profielen alle',
     ],
-    t({
-      nl: `Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. Roosters 00-03 en 44-47 zijn bruto: creditnota's staan in 48 en 49. De aankopen kent duit niet, dus geen 59, 81-83 en 71/72.
-
-Voor 0 % geldt de eerste die iets zegt: documenten, klanten en dan regels van --btw-codes, de btw_code van een batch, een wettelijke vermelding in de regel. Een creditnota volgt haar factuur. Codes zijn 00, 44, 45, 46, 46T (driehoeksverkeer, ook rooster 46) en 47. Wat geen code heeft, maakt de cijfers onvolledig (exitcode 8). Zo ziet het bestand eruit:
-
-${codeFile}
-
-Een document dat na --ingediend in die periode bijkomt, telt mee in de volgende aangifte.`,
-      en: `Without a period: the last one that ended, by --aangifte of the profile. Roosters 00-03 and 44-47 stay gross: credit notes stand in 48 and 49. duit does not know the purchases, so there is no 59, 81-83 and 71/72.
-
-For 0 % the first that says something holds: documenten, klanten and then regels of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, rooster 46 too) and 47. Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
-
-${codeFile}
-
-A document that comes into a period after --ingediend counts in the next return.`,
-    }),
+    t(note),
   );
 }
