@@ -40,6 +40,7 @@ describe('rounding', () => {
 describe('a decimal in words', () => {
   it.each([
     [12, 0, '12'],
+    [12, 1, '12.0'],
     [12, 2, '12.00'],
     [12.5, 2, '12.50'],
     [12.345, 2, '12.345'],
@@ -50,6 +51,10 @@ describe('a decimal in words', () => {
     [1e-7, 2, '0.0000001'],
   ])('%d has all its decimals and at least %d: %s', (value, places, text) => {
     expect(written(decimal(value), places)).toBe(text);
+  });
+
+  it('has no decimals where none are asked for and none are there', () => {
+    expect(written(decimal(12))).toBe('12');
   });
 
   it.each([

@@ -47,6 +47,12 @@ describe('the name of a document in an export', () => {
   it('is its own, also where a disk takes no note of case', () => {
     const both = [document({ nummer: 'a-1' }), document({ id: 'ffff0000-1', nummer: 'A-1' })];
     expect([...stemsOf(both).values()]).toEqual(['verkoop/a-1', 'verkoop/A-1-ffff0000']);
+    expect([...stemsOf(both.toReversed()).values()]).toEqual(['verkoop/A-1', 'verkoop/a-1-a1b2c3d4']);
+  });
+
+  it('has the supplier in front of a received one, because two suppliers may give one number', () => {
+    const received = document({ stuk: 'ontvangen', naam: 'Leverancier', nummer: 'F-7' });
+    expect(stemsOf([received]).get(received.id)).toMatch(/Leverancier.*F-7/);
   });
 
   it('tells numbers that return, and of received documents only those of one supplier', () => {
