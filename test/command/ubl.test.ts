@@ -120,10 +120,13 @@ describe('ubl controleer', () => {
     );
   });
 
-  it('says which rules of a country it does not hold', async () => {
+  it('holds the rules of the country of the supplier', async () => {
     const danish = changed(invoice, set('AccountingSupplierParty/Party/PostalAddress/Country/IdentificationCode', 'DK'));
-    const { stderr } = await run('ubl controleer f.xml', worldWith({ 'f.xml': danish }));
-    expect(stderr).toContain('f.xml: de regels die Peppol voor leveranciers uit DK heeft, kijkt duit niet na.');
+    const { code, stdout } = await run('ubl controleer f.xml', worldWith({ 'f.xml': danish }));
+    expect(code).toBe(13);
+    expect(stdout).toMatch(
+      /^f\.xml\tDK-R-014\tfataal\tHet ondernemingsnummer van een Deense leverancier heeft niet het schema 0184 \(CVR\)\./m,
+    );
   });
 
   it('shows text of a supplier that steers nothing', async () => {

@@ -46,7 +46,7 @@ export async function prepare(work: Work, seen: Seen): Promise<Prepared | undefi
   const files = await saveFiles(work, map, document);
   const { bestanden } = files;
   const { ondernemingsnummer, checks } = work;
-  const { invoice, bevindingen } = bestanden.ubl === null ? {} : (readUbl(join(map, bestanden.ubl), checks) ?? {});
+  const { invoice, bevindingen } = bestanden.ubl === null ? {} : ((await readUbl(join(map, bestanden.ubl), checks)) ?? {});
   const tijd = work.world.now().toISOString();
   const received = { id: seen.id, document, invoice, ondernemingsnummer, bevindingen: bevindingen && countOf(bevindingen), tijd };
   const waarschuwingen = await store.transaction(async (transaction) => {

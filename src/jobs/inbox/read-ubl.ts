@@ -14,12 +14,12 @@ interface ReadUbl {
 }
 
 /** Reads a UBL on disk; undefined for XML that is no invoice or credit note, or that is too large to read. Exit 10 for a bad disk. */
-export function readUbl(path: string, checks: boolean): ReadUbl | undefined {
+export async function readUbl(path: string, checks: boolean): Promise<ReadUbl | undefined> {
   const bytes = bytesAt(path);
   const read = bytes && readTree(bytes);
   const root = read && !('reason' in read) ? invoiceElement(read.root) : undefined;
   if (!root) return undefined;
-  return { invoice: readInvoice(root), ...(checks && { bevindingen: checkUbl(root).findings }) };
+  return { invoice: readInvoice(root), ...(checks && { bevindingen: await checkUbl(root) }) };
 }
 
 function bytesAt(path: string): Uint8Array | undefined {

@@ -49,7 +49,7 @@ export const inFamily = ({ code, rate, reason }: Family): Change => {
 
 /** The reason goes between the rate and the scheme. */
 const inReason: Change = (root) => {
-  put(`${sub}/TaxCategory`, '<cbc:TaxExemptionReason>Reden</cbc:TaxExemptionReason>')(root);
+  put(`${sub}/TaxCategory`, '<cbc:TaxExemptionReason>Bij gebrek aan schriftelijke betwisting …</cbc:TaxExemptionReason>')(root);
   for (const total of root.children.filter(({ name }) => name === 'TaxTotal')) {
     for (const subtotal of total.children)
       for (const one of subtotal.children) one.children.sort((a, b) => Number(a.name === 'TaxScheme') - Number(b.name === 'TaxScheme'));

@@ -52,7 +52,7 @@ async function* findings(
     const name = path === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : path;
     try {
       const root = invoiceIn({ bytes: await session.files.bytes(path, mostBytes), name, otherwise: 'usage' });
-      yield* await checkDocument(session, name, root, tally);
+      yield* await checkDocument(name, root, tally);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.set(name, error);

@@ -13,7 +13,7 @@ export async function checkBeforeSending(session: OpenSession, api: Api, id: str
   const { checkedText, newTally, checkDocument } = await import('./check.ts');
   const tally = newTally();
   const root = invoiceIn({ bytes: await bytesOf((await api.facturen.ubl(id)).body), name: id, otherwise: 'broken_rules' });
-  for (const finding of await checkDocument(session, id, root, tally)) {
+  for (const finding of await checkDocument(id, root, tally)) {
     await session.out.warn(checkedText(finding));
   }
   if (tally.fatal === 0) return;

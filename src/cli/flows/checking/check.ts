@@ -2,7 +2,6 @@ import type { Element } from '../../../einvoice/ubl/read/tree.ts';
 import { checkUbl } from '../../../einvoice/ubl/rules/check.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { OpenSession } from '../../session/session.ts';
 import { type FileFinding, fileFinding, placeOf, severityOf } from './finding.ts';
 
 /** How many documents were held against the rules, and how they did. */
@@ -16,24 +15,16 @@ export interface Tally {
 export const newTally = (): Tally => ({ documents: 0, clean: 0, fatal: 0, warnings: 0 });
 
 /**
- * Holds one document, given by its root, against every rule, adds it to the tally, and says where rules of a country were not
- * held. It takes no bytes, so that those of a large document are free again by now.
+ * Holds one document, given by its root, against every rule, and adds it to the tally. It takes no bytes, so that those of a large
+ * document are free again by now.
  */
-export async function checkDocument({ out }: Pick<OpenSession, 'out'>, name: string, root: Element, tally: Tally): Promise<FileFinding[]> {
-  const { findings, unchecked } = checkUbl(root);
+export async function checkDocument(name: string, root: Element, tally: Tally): Promise<FileFinding[]> {
+  const findings = await checkUbl(root);
   const fatal = findings.filter(({ ernst }) => ernst === 'fataal').length;
   tally.documents += 1;
   tally.clean += findings.length === 0 ? 1 : 0;
   tally.fatal += fatal;
   tally.warnings += findings.length - fatal;
-  if (unchecked !== undefined) {
-    await out.notice(
-      t({
-        nl: `${name}: de regels die Peppol voor leveranciers uit ${unchecked} heeft, kijkt duit niet na.`,
-        en: `${name}: duit does not check the rules that Peppol has for suppliers from ${unchecked}.`,
-      }),
-    );
-  }
   return findings.map((finding) => fileFinding(name, finding));
 }
 

@@ -1,23 +1,33 @@
 import type { Finding } from '../../../einvoice/ubl/rules/finding.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import type { View } from '../../output/out.ts';
 
 /** A finding with the file that it was made in, in the shape that programs get. */
 export type FileFinding = { readonly bestand: string } & Omit<Finding, 'vraag'>;
 
-const asks = {
+/** The next step of the one who received the document. */
+const asks: Record<Finding['vraag'], Text | undefined> = {
   supplier: { nl: 'Vraag de leverancier om een verbeterd document.', en: 'Ask the supplier for a corrected document.' },
   software: {
-    nl: 'De leverancier moet dit zijn softwareleverancier vragen.',
-    en: 'The supplier has to ask the maker of his software.',
+    nl: 'Meld het aan de leverancier: zijn facturatiesoftware maakt deze fout.',
+    en: 'Report it to the supplier: its invoicing software makes this mistake.',
   },
+  customer: {
+    nl: 'Vraag de klant, die dit document opmaakte, om een verbeterd document.',
+    en: 'Ask the customer, which made this document, for a corrected one.',
+  },
+  customer_software: {
+    nl: 'Meld het aan de klant, die dit document opmaakte: zijn software maakt deze fout.',
+    en: 'Report it to the customer, which made this document: its software makes this mistake.',
+  },
+  nobody: undefined,
 };
 
 /** A finding as it is shown, with the party to ask at the end of its text. */
 export const fileFinding = (bestand: string, { vraag, ...finding }: Finding): FileFinding => ({
   bestand,
   ...finding,
-  tekst: `${finding.tekst} ${t(asks[vraag])}`,
+  tekst: [finding.tekst, t(asks[vraag] ?? { nl: '', en: '' })].filter(Boolean).join(' '),
 });
 
 /** The place of a finding on one line. */

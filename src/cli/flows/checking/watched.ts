@@ -16,7 +16,7 @@ export function watched<R, F>(session: OpenSession, source: Source<R, F>): { sou
   const failed: Failure[] = [];
   const check = async (name: string, bytes: Uint8Array): Promise<void> => {
     try {
-      const findings = await checkDocument(session, name, invoiceIn({ bytes, name, otherwise: 'broken_rules' }), tally);
+      const findings = await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'broken_rules' }), tally);
       told.push(...findings.map(checkedText));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

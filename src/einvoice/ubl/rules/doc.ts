@@ -1,6 +1,6 @@
 import { groupBy } from '../../../group-by.ts';
 import type { Element } from '../read/tree.ts';
-import { isUbl, kids, norm, normAt, textAt } from './nodes.ts';
+import { find, isUbl, kids, norm, normAt, textAt } from './nodes.ts';
 
 /** A document as the rules see it: its tree, and the facts that many of them ask for, each worked out once. */
 export interface Doc {
@@ -55,8 +55,11 @@ export const currenciesOf = (doc: Doc): readonly string[] =>
 export const isVat = (element: Element): boolean =>
   kids(element, 'TaxScheme').some((scheme) => norm((textAt(scheme, 'ID') ?? '').toUpperCase()) === 'VAT');
 
-/** The country in an address of a party of the document, in capitals; empty where it has none. */
-export const countryAt = (doc: Doc, path: string): string => normAt(doc.root, `${path}/Country/IdentificationCode`).toUpperCase();
+/** The country in an address of a party of the document, in capitals; empty where it has none or, as officially, more than one. */
+export function countryAt(doc: Doc, path: string): string {
+  const [code, other] = find(doc.root, `${path}/Country/IdentificationCode`);
+  return other ? '' : norm(code?.text).toUpperCase();
+}
 
 export const supplierCountry = (doc: Doc): string =>
   doc.once('supplier country', () => countryAt(doc, 'AccountingSupplierParty/Party/PostalAddress'));
@@ -64,3 +67,9 @@ export const customerCountry = (doc: Doc): string =>
   doc.once('customer country', () => countryAt(doc, 'AccountingCustomerParty/Party/PostalAddress'));
 
 export const isGerman = (doc: Doc): boolean => supplierCountry(doc) === 'DE' && customerCountry(doc) === 'DE';
+
+/** Whether a document follows the specification of Peppol for self-billing, by what it says of itself. */
+export const isSelfBilling = (doc: Doc): boolean =>
+  doc.once('self-billing', () =>
+    ['CustomizationID', 'ProfileID'].some((name) => normAt(doc.root, name).includes('peppol.eu:2017:poacc:selfbilling:')),
+  );

@@ -15,14 +15,16 @@ export interface Finding {
   readonly verwacht: string | null;
   /** The line and column in the file, counted from 1, and the path of the element. */
   readonly plaats: { readonly lijn: number; readonly kolom: number; readonly pad: string };
-  /** The party that can put it right. */
-  readonly vraag: Ask;
+  /** The party that can put it right; in self-billing the customer made the document. */
+  readonly vraag: Ask | 'customer' | 'customer_software';
 }
 
 const mostShown = 200;
 
+const ofCustomer = { supplier: 'customer', software: 'customer_software', nobody: 'nobody' } as const;
+
 /** A rule that was broken as a finding. A value that was found is shortened: an attachment can have fifty million characters. */
-export function findingOf({ rule, at, found, expected, hint }: Breach): Finding {
+export function findingOf({ rule, at, found, expected, hint }: Breach, selfBilled: boolean): Finding {
   const leaf = at.children.length === 0 ? at.text.slice(0, mostShown + 1).trim() : '';
   const value = found ?? (expected === undefined && leaf !== '' ? leaf : undefined);
   return {
@@ -32,7 +34,7 @@ export function findingOf({ rule, at, found, expected, hint }: Breach): Finding 
     gevonden: value === undefined ? null : shortened(value),
     verwacht: expected === undefined ? null : shortened(expected),
     plaats: { lijn: at.line, kolom: at.column, pad: pathOf(at) },
-    vraag: rule.ask,
+    vraag: selfBilled ? ofCustomer[rule.ask] : rule.ask,
   };
 }
 

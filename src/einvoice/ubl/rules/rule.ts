@@ -8,7 +8,7 @@ import { decimalsOf, find, has, textAt } from './nodes.ts';
 export type Flag = 'fatal' | 'warning';
 
 /** The party that can put a broken rule right: the supplier a figure or number, his software the form of the document. */
-export type Ask = 'supplier' | 'software';
+export type Ask = 'supplier' | 'software' | 'nobody';
 
 /** How a rule is broken, where more can be said than that it is. */
 export interface Broken {

@@ -71,7 +71,7 @@ function testOf(demand: string, tests: Tests): Test {
 
 /** The party to ask as a row says it, behind it `warning` for a rule that is not fatal. */
 const asked = (cell: string): Pick<Rule, 'ask' | 'flag'> => ({
-  ask: cell.startsWith('software') ? 'software' : 'supplier',
+  ask: (['software', 'nobody'] as const).find((ask) => cell.startsWith(ask)) ?? 'supplier',
   flag: cell.endsWith('warning') ? 'warning' : 'fatal',
 });
 
@@ -118,3 +118,7 @@ function placeOf(where: string, conditions: Conditions): Omit<Context, 'rules'> 
   if (!when) throw new Error(`no rule can hold if ${condition}`);
   return { path, when };
 }
+
+/** Each rule as a pattern of its own, so that an element is held against every one that names it. */
+export const apart = (placed: readonly Placed[], holds: (doc: Doc) => boolean, conditions: Conditions = {}): Pattern[] =>
+  placed.map((one) => inPlaces([one], conditions, holds));

@@ -4,8 +4,8 @@ import { base } from '../../../support/ubl/base.ts';
 import { attr, type Change, changed, drop, make, put, rootOf, set } from '../../../support/ubl/change.ts';
 
 const documents = { invoice: base('invoice'), creditNote: base('creditNote') };
-const findings = (kind: keyof typeof documents, ...changes: Change[]) => checkUbl(rootOf(changed(documents[kind], ...changes))).findings;
-const found = (kind: keyof typeof documents, ...changes: Change[]) => findings(kind, ...changes).map(({ regel }) => regel);
+const findings = (kind: keyof typeof documents, ...changes: Change[]) => checkUbl(rootOf(changed(documents[kind], ...changes)));
+const found = async (kind: keyof typeof documents, ...changes: Change[]) => (await findings(kind, ...changes)).map(({ regel }) => regel);
 const S = 'AccountingSupplierParty/Party';
 const pdf = 'AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject';
 const sub = 'TaxTotal/TaxSubtotal';
@@ -31,28 +31,28 @@ describe('what the official rules let pass is a warning of duit', () => {
     ['DUIT-DUE-DATE', [set('DueDate', '2026-03-30')], '2026-03-30', '≥ 2026-03-31'],
     ['DUIT-SELF-BILLING', [set('InvoiceTypeCode', '389')], '389', null],
     ['DUIT-ATTACHMENT', [set(pdf, 'TVqQAAMAAAAEAAAA')], '', 'application/pdf'],
-  ] as const)('%s', (id, changes, gevonden, verwacht) => {
-    const finding = findings('invoice', ...changes).find(({ regel }) => regel === id);
+  ] as const)('%s', async (id, changes, gevonden, verwacht) => {
+    const finding = (await findings('invoice', ...changes)).find(({ regel }) => regel === id);
     expect(finding).toMatchObject({ ernst: 'waarschuwing', ...(id === 'DUIT-ATTACHMENT' ? {} : { gevonden }), verwacht });
   });
 
   it.each([
     ['DUIT-CREDIT-REFERENCE', [drop('BillingReference')]],
     ['DUIT-CREDIT-STATEMENT', [set('Note', 'Verkeerd geleverd')]],
-  ] as const)('%s', (id, changes) => {
-    expect(found('creditNote', ...changes)).toContain(id);
-    expect(found('invoice', ...changes)).not.toContain(id);
+  ] as const)('%s', async (id, changes) => {
+    expect(await found('creditNote', ...changes)).toContain(id);
+    expect(await found('invoice', ...changes)).not.toContain(id);
   });
 
-  it('asks for VAT in euro on an invoice in dollars', () => {
+  it('asks for VAT in euro on an invoice in dollars', async () => {
     const dollars = documents.invoice.replaceAll('"EUR"', '"USD"').replaceAll('>EUR<', '>USD<');
     const inEuro = [
       make('TaxCurrencyCode', 'EUR'),
       put('', '<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">38.00</cbc:TaxAmount></cac:TaxTotal>'),
     ];
-    const ids = (xml: string) => checkUbl(rootOf(xml)).findings.map(({ regel }) => regel);
-    expect(ids(dollars)).toEqual(['DUIT-VAT-EUR']);
-    expect(ids(changed(dollars, ...inEuro)).filter((id) => !id.startsWith('DUIT-XSD'))).toEqual([]);
+    const ids = async (xml: string) => (await checkUbl(rootOf(xml))).map(({ regel }) => regel);
+    expect(await ids(dollars)).toEqual(['DUIT-VAT-EUR']);
+    expect((await ids(changed(dollars, ...inEuro))).filter((id) => !id.startsWith('DUIT-XSD'))).toEqual([]);
   });
 });
 
@@ -65,15 +65,15 @@ describe('what is right in another form stays so', () => {
     ['a VAT number of a country without a rule here', [set('AccountingCustomerParty/Party/PartyTaxScheme/CompanyID', 'GB123456789')]],
     ['a price with many decimals', [set('Line/Price/PriceAmount', '100.0012'), drop('Line/Price/AllowanceCharge')]],
     ['base64 over several lines', [set(pdf, 'JVBE\n  Ri0x\n  LjQK')]],
-  ] as const)('%s', (_name, changes) => {
-    expect(found('invoice', ...changes)).toEqual([]);
+  ] as const)('%s', async (_name, changes) => {
+    expect(await found('invoice', ...changes)).toEqual([]);
   });
 });
 
 describe('the schema of UBL', () => {
   const unordered = documents.invoice.replace(/(<cbc:ID>2026-0001<\/cbc:ID>)\s*(<cbc:IssueDate>[^<]*<\/cbc:IssueDate>)/, '$2$1');
-  it('tells which element stands in the wrong place, and where it belongs', () => {
-    const [finding] = checkUbl(rootOf(unordered)).findings;
+  it('tells which element stands in the wrong place, and where it belongs', async () => {
+    const [finding] = await checkUbl(rootOf(unordered));
     expect(finding).toMatchObject({
       regel: 'DUIT-XSD-ORDER',
       ernst: 'fataal',
@@ -94,20 +94,107 @@ describe('the schema of UBL', () => {
     ['DUIT-XSD-VALUE', [set('AllowanceCharge[1]/ChargeIndicator', 'nee')]],
     ['DUIT-XSD-ATTRIBUTE', [attr('LegalMonetaryTotal/PayableAmount', 'currencyID')]],
     ['DUIT-XSD-ATTRIBUTE', [attr('ID', 'currencyID', 'EUR')]],
-  ] as const)('%s', (id, changes) => {
-    expect(found('invoice', ...changes)).toContain(id);
+  ] as const)('%s', async (id, changes) => {
+    expect(await found('invoice', ...changes)).toContain(id);
   });
 
-  it('tells where an unknown element does belong', () => {
-    const finding = findings('invoice', put('Line', '<cbc:PriceAmount currencyID="EUR">1</cbc:PriceAmount>')).find(
+  it('tells where an unknown element does belong', async () => {
+    const finding = (await findings('invoice', put('Line', '<cbc:PriceAmount currencyID="EUR">1</cbc:PriceAmount>'))).find(
       ({ regel }) => regel === 'DUIT-XSD-UNKNOWN',
     );
     expect(finding?.tekst).toContain('Het hoort in Price.');
   });
 
-  it('leaves the content of extensions alone', () => {
+  it('leaves the content of extensions alone', async () => {
     const extension =
       '<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><cbc:Naam>x</cbc:Naam></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>';
-    expect(found('invoice', put('', extension, true))).toEqual(['UBL-CR-001']);
+    expect(await found('invoice', put('', extension, true))).toEqual(['UBL-CR-001']);
+  });
+});
+
+describe('facts that Belgium adds', () => {
+  const rates = ['AllowanceCharge/TaxCategory', `${sub}/TaxCategory`, 'Line/Item/ClassifiedTaxCategory'];
+  const rate = (percent: string, tax: string): Change[] => [
+    ...rates.map((path) => set(`${path}/Percent`, percent)),
+    set(`${sub}/TaxAmount`, tax),
+    set('TaxTotal/TaxAmount', tax),
+    set('LegalMonetaryTotal/TaxInclusiveAmount', (200 + Number(tax)).toFixed(2)),
+    set('LegalMonetaryTotal/PayableAmount', (198.01 + Number(tax)).toFixed(2)),
+  ];
+  const C = 'AccountingCustomerParty/Party';
+  const reversed = (reason: string): Change[] => [
+    ...rate('0', '0.00'),
+    ...rates.map((path) => set(`${path}/ID`, 'AE')),
+    (root) => {
+      put(`${sub}/TaxCategory`, `<cbc:TaxExemptionReason>${reason}</cbc:TaxExemptionReason>`)(root);
+    },
+  ];
+
+  it('a rate that Belgium does not have, at its place', async () => {
+    const [finding, ...others] = (await findings('invoice', ...rate('19', '38.00'))).filter(({ regel }) => regel === 'DUIT-BELGIAN-RATE');
+    expect(finding).toMatchObject({
+      gevonden: '19 %',
+      verwacht: '6 / 12 / 21 %',
+      plaats: { pad: '/Invoice/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:Percent' },
+    });
+    expect(others).toEqual([]);
+    for (const known of ['6', '12', '21.00']) expect(await found('invoice', ...rate(known, '0.00'))).not.toContain('DUIT-BELGIAN-RATE');
+  });
+
+  it('the rate of another country on a sale abroad is let pass', async () => {
+    const abroad = set(`${C}/PostalAddress/Country/IdentificationCode`, 'DE');
+    expect(await found('invoice', ...rate('19', '38.00'), abroad)).not.toContain('DUIT-BELGIAN-RATE');
+  });
+
+  it.each([
+    ['Btw verlegd', true],
+    ['Verlegging van heffing. Bij gebrek aan schriftelijke betwisting binnen een termijn van één maand …', false],
+    ["Autoliquidation. En l'absence de contestation par écrit, dans un délai d'un mois …", false],
+  ])('reverse charge between Belgian parties with "%s"', async (reason, missing) => {
+    expect((await found('invoice', ...reversed(reason))).includes('DUIT-REVERSE-CHARGE')).toBe(missing);
+  });
+
+  it('an account of another country than the supplier', async () => {
+    const finding = (await findings('invoice', set('PaymentMeans/PayeeFinancialAccount/ID', 'NL91 ABNA 0417 1643 00'))).find(
+      ({ regel }) => regel === 'DUIT-ACCOUNT-COUNTRY',
+    );
+    expect(finding).toMatchObject({ gevonden: 'NL91 ABNA 0417 1643 00', verwacht: 'BE', ernst: 'waarschuwing' });
+  });
+});
+
+describe('self-billing', () => {
+  const named = [
+    set('CustomizationID', 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0'),
+    set('ProfileID', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0'),
+  ];
+
+  it.each([
+    ['invoice', set('InvoiceTypeCode', '389')],
+    ['creditNote', set('CreditNoteTypeCode', '261')],
+  ] as const)('is held against its own specification: %s', async (kind, type) => {
+    const all = await findings(kind, ...named, type);
+    expect(all.map(({ regel }) => regel)).toEqual(['DUIT-SELF-BILLING']);
+    expect(all[0]).toMatchObject({
+      vraag: 'nobody',
+      tekst: expect.stringContaining('getoetst aan de regels van Peppol voor self-billing'),
+    });
+  });
+
+  it('takes no other type, and tells whom to ask: the customer made the document', async () => {
+    const all = await findings('invoice', ...named, set('InvoiceTypeCode', '380'));
+    expect(all.find(({ regel }) => regel === 'PEPPOL-EN16931-P0100')).toMatchObject({ gevonden: '380', vraag: 'customer_software' });
+    const wrong = await findings('invoice', ...named, set('InvoiceTypeCode', '389'), set('LegalMonetaryTotal/PayableAmount', '240.02'));
+    expect(wrong.find(({ regel }) => regel === 'BR-CO-16')).toMatchObject({ vraag: 'customer' });
+  });
+
+  it('with the specification of an ordinary invoice is held against that one', async () => {
+    const all = await findings('invoice', set('InvoiceTypeCode', '389'));
+    expect(all.map(({ regel }) => regel)).toEqual(['PEPPOL-EN16931-P0100', 'DUIT-SELF-BILLING']);
+    expect(all[1]?.tekst).toContain('de specificatie van een gewone factuur');
+  });
+
+  it('is not held against the rules of a country', async () => {
+    const danish = set('AccountingSupplierParty/Party/PostalAddress/Country/IdentificationCode', 'DK');
+    expect((await found('invoice', ...named, set('InvoiceTypeCode', '389'), danish)).filter((id) => id.startsWith('DK-'))).toEqual([]);
   });
 });

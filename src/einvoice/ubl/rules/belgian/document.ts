@@ -1,4 +1,5 @@
-import { customerCountry, isVat, supplierCountry } from '../doc.ts';
+import type { Element } from '../../read/tree.ts';
+import { customerCountry, type Doc, isSelfBilling, isVat, supplierCountry } from '../doc.ts';
 import { decimalAt, find, has, isDay, kids, norm, normAt, zero } from '../nodes.ts';
 import type { Test } from '../rule.ts';
 import { rulesOf } from '../table.ts';
@@ -27,13 +28,7 @@ const vatStatement: Test = (root, doc) => {
   const vat = find(root, 'TaxTotal/TaxSubtotal/TaxAmount').some(({ text }) => !/^[-+\s0.]*$/.test(text));
   const toTaxpayer = find(root, 'AccountingCustomerParty/Party/PartyTaxScheme').some(isVat) && customerCountry(doc) === 'BE';
   if (!isCredit(typeOf(root)) || supplierCountry(doc) !== 'BE' || !vat || !toTaxpayer) return true;
-  const texts = [
-    ...kids(root, 'Note'),
-    ...find(root, 'PaymentTerms/Note'),
-    ...doc.named('TaxExemptionReason'),
-    ...doc.named('InstructionNote'),
-  ];
-  return texts.some(({ text }) => statement.test(text));
+  return textsOf(root, doc).some(({ text }) => statement.test(text));
 };
 
 /** VAT owed in Belgium is stated in euro. */
@@ -45,10 +40,47 @@ const vatInEuro: Test = (root, doc) => {
   return inEuro || { found: currency, expected: 'EUR', at: kids(root, 'DocumentCurrencyCode')[0] };
 };
 
-const notSelfBilled: Test = (root) => {
+const selfBilledTypes = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
+
+const notSelfBilled: Test = (root, doc) => {
   const found = typeOf(root);
   const at = find(root, 'InvoiceTypeCode')[0] ?? find(root, 'CreditNoteTypeCode')[0];
-  return !['389', '261', '527'].includes(found) || { found, at };
+  if (isSelfBilling(doc)) return { found: normAt(root, 'CustomizationID'), at: find(root, 'CustomizationID')[0], hint: heldAsSelfBilling };
+  return !selfBilledTypes.has(found) || { found, at, hint: heldAsBilling };
+};
+
+const heldAsSelfBilling = {
+  nl: 'Het is getoetst aan de regels van Peppol voor self-billing.',
+  en: 'It was held against the rules of Peppol for self-billing.',
+};
+const heldAsBilling = {
+  nl: 'Het noemt wel de specificatie van een gewone factuur, en is daaraan getoetst.',
+  en: 'Yet it names the specification of an ordinary invoice, and was held against that.',
+};
+
+/** A rate between Belgian parties that Belgium does not have; a sale abroad can have the rate of another country. */
+const belgianRate: Test = (category, doc) => {
+  const rate = decimalAt(category, 'Percent');
+  const domestic = supplierCountry(doc) === 'BE' && ['BE', ''].includes(customerCountry(doc));
+  if (!domestic || normAt(category, 'ID') !== 'S' || !rate) return true;
+  const at = find(category, 'Percent')[0];
+  return [6, 12, 21].some((one) => rate.eq(one)) || { found: `${rate.toFixed()} %`, expected: '6 / 12 / 21 %', at };
+};
+
+const wholeSentence = /(gebrek aan schriftelijke betwisting|contestation (par )?[ée]crit|schriftlich\w* (beanstandung|anfechtung|einspr))/i;
+
+/** The texts of a document in which a sentence for the law can stand. */
+const textsOf = (root: Element, doc: Doc): Element[] => [
+  ...kids(root, 'Note'),
+  ...find(root, 'PaymentTerms/Note'),
+  ...doc.named('TaxExemptionReason'),
+  ...doc.named('InstructionNote'),
+];
+
+const reverseCharge: Test = (category, doc) => {
+  const domestic = supplierCountry(doc) === 'BE' && customerCountry(doc) === 'BE';
+  if (!domestic || normAt(category, 'ID') !== 'AE') return true;
+  return textsOf(doc.root, doc).some(({ text }) => wholeSentence.test(text)) || { at: category };
 };
 
 /** The first bytes of the kinds of file that Peppol takes; text has none. */
@@ -81,12 +113,17 @@ DUIT-CREDIT-STATEMENT | BT-22 | supplier warning | / | vatStatement
 DUIT-VAT-EUR | BT-6 BT-111 | supplier warning | / | vatInEuro
   De factuur is in een vreemde munt, maar de btw staat er niet in euro.
   The invoice is in a foreign currency, but the VAT is not given in euro.
-DUIT-SELF-BILLING | BT-3 | supplier warning | / | notSelfBilled
-  Dit is self-billing: de koper heeft deze factuur gemaakt. Voor wie ze ontvangt, is het een verkoop; boek ze dus niet als aankoop.
-  This is self-billing: the buyer made this invoice. For its receiver it is a sale, so do not book it as a purchase.
+DUIT-SELF-BILLING | BT-3 | nobody warning | / | notSelfBilled
+  Dit is self-billing: de koper heeft dit document opgemaakt. Ben jij de leverancier, dan is het jouw verkoop; boek het niet als aankoop.
+  This is self-billing: the buyer made this document. If you are the supplier it is your sale, so do not book it as a purchase.
+DUIT-BELGIAN-RATE | BT-119 | supplier warning | /TaxTotal/TaxSubtotal/TaxCategory if VAT | belgianRate
+  Dit btw-tarief bestaat niet in België. | This VAT rate does not exist in Belgium.
+DUIT-REVERSE-CHARGE | BT-120 | supplier warning | /TaxTotal/TaxSubtotal/TaxCategory if VAT | reverseCharge
+  De btw is verlegd tussen Belgische partijen. Bij werk in onroerende staat hoort de volledige zin van artikel 20 van KB nr. 1 ("Verlegging van heffing. Bij gebrek aan schriftelijke betwisting …"), en die ontbreekt.
+  The VAT is shifted between Belgian parties. Work on immovable property needs the whole sentence of article 20 of Royal Decree no. 1 ("Verlegging van heffing. Bij gebrek aan schriftelijke betwisting …"), which is missing.
 DUIT-ATTACHMENT | BT-125 | software warning | EmbeddedDocumentBinaryObject | asItSays
   Een bijlage is niet het soort bestand dat ze zegt te zijn; open ze niet zomaar.
   An attachment is not the kind of file that it says it is; do not simply open it.
 `,
-  { dueAfter, reference, vatStatement, vatInEuro, notSelfBilled, asItSays },
+  { dueAfter, reference, vatStatement, vatInEuro, notSelfBilled, belgianRate, reverseCharge, asItSays },
 );

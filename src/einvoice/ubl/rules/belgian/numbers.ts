@@ -1,4 +1,4 @@
-import { isIban } from '../../../../belgium/iban.ts';
+import { compactIban, isIban } from '../../../../belgium/iban.ts';
 import { checkKbo, normalizeKbo, writeKbo } from '../../../../belgium/kbo.ts';
 import { isOgm, makeOgm } from '../../../../belgium/ogm.ts';
 import { vatNumber } from '../../../../belgium/vat.ts';
@@ -23,6 +23,14 @@ const iban: Test = ({ text }, doc) => {
   const found = norm(text);
   const meant = /^[A-Za-z]{2}\s?\d{2}/.test(found) || supplierCountry(doc) === 'BE';
   return !meant || isIban(found) || { found };
+};
+
+/** An account at a bank in another country than that of the supplier. */
+const ofCountry: Test = ({ text }, doc) => {
+  const found = norm(text);
+  const country = supplierCountry(doc);
+  const bank = compactIban(found).slice(0, 2);
+  return !isIban(found) || country === '' || bank === country || { found, expected: country };
 };
 
 const proposal = (text: string): string | undefined => {
@@ -87,6 +95,9 @@ DUIT-OGM | BT-83 | supplier warning | PaymentMeans/PaymentID | ogm
 DUIT-IBAN | BT-84 | supplier warning | PayeeFinancialAccount/ID | iban
   Het rekeningnummer is geen geldige IBAN; betaal niet voor je het nagevraagd hebt.
   The account number is no valid IBAN; do not pay before you have asked.
+DUIT-ACCOUNT-COUNTRY | BT-84 | supplier warning | PayeeFinancialAccount/ID | ofCountry
+  De rekening is van een ander land dan de leverancier; betaal niet voor je het nagevraagd hebt.
+  The account is of another country than the supplier; do not pay before you have asked.
 DUIT-VAT-NUMBER | BT-31 BT-48 BT-63 | supplier warning | PartyTaxScheme if VAT | vat
   Een btw-nummer klopt niet: zijn vorm of zijn controlecijfers zijn fout.
   A VAT number is wrong: its form or its check digits do not fit.
@@ -97,5 +108,5 @@ DUIT-NUMBERS | BT-30 BT-31 BT-34 BT-47 BT-48 BT-49 | supplier warning | Accounti
   De nummers van een partij spreken elkaar tegen: btw-nummer, ondernemingsnummer en Peppol-adres horen dezelfde tien cijfers te hebben.
   The numbers of a party contradict each other: VAT number, enterprise number and Peppol address should have the same ten digits.
 `,
-  { ogm, iban, vat, enterprise, agreeing },
+  { ogm, iban, ofCountry, vat, enterprise, agreeing },
 );

@@ -30,8 +30,8 @@ function notBelow(path: string, name: string): Test {
 }
 
 const sentence = {
-  nl: 'Het element … hoort niet in een Peppol-factuur; laat het weg.',
-  en: 'The element … does not belong in a Peppol invoice; leave it out.',
+  nl: 'Het element … hoort niet in een Peppol-factuur.',
+  en: 'The element … does not belong in a Peppol invoice.',
 };
 
 const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test): Placed => ({
@@ -65,8 +65,8 @@ function withoutAttribute(number: number, path: string, attribute: string): Plac
     number,
     bare,
     {
-      nl: `Het kenmerk ${attribute} hoort niet bij …; laat het weg.`,
-      en: `The attribute ${attribute} does not belong to …; leave it out.`,
+      nl: `Het kenmerk ${attribute} hoort niet bij ….`,
+      en: `The attribute ${attribute} does not belong to ….`,
     },
     (root, doc) => {
       const at = (bare === path ? find(root, path) : anywhere(doc, bare)).find(({ attributes }) => attributes.has(attribute));

@@ -99,6 +99,14 @@ const onlyOutside =
 
 const uses = (doc: Doc, code: string): boolean => categoriesOf(doc).some(({ raw }) => raw === code);
 
+/** Whether a code is used in the breakdown, in an allowance or charge, or on a line. */
+const usesThere = (doc: Doc, code: string): boolean =>
+  categoriesOf(doc).some(({ raw, element: { parent, name } }) => {
+    const above = parent?.parent?.name;
+    const onLine = name === 'ClassifiedTaxCategory' && (above === 'InvoiceLine' || above === 'CreditNoteLine');
+    return raw === code && (onLine || parent?.name === 'AllowanceCharge' || (parent?.name === 'TaxSubtotal' && above === 'TaxTotal'));
+  });
+
 const allItalian: Test = (_root, doc) => {
   const other = uses(doc, 'B') ? doc.named('IdentificationCode').find(({ text }) => text !== 'IT') : undefined;
   return other === undefined || { found: other.text, expected: 'IT', at: other };
@@ -147,7 +155,7 @@ BR-B-02 | BT-95 BT-102 BT-151 | supplier | document | notSplitAndStandard
     line: onlyOutside('line'),
     allowance: onlyOutside('allowance'),
     charge: onlyOutside('charge'),
-    notSplitAndStandard: (_root, doc) => !(uses(doc, 'B') && uses(doc, 'S')),
+    notSplitAndStandard: (_root, doc) => !(usesThere(doc, 'B') && usesThere(doc, 'S')),
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Big } from 'big.js';
+import { written } from '../../../../belgium/decimal.ts';
 import { decimalAt, find, has, isCharge, one, roundUp, sum, textAt, zero } from '../nodes.ts';
 import { type Broken, equal, type Test } from '../rule.ts';
 import { type Placed, rulesOf, type Tests } from '../table.ts';
@@ -30,16 +31,17 @@ const withoutVat: Test = (totals) => {
   return equal(decimalAt(totals, 'TaxExclusiveAmount'), expected, find(totals, 'TaxExclusiveAmount')[0]);
 };
 
-/** A prepaid or rounding amount of 0 counts as none. */
+/** Each side is rounded only where an amount is taken from it, be that amount 0. */
 const toPay: Test = (totals) => {
-  const [payable, inclusive] = [decimalAt(totals, 'PayableAmount'), decimalAt(totals, 'TaxInclusiveAmount')];
-  const prepaid = decimalAt(totals, 'PrepaidAmount') ?? zero;
-  const rounding = decimalAt(totals, 'PayableRoundingAmount') ?? zero;
+  const amount = (name: string) => decimalAt(totals, name);
+  const [payable, inclusive] = [amount('PayableAmount'), amount('TaxInclusiveAmount')];
+  const [prepaid, rounding] = [amount('PrepaidAmount'), amount('PayableRoundingAmount')];
   const at = find(totals, 'PayableAmount')[0];
   if (!payable || !inclusive) return { found: payable?.toFixed(), expected: inclusive?.toFixed(), at };
-  const left = rounding.eq(zero) ? payable : roundUp(payable.minus(rounding));
-  const right = prepaid.eq(zero) ? inclusive : roundUp(inclusive.minus(prepaid));
-  return left.eq(right) || { found: payable.toFixed(2), expected: inclusive.minus(prepaid).plus(rounding).toFixed(2), at };
+  const left = rounding ? roundUp(payable.minus(rounding)) : payable;
+  const right = prepaid ? roundUp(inclusive.minus(prepaid)) : inclusive;
+  const expected = right.plus(rounding ?? zero);
+  return left.eq(right) || { found: written(payable, 2), expected: written(expected, 2), at };
 };
 
 const withVat: Test = (root) =>
@@ -105,8 +107,8 @@ const tests: Tests = {
 export const conditions: readonly Placed[] = rulesOf(
   `
 BR-CO-03 | BT-7 BT-8 | supplier | document | dateOrCode
-  De datum en de code van de btw-opeisbaarheid staan er allebei; één van de twee moet weg.
-  The tax point date and its code are both there; one of them must go.
+  De datum en de code van de btw-opeisbaarheid staan er allebei; maar één van de twee mag.
+  The tax point date and its code are both there; only one of them may be.
 BR-CO-15 | BT-109 BT-110 BT-112 | supplier | document | withVat
   Het totaal met btw is niet het totaal zonder btw plus de btw, of het btw-totaal in de munt van de factuur staat er niet precies één keer.
   The total with VAT is not the total without VAT plus the VAT, or the VAT total in the invoice currency is not there exactly once.

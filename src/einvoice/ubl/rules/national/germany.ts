@@ -113,9 +113,10 @@ const seller = '/AccountingSupplierParty/Party';
 const buyer = '/AccountingCustomerParty/Party';
 
 /** The rules of Germany in Peppol, for documents between two parties that are there. */
-export const germany = inPlaces(
-  rulesOf(
-    `
+export const rules = [
+  inPlaces(
+    rulesOf(
+      `
 DE-R-001 | BG-16 | supplier | / | present PaymentMeans
   Tussen Duitse partijen moet er staan hoe betaald wordt. | Between German parties the document must say how to pay.
 DE-R-015 | BT-10 | supplier | / | written BuyerReference
@@ -176,9 +177,10 @@ DE-R-025-2 | BT-81 | supplier | /PaymentMeans if direct debit | noAccountOrCard
 DE-R-014 | BT-119 | supplier | /TaxTotal/TaxSubtotal | rate
   het tarief in het btw-overzicht | the rate in the VAT breakdown
 `,
-    tests,
-    { nl: 'Tussen Duitse partijen is … verplicht.', en: 'Between German parties … is required.' },
+      tests,
+      { nl: 'Tussen Duitse partijen is … verplicht.', en: 'Between German parties … is required.' },
+    ),
+    conditions,
+    isGerman,
   ),
-  conditions,
-  isGerman,
-);
+];

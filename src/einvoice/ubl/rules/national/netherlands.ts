@@ -32,9 +32,10 @@ const whole = 'all StreetName and CityName and PostalZone';
 const [number, numberEn] = ['moet een KVK-nummer of OIN zijn (schema 0106 of 0190).', 'must be a KVK number or OIN (scheme 0106 or 0190).'];
 
 /** The rules of the Netherlands in Peppol, for suppliers that are there. */
-export const netherlands = inPlaces(
-  rulesOf(
-    `
+export const rules = [
+  inPlaces(
+    rulesOf(
+      `
 NL-R-001 | BT-3 BT-25 | supplier | CreditNoteTypeCode | invoiceNamed
   Een creditnota van een Nederlandse leverancier moet naar een factuur verwijzen.
   A credit note of a Dutch supplier must refer to an invoice.
@@ -55,12 +56,13 @@ NL-R-009 | BT-13 BT-132 | supplier | OrderLineReference/LineID | orderNamed
   Een lijn verwijst naar een bestellijn, maar het bestelnummer ontbreekt.
   A line refers to an order line, but the order number is missing.
 `,
-    tests,
-    {
-      nl: 'Het adres van … moet in Nederland straat, gemeente en postcode hebben.',
-      en: 'The address of … must have a street, city and post code in the Netherlands.',
-    },
+      tests,
+      {
+        nl: 'Het adres van … moet in Nederland straat, gemeente en postcode hebben.',
+        en: 'The address of … must have a street, city and post code in the Netherlands.',
+      },
+    ),
+    conditions,
+    (doc) => supplierCountry(doc) === 'NL',
   ),
-  conditions,
-  (doc) => supplierCountry(doc) === 'NL',
-);
+];

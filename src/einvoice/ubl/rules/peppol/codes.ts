@@ -1,6 +1,6 @@
 import type { Element } from '../../read/tree.ts';
 import { lists } from '../codes.ts';
-import { isGerman } from '../doc.ts';
+import { isGerman, isSelfBilling } from '../doc.ts';
 import { amounts } from '../en/codes.ts';
 import type { Context, Pattern } from '../engine.ts';
 import { isDay, norm, normAt, textAt } from '../nodes.ts';
@@ -11,17 +11,26 @@ import { profileOf } from './document.ts';
 // Peppol follows the new dobra of São Tomé, and EN 16931 still has the old one.
 const peppolCurrencies = new Set([...lists.currencies, 'STN'].filter((code) => code !== 'STD'));
 const creditNoteTypes = new Set(['381', '396', '81', '83', '532']);
+const selfBilled = { invoice: new Set(['389', '527']), creditNote: new Set(['261']) };
 
 /** A type code of the profile; other profiles than the first have lists of their own, which Peppol doesn't hold here. */
 const ofProfile =
-  (list: ReadonlySet<string>): Test =>
-  ({ text }, doc) =>
-    profileOf(doc) !== '01' || list.has(norm(text)) || { found: text };
+  (list: ReadonlySet<string>, ofSelfBilling: ReadonlySet<string>): Test =>
+  ({ text }, doc) => {
+    if (profileOf(doc) !== '01') return true;
+    const allowed = isSelfBilling(doc) ? ofSelfBilling : list;
+    return allowed.has(norm(text)) || { found: text, hint: isSelfBilling(doc) ? onlySelfBilled : undefined };
+  };
+
+const onlySelfBilled = {
+  nl: 'In self-billing is dat 389 voor een factuur en 261 voor een creditnota.',
+  en: 'In self-billing that is 389 for an invoice and 261 for a credit note.',
+};
 
 const tests: Tests = {
-  invoiceType: ofProfile(lists.peppolInvoiceTypes),
-  creditNoteType: ofProfile(creditNoteTypes),
-  notGerman: ({ text }, doc) => !['326', '384'].includes(norm(text)) || isGerman(doc) || { found: text },
+  invoiceType: ofProfile(lists.peppolInvoiceTypes, selfBilled.invoice),
+  creditNoteType: ofProfile(creditNoteTypes, selfBilled.creditNote),
+  notGerman: ({ text }, doc) => isSelfBilling(doc) || !['326', '384'].includes(norm(text)) || isGerman(doc) || { found: text },
   currency: ({ attributes }) => {
     const found = attributes.get('currencyID') ?? '';
     return peppolCurrencies.has(found) || { found };
@@ -67,13 +76,13 @@ PEPPOL-EN16931-CL006 | BT-8 | software | InvoicePeriod/DescriptionCode | in taxP
 PEPPOL-EN16931-CL007 | BT-5 | software | ${amounts} | currency
   De munt van een bedrag bestaat niet (ISO 4217). | The currency of an amount does not exist (ISO 4217).
 PEPPOL-EN16931-P0100 | BT-3 | software | InvoiceTypeCode | invoiceType
-  Een factuur van deze soort gaat niet over Peppol; 380 is een gewone factuur.
-  An invoice of this type does not go over Peppol; 380 is an ordinary invoice.
+  Een factuur van deze soort gaat niet met deze specificatie over Peppol; 380 is een gewone factuur.
+  An invoice of this type does not go over Peppol with this specification; 380 is an ordinary invoice.
 PEPPOL-EN16931-P0112 | BT-3 | software | InvoiceTypeCode | notGerman
   De soorten 326 en 384 bestaan alleen tussen Duitse partijen. | The types 326 and 384 exist between German parties only.
 PEPPOL-EN16931-P0101 | BT-3 | software | CreditNoteTypeCode | creditNoteType
-  Een creditnota van deze soort gaat niet over Peppol; 381 is een gewone creditnota.
-  A credit note of this type does not go over Peppol; 381 is an ordinary credit note.
+  Een creditnota van deze soort gaat niet met deze specificatie over Peppol; 381 is een gewone creditnota.
+  A credit note of this type does not go over Peppol with this specification; 381 is an ordinary credit note.
 PEPPOL-EN16931-F001 | BT-2 BT-7 BT-9 BT-26 BT-72 BT-73 BT-74 | software | ${days} | day
   Een datum bestaat niet of staat niet als JJJJ-MM-DD. | A date does not exist or is not written YYYY-MM-DD.
 PEPPOL-EN16931-CL008 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID exactly in peppolEndpointSchemes

@@ -1,24 +1,36 @@
 import { Big } from 'big.js';
 import { written } from '../../../../belgium/decimal.ts';
 import type { Element } from '../../read/tree.ts';
-import { currenciesOf, type Doc, isGerman } from '../doc.ts';
+import { currenciesOf, type Doc, isGerman, isSelfBilling } from '../doc.ts';
 import { decimalAt, find, has, kids, norm, normAt, textAt, toDecimal, zero } from '../nodes.ts';
 import { atMost, type Broken, type Test } from '../rule.ts';
 import { inPlaces, rulesOf, type Tests } from '../table.ts';
 
-const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const specifications = {
+  billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+  selfbilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+} as const;
+
+const processes = {
+  billing: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  selfbilling: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+} as const;
+
+const kindOf = (doc: Doc): keyof typeof processes => (isSelfBilling(doc) ? 'selfbilling' : 'billing');
 
 /** The number of the process that a profile names; undefined where Peppol doesn't know the profile. */
-export function profileOf({ root }: Doc): '01' | '02' | undefined {
-  const profile = normAt(root, 'ProfileID');
+export function profileOf(doc: Doc): string | undefined {
+  const profile = normAt(doc.root, 'ProfileID');
+  if (isSelfBilling(doc)) return /urn:fdc:peppol\.eu:2017:poacc:selfbilling:(\d{2}):1\.0/.exec(profile)?.[1];
   if (profile === 'urn:peppol:bis:billing_with_response') return '02';
   return /^urn:(fdc:peppol\.eu:2017:poacc:billing:01:1\.0|peppol:france:billing:(non-)?regulated)$/.test(profile) ? '01' : undefined;
 }
 
-const specification: Test = (root) => {
+const specification: Test = (root, doc) => {
   const found = normAt(root, 'CustomizationID');
+  const expected = specifications[kindOf(doc)];
   const at = find(root, 'CustomizationID')[0];
-  return (found.startsWith(customization) && !found.includes('::')) || { found, expected: customization, at };
+  return (found.startsWith(expected) && !found.includes('::')) || { found, expected, at };
 };
 
 const totalsWith = (root: Element, breakdown: boolean): Element[] =>
@@ -66,7 +78,7 @@ const tests: Tests = {
   knownProcess: (root, doc) =>
     profileOf(doc) !== undefined || {
       found: textAt(root, 'ProfileID'),
-      expected: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+      expected: processes[kindOf(doc)],
       at: find(root, 'ProfileID')[0],
     },
   oneNote: (root, doc) => isGerman(doc) || atMost(1, 'Note')(root, doc),
@@ -118,8 +130,8 @@ PEPPOL-EN16931-R001 | BT-23 | software | / | present ProfileID
   Het document zegt niet bij welk proces van Peppol het hoort (ProfileID).
   The document does not say to which process of Peppol it belongs (ProfileID).
 PEPPOL-EN16931-R007 | BT-23 | software | / | knownProcess
-  Het document noemt een proces dat Peppol niet kent (ProfileID).
-  The document names a process that Peppol does not know (ProfileID).
+  Het document noemt geen proces dat Peppol kent (ProfileID).
+  The document names no process that Peppol knows (ProfileID).
 PEPPOL-EN16931-R002 | BT-22 | software | / | oneNote
   Er staat meer dan één opmerking op de factuur.
   There is more than one note on the invoice.
@@ -127,8 +139,8 @@ PEPPOL-EN16931-R003 | BT-10 BT-13 | supplier | / | present BuyerReference or Ord
   De referentie van de koper en het bestelnummer ontbreken; Peppol eist een van beide.
   The reference of the buyer and the order number are missing; Peppol demands one of them.
 PEPPOL-EN16931-R004 | BT-24 | software | / | specification
-  Het document volgt niet de afspraken van Peppol BIS Billing 3.0 (CustomizationID).
-  The document does not follow Peppol BIS Billing 3.0 (CustomizationID).
+  Het document noemt een andere specificatie dan Peppol BIS 3.0 (CustomizationID).
+  The document names another specification than Peppol BIS 3.0 (CustomizationID).
 PEPPOL-EN16931-R053 | BG-23 | software | / | oneBreakdown
   Het btw-overzicht moet er precies één keer staan.
   The VAT breakdown must be there exactly once.

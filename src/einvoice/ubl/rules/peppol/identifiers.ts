@@ -72,7 +72,12 @@ const tests = Object.fromEntries(
 const conditions = {
   ...Object.fromEntries(Object.keys(right).map((scheme) => [scheme, ({ attributes }: Element) => attributes.get('schemeID') === scheme])),
   'Dutch VAT number': ({ text, parent }: Element): boolean =>
-    norm(text).startsWith('NL') && parent !== undefined && find(parent, 'TaxScheme/ID').some((scheme) => norm(scheme.text) === 'VAT'),
+    // With two schemes the official test finds no number to judge.
+    norm(text).startsWith('NL') &&
+    parent !== undefined &&
+    find(parent, 'TaxScheme/ID')
+      .map((scheme) => norm(scheme.text))
+      .join(' ') === 'VAT',
 };
 
 const everywhere = 'EndpointID, PartyIdentification/ID, CompanyID';

@@ -10,8 +10,7 @@ const emptyElements = inPlaces(
   rulesOf(
     `
 PEPPOL-EN16931-R008 |  | software | * if empty | never
-  Een leeg element mag niet; laat het weg of vul het in.
-  An element may not be empty; leave it out or fill it in.
+  Dit element is leeg, en dat mag niet. | This element is empty, which is not allowed.
 `,
     { never: () => false },
   ),

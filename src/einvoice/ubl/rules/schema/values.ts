@@ -40,10 +40,24 @@ const datatypes: readonly Datatype[] = [
   { names: /./, attributes: 'languageID languageLocaleID' },
 ];
 
-/** Only its beginning and length are looked at: an attachment can have fifty million characters. */
+/** Groups of four characters, with white space anywhere. It copies nothing: an attachment can have fifty million characters. */
 function isBase64(text: string): boolean {
-  return text.length > 1_000_000 || /^[A-Za-z0-9+/\s]*=?\s*=?\s*$/.test(text);
+  let [count, padding, last] = [0, 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 32 || code === 9 || code === 10 || code === 13) continue;
+    const value = code < 128 ? sextets[code] : undefined;
+    if (code === 61) padding += 1;
+    else if (value === undefined || value < 0 || padding > 0) return false;
+    else last = value;
+    count += 1;
+  }
+  // The bits that the padding leaves over are zero.
+  return count % 4 === 0 && (padding === 0 || (padding === 1 && last % 4 === 0) || (padding === 2 && last % 16 === 0));
 }
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const sextets = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
 
 const byName = new Map<string, Datatype & { readonly allowed: ReadonlySet<string> }>();
 
