@@ -6,6 +6,8 @@ import { el } from '../support/documents/foreign.ts';
 import { embedded, invoices, simple, somePdf } from '../support/documents/invoices.ts';
 import { hostile } from '../support/hostile.ts';
 import { attachment, has, pages } from '../support/pdf.ts';
+import { base } from '../support/ubl/base.ts';
+import { attr, changed, put, set } from '../support/ubl/change.ts';
 import { type Options, run, testWorld } from '../support/world.ts';
 
 function worldWith(xml: string | Uint8Array, options: Options = {}) {
@@ -53,8 +55,8 @@ Papier                                     10 dozen  100,00  intracom.  € 900,
   Korting 10 % op € 1.000,00 (€ -100,00)
 
 Som van de regels                                                       € 900,00
-Korting 5 % op € 900,00: Trouwe klant                                   € -45,00
-Toeslag: vracht                                                          € 20,00
+Korting 5 % op € 900,00: Trouwe klant (btw intracom.)                   € -45,00
+Toeslag: vracht (btw intracom.)                                          € 20,00
 Totaal excl. btw                                                        € 875,00
 Btw intracommunautaire levering op € 875,00                               € 0,00
 Totaal incl. btw                                                        € 875,00
@@ -191,7 +193,7 @@ describe('a file that is no invoice in UBL', () => {
     [`<Order ${xmlns.replace('Invoice', 'Order')}/>`, 'f.xml is UBL, maar geen factuur of creditnota\n'],
     ['hallo', 'f.xml is gewone tekst, geen UBL\n'],
     ['', 'f.xml is een leeg bestand\n'],
-    [`<Invoice ${xmlns}>\n <a></b>`, /^fout: f\.xml, regel 2, kolom \d+: geen geldige XML \(.*\)\n$/],
+    [`<Invoice ${xmlns}>\n <a></b>`, /^fout: f\.xml, regel 2, kolom \d+: geen geldige XML: een eindtag past niet bij wat open staat\n$/],
     [`<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><Invoice ${xmlns}>&a;</Invoice>`, /een DOCTYPE; dat mag niet in een factuur/],
     ['<?xml version="1.0" encoding="EBCDIC-US"?><a/>', /in een codering \(ebcdic-us\) die niet klopt of die duit niet kent/],
   ])('is refused with its kind: %j', async (content, message) => {
@@ -235,13 +237,38 @@ describe('ubl toon --bijlagen', () => {
     const world = worldWith(three, { tty: 80 });
     const { code, stdout, stderr } = await run('ubl toon f.xml --bijlagen uit/bij --geen-kleur', world);
     expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: 'Bijlage stuk.pdf is niet bewaard: de inhoud is beschadigd.\n3 bijlagen bewaard in uit/bij.\n',
+      code: 8,
+      stderr: '3 bijlagen bewaard in uit/bij.\nfout: 1 van 4 niet gelukt\n  4 stuk.pdf: de inhoud is beschadigd\n',
     });
     expect(readdirSync(join(world.folder, 'uit/bij')).toSorted()).toEqual(['_CON.pdf', 'etc-passwd-1.csv', 'virus.bin']);
     expect(readFileSync(join(world.folder, 'uit/bij/_CON.pdf'), 'utf8')).toBe(somePdf);
     expect(stdout).toContain('uit/bij/etc-passwd-1.csv');
     expect(stdout).not.toContain('Bewaren:');
+  });
+
+  it('saves a program that says it is a PDF under a harmless name, and says so', async () => {
+    const world = worldWith(
+      invoices.bijlagen.replace(Buffer.from(somePdf).toString('base64'), Buffer.from('MZ\u0090 program').toString('base64')),
+    );
+    const { code, stderr } = await run('ubl toon f.xml --bijlagen m', world);
+    expect({ code, files: readdirSync(join(world.folder, 'm')) }).toEqual({ code: 0, files: ['uren-maart-1.bin'] });
+    expect(stderr).toContain('zegt application/pdf te zijn, maar is dat niet. Ze is bewaard als .bin; open ze niet zomaar.');
+  });
+
+  it('shows lines within a line, tax withheld, and a way to pay that is not said', async () => {
+    const within =
+      '<cac:SubInvoiceLine><cbc:ID>1.1</cbc:ID><cbc:InvoicedQuantity unitCode="C62">2</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="EUR">5.00</cbc:LineExtensionAmount><cac:Item><cbc:Name>Schroef</cbc:Name></cac:Item></cac:SubInvoiceLine>';
+    const xml = changed(
+      base('invoice'),
+      put('Line', within),
+      put('', '<cac:WithholdingTaxTotal><cbc:TaxAmount currencyID="EUR">7.50</cbc:TaxAmount></cac:WithholdingTaxTotal>'),
+      set('PaymentMeans/PaymentMeansCode', '1'),
+      attr('PaymentMeans/PaymentMeansCode', 'name'),
+    );
+    const { stdout } = await run('ubl toon f.xml --geen-kleur', worldWith(xml, { tty: 80 }));
+    expect(stdout).toContain('– Schroef · 2 stuks · € 5,00');
+    expect(stdout).toMatch(/Ingehouden belasting +€ 7,50/);
+    expect(stdout).toMatch(/Betaling +niet bepaald/);
   });
 
   it('names the files in JSON, and is done twice without harm', async () => {

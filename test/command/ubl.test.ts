@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/output/out.ts';
 import { base } from '../support/ubl/base.ts';
@@ -11,6 +12,8 @@ import { run, type TestWorld, testWorld } from '../support/world.ts';
 const invoice = base('invoice');
 const broken = changed(invoice, drop('BuyerReference'), drop('OrderReference'));
 const odd = changed(invoice, set('PaymentMeans/PaymentID', '+++202/6000/00193+++'));
+
+const release = 'Getoetst aan EN 16931 1.3.16 en Peppol BIS Billing 3.0.21, van kracht sinds augustus 2026.';
 
 function worldWith(files: Record<string, string | Uint8Array>, options: Parameters<typeof testWorld>[0] = {}): TestWorld {
   const world = testWorld(options);
@@ -24,7 +27,7 @@ describe('ubl controleer', () => {
     expect(await run('ubl controleer f.xml', worldWith({ 'f.xml': invoice }))).toEqual({
       code: 0,
       stdout: '',
-      stderr: '1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\n',
+      stderr: `1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\n${release}\n`,
     });
   });
 
@@ -103,7 +106,7 @@ describe('ubl controleer', () => {
   it.each([
     ['ubl controleer', /bestand/],
     ['ubl controleer nergens.xml', /^fout: nergens\.xml bestaat niet\n/],
-    ['ubl controleer inkoop', /^fout: in de map inkoop staat geen XML-bestand\n/],
+    ['ubl controleer inkoop', /^fout: in de map inkoop staat geen XML- of zip-bestand\n/],
     ['ubl controleer f.xml --velden naam', /naam/],
   ])('%s ends with 2', async (line, message) => {
     const { code, stderr } = await run(line, worldWith({ 'f.xml': invoice }));
@@ -116,7 +119,7 @@ describe('ubl controleer', () => {
     const { code, stderr } = await run('ubl controleer a.xml b.xml', world);
     expect(code).toBe(2);
     expect(stderr).toBe(
-      '1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\nfout: 1 van 2 niet gelukt\n  a.xml: a.xml is een PDF, geen UBL\nVraag de leverancier om de UBL (XML) zelf.\n',
+      `1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\n${release}\nfout: 1 van 2 niet gelukt\n  a.xml: a.xml is een PDF, geen UBL\nVraag de leverancier om de UBL (XML) zelf.\n`,
     );
   });
 
@@ -139,5 +142,57 @@ describe('ubl controleer', () => {
     const { stdout, stderr } = await run('ubl controleer f.xml --taal en', worldWith({ 'f.xml': broken }));
     expect(stdout).toContain('Ask the supplier for a corrected document.');
     expect(stderr).toContain('1 document checked, 0 without remarks: 1 error, 0 warnings.');
+  });
+
+  it('goes into folders and zip files, and names each document by its place', async () => {
+    const world = worldWith({});
+    mkdirSync(join(world.folder, 'inkoop/2026/maart'), { recursive: true });
+    writeFileSync(join(world.folder, 'inkoop/2026/maart/a.xml'), odd);
+    writeFileSync(
+      join(world.folder, 'inkoop/b.ZIP'),
+      zipSync({ 'map/c.XML': strToU8(broken), 'd.txt': strToU8('x'), '__MACOSX/._c.xml': strToU8('x') }),
+    );
+    const { code, stdout, stderr } = await run('ubl controleer inkoop --formaat ndjson', world);
+    expect(code).toBe(13);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row) as { bestand: string; regel: string });
+    expect(rows.map(({ bestand, regel }) => [bestand, regel])).toEqual([
+      ['inkoop/2026/maart/a.xml', 'DUIT-OGM'],
+      ['inkoop/b.ZIP/map/c.XML', 'PEPPOL-EN16931-R003'],
+    ]);
+    expect(stderr).toContain('2 documenten nagekeken');
+  });
+
+  it('reads nothing of a zip file whose name leads out of it, and goes on with the others', async () => {
+    const world = worldWith({ 'f.zip': zipSync({ '../../x.xml': strToU8(invoice), 'goed.xml': strToU8(invoice) }) });
+    const { code, stderr } = await run('ubl controleer f.zip', world);
+    expect(code).toBe(2);
+    expect(stderr).toContain('1 document nagekeken, 1 zonder opmerkingen');
+    expect(stderr).toContain('f.zip/../../x.xml: deze naam leidt buiten het zip-bestand');
+  });
+
+  it('warns from nine months after the rules came into force', async () => {
+    const at = async (now: string) => (await run('ubl controleer f.xml', worldWith({ 'f.xml': invoice }, { now }))).stderr;
+    expect(await at('2027-04-30T12:00:00Z')).not.toContain('negen maanden');
+    expect(await at('2027-05-01T12:00:00Z')).toContain('De regels van augustus 2026 zijn ouder dan negen maanden');
+  });
+
+  it('gives a row a finding in csv', async () => {
+    const { stdout } = await run(
+      'ubl controleer f.xml --formaat csv',
+      worldWith({ 'f.xml': changed(broken, set('PaymentMeans/PaymentID', '+++202/6000/00193+++')) }),
+    );
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((row) => row.split(',').slice(0, 2)),
+    ).toEqual([
+      ['bestand', 'regel'],
+      ['f.xml', 'PEPPOL-EN16931-R003'],
+      ['f.xml', 'DUIT-OGM'],
+    ]);
   });
 });

@@ -84,9 +84,15 @@ function numbers({
 const gtin = { nl: 'GTIN', en: 'GTIN' };
 const standard = { nl: 'Standaardnummer', en: 'Standard number' };
 
+/** A line within a line, as texts below it. */
+const lineWithin = ({ name, quantity: many, price: each, total, details }: LineView): string[] => [
+  [`– ${name}`, [many, each].filter(Boolean).join(' × '), total].filter(Boolean).join(' · '),
+  ...details.map((detail) => `  ${detail}`),
+];
+
 /** A line of a document in words. */
 export function lineView(line: Line, currency: string | undefined): LineView {
-  const { naam, omschrijving, notities, aantal, eenheid, totaal, kortingen_en_toeslagen, eigenschappen, periode } = line;
+  const { naam, omschrijving, notities, aantal, eenheid, totaal, kortingen_en_toeslagen, eigenschappen, periode, onderregels = [] } = line;
   const [name = '', ...rest] = [naam ?? '', ...(omschrijving === naam ? [] : linesOf(omschrijving))].filter(Boolean);
   const details = [
     ...rest,
@@ -96,6 +102,7 @@ export function lineView(line: Line, currency: string | undefined): LineView {
     priceDetail(line),
     ...kortingen_en_toeslagen.map((found) => `${adjustmentName(found, currency)} (${adjustmentAmount(found, currency)})`),
     ...linesOf(notities),
+    ...onderregels.flatMap((within) => lineWithin(lineView(within, currency))),
   ];
   return {
     name,

@@ -7,6 +7,7 @@ import { linesOf } from './text.ts';
 
 /** The ways to pay by their code. (UNCL 4461) */
 const ways: Record<string, Text> = {
+  '1': { nl: 'niet bepaald', en: 'not defined' },
   '10': { nl: 'contant', en: 'cash' },
   '20': { nl: 'cheque', en: 'cheque' },
   '30': { nl: 'overschrijving', en: 'credit transfer' },

@@ -1,13 +1,19 @@
 import { t } from '../../language.ts';
 import { numberOf } from '../ubl/read/figures.ts';
 import type { Figure, Invoice, Rate, VatShare } from '../ubl/read/model.ts';
-import { longRate } from './categories.ts';
+import { longRate, shortRate } from './categories.ts';
 import { type Row, filled } from './facts.ts';
 import { money, taken } from './figures.ts';
 import { adjustmentAmount, adjustmentName } from './lines.ts';
 import { exemptionReason } from './reasons.ts';
 
 const vatName = (rate: Rate): string => [t({ nl: 'Btw', en: 'VAT' }), longRate(rate)].filter(Boolean).join(' ');
+
+/** The name of a discount or charge on the whole document, with the rate that it falls under. */
+function taxed(name: string, rate: Rate): string {
+  const under = shortRate(rate);
+  return under === '' ? name : `${name} (${t({ nl: 'btw', en: 'VAT' })} ${under})`;
+}
 
 function vatRow(share: VatShare, currency: string | undefined): Row {
   const { basis, bedrag } = share;
@@ -24,7 +30,7 @@ function same(one: Figure | undefined, other: Figure | undefined): boolean {
 /** The way from the sum of the lines to the total with VAT, all as the document gives it. */
 export function sumsOf({ valuta, btw_valuta, totalen, kortingen_en_toeslagen, btw }: Invoice): Row[] {
   const { regels, excl, incl } = totalen;
-  const adjusted = kortingen_en_toeslagen.map((one): Row => [adjustmentName(one, valuta), adjustmentAmount(one, valuta)]);
+  const adjusted = kortingen_en_toeslagen.map((one): Row => [taxed(adjustmentName(one, valuta), one), adjustmentAmount(one, valuta)]);
   return filled([
     ...(adjusted.length > 0 || !same(regels, excl)
       ? [[t({ nl: 'Som van de regels', en: 'Sum of the lines' }), money(regels, valuta)] as const]
@@ -37,6 +43,7 @@ export function sumsOf({ valuta, btw_valuta, totalen, kortingen_en_toeslagen, bt
       : [[t({ nl: 'Totaal btw', en: 'Total VAT' }), money(totalen.btw, valuta)] as const]),
     [t({ nl: `Totaal btw in ${btw_valuta}`, en: `Total VAT in ${btw_valuta}` }), money(totalen.btw_in_btw_valuta, btw_valuta)],
     [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(incl, valuta)],
+    [t({ nl: 'Ingehouden belasting', en: 'Tax withheld' }), money(totalen.ingehouden, valuta)],
   ]);
 }
 

@@ -4,6 +4,7 @@ import { parseBody, parsePlaced, type PlacedBody } from './body.ts';
 import type { DocumentKind } from './checked.ts';
 import { print } from './print.ts';
 import type { DownloadPlace, Target } from './target.ts';
+import type { Zipped } from './zip.ts';
 
 declare const writable: unique symbol;
 
@@ -31,8 +32,10 @@ export interface Files {
   placed(path: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** The bytes of a file, `-` for standard input; fails with exit 2 where it is not there or holds more than `most`, by default 16 MiB. */
   bytes(path: string, most?: number): Promise<Uint8Array>;
-  /** The files with that ending in a folder, as paths in order; undefined where the path is no folder. Fails with exit 10. */
-  within(path: string, ending: string): Promise<string[] | undefined>;
+  /** The files with those endings in a folder and the folders within, in order; undefined where the path is no folder. Fails with exit 10. */
+  within(path: string, endings: readonly string[]): Promise<string[] | undefined>;
+  /** The files with that ending in a zip file, each of at most `most` bytes, one after the other. */
+  zipped(path: string, ending: string, most: number): AsyncIterable<Zipped>;
   /** Reads such a text, which the messages call `name`, as `placed` does. */
   placedText(text: string, name: string, staysText: (source: string) => boolean): Promise<PlacedBody>;
   /** The lines of a file, by default of standard input (`-`), trimmed, without the empty ones. */
@@ -58,7 +61,10 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     body: async (path) => parseBody(await read(path), path),
     placed: async (path, staysText) => parsePlaced(await read(path), path, staysText),
     bytes: async (path, most) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream, most),
-    within: async (path, ending) => (await import('./read.ts')).filesIn(path, cwd, ending),
+    within: async (path, endings) => (await import('./read.ts')).filesIn(path, cwd, endings),
+    async *zipped(path, ending, most) {
+      yield* (await import('./zip.ts')).filesInZip(path, cwd, ending, most);
+    },
     placedText: parsePlaced,
     lines: async (path = '-') =>
       (await read(path))

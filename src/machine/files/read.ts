@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { codeOf, type Failure, usage } from '../../failure.ts';
+import { codeOf, Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unreadable } from './disk.ts';
 
@@ -43,15 +43,22 @@ function larger(old: Buffer, used: number, length: number): Buffer<ArrayBuffer> 
   return made;
 }
 
-/** The files with that ending in a folder, in the order of their names; undefined where the path is no folder. Fails with exit 10. */
-export async function filesIn(folder: string, cwd: string, ending: string): Promise<string[] | undefined> {
+/**
+ * The files with one of those endings in a folder and in the folders within it, in the order of their names; undefined where the
+ * path is no folder. A link to a folder is not followed. Fails with exit 10.
+ */
+export async function filesIn(folder: string, cwd: string, endings: readonly string[]): Promise<string[] | undefined> {
   try {
-    const names = await readdir(path.resolve(cwd, folder));
-    return names
-      .filter((name) => name.toLowerCase().endsWith(ending))
-      .toSorted()
-      .map((name) => path.join(folder, name));
+    const entries = await readdir(path.resolve(cwd, folder), { withFileTypes: true });
+    const found: string[] = [];
+    for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+      const name = path.join(folder, entry.name);
+      if (entry.isDirectory()) found.push(...((await filesIn(name, cwd, endings)) ?? []));
+      else if (endings.some((ending) => name.toLowerCase().endsWith(ending))) found.push(name);
+    }
+    return found;
   } catch (error) {
+    if (error instanceof Failure) throw error;
     // Anything that is no folder is read as a file, whose failure names the fault.
     if (['ENOTDIR', 'ENOENT'].includes(codeOf(error) ?? '')) return undefined;
     throw unreadable(folder, error);

@@ -1,15 +1,17 @@
 import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
+import { isOld } from '../../../einvoice/ubl/rules/release.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { broken, checkDocument, newTally, summary, type Tally } from '../../flows/checking/check.ts';
+import type { Zipped } from '../../../machine/files/zip.ts';
+import { broken, checkDocument, heldAgainst, newTally, oldRelease, summary, type Tally } from '../../flows/checking/check.ts';
 import { type FileFinding, findingView } from '../../flows/checking/finding.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /**
- * Checks every file that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is broken, and
- * as files that can't be read do.
+ * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is
+ * broken, and as files that can't be read do.
  */
 export async function checkAll(session: OpenSession, words: readonly string[]): Promise<void> {
   const { out } = session;
@@ -17,47 +19,73 @@ export async function checkAll(session: OpenSession, words: readonly string[]): 
   const paths = await expanded(session, words);
   const tally = newTally();
   const failed = new Map<string, Failure>();
-  await out.results(findings(session, paths, tally, failed), findingView, async () => {
+  const far = () => t({ nl: `${tally.documents} documenten nagekeken`, en: `${tally.documents} documents checked` });
+  const shown = out.results(findings(session, paths, { tally, failed, far }), findingView, async () => {
     const { findingPage } = await import('../../flows/checking/page.ts');
     return findingPage;
   });
+  await out.busy(far, shown);
   const [only] = failed.values();
-  if (only && paths.length === 1) throw only;
-  await out.notice(summary(tally));
-  const unread = failed.size > 0 ? partly(paths.length, failed) : undefined;
+  const total = tally.documents + failed.size;
+  if (only && total === 1) throw only;
+  await out.notice(`${summary(tally)}\n${heldAgainst()}`);
+  if (isOld(session.now())) await out.warn(oldRelease());
+  const unread = failed.size > 0 ? partly(total, failed) : undefined;
   if (tally.fatal > 0) throw withUnread(broken(tally), unread);
   if (unread) throw alike(unread, [...failed.values()]);
 }
 
-/** Every file that the words name: a folder stands for the XML files in it. */
+/** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */
 async function expanded({ files }: OpenSession, words: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const word of words) {
-    const within = word === '-' ? undefined : await files.within(word, '.xml');
+    const within = word === '-' ? undefined : await files.within(word, ['.xml', '.zip']);
     if (within?.length === 0) {
-      throw usage(t({ nl: `in de map ${word} staat geen XML-bestand`, en: `the folder ${word} holds no XML file` }));
+      throw usage(t({ nl: `in de map ${word} staat geen XML- of zip-bestand`, en: `the folder ${word} holds no XML or zip file` }));
     }
     paths.push(...(within ?? [word]));
   }
   return [...new Set(paths)];
 }
 
-async function* findings(
-  session: OpenSession,
-  paths: readonly string[],
-  tally: Tally,
-  failed: Map<string, Failure>,
-): AsyncGenerator<FileFinding> {
+interface Course {
+  readonly tally: Tally;
+  /** The failure of each file that could not be read. */
+  readonly failed: Map<string, Failure>;
+  readonly far: () => string;
+}
+
+async function* findings(session: OpenSession, paths: readonly string[], { tally, failed, far }: Course): AsyncGenerator<FileFinding> {
   for (const path of paths) {
-    const name = path === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : path;
     try {
-      const root = invoiceIn({ bytes: await session.files.bytes(path, mostBytes), name, otherwise: 'usage' });
-      yield* await checkDocument(name, root, tally);
+      for await (const { name, ...content } of documentsAt(session, path)) {
+        if ('failure' in content) failed.set(name, content.failure);
+        else yield* await session.out.busy(far, checked(name, content.bytes, tally, failed));
+        if (session.stop.aborted) return;
+      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      failed.set(name, error);
+      failed.set(nameOf(path), error);
     }
     if (session.stop.aborted) return;
+  }
+}
+
+const nameOf = (path: string): string => (path === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : path);
+
+/** The XML files that a path stands for: itself, or those within a zip file. */
+async function* documentsAt({ files }: OpenSession, path: string): AsyncGenerator<Zipped> {
+  if (path.toLowerCase().endsWith('.zip')) yield* files.zipped(path, '.xml', mostBytes);
+  else yield { name: nameOf(path), bytes: await files.bytes(path, mostBytes) };
+}
+
+async function checked(name: string, bytes: Uint8Array, tally: Tally, failed: Map<string, Failure>): Promise<FileFinding[]> {
+  try {
+    return await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'usage' }), tally);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    failed.set(name, error);
+    return [];
   }
 }
 

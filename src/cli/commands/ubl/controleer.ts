@@ -15,14 +15,15 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .argument(
       '<bestand...>',
       t({
-        nl: 'XML-bestanden, mappen met XML-bestanden, of - voor standaardinvoer',
-        en: 'XML files, folders with XML files, or - for standard input',
+        nl: 'XML-bestanden, zip-bestanden, mappen met zulke bestanden (ook in hun mappen), of - voor standaardinvoer',
+        en: 'XML files, zip files, folders with such files (also in their folders), or - for standard input',
       }),
     )
     .action(session.action(async (opened, words) => (await import('./check-all.ts')).checkAll(opened, words)));
   examples(command, [
     'duit ubl controleer factuur.xml',
     'duit ubl controleer inkoop --json',
+    'duit ubl controleer boekhouder.zip --formaat csv > bevindingen.csv',
     'duit inbox ubl GL-3301 -o - | duit ubl controleer -',
   ]);
 }

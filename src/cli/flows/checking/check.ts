@@ -1,5 +1,6 @@
 import type { Element } from '../../../einvoice/ubl/read/tree.ts';
 import { checkUbl } from '../../../einvoice/ubl/rules/check.ts';
+import { release } from '../../../einvoice/ubl/rules/release.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type FileFinding, fileFinding, placeOf, severityOf } from './finding.ts';
@@ -41,6 +42,25 @@ export function summary({ documents, clean, fatal, warnings }: Tally): string {
     en: `${checked} checked, ${clean} without remarks: ${errors}, ${others}.`,
   });
 }
+
+const since = (): string =>
+  new Intl.DateTimeFormat(t({ nl: 'nl-BE', en: 'en' }), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${release.since}-01`),
+  );
+
+/** The release of the rules that documents are held against. */
+export const heldAgainst = (): string =>
+  t({
+    nl: `Getoetst aan EN 16931 ${release.en16931} en Peppol BIS Billing ${release.peppol}, van kracht sinds ${since()}.`,
+    en: `Held against EN 16931 ${release.en16931} and Peppol BIS Billing ${release.peppol}, in force since ${since()}.`,
+  });
+
+/** A release of the rules that is older than nine months. */
+export const oldRelease = (): string =>
+  t({
+    nl: `De regels van ${since()} zijn ouder dan negen maanden; neem een nieuwere versie van duit, anders kan het oordeel afwijken van dat van Peppol.`,
+    en: `The rules of ${since()} are older than nine months; get a newer version of duit, or its verdict may differ from that of Peppol.`,
+  });
 
 /** Exit 13: documents break fatal rules. */
 export const broken = ({ fatal }: Tally): Failure =>

@@ -1,5 +1,7 @@
 import { bytesOf, type Enclosed } from '../../../einvoice/ubl/read/attachments.ts';
 import type { Attachment } from '../../../einvoice/ubl/read/model.ts';
+import { fitsKind } from '../../../einvoice/ubl/read/content.ts';
+import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -26,37 +28,51 @@ const endings: Record<string, string> = {
 
 const endingOf = ({ mime = '' }: Attachment): string => (Object.hasOwn(endings, mime) && endings[mime]) || 'bin';
 
-/** Saves the attachments into a folder and says which can't be saved. A name of the supplier never leaves the folder. */
+/** The attachments of a document, those that were saved with their files, and why the others were not. */
+export interface Saving {
+  readonly attachments: SavedAttachment[];
+  readonly failed: Map<string, Failure>;
+}
+
+/**
+ * Saves the attachments into a folder and says which can't be saved. A name of the supplier never leaves the folder, and a file
+ * gets the ending of the kind that it says it is only where its first bytes are of that kind.
+ */
 export async function saveAttachments(
   { files, out }: OpenSession,
   enclosed: readonly Enclosed[],
   folder: string,
   overwrite: boolean,
-): Promise<SavedAttachment[]> {
+): Promise<Saving> {
   const target = await files.target({ kind: 'raw', folder, overwrite, option: '--bijlagen' });
-  const saved: SavedAttachment[] = [];
+  const [attachments, failed]: [SavedAttachment[], Map<string, Failure>] = [[], new Map()];
   for (const [at, { attachment, base64 }] of enclosed.entries()) {
     const bytes = base64 === undefined ? undefined : bytesOf(base64);
-    if (bytes === undefined) {
-      if (base64 !== undefined) await out.warn(unreadable(attachment));
-      saved.push(attachment);
+    if (base64 === undefined || bytes === undefined) {
+      if (base64 !== undefined) failed.set(`${at + 1} ${nameOf(attachment)}`, damaged());
+      attachments.push(attachment);
       continue;
     }
+    const honest = fitsKind(attachment.mime ?? '', base64);
+    if (!honest) await out.warn(disguised(attachment));
     const name = (attachment.bestandsnaam ?? attachment.omschrijving ?? attachment.id ?? 'bijlage').replace(/\.[A-Za-z0-9]{1,5}$/, '');
-    const { bestand, sha256 } = await target.save(stream([bytes]), { id: String(at + 1), name, ending: endingOf(attachment) });
-    saved.push({ ...attachment, bestand, sha256 });
+    const ending = honest ? endingOf(attachment) : 'bin';
+    const { bestand, sha256 } = await target.save(stream([bytes]), { id: String(at + 1), name, ending });
+    attachments.push({ ...attachment, bestand, sha256 });
   }
-  await out.notice(summary(saved.filter(({ bestand }) => bestand !== undefined).length, folder));
-  return saved;
+  await out.notice(summary(attachments.filter(({ bestand }) => bestand !== undefined).length, folder));
+  return { attachments, failed };
 }
 
-const unreadable = ({ bestandsnaam, id }: Attachment): string => {
-  const name = clean(bestandsnaam ?? id ?? '?');
-  return t({
-    nl: `Bijlage ${name} is niet bewaard: de inhoud is beschadigd.`,
-    en: `Attachment ${name} was not saved: its content is damaged.`,
+const nameOf = ({ bestandsnaam, omschrijving, id }: Attachment): string => clean(bestandsnaam ?? omschrijving ?? id ?? '?');
+
+const damaged = (): Failure => new Failure('partly', t({ nl: 'de inhoud is beschadigd', en: 'its content is damaged' }));
+
+const disguised = (attachment: Attachment): string =>
+  t({
+    nl: `Bijlage ${nameOf(attachment)} zegt ${clean(attachment.mime ?? '')} te zijn, maar is dat niet. Ze is bewaard als .bin; open ze niet zomaar.`,
+    en: `Attachment ${nameOf(attachment)} says that it is ${clean(attachment.mime ?? '')}, but it is not. It was saved as .bin; do not simply open it.`,
   });
-};
 
 function summary(count: number, folder: string): string {
   if (count === 0) return t({ nl: 'Er zitten geen bijlagen in om te bewaren.', en: 'It holds no attachments to save.' });

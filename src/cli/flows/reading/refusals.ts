@@ -1,6 +1,7 @@
 import type { Kind } from '../../../einvoice/ubl/read/kind.ts';
 import type { Read } from '../../../einvoice/ubl/read/tree.ts';
 import { t, type Text } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 
 type Refused = Exclude<Read, { root: unknown }>;
 
@@ -43,6 +44,7 @@ const limits: Partial<Record<Refused['reason'], Text>> = {
   too_big: { nl: 'te groot; duit leest hoogstens 36 MB', en: 'too large; duit reads at most 36 MB' },
   too_deep: { nl: 'te diep genest', en: 'nested too deeply' },
   too_many_elements: { nl: 'te lang: te veel elementen', en: 'too long: too many elements' },
+  too_many_references: { nl: 'te veel verwijzingen (&…;) of CDATA', en: 'too many references (&…;) or CDATA sections' },
   too_many_attributes: { nl: 'te veel attributen op één element', en: 'too many attributes on one element' },
   doctype: {
     nl: 'een DOCTYPE; dat mag niet in een factuur en duit leest het niet',
@@ -50,6 +52,59 @@ const limits: Partial<Record<Refused['reason'], Text>> = {
   },
   empty: { nl: 'er staat geen element in', en: 'it holds no element' },
 };
+
+/** The faults that the XML parser finds, by its own words; what the brackets hold stands at `{}`. */
+const faults: readonly (readonly [RegExp, Text])[] = [
+  [/^unclosed tag: (.*)/, { nl: 'het element {} wordt nergens gesloten', en: 'the element {} is never closed' }],
+  [
+    /^(?:unmatched closing tag: (.*)|unexpected close tag|weird empty close tag)/,
+    { nl: 'een eindtag {} past niet bij wat open staat', en: 'an end tag {} does not fit what is open' },
+  ],
+  [/^unexpected end/, { nl: 'het bestand houdt midden in een element op', en: 'the file ends within an element' }],
+  [
+    /^(?:undefined entity|malformed character entity|empty entity name|disallowed character entity)/,
+    {
+      nl: 'een verwijzing die met & begint, bestaat niet; een gewone & is &amp;',
+      en: 'a reference that begins with & does not exist; a plain & is &amp;',
+    },
+  ],
+  [/^duplicate attribute: (.*)/, { nl: 'het kenmerk {} staat er twee keer', en: 'the attribute {} is there twice' }],
+  [
+    /^unbound namespace prefix: (.*)/,
+    { nl: 'het voorvoegsel {} is nergens verklaard (xmlns)', en: 'the prefix {} is declared nowhere (xmlns)' },
+  ],
+  [
+    /^(?:attribute without value|unquoted attribute value|value (?:required|must be quoted)|no whitespace between attributes|whitespace required)/,
+    { nl: 'een kenmerk staat niet als naam="waarde"', en: 'an attribute is not written name="value"' },
+  ],
+  [
+    /^(?:documents may contain only one root|text data outside of root node)/,
+    { nl: 'er staat iets buiten het ene hoofdelement', en: 'something stands outside the one root element' },
+  ],
+  [
+    /XML declaration|^(?:version number|encoding value|standalone value|expected )/,
+    { nl: 'de eerste regel (<?xml …?>) klopt niet', en: 'the first line (<?xml …?>) is wrong' },
+  ],
+  [/^processing instruction/, { nl: 'een opdracht (<?…?>) klopt niet', en: 'an instruction (<?…?>) is wrong' }],
+  [/^malformed comment/, { nl: 'een commentaar (<!-- … -->) klopt niet', en: 'a comment (<!-- … -->) is wrong' }],
+  [
+    /^(?:the string "\]\]>"|disallowed character\.)/,
+    { nl: 'er staat een teken dat in XML niet mag', en: 'there is a character that XML does not allow' },
+  ],
+  [
+    /^(?:disallowed character in|malformed name|forward-slash)/,
+    { nl: 'er staat een teken dat niet in een naam mag', en: 'there is a character that a name may not have' },
+  ],
+];
+
+/** A fault of the XML in words. */
+function faultOf(detail: string): string {
+  for (const [form, text] of faults) {
+    const match = form.exec(detail);
+    if (match) return t(text).replace(/ \{\}/, () => (match[1] ? ` ${clean(match[1].replace(/\.$/, ''))}` : ''));
+  }
+  return t({ nl: 'de opbouw klopt niet', en: 'its structure is wrong' });
+}
 
 /** Why XML can't be read, with the line and column where it goes wrong. */
 export function unreadable(name: string, { reason, line, column, detail }: Refused): string {
@@ -63,5 +118,6 @@ export function unreadable(name: string, { reason, line, column, detail }: Refus
   }
   const why = limits[reason];
   if (why) return `${name}${at}: ${t(why)}`;
-  return t({ nl: `${name}${at}: geen geldige XML (${detail})`, en: `${name}${at}: no valid XML (${detail})` });
+  const fault = faultOf(detail ?? '');
+  return t({ nl: `${name}${at}: geen geldige XML: ${fault}`, en: `${name}${at}: no valid XML: ${fault}` });
 }

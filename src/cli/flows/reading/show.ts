@@ -2,6 +2,7 @@ import { type Enclosed, enclosedIn } from '../../../einvoice/ubl/read/attachment
 import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
 import { viewOf } from '../../../einvoice/view/view.ts';
+import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { joinedName } from '../../../machine/files/names.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -9,6 +10,7 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { openSaved } from '../downloading/opening.ts';
 import { saved } from '../downloading/saving.ts';
+import { partly } from '../partly.ts';
 import { stream } from '../stream.ts';
 import { type SavedAttachment, saveAttachments } from './attachments.ts';
 import { checkReadOptions, type ReadOptions } from './options.ts';
@@ -63,12 +65,24 @@ export function checkReading(session: OpenSession, opties: ReadOptions): void {
  * once more, for the advice how to save attachments.
  */
 export async function showUbl(session: OpenSession, file: UblFile, words: readonly string[], opties: ReadOptions): Promise<void> {
-  const { out } = session;
   const { bijlagen: folder, overschrijven = false } = opties;
   const { invoice, enclosed } = readFile(file, folder !== undefined);
-  const bijlagen = folder === undefined ? invoice.bijlagen : await saveAttachments(session, enclosed, folder, overschrijven);
+  const saving = folder === undefined ? undefined : await saveAttachments(session, enclosed, folder, overschrijven);
+  const bijlagen = saving?.attachments ?? invoice.bijlagen;
   const shown: Shown = { ...invoice, bijlagen };
-  if (opties.pdf) return savePdf(session, shown, opties);
+  if (opties.pdf) await savePdf(session, shown, opties);
+  else await showInvoice(session, shown, words, folder);
+  if (saving && saving.failed.size > 0) throw unsaved(enclosed, saving.failed);
+}
+
+/** Exit 8: not every attachment could be saved. */
+function unsaved(enclosed: readonly Enclosed[], failed: ReadonlyMap<string, Failure>): Failure {
+  const { message, errors, hint } = partly(enclosed.filter(({ base64 }) => base64 !== undefined).length, failed);
+  return new Failure('partly', message, { ...(errors && { errors }), ...(hint && { hint }) });
+}
+
+async function showInvoice({ out }: OpenSession, shown: Shown, words: readonly string[], folder: string | undefined): Promise<void> {
+  const { bijlagen } = shown;
   const within = folder === undefined && bijlagen.some(({ bytes }) => bytes !== undefined);
   const save = within ? shellLine([...words, '--bijlagen', t({ nl: 'bijlagen', en: 'attachments' })]) : undefined;
   await out.record(shown, ublView, async () => {

@@ -13,6 +13,7 @@ export const periodOf = (element: Element | undefined): Period | undefined =>
 export function readLine(element: Element, amount: ReadAmount): Line {
   const quantity = first(element, 'cbc:InvoicedQuantity') ?? first(element, 'cbc:CreditedQuantity');
   const item = first(element, 'cac:Item');
+  const within = [...all(element, 'cac:SubInvoiceLine'), ...all(element, 'cac:SubCreditNoteLine')];
   return {
     kortingen_en_toeslagen: adjustmentsOf(element, amount),
     classificaties: classesOf(item),
@@ -31,6 +32,7 @@ export function readLine(element: Element, amount: ReadAmount): Line {
       object: identifier(first(element, 'cac:DocumentReference/cbc:ID')),
       boekhoudcode: text(element, 'cbc:AccountingCost'),
       ...(item && numbersOf(item)),
+      onderregels: within.length > 0 ? within.map((found) => readLine(found, amount)) : undefined,
     }),
   };
 }

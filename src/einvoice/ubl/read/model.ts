@@ -98,6 +98,8 @@ export interface Totals {
   toeslagen?: Figure;
   excl?: Figure;
   btw?: Figure;
+  /** The tax that the customer withholds, which EN 16931 has no place for. */
+  ingehouden?: Figure;
   /** The VAT in `btw_valuta`. (BT-111) */
   btw_in_btw_valuta?: Figure;
   incl?: Figure;
@@ -134,6 +136,8 @@ export interface Line extends Rate {
   classificaties: Identifier[];
   land_van_oorsprong?: string;
   eigenschappen: { naam: string; waarde: string }[];
+  /** The lines within this one, which EN 16931 has no place for; absent where there are none. */
+  onderregels?: Line[];
 }
 
 /** A file that comes with a document, or the address of one. (BG-24) */

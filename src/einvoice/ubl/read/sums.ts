@@ -1,6 +1,6 @@
 import { amounts, numeral } from './figures.ts';
 import { all, first, given, text } from './find.ts';
-import type { Adjustment, Rate, Totals, VatShare } from './model.ts';
+import type { Adjustment, Figure, Rate, Totals, VatShare } from './model.ts';
 import type { Element } from './tree.ts';
 
 export type ReadAmount = ReturnType<typeof amounts>;
@@ -47,6 +47,11 @@ function shareOf(element: Element, amount: ReadAmount): VatShare {
 
 const currencyOf = (taxTotal: Element): string | undefined => first(taxTotal, 'cbc:TaxAmount')?.attributes.get('currencyID')?.trim();
 
+const withheld = (root: Element, amount: ReadAmount): Figure | undefined => {
+  const [total] = all(root, 'cac:WithholdingTaxTotal');
+  return total && amount(total, 'cbc:TaxAmount');
+};
+
 /** The totals; the one VAT total in the currency of the VAT return stands apart from the other. (BT-110, BT-111) */
 export function totalsOf(root: Element, amount: ReadAmount, vatAmount: ReadAmount, vatCurrency: string | undefined): Totals {
   const total = first(root, 'cac:LegalMonetaryTotal');
@@ -60,6 +65,7 @@ export function totalsOf(root: Element, amount: ReadAmount, vatAmount: ReadAmoun
       kortingen: sum('AllowanceTotalAmount'),
       toeslagen: sum('ChargeTotalAmount'),
       excl: sum('TaxExclusiveAmount'),
+      ingehouden: withheld(root, amount),
       btw: inCurrency && amount(inCurrency, 'cbc:TaxAmount'),
       btw_in_btw_valuta: inVatCurrency && vatAmount(inVatCurrency, 'cbc:TaxAmount'),
       incl: sum('TaxInclusiveAmount'),

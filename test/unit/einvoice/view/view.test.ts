@@ -71,8 +71,8 @@ describe('the view of a document', () => {
     });
     expect(view(invoices.nederland).sums).toEqual([
       ['Som van de regels', '€ 900,00'],
-      ['Korting 5 % op € 900,00: Trouwe klant', '€ -45,00'],
-      ['Toeslag: vracht', '€ 20,00'],
+      ['Korting 5 % op € 900,00: Trouwe klant (btw intracom.)', '€ -45,00'],
+      ['Toeslag: vracht (btw intracom.)', '€ 20,00'],
       ['Totaal excl. btw', '€ 875,00'],
       ['Btw intracommunautaire levering op € 875,00', '€ 0,00'],
       ['Totaal incl. btw', '€ 875,00'],

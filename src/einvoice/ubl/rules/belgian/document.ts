@@ -1,3 +1,4 @@
+import { firstBytes, fitsKind } from '../../read/content.ts';
 import type { Element } from '../../read/tree.ts';
 import { customerCountry, type Doc, isSelfBilling, isVat, supplierCountry } from '../doc.ts';
 import { decimalAt, find, has, isDay, kids, norm, normAt, zero } from '../nodes.ts';
@@ -83,21 +84,9 @@ const reverseCharge: Test = (category, doc) => {
   return textsOf(doc.root, doc).some(({ text }) => wholeSentence.test(text)) || { at: category };
 };
 
-/** The first bytes of the kinds of file that Peppol takes; text has none. */
-const beginnings: Record<string, RegExp> = {
-  'application/pdf': /^%PDF-/,
-  'image/png': /^\x89PNG\r\n\x1a\n/,
-  'image/jpeg': /^\xff\xd8\xff/,
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': /^PK\x03\x04/,
-  'application/vnd.oasis.opendocument.spreadsheet': /^PK\x03\x04/,
-  'text/csv': /^(?!%PDF-|PK\x03\x04|\x89PNG|\xff\xd8\xff|MZ|\x7fELF)[^\0]*$/,
-};
-
 const asItSays: Test = ({ attributes, text }) => {
   const mime = attributes.get('mimeCode') ?? '';
-  // The first bytes suffice; a text of fifty million characters is not copied.
-  const first = Buffer.from(text.slice(0, 200).replaceAll(/\s/g, '').slice(0, 64), 'base64').toString('latin1');
-  return beginnings[mime]?.test(first) !== false || { found: JSON.stringify(first.slice(0, 8)), expected: mime };
+  return fitsKind(mime, text) || { found: JSON.stringify(firstBytes(text).slice(0, 8)), expected: mime };
 };
 
 /** Dates, references, currency and attachments, as Belgium and common sense want them. */
