@@ -47,6 +47,8 @@ function documentOf(
 ): BatchDocument {
   const fields: DocumentFields = { ...otherwise, ...fieldsOf(rows, mistakes) };
   const first = rows[0]?.line ?? 0;
+  const other = rows.find(({ numbered }) => numbered !== rows[0]?.numbered);
+  if (other) mistakes.push({ line: other.line, column: 'referentie', value: referentie, text: otherKind(first) });
   const wrong = (column: Column, text: string) => void mistakes.push({ line: first, column, text });
   if (fields.klant === undefined && fields.nieuweKlant?.naam === undefined) wrong('klant', noCustomer());
   if (fields.soort === 'offerte' && (fields.eindstatus ?? 'concept') !== 'concept') wrong('eindstatus', quoteStays());
@@ -136,6 +138,12 @@ const noReference = (): string =>
   t({
     nl: 'is leeg: elke rij hoort bij een document met een eigen naam',
     en: 'is empty: each row belongs to a document with a name of its own',
+  });
+
+const otherKind = (first: number): string =>
+  t({
+    nl: `is hier en op rij ${first} een keer een getal en een keer tekst; schrijf ze gelijk, of geef een van beide een andere referentie`,
+    en: `is a number in one place and text in the other, here and on row ${first}; write them alike, or give one of them another reference`,
   });
 
 const noCustomer = (): string => t({ nl: 'is leeg: voor wie is dit document?', en: 'is empty: whom is this document for?' });

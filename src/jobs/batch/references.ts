@@ -30,6 +30,8 @@ export interface References {
   of(referentie: string): Promise<Made | undefined>;
   /** The documents of those of these references that have one. */
   among(referenties: readonly string[]): Promise<ReadonlyMap<string, Made>>;
+  /** The reference of each document that a batch made. */
+  all(): Promise<readonly string[]>;
   keep(referentie: string, made: Made): Promise<void>;
   /** Forgets a reference, so that it makes a document once more. */
   forget(referentie: string): Promise<void>;
@@ -66,6 +68,12 @@ export const openReferences = (store: StateStore): References => ({
     store.read(async (view) => {
       const all = await valuesOf(view, collection, referenties);
       return new Map(all.flatMap(([referentie, made]) => (made === undefined ? [] : [[referentie, made as unknown as Made] as const])));
+    }),
+  all: () =>
+    store.read(async (view) => {
+      const names: string[] = [];
+      for await (const [referentie] of view.list(collection)) names.push(referentie);
+      return names;
     }),
   keep: (referentie, made) => store.transaction((transaction) => transaction.put(collection, referentie, made as unknown as Json)),
   forget: (referentie) =>

@@ -16,6 +16,8 @@ export interface TypedRow {
   readonly line: number;
   readonly text: Readonly<Partial<Record<Column, string>>>;
   readonly numbers: Readonly<Partial<Record<keyof typeof numberKinds, number>>>;
+  /** Whether its reference is a number in the file, and not text. */
+  readonly numbered?: true;
 }
 
 /** The rows of a file, read, and everything that could not be. */
@@ -51,7 +53,7 @@ export function typedRows(rows: readonly Row[], of: readonly (Column | undefined
         else wrong([fault, hint].filter(Boolean).join('. '));
       } else text[column] = shown(cell);
     }
-    return { line, text, numbers };
+    return { line, text, numbers, ...(cells[of.indexOf('referentie')]?.kind === 'number' && { numbered: true }) };
   });
   return { rows: typed, mistakes };
 }

@@ -8,6 +8,7 @@ import type { BatchDocument } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { Made, References } from '../references.ts';
+import { alikeReferences } from './alike-references.ts';
 import { detailsOf, openCustomers } from './customers.ts';
 import { alikeText, openLookalikes } from './lookalikes.ts';
 import { madeBefore } from './made-before.ts';
@@ -60,7 +61,7 @@ interface Looked {
 export async function makePlan({ documents, mistakes: before }: Grouped, invoer: Plan['invoer'], planning: Planning): Promise<Planned> {
   const { api, own, account, now, options, progress } = planning;
   const facts = await factsOf(documents, planning);
-  const mistakes = [...before];
+  const mistakes = [...before, ...(await alikeReferences(documents, planning.references))];
   const broken = new Set(before.map(({ line }) => line));
   const fresh = options.klantenMaken === true ? newCustomersOf(documents, mistakes) : undefined;
   const customers = openCustomers(api, own);

@@ -1,0 +1,46 @@
+import { t } from '../../../language.ts';
+import type { BatchDocument } from '../document.ts';
+import type { Mistake } from '../mistakes.ts';
+import type { References } from '../references.ts';
+
+/** A reference without what writers vary: capitals, the kind of hyphen or space between its parts, and the points around it. */
+const bare = (referentie: string): string =>
+  referentie
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}\u2212]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
+
+/**
+ * The references that differ from another one of the file, or from one that became a document earlier, only in the way they are
+ * written. Either is the same order twice, or two orders that nobody could tell apart later. A reference that is known exactly
+ * as it stands is no mistake.
+ */
+export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<References, 'all'>): Promise<Mistake[]> {
+  const earlier = await references.all();
+  const exact = new Set(earlier);
+  const known = new Map(earlier.map((referentie) => [bare(referentie), referentie]));
+  const seen = new Map<string, BatchDocument>();
+  return documents.flatMap((document): Mistake[] => {
+    const { referentie, lines } = document;
+    const name = bare(referentie);
+    const other = seen.get(name);
+    if (!other) seen.set(name, document);
+    const before = exact.has(referentie) ? undefined : known.get(name);
+    const texts = [other && inFile(other), before === undefined ? undefined : madeEarlier(before)].filter((text) => text !== undefined);
+    return texts.map((text) => ({ line: lines[0]?.line ?? 0, column: 'referentie', value: referentie, text }));
+  });
+}
+
+const inFile = ({ referentie, lines }: BatchDocument): string =>
+  t({
+    nl: `lijkt te veel op '${referentie}' op rij ${lines[0]?.line}; is het hetzelfde document, schrijf ze dan gelijk, en geef het anders een andere referentie`,
+    en: `is too much like '${referentie}' on row ${lines[0]?.line}; write both alike if this is the same document, and otherwise give it another reference`,
+  });
+
+const madeEarlier = (referentie: string): string =>
+  t({
+    nl: `lijkt te veel op '${referentie}', dat al een document werd; is het hetzelfde, schrijf het dan zo, en geef het anders een andere referentie`,
+    en: `is too much like '${referentie}', which became a document already; write it so if this is the same, and otherwise give it another reference`,
+  });

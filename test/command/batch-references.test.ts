@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serviceWorld } from '../support/service.ts';
+import { run } from '../support/world.ts';
+
+const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
+
+async function world() {
+  const made = await serviceWorld();
+  await run(['klanten', 'maak', '--naam', 'Peeters BV'], made);
+  const plan = async (name: string, text: string) => {
+    writeFileSync(join(made.folder, name), text);
+    const { code, stderr } = await run(`batch plan ${name} --json -o plan.json --overschrijven`, made);
+    const { error } = JSON.parse(code === 0 ? '{"error":{}}' : stderr) as { error: { errors?: Record<string, string> } };
+    return { code, errors: error.errors };
+  };
+  const rows = (...references: string[]) => [header, ...references.map((one) => `${one};Peeters BV;Advies;1;95;21`), ''].join('\n');
+  return { made, plan, rows };
+}
+
+describe('references that differ only in how they are written', () => {
+  it.each(['ord-118', 'ORD 118', 'ORD\u2013118', 'ORD\u2011118', 'ORD\u2212118', 'ORD-118.', 'ORD - 118', 'ＯＲＤ-118'])(
+    'are a mistake within one file: ORD-118 and %s',
+    async (other) => {
+      const { plan, rows } = await world();
+      const { code, errors } = await plan('in.csv', rows('ORD-118', other));
+      expect(code).toBe(2);
+      expect(errors).toEqual({ 'rij 3, referentie': expect.stringContaining("lijkt te veel op 'ORD-118' op rij 2") as string });
+    },
+  );
+
+  it.each([
+    ['ORD-118', 'ORD-119'],
+    ['ORD-1-18', 'ORD-118'],
+    ['118', '0118'],
+    ['A.1', 'A1'],
+  ])('are two documents where they differ in more: %s and %s', async (one, other) => {
+    const { plan, rows } = await world();
+    expect(await plan('in.csv', rows(one, other))).toEqual({ code: 0, errors: undefined });
+  });
+
+  it('are a mistake beside a document of an earlier file, and none where the same reference is planned again', async () => {
+    const { made, plan, rows } = await world();
+    expect((await plan('in.csv', rows('R-1'))).code).toBe(0);
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    expect(await plan('next.csv', rows('r-1', 'R-2'))).toEqual({
+      code: 2,
+      errors: { 'rij 2, referentie': expect.stringContaining("lijkt te veel op 'R-1', dat al een document werd") as string },
+    });
+    expect((await plan('in.csv', rows('R-1', 'R-2'))).code).toBe(0);
+  });
+
+  it('are a mistake where one is a number and the other text, instead of one document', async () => {
+    const { plan } = await world();
+    const item = { klant: 'Peeters BV', omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 };
+    const { code, errors } = await plan(
+      'in.json',
+      JSON.stringify([
+        { referentie: 118, ...item },
+        { referentie: '118', ...item },
+      ]),
+    );
+    expect(code).toBe(2);
+    expect(errors).toEqual({
+      'rij 2, referentie': expect.stringContaining("'118': is hier en op rij 1 een keer een getal en een keer tekst") as string,
+    });
+  });
+});
