@@ -185,10 +185,19 @@ describe('rapport btw --ingediend', () => {
       `Nagekomen in deze ingediende periode: ${late} (30/12/2025). Correcties gaan sinds 2025 in de volgende aangifte`,
     );
     expect((JSON.parse(again.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({
-      bedrag: 150,
+      bedrag: 100,
       ingediend: 100,
-      verschil: 50,
+      verschil: 0,
     });
+    expect((JSON.parse(again.stdout) as Row[]).filter(({ document }) => document !== null)).toMatchObject([
+      { rooster: '03-nagekomen', omschrijving: `nagekomen, telt hier niet: ${late}`, bedrag: 50 },
+      { rooster: '54-nagekomen', bedrag: 10.5 },
+    ]);
+    const part = await run('rapport btw --maand 2025-11 --json', world);
+    expect(part.stderr).toContain(
+      'Deze dagen horen bij de aangifte van 01/10/2025 tot en met 31/12/2025, bewaard als ingediend op 15/03/2026',
+    );
+    expect((JSON.parse(part.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 100, ingediend: null });
     const next = await run('rapport btw --kwartaal 2026-1 --json', world);
     expect(next.stderr).toContain(
       `Nagekomen in een ingediende periode: ${late} (30/12/2025). Correcties gaan sinds 2025 in de volgende aangifte, dus ze tellen hier mee.`,
@@ -209,10 +218,10 @@ describe('rapport btw --ingediend', () => {
   });
 
   it('never replaces filed figures unasked, and says which differ', async () => {
-    const world = await emptyWorld();
+    const world = Object.assign(await emptyWorld(), { now: () => new Date('2026-01-10T10:00:00Z') });
     await invoice(world, '2025-11-03', 'Advies;1;100;21');
     await run('rapport btw --ingediend', world);
-    expect((await run('rapport btw --ingediend', world)).stderr).toMatch(/Al bewaard op 15\/03\/2026 \d\d:\d\d, met dezelfde cijfers\.\n$/);
+    expect((await run('rapport btw --ingediend', world)).stderr).toMatch(/Al bewaard op 10\/01\/2026 \d\d:\d\d, met dezelfde cijfers\.\n$/);
     await invoice(world, '2025-11-04', 'Advies;1;10;21');
     const refused = await run('rapport btw --ingediend', world);
     expect(refused.code).toBe(12);
@@ -227,6 +236,40 @@ describe('rapport btw --ingediend', () => {
     expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 100 });
     expect((await terminal('j\n')).code).toBe(0);
     expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 110 });
+  });
+
+  it('replaces no return whose term is over, and says where its late documents go', async () => {
+    const world = Object.assign(await emptyWorld(), { now: () => new Date('2026-01-25T10:00:00Z') });
+    await invoice(world, '2025-11-03', 'Advies;1;100;21');
+    expect((await run('rapport btw --ingediend', world)).code).toBe(0);
+    await invoice(world, '2025-11-04', 'Advies;1;10;21');
+    const after = Object.assign(world, { now: () => new Date('2026-01-26T10:00:00Z') });
+    const refused = await run('rapport btw --ingediend --ja', after);
+    expect({ code: refused.code, stderr: refused.stderr.split('\n').slice(-3) }).toEqual({
+      code: 12,
+      stderr: [
+        'fout: de aangifte van 01/10/2025 tot en met 31/12/2025 is bewaard als ingediend op 25/01/2026 10:00, en kon tot en met 25/01/2026 vervangen worden',
+        'Er is niets bewaard. Wat er sindsdien bijkwam, telt mee in de volgende aangifte die je indient.',
+        '',
+      ],
+    });
+    expect((await figures(after, 'rapport btw --kwartaal 2025-4'))['03']).toBe(10_000);
+    expect((await figures(after, 'rapport btw --kwartaal 2026-1'))['03']).toBe(1000);
+  });
+
+  it('counts a document that comes into a return of years ago once, in the next that is filed', async () => {
+    const world = await emptyWorld();
+    for (const quarter of ['2023-1', '2023-2', '2025-4']) {
+      expect((await run(`rapport btw --kwartaal ${quarter} --ingediend`, world)).code, quarter).toBe(0);
+    }
+    const late = await invoice(world, '2023-02-10', 'Advies;1;70;21');
+    const next = await run('rapport btw --kwartaal 2026-1 --json', world);
+    expect(next.stderr).toContain(`Nagekomen in een ingediende periode: ${late} (10/02/2023).`);
+    expect((JSON.parse(next.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 70, nagekomen: 70 });
+    const april = Object.assign(world, { now: () => new Date('2026-04-10T10:00:00Z') });
+    expect((await run('rapport btw --kwartaal 2026-1 --ingediend', april)).code).toBe(0);
+    expect((await figures(april, 'rapport btw --kwartaal 2026-2'))['03']).toBe(0);
+    expect((await figures(april, 'rapport btw --kwartaal 2023-1'))['03']).toBe(0);
   });
 
   it('makes definitief ask about a draft that is dated in a filed period', async () => {

@@ -116,6 +116,9 @@ function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
     ofLate: whole.bedragen,
     left: [],
     coding: { user: noUserCodes, batch: new Map(), invoice: () => undefined },
+    since: [],
     filed: undefined,
+    filing: false,
+    within: undefined,
   };
 }

@@ -14,6 +14,8 @@ export interface Filed extends Days {
 }
 
 const collection = 'btw-ingediend';
+/** The returns that another one of the same period took the place of. */
+const replacedCollection = 'btw-ingediend-vervangen';
 
 /** The returns that were filed, in order of time. Fails with exit 10 where the store can't be used. */
 export const filedReturns = (store: StateStore): Promise<readonly Filed[]> =>
@@ -23,6 +25,17 @@ export const filedReturns = (store: StateStore): Promise<readonly Filed[]> =>
     return filed;
   });
 
-/** Keeps a filed return in the place of an earlier one of the same period. Fails with exit 10 where the store can't be used. */
+/**
+ * Keeps a filed return in the place of an earlier one of the same period, which stays in the store too. Fails with exit 10 where
+ * the store can't be used.
+ */
 export const keepReturn = (store: StateStore, filed: Filed): Promise<void> =>
-  store.transaction((transaction) => transaction.put(collection, `${filed.van} ${filed.tot}`, filed as unknown as Json));
+  store.transaction(async (transaction) => {
+    const key = `${filed.van} ${filed.tot}`;
+    const before = await transaction.get(collection, key);
+    if (before !== undefined) {
+      const { ingediend } = before as unknown as Filed;
+      await transaction.put(replacedCollection, `${key} ${ingediend}`, before);
+    }
+    await transaction.put(collection, key, filed as unknown as Json);
+  });

@@ -1,6 +1,12 @@
 import { addDays, type Days } from '../../../belgium/dates.ts';
 import type { Filed } from './filed.ts';
 
+/** What is asked of a return: whether late documents may count in it, and whether it is the one that is being filed. */
+export interface Filing {
+  readonly include: boolean;
+  readonly filing: boolean;
+}
+
 /** A document as far as its place in a return needs it. */
 interface Dated {
   readonly id: string;
@@ -9,9 +15,6 @@ interface Dated {
 
 /** The place of a document: in this return, in it although its date lies in a filed period, late and not in it, or not of it at all. */
 export type Place = 'telt' | 'nagekomen' | 'later' | 'elders';
-
-/** Documents that came into a period which ended so many days before this one are looked for. */
-const daysBack = 366;
 
 const isWithin = (inner: Days, outer: Days): boolean => outer.van <= inner.van && inner.tot <= outer.tot;
 const holds = ({ van, tot }: Days, day: string): boolean => van <= day && day <= tot;
@@ -23,31 +26,43 @@ export const overlap = (one: Days, other: Days): boolean => one.van <= other.tot
 export const filedAs = (period: Days, filed: readonly Filed[]): Filed | undefined =>
   filed.find(({ van, tot }) => van === period.van && tot === period.tot);
 
+/** The returns that decide about a period: while it is filed again, the one that it replaces does not. */
+const deciding = (period: Days, filed: readonly Filed[], { filing }: Filing): readonly Filed[] =>
+  filing ? filed.filter((one) => one !== filedAs(period, filed)) : filed;
+
+/** The filed return that holds this period and more days. */
+export const partOf = (period: Days, filed: readonly Filed[]): Filed | undefined =>
+  filed.find((one) => isWithin(period, one) && one !== filedAs(period, filed));
+
 /**
- * Divides documents over returns. One that was filed counts in that return alone, whatever its date; one that was not and lies
- * in a period filed earlier is late, and corrections go into the next return (since 2025): the one that begins right after a
- * filed period. `include` says whether late documents count in that one.
+ * Divides documents over returns, each in exactly one. A document that was filed counts in that return alone, whatever its date and
+ * its age. One that was not, and whose date lies in a filed period, is late: corrections go into the next return (since 2025), so
+ * it counts in the one that is being filed, and in a return that begins right after a filed one as long as that is not filed.
  */
-export function openPlaces(period: Days, filed: readonly Filed[], include: boolean): (document: Dated) => Place {
+export function openPlaces(period: Days, all: readonly Filed[], asked: Filing): (document: Dated) => Place {
+  const filed = deciding(period, all, asked);
   const filing = new Map(filed.flatMap((one) => one.documenten.map(({ id }): [string, Filed] => [id.toLowerCase(), one])));
   const earlier = filed.filter(({ tot }) => tot < period.van);
-  const isNext = !filedAs(period, filed) && earlier.some(({ tot }) => addDays(tot, 1) === period.van);
+  const isNext = !filedAs(period, filed) && (asked.filing || earlier.some(({ tot }) => addDays(tot, 1) === period.van));
   return ({ id, datum }) => {
     const day = datum ?? '';
     const inside = holds(period, day);
     const its = filing.get(id.toLowerCase());
     if (its) return isWithin(its, period) || (inside && overlap(its, period)) ? 'telt' : 'elders';
-    if (inside) return 'telt';
+    // A longer period than those that were filed is no return, so its late documents count where they lie.
+    if (inside) return filed.some((one) => holds(one, day) && isWithin(period, one)) ? 'later' : 'telt';
     if (!earlier.some((one) => holds(one, day))) return 'elders';
-    return isNext && include ? 'nagekomen' : 'later';
+    return isNext && asked.include ? 'nagekomen' : 'later';
   };
 }
 
-/** The days whose documents must be looked at for a return: its own, those of late ones that it holds, and the filed periods of the year before. */
+/**
+ * The days whose documents must be looked at for a return: its own, those of the documents that it holds, and every filed period
+ * before it, however long ago, because a document may come into each of them.
+ */
 export function daysToRead(period: Days, filed: readonly Filed[]): Days {
   const held = filed.filter((one) => isWithin(one, period)).flatMap(({ documenten }) => documenten.map(({ datum }) => datum));
-  const since = addDays(period.van, -daysBack);
-  const before = filed.filter(({ van, tot }) => tot < period.van && van >= since).map(({ van }) => van);
+  const before = filed.filter(({ tot }) => tot < period.van).map(({ van }) => van);
   return { van: [period.van, ...held, ...before].toSorted()[0] ?? period.van, tot: period.tot };
 }
 

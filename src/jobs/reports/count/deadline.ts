@@ -38,6 +38,10 @@ export function lastPeriod(today: string, aangifte: 'maand' | 'kwartaal'): Days 
 export const icDue = (tot: string, ritme: 'maand' | 'kwartaal'): string =>
   dueInMonth(Number(tot.slice(0, 4)) * 12 + Number(tot.slice(5, 7)), ritme);
 
+/** The last day on which the return of a period can be filed, or filed again: by quarter where it is longer than a month. */
+export const returnDue = ({ van, tot }: Days): string =>
+  dueInMonth(Number(tot.slice(0, 4)) * 12 + Number(tot.slice(5, 7)), van.slice(0, 7) === tot.slice(0, 7) ? 'maand' : 'kwartaal');
+
 /** The day on which filing ends in this month, counted from January of year 0. */
 const dueInMonth = (month: number, ritme: 'maand' | 'kwartaal'): string =>
   `${pad(Math.floor(month / 12), 4)}-${pad((month % 12) + 1, 2)}-${ritme === 'maand' ? '20' : '25'}`;

@@ -39,7 +39,7 @@ export async function readContent(reader: Reader, { today, range, profile, codes
   const earlier = periodBefore(range, today);
   const year = wholeYear(today);
   const vatDays = daysOfReturn(profile, range);
-  const vat = vatDays && (await openReturn(reader, store, { days: vatDays, include: true, codes }));
+  const vat = vatDays && (await openReturn(reader, store, { days: vatDays, include: true, filing: false, codes }));
   const read = (days: Between): Promise<FactuurKort[]> => reader.whole(reader.api.facturen.list(days));
   const rows = await read(range);
   const ofVat = vat && (isSame(vat.read, range) ? rows : await read(vat.read));

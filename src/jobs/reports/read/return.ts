@@ -3,7 +3,7 @@ import type { FactuurKort } from '../../../contract/index.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Counted, countReturn, divided } from '../btw/counted.ts';
 import { filedReturns } from '../btw/filed.ts';
-import { daysToRead } from '../btw/late.ts';
+import { daysToRead, type Filing } from '../btw/late.ts';
 import type { Ledger } from '../count/booked.ts';
 import { openCoding } from './coding.ts';
 import { documentsOf } from './ledger.ts';
@@ -11,10 +11,8 @@ import type { Reader } from './reader.ts';
 import type { CodeFile } from './user-codes.ts';
 
 /** A VAT return that is asked for. */
-export interface WantedReturn {
+export interface WantedReturn extends Filing {
   readonly days: Days;
-  /** Whether documents that came into a filed period count in the next return. */
-  readonly include: boolean;
   /** The file that codes its lines at 0 %. */
   readonly codes: CodeFile | undefined;
 }
@@ -28,15 +26,16 @@ interface OpenReturn {
 }
 
 /** Prepares a return. Fails with exit 2 by the line of each mistake in the file of codes. */
-export async function openReturn(reader: Reader, store: StateStore, { days, include, codes }: WantedReturn): Promise<OpenReturn> {
+export async function openReturn(reader: Reader, store: StateStore, { days, include, filing, codes }: WantedReturn): Promise<OpenReturn> {
   const filed = await filedReturns(store);
   const codingFor = await openCoding(reader, store, codes);
   return {
     read: daysToRead(days, filed),
     count: async (list, ledgerOf) => {
-      const chosen = divided({ days, filed, include }, list);
+      const chosen = divided({ days, filed, include, filing }, list);
       const ledger = await ledgerOf(chosen.rows);
-      return countReturn(chosen, ledger, await codingFor(ledger.documents));
+      const since = chosen.since.length > 0 ? await ledgerOf(chosen.since) : { documents: [], unread: [] };
+      return countReturn(chosen, { ledger, since }, await codingFor([...ledger.documents, ...since.documents]));
     },
   };
 }

@@ -2,14 +2,20 @@ import type { Days } from '../../../../belgium/dates.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
+import { vatReturn } from '../../../../jobs/reports/btw/return.ts';
+import type { Booked } from '../../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { Column, View } from '../../../output/out.ts';
 
-/** One rooster of a return. Amounts are in euro. */
+/** One rooster of a return, or the part of a late document in it. Amounts are in euro. */
 export interface RoosterRow extends Days {
-  readonly rooster: Rooster;
+  /** The part of a late document has a name of its own, such as `03-nagekomen`, so that no script takes it for the rooster. */
+  readonly rooster: Rooster | `${Rooster}-nagekomen`;
   readonly omschrijving: string;
+  /** As it was filed, where it was; else as it is to be filed, late documents that count included. */
   readonly bedrag: number;
+  /** The late document of which this is the part; null for the rooster as a whole. */
+  readonly document: string | null;
   /** Whether nothing that may belong in this rooster is missing. */
   readonly volledig: boolean;
   /** The part of documents that came into a filed period; null where there are none. */
@@ -34,23 +40,52 @@ const words: Record<Rooster, Text> = {
   '64': { nl: "Btw op creditnota's", en: 'VAT on credit notes' },
 };
 
-/** The rows of a return, one for each rooster. */
-export const rowsOf = ({ days, whole, ledger, late, ofLate, filed }: Counted): RoosterRow[] =>
-  roosters.map((rooster) => {
-    const bedrag = whole.bedragen[rooster];
-    const ingediend = filed?.bedragen[rooster] ?? null;
-    return {
+/** The rows of a return: one for each rooster, and then one for each rooster of each late document. */
+export const rowsOf = (counted: Counted): RoosterRow[] => [
+  ...roosters.map((rooster) => wholeRow(counted, rooster)),
+  ...counted.late.flatMap((document) => documentRows(counted, document)),
+  ...counted.since.flatMap((document) => documentRows(counted, document)),
+];
+
+function wholeRow({ days, whole, ledger, late, ofLate, filed, filing }: Counted, rooster: Rooster): RoosterRow {
+  const now = whole.bedragen[rooster];
+  const ingediend = filed?.bedragen[rooster] ?? null;
+  return {
+    ...days,
+    rooster,
+    omschrijving: t(words[rooster]),
+    bedrag: ingediend === null || filing ? now : ingediend,
+    document: null,
+    // A document that could not be read may belong in any rooster.
+    volledig: ledger.unread.length === 0 && !whole.onvolledig.has(rooster),
+    nagekomen: late.length > 0 ? ofLate[rooster] : null,
+    ingediend,
+    verschil: ingediend === null ? null : addedUp([now, -ingediend]),
+  };
+}
+
+/** The part of a late document in each rooster, as rows of their own. */
+function documentRows({ days, coding, late }: Counted, document: Booked): RoosterRow[] {
+  const { bedragen } = vatReturn([document], coding);
+  const counts = late.includes(document);
+  const name = document.nummer ?? document.id;
+  const what = counts
+    ? t({ nl: `waarvan nagekomen: ${name}`, en: `of which late: ${name}` })
+    : t({ nl: `nagekomen, telt hier niet: ${name}`, en: `late, not counted here: ${name}` });
+  return roosters
+    .filter((rooster) => bedragen[rooster] !== 0)
+    .map((rooster) => ({
       ...days,
-      rooster,
-      omschrijving: t(words[rooster]),
-      bedrag,
-      // A document that could not be read may belong in any rooster.
-      volledig: ledger.unread.length === 0 && !whole.onvolledig.has(rooster),
-      nagekomen: late.length > 0 ? ofLate[rooster] : null,
-      ingediend,
-      verschil: ingediend === null ? null : addedUp([bedrag, -ingediend]),
-    };
-  });
+      rooster: `${rooster}-nagekomen` as const,
+      omschrijving: what,
+      bedrag: bedragen[rooster],
+      document: document.id,
+      volledig: true,
+      nagekomen: counts ? bedragen[rooster] : null,
+      ingediend: null,
+      verschil: null,
+    }));
+}
 
 const amount = (field: keyof RoosterRow, nl: string, en: string, worth: number): Column<RoosterRow> => ({
   field,
@@ -63,7 +98,7 @@ const amount = (field: keyof RoosterRow, nl: string, en: string, worth: number):
 /** The view of the roosters of a return. */
 export const returnView: View<RoosterRow> = {
   columns: [
-    { field: 'rooster', title: { nl: 'Rooster', en: 'Box' }, kind: 'heel' },
+    { field: 'rooster', title: { nl: 'Rooster', en: 'Box' }, kind: 'heel', shown: ({ rooster }) => rooster.slice(0, 2) },
     { field: 'omschrijving', title: { nl: 'Wat erin hoort', en: 'Contents' }, worth: 3 },
     { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
     amount('nagekomen', 'Waarvan nagekomen', 'Of which late', 2),
@@ -77,6 +112,6 @@ export const returnView: View<RoosterRow> = {
       shown: ({ volledig }) => (volledig ? undefined : t({ nl: 'onvolledig', en: 'incomplete' })),
     },
   ],
-  fields: ['rooster', 'omschrijving', 'bedrag', 'volledig', 'nagekomen', 'ingediend', 'verschil', 'van', 'tot'],
+  fields: ['rooster', 'omschrijving', 'bedrag', 'volledig', 'nagekomen', 'ingediend', 'verschil', 'document', 'van', 'tot'],
   id: 'rooster',
 };

@@ -1,6 +1,7 @@
 import type { Days } from '../../../../belgium/dates.ts';
 import { Failure, usage } from '../../../../failure.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import { returnDue } from '../../../../jobs/reports/count/deadline.ts';
 import { type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
 import { changesSince, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';
@@ -40,13 +41,35 @@ export function checkFiling(days: Days, filed: readonly Filed[], day: string): v
   );
 }
 
+/** Whether a return of these days was filed and can't be filed again, because its term is over. */
+export const isFinal = (days: Days, filed: readonly Filed[], day: string): boolean =>
+  filedAs(days, filed) !== undefined && returnDue(days) < day;
+
+function tooLate(days: Days, { ingediend }: Filed, timeZone: string | undefined): Failure {
+  const when = formatMoment(ingediend, timeZone);
+  const due = formatDate(returnDue(days));
+  return new Failure(
+    'not_confirmed',
+    t({
+      nl: `de aangifte ${daysText(days)} is bewaard als ingediend op ${when}, en kon tot en met ${due} vervangen worden`,
+      en: `the return ${daysText(days)} was kept as filed on ${when}, and could be replaced up to ${due}`,
+    }),
+    {
+      hint: t({
+        nl: 'Er is niets bewaard. Wat er sindsdien bijkwam, telt mee in de volgende aangifte die je indient.',
+        en: 'Nothing was kept. What came since counts in the next return that you file.',
+      }),
+    },
+  );
+}
+
 /**
- * Keeps the figures as filed. Figures that are incomplete or don't add up, and others than those that were filed before, need a
+ * Keeps the figures as filed; a return whose term is over is not replaced (exit 12). Figures that are incomplete or don't add up, and others than those that were filed before, need a
  * confirmation: fails with exit 12 where nobody gives it.
  */
 export async function file(session: OpenSession, counted: Counted): Promise<void> {
   const { out, now, timeZone } = session;
-  const { days, ledger, rows, whole, filed } = counted;
+  const { days, ledger, rows, whole, filed, filing, since } = counted;
   const fresh: Filed = {
     ...days,
     ingediend: now().toISOString(),
@@ -54,10 +77,11 @@ export async function file(session: OpenSession, counted: Counted): Promise<void
     bedragen: whole.bedragen,
     documenten: rows.map(({ id, nummer = null, datum }) => ({ id, nummer, datum: datum ?? '' })),
   };
-  if (filed && isSame(filed, fresh)) {
+  if (filed && isSame(filed, fresh) && (filing || since.length === 0)) {
     const when = formatMoment(filed.ingediend, timeZone);
     return out.notice(t({ nl: `Al bewaard op ${when}, met dezelfde cijfers.`, en: `Kept already on ${when}, with the same figures.` }));
   }
+  if (filed && !filing) throw tooLate(days, filed, timeZone);
   await confirm(session, doubts(fresh, filed, whole.controls.length));
   await unlessDryRun(session, async () => {
     await keepReturn(await session.state(), fresh);

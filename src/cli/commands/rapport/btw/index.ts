@@ -19,14 +19,14 @@ Voor 0 % geldt de eerste die iets zegt: documenten, klanten en dan regels van --
 
 ${codeFile}
 
-Een document dat na --ingediend in die periode bijkomt, telt mee in de volgende aangifte.`,
+Een document dat na --ingediend in een periode bijkomt, hoe oud ook, telt mee in de eerste aangifte die je daarna indient, en staat er ook apart in. Ingediende cijfers veranderen niet vanzelf: nog eens --ingediend vervangt ze tot de uiterste dag, daarna niet meer (exitcode 12).`,
   en: `Without a period: the last one that ended, by --aangifte of the profile. Roosters 00-03 and 44-47 stay gross: credit notes stand in 48 and 49. duit does not know the purchases, so there is no 59, 81-83 and 71/72.
 
 For 0 % the first that says something holds: documenten, klanten and then regels of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, rooster 46 too) and 47. Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
 
 ${codeFile}
 
-A document that comes into a period after --ingediend counts in the next return.`,
+A document that comes into a period after --ingediend, however old, counts in the first return that you file afterwards, and stands in it apart too. Filed figures never change by themselves: --ingediend once more replaces them until the last day for filing, and not after it (exit code 12).`,
 };
 
 export function btw(group: CommandUnknownOpts, session: Session): void {

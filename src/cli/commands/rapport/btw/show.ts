@@ -16,7 +16,7 @@ import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { codesIn } from '../codes.ts';
 import { returnView, type RoosterRow, rowsOf } from './columns.ts';
-import { checkFiling, file } from './file.ts';
+import { checkFiling, file, isFinal } from './file.ts';
 import { controlTexts, headTexts, lateTexts, noReturnText } from './texts.ts';
 import { unplacedFailure } from './unplaced.ts';
 
@@ -48,9 +48,15 @@ async function countedFor(session: OpenSession, opties: Options): Promise<Counte
   const day = today(session.now());
   const days = await daysOf(session, opties, day);
   const store = await session.state();
-  if (opties.ingediend) checkFiling(days, await filedReturns(store), day);
+  const filed = opties.ingediend ? await filedReturns(store) : [];
+  if (opties.ingediend) checkFiling(days, filed, day);
   const codes = await codesIn(session, opties.btwCodes);
-  return readReturn(await openReader(session), store, { days, include: !opties.zonderNagekomen, codes });
+  return readReturn(await openReader(session), store, {
+    days,
+    include: !opties.zonderNagekomen,
+    filing: opties.ingediend === true && !isFinal(days, filed, day),
+    codes,
+  });
 }
 
 /** The days that the options name. Fails with exit 2 where they name only the first or the last. */

@@ -1,6 +1,7 @@
 import type { Days } from '../../../../belgium/dates.ts';
 import type { Control } from '../../../../jobs/reports/btw/controls.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
+import type { Filed } from '../../../../jobs/reports/btw/filed.ts';
 import { changesSince } from '../../../../jobs/reports/btw/late.ts';
 import { vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/return.ts';
 import { t, type Text } from '../../../../language.ts';
@@ -57,22 +58,36 @@ const nameOf = ({ id, nummer, datum }: { id: string; nummer?: string | null | un
   datum ? `${nummer ?? id} (${formatDate(datum)})` : (nummer ?? id);
 
 /** The sentences about documents that came into filed periods, and about the return as it was filed. */
-export function lateTexts({ rows, late, left, filed, days }: Counted, include: boolean, timeZone: string | undefined): string[] {
+export function lateTexts(counted: Counted, include: boolean, timeZone: string | undefined): string[] {
+  const { rows, late, left, filed, filing, within, days } = counted;
   const texts: string[] = [];
+  if (within) texts.push(partText(within, timeZone));
+  const since = named(left.filter(({ datum }) => (datum ?? '') >= days.van).map(nameOf));
   if (filed) {
     const changes = changesSince(filed, rows);
     const when = formatMoment(filed.ingediend, timeZone);
     texts.push(t({ nl: `Deze aangifte is bewaard als ingediend op ${when}.`, en: `This return was kept as filed on ${when}.` }));
     const added = new Set(changes.added);
-    const since = named(rows.filter(({ id }) => added.has(id)).map(nameOf));
+    const more = filing ? named(rows.filter(({ id }) => added.has(id)).map(nameOf)) : '';
+    if (more !== '') texts.push(t({ nl: `Sindsdien kwam erbij: ${more}.`, en: `Came since: ${more}.` }));
     if (since !== '') texts.push(addedText(since));
     const gone = named(changes.gone.map(nameOf));
     if (gone !== '') texts.push(t({ nl: `Niet meer bij de dienst: ${gone}.`, en: `Not at the service any more: ${gone}.` }));
   }
+  if (within && since !== '') texts.push(addedText(since));
   if (late.length > 0) texts.push(includedText(named(late.map(nameOf))));
   const earlier = left.filter(({ datum }) => (datum ?? '') < days.van);
   if (earlier.length > 0) texts.push(leftText(named(earlier.map(nameOf)), include));
   return texts;
+}
+
+/** Said of days that are a part of a filed return: its figures were filed as a whole. */
+function partText(filed: Filed, timeZone: string | undefined): string {
+  const when = formatMoment(filed.ingediend, timeZone);
+  return t({
+    nl: `Deze dagen horen bij de aangifte ${daysText(filed)}, bewaard als ingediend op ${when}: daarin zitten de documenten hieronder.`,
+    en: `These days belong to the return ${daysText(filed)}, kept as filed on ${when}: it holds the documents below.`,
+  });
 }
 
 const addedText = (names: string): string =>

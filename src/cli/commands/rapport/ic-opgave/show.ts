@@ -43,7 +43,7 @@ async function readIcListing(session: OpenSession, opties: Options): Promise<Fou
   const store = await session.state();
   const codes = await codesIn(session, opties.btwCodes);
   const reader = await openReader(session);
-  const { ledger, whole, coding } = await readReturn(reader, store, { days, include: true, codes });
+  const { ledger, whole, coding } = await readReturn(reader, store, { days, include: true, filing: false, codes });
   const theirs = ledger.documents.filter((one) => isIntraCommunity(one, coding));
   const customers = await readCustomers(reader, theirs, { fresh: opties.klantenOpnieuw === true });
   const all = icListing(theirs, coding, customers.klanten);
