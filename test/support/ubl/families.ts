@@ -58,7 +58,8 @@ const inReason: Change = (root) => {
 
 const withoutNumbers = all(drop(`${S}/PartyTaxScheme`), drop(`${C}/PartyTaxScheme`), drop('TaxRepresentativeParty'));
 
-const noNumbers: Change = (root) => {
+/** Takes every number of the parties away that the rules of a VAT category may ask for. */
+export const noNumbers: Change = (root) => {
   for (const path of [`${S}/PartyTaxScheme`, `${C}/PartyTaxScheme`, `${C}/PartyLegalEntity/CompanyID`, 'TaxRepresentativeParty']) {
     try {
       drop(path)(root);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkUbl } from '../../../../src/einvoice/ubl/rules/check.ts';
 import { base } from '../../../support/ubl/base.ts';
-import { type Change, changed, rootOf, set, twice } from '../../../support/ubl/change.ts';
+import { type Change, changed, drop, rootOf, set, twice } from '../../../support/ubl/change.ts';
 
 const kinds = ['invoice', 'creditNote'] as const;
 type Kind = (typeof kinds)[number];
@@ -64,6 +64,19 @@ const twoRates = (kind: Kind): Change[] => [
   set(`${totals}/PayableAmount`, '275.23'),
 ];
 
+/** The same as the first with a line of 125 at the zero rate. */
+const twoCategories = (kind: Kind): Change[] => [
+  ...twoRates(kind),
+  set('Line[2]/Item/ClassifiedTaxCategory/ID', 'Z'),
+  set('Line[2]/Item/ClassifiedTaxCategory/Percent', '0'),
+  set(`${sub}[2]/TaxCategory/ID`, 'Z'),
+  set(`${sub}[2]/TaxCategory/Percent`, '0'),
+  set(`${sub}[2]/TaxAmount`, '0.00'),
+  set('TaxTotal/TaxAmount', '25.20'),
+  set(`${totals}/TaxInclusiveAmount`, '270.20'),
+  set(`${totals}/PayableAmount`, '267.73'),
+];
+
 /** The same as the first with 3 taken back: −150, less 30, plus 5, is −175; less 12, plus 7, is −180, with −37.80 of VAT. */
 const takenBack = (kind: Kind): Change[] => [
   ...uneven(kind),
@@ -82,6 +95,7 @@ describe.each(kinds)('the amounts of a right %s', (kind) => {
   it.each([
     ['uneven', uneven],
     ['with two rates', twoRates],
+    ['with two categories', twoCategories],
     ['with what is taken back', takenBack],
   ] as const)('keep every rule: %s', async (_, made) => {
     expect(await broken(kind, made(kind))).toEqual([]);
@@ -126,6 +140,17 @@ describe.each(kinds)('the amounts of a right %s', (kind) => {
       const found = await off(uneven, `${sub}/${name}`, (right + cents / 100).toFixed(2));
       expect(found.includes(id), `${cents}`).toBe(breaks);
     }
+  });
+
+  it('need a breakdown for each category, also for one that an allowance alone has', async () => {
+    const breakdowns = async (...changes: Change[]) =>
+      (await broken(kind, [...twoCategories(kind), ...changes])).filter((id) => /^BR-[SZ]-01$/.test(id));
+    expect(await breakdowns(drop(`${sub}[1]`))).toEqual(['BR-S-01']);
+    expect(await breakdowns(drop(`${sub}[2]`))).toEqual(['BR-Z-01']);
+    expect(await breakdowns(twice(`${sub}[2]`))).toEqual(['BR-Z-01']);
+    const inZ = [set('Line/Item/ClassifiedTaxCategory/ID', 'Z'), set('Line/Item/ClassifiedTaxCategory/Percent', '0')];
+    expect(await breakdowns(...inZ)).toEqual([]);
+    expect(await breakdowns(...inZ, drop(`${sub}[1]`))).toEqual(['BR-S-01']);
   });
 
   it('break the rule of the rate whose base is that of the other', async () => {
