@@ -53,7 +53,7 @@ _duit_at() {
     'rapport nummering' | 'rapporten nummering') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen' ;;
     'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --btw-codes --van --tot --kwartaal --maand --jaar' ;;
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
-    'batch plan') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal --datum --blad --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
+    'batch plan') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
     'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --uitvoer --overschrijven' ;;
     'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' ;;
     'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' ;;

@@ -2,7 +2,7 @@ import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
 import { columnsOf } from './columns.ts';
 import { readTable } from './file/index.ts';
-import { shown } from './file/table.ts';
+import { type SheetRead, shown } from './file/table.ts';
 import { type Grouped, grouped } from './grouping.ts';
 import { type Headers, rememberedHeaders } from './layouts.ts';
 import { mistaken, type Mistake } from './mistakes.ts';
@@ -15,6 +15,11 @@ export interface NamedFile {
   readonly bytes: Uint8Array;
 }
 
+/** The documents of a file, and the sheet that they stand on. */
+interface ReadBatch extends Grouped {
+  readonly sheet?: SheetRead | undefined;
+}
+
 /**
  * Reads a file into documents, with every mistake in its rows. A mapping of headers that the user gives goes to `learn`, to be kept
  * for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference.
@@ -24,14 +29,14 @@ export async function readBatch(
   options: PlanOptions,
   store: StateStore,
   learn: (headers: readonly string[], named: Headers) => Promise<unknown>,
-): Promise<Grouped> {
-  const { headers, rows } = await readTable(bytes, name, options);
+): Promise<ReadBatch> {
+  const { headers, rows, sheet } = await readTable(bytes, name, options);
   const before = await rememberedHeaders(store, headers);
   const named = { ...before, ...options.kolommen };
   const columns = columnsOf(headers, { named: new Map(Object.entries(named)), ignoreUnknown: options.negeerKolommen === true });
   if (columns.mistakes.length > 0) throw mistaken(columns.mistakes, name);
   if (options.kolommen && JSON.stringify(before) !== JSON.stringify(named)) await learn(headers, named);
-  const typed = typedRows(rows, columns.of, options.decimaal);
+  const typed = typedRows(rows, columns.of, { decimaal: options.decimaal, isSheet: sheet !== undefined });
   const { datum, kanaal, eindstatus } = options;
   const { documents, mistakes } = grouped(
     typed.rows,
@@ -43,28 +48,31 @@ export async function readBatch(
     typed.mistakes,
   );
   if (documents.length === 0) throw mistaken(mistakes, name);
-  return { documents, mistakes };
+  return { documents, mistakes, sheet };
 }
 
 /**
  * Reads the file of `--klanten`: in its first column the user's own number for a customer, in its second the customer. Fails
  * with exit 2 where a row lacks one of them, and where one number stands for two customers.
  */
-export async function readOwnNumbers({ name, bytes }: NamedFile): Promise<ReadonlyMap<string, string>> {
-  const { headers, rows } = await readTable(bytes, name);
-  const [numbers = '1', customers = '2'] = headers;
+export async function readOwnNumbers(
+  { name, bytes }: NamedFile,
+  { ookVerborgen }: PlanOptions,
+): Promise<{ readonly numbers: ReadonlyMap<string, string>; readonly sheet?: SheetRead | undefined }> {
+  const { headers, rows, sheet } = await readTable(bytes, name, { ookVerborgen });
+  const [first = '1', second = '2'] = headers;
   const found = new Map<string, string>();
   const mistakes: Mistake[] = [];
   for (const { line, cells } of rows) {
     const [number, customer] = cells.map((cell) => (cell ? shown(cell) : ''));
     const before = found.get(number ?? '');
-    if (!number) mistakes.push({ line, column: numbers, text: empty() });
-    else if (!customer) mistakes.push({ line, column: customers, text: empty() });
-    else if (before !== undefined && before !== customer) mistakes.push({ line, column: numbers, value: number, text: isTaken(before) });
+    if (!number) mistakes.push({ line, column: first, text: empty() });
+    else if (!customer) mistakes.push({ line, column: second, text: empty() });
+    else if (before !== undefined && before !== customer) mistakes.push({ line, column: first, value: number, text: isTaken(before) });
     else found.set(number, customer);
   }
   if (mistakes.length > 0) throw mistaken(mistakes, name);
-  return found;
+  return { numbers: found, sheet };
 }
 
 const empty = (): string => t({ nl: 'is leeg', en: 'is empty' });

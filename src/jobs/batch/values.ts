@@ -26,11 +26,22 @@ export interface TypedRows {
   readonly mistakes: readonly Mistake[];
 }
 
+/** How the numbers of a file are read. */
+interface ReadAs {
+  readonly decimaal?: DecimalSign | undefined;
+  /** Whether they stand on the sheet of a workbook, whose cells hold a percentage as a share. */
+  readonly isSheet?: boolean;
+}
+
 /**
  * Reads the cells of each column. The decimal sign of a column is the one that its numbers certainly have, or `decimaal`; a
  * number that can be read two ways is refused where neither tells, and so are dates of two shapes in one column.
  */
-export function typedRows(rows: readonly Row[], of: readonly (Column | undefined)[], decimaal?: DecimalSign): TypedRows {
+export function typedRows(
+  rows: readonly Row[],
+  of: readonly (Column | undefined)[],
+  { decimaal, isSheet = false }: ReadAs = {},
+): TypedRows {
   const mistakes: Mistake[] = [];
   const signs = new Map(Object.entries(numberKinds).map(([column, kind]) => [column, decimaal ?? signOf(cellsOf(rows, of, column), kind)]));
   const shapes = new Map(days.map((column) => [column, new Set<string>()]));
@@ -44,7 +55,7 @@ export function typedRows(rows: readonly Row[], of: readonly (Column | undefined
       if (cell.kind === 'fault') wrong(cell.fault);
       else if (column in numberKinds) {
         const name = column as keyof typeof numberKinds;
-        const { value, fault } = numberIn(cell, numberKinds[name], signs.get(name), name);
+        const { value, fault } = numberIn(cell, numberKinds[name], signs.get(name), isSheet && name === 'btw_percentage');
         if (fault === undefined) numbers[name] = value;
         else wrong(fault);
       } else if (days.includes(column)) {
@@ -69,8 +80,8 @@ function signOf(cells: readonly Cell[], kind: NumberKind): DecimalSign | undefin
   return signs.size === 1 ? [...signs][0] : undefined;
 }
 
-function numberIn(cell: Cell, kind: NumberKind, sign: DecimalSign | undefined, column: string): Reading<number> {
-  if (cell.kind === 'number') return { value: column === 'btw_percentage' ? asPercentage(cell.number) : cell.number };
+function numberIn(cell: Cell, kind: NumberKind, sign: DecimalSign | undefined, isShare: boolean): Reading<number> {
+  if (cell.kind === 'number') return { value: isShare ? asPercentage(cell.number) : cell.number };
   if (cell.kind === 'text') return readNumber(cell.text, kind, sign);
   return { fault: t({ nl: 'hier hoort een getal, geen datum', en: 'a number belongs here, not a date' }) };
 }

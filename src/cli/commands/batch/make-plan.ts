@@ -2,9 +2,11 @@ import type { Kanaal } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { rememberHeaders } from '../../../jobs/batch/layouts.ts';
+import type { SheetRead } from '../../../jobs/batch/file/table.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
@@ -17,6 +19,7 @@ interface PlanningOptions extends KeepOptions {
   readonly kanaal?: Kanaal[] | undefined;
   readonly datum?: string | undefined;
   readonly blad?: string | undefined;
+  readonly ookVerborgen?: true | undefined;
   readonly decimaal?: 'komma' | 'punt' | undefined;
   readonly kolom?: Record<string, string> | undefined;
   readonly negeerKolommen?: true | undefined;
@@ -37,13 +40,25 @@ const optionsOf = ({
   kanaal,
   datum,
   blad,
+  ookVerborgen,
   decimaal,
   kolom,
   negeerKolommen,
   klanten,
   klantenMaken,
 }: PlanningOptions): PlanOptions =>
-  given({ eindstatus, kanaal, datum, blad, decimaal: decimaal && signs[decimaal], kolommen: kolom, negeerKolommen, klanten, klantenMaken });
+  given({
+    eindstatus,
+    kanaal,
+    datum,
+    blad,
+    ookVerborgen,
+    decimaal: decimaal && signs[decimaal],
+    kolommen: kolom,
+    negeerKolommen,
+    klanten,
+    klantenMaken,
+  });
 
 async function again(session: OpenSession, old: string, bestand: string | undefined): Promise<Plan> {
   if (bestand !== undefined) throw usage(t({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' }));
@@ -61,12 +76,27 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
   const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;
   const bytes = await files.bytes(bestand);
   const numbers = options.klanten === undefined ? undefined : { name: options.klanten, bytes: await files.bytes(options.klanten) };
-  const own = numbers && (await readOwnNumbers(numbers));
+  const own = numbers && (await readOwnNumbers(numbers, options));
   const state = await session.state();
   const read = await readBatch({ name, bytes }, options, state, (...learned) =>
     unlessDryRun(session, () => rememberHeaders(state, ...learned)),
   );
-  return planDocuments(session, read, { file: { bestand, sha256: sha256(bytes) }, name, options, ...(own && { own }) });
+  const { sheet } = read;
+  await tellSheet(session, name, sheet);
+  if (numbers) await tellSheet(session, numbers.name, own?.sheet);
+  const file = { bestand, sha256: sha256(bytes), ...(sheet && { blad: sheet.blad }) };
+  return planDocuments(session, read, { file, name, options, ...(own && { own: own.numbers }) });
+}
+
+/** Names the sheet of a workbook that was read, and the hidden ones that were not. */
+async function tellSheet({ out }: OpenSession, name: string, sheet: SheetRead | undefined): Promise<void> {
+  if (!sheet) return;
+  const hidden = sheet.hidden.map((one) => `'${one}'`).join(', ');
+  const text = [
+    t({ nl: `${name}: werkblad '${sheet.blad}' gelezen.`, en: `${name}: read the sheet '${sheet.blad}'.` }),
+    hidden && t({ nl: `Verborgen en niet gelezen: ${hidden}.`, en: `Hidden and not read: ${hidden}.` }),
+  ];
+  await out.notice(clean(text.filter(Boolean).join(' ')));
 }
 
 const ofCredits = () =>

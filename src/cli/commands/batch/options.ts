@@ -44,10 +44,11 @@ export function addFileOptions<A extends unknown[], O extends OptionValues, G ex
   return command
     .addOption(
       option('--blad <naam>', {
-        nl: 'het werkblad van een werkmap; standaard het eerste',
-        en: 'the sheet of a workbook; by default the first',
+        nl: 'het werkblad van een werkmap; standaard het eerste zichtbare',
+        en: 'the sheet of a workbook; by default the first that is not hidden',
       }),
     )
+    .addOption(option('--ook-verborgen', { nl: 'ook verborgen rijen van een werkmap', en: 'hidden rows of a workbook too' }))
     .addOption(
       choice(
         '--decimaal <teken>',

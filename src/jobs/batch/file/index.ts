@@ -13,17 +13,19 @@ const mostRows = 100_000;
 
 /** How a file is read. */
 export interface ReadOptions {
-  /** The sheet of a workbook; by default its first. */
+  /** The sheet of a workbook; by default the first that is not hidden. */
   readonly blad?: string | undefined;
+  /** Whether hidden rows of a workbook are read as well, instead of refused. */
+  readonly ookVerborgen?: boolean | undefined;
 }
 
 /**
  * Reads a file as a table: CSV, a workbook (.xlsx), or a list of documents in YAML or JSON. `name` is the file's name, by which
  * messages call it. Fails with exit 2 for a file of another kind, a damaged one, and one of more than 100,000 rows.
  */
-export async function readTable(bytes: Uint8Array, name: string, { blad }: ReadOptions = {}): Promise<Table> {
+export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerborgen }: ReadOptions = {}): Promise<Table> {
   const kind = fileKind(bytes);
-  const table = kind === 'xlsx' ? await workbook(bytes, name, blad) : await textTable(kind, bytes, name);
+  const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
   if (blad !== undefined && kind !== 'xlsx')
     throw usage(t({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' }));
   if (table.rows.length === 0) throw usage(t({ nl: `${name} heeft geen rijen`, en: `${name} has no rows` }));
@@ -32,8 +34,8 @@ export async function readTable(bytes: Uint8Array, name: string, { blad }: ReadO
 }
 
 // Its code is large, and most lists are text.
-const workbook = async (bytes: Uint8Array, name: string, blad?: string): Promise<Table> =>
-  (await import('./xlsx.ts')).readXlsx(bytes, name, blad);
+const workbook = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<Table> =>
+  (await import('./xlsx.ts')).readXlsx(bytes, name, options);
 
 async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<Table> {
   if (kind !== 'text') throw notRead(name, kind);

@@ -19,6 +19,14 @@ export interface Row {
 export interface Table {
   readonly headers: readonly string[];
   readonly rows: readonly Row[];
+  /** The sheet that was read, where the file is a workbook. */
+  readonly sheet?: SheetRead;
+}
+
+/** The sheet of a workbook that was read, and the hidden ones that were not. */
+export interface SheetRead {
+  readonly blad: string;
+  readonly hidden: readonly string[];
 }
 
 /** The errors of a spreadsheet as it saves them in a CSV file, in Dutch and English. */

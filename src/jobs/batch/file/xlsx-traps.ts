@@ -1,46 +1,111 @@
 import { SaxesParser } from 'saxes';
 import { t } from '../../../language.ts';
 import { type Cell, errorCell } from './table.ts';
+import { damaged, tooFar } from './xlsx-faults.ts';
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** The file within a workbook that holds the sheet of this name; undefined where the workbook doesn't say. */
-export function sheetFile(parts: Parts, sheet: string): string | undefined {
-  let id: string | undefined;
-  scan(parts['xl/workbook.xml'], (name, attributes) => {
-    if (name === 'sheet' && attributes['name'] === sheet) id = attributes['r:id'];
+/** A sheet of a workbook, and the file within it that holds its cells. */
+export interface Sheet {
+  readonly name: string;
+  readonly file: string | undefined;
+  readonly isHidden: boolean;
+}
+
+/** The sheets of a workbook in their order. Fails with exit 2 where it is damaged; `name` is that of the workbook. */
+export function sheetsIn(parts: Parts, name: string): Sheet[] {
+  const found: { readonly name: string; readonly id: string | undefined; readonly isHidden: boolean }[] = [];
+  scan(parts['xl/workbook.xml'], name, {
+    open: (tag, attributes) => {
+      if (tag !== 'sheet') return;
+      const { state = 'visible' } = attributes;
+      found.push({ name: attributes['name'] ?? '', id: attributes['r:id'], isHidden: state !== 'visible' });
+    },
   });
-  let target: string | undefined;
-  scan(parts['xl/_rels/workbook.xml.rels'], (name, attributes) => {
-    if (name === 'Relationship' && attributes['Id'] === id) target = attributes['Target'];
+  const targets = new Map<string | undefined, string>();
+  scan(parts['xl/_rels/workbook.xml.rels'], name, {
+    open: (tag, { Id, Target = '' }) => {
+      if (tag === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
   });
-  return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`;
+  return found.map(({ id, ...sheet }) => ({ ...sheet, file: targets.get(id) }));
+}
+
+/** The facts of a sheet that its values leave out. */
+export interface Traps {
+  /** The cells that look empty or whole and are not, by row and then by column, both counted from 1. */
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, Cell>>;
+  /** The hidden rows that have something in them. */
+  readonly hidden: readonly number[];
+}
+
+/** The most cells of a table: so many rows as a batch may have, with fifty columns each. */
+const mostCells = 5_000_000;
+
+interface Scanned {
+  readonly place: Place;
+  readonly type: string | undefined;
+  formula: boolean;
+  /** The text of its saved value; undefined where it has none. */
+  value: string | undefined;
 }
 
 /**
- * The cells of a sheet that look empty or whole and are not, by `row:column`: an error such as #N/B, a formula whose result
- * was not saved, and a cell that is merged with another.
+ * Finds the traps of a sheet: an error such as #N/B, a formula whose result was not saved, a cell that is merged with another, and
+ * hidden rows. Fails with exit 2 for a damaged sheet, and for a cell so far away that no table could be made up to it.
  */
-export function trapsOf(parts: Parts, file: string | undefined): Map<string, Cell> {
-  const traps = new Map<string, Cell>();
-  const put = (row: number, column: number, fault: string) => void traps.set(`${row}:${column}`, { kind: 'fault', fault });
-  let cell: { readonly at: Place; readonly isError: boolean; formula: boolean; value: boolean } | undefined;
-  scan(
-    file === undefined ? undefined : parts[file],
-    (name, attributes) => {
-      if (name === 'c') cell = { at: placeOf(attributes['r'] ?? ''), isError: attributes['t'] === 'e', formula: false, value: false };
-      else if (name === 'f' && cell) cell.formula = true;
-      else if (name === 'v' && cell) cell.value = true;
-      else if (name === 'mergeCell') for (const { row, column } of mergedBehind(attributes['ref'] ?? '')) put(row, column, merged());
+export function trapsOf(part: Uint8Array | undefined, name: string): Traps {
+  const cells = new Map<number, Map<number, Cell>>();
+  const hidden = new Set<number>();
+  const put = ({ row, column }: Place, fault: string) => {
+    const own = cells.get(row) ?? new Map<number, Cell>();
+    cells.set(row, own.set(column, { kind: 'fault', fault }));
+  };
+  const [far, last] = [(cell: string) => tooFar(name, cell), { row: 1, column: 1 }];
+  const reach = ({ row, column }: Place, reference: string) => {
+    last.row = Math.max(last.row, row);
+    last.column = Math.max(last.column, column);
+    if (last.row * last.column > mostCells) throw far(reference);
+  };
+  let cell: Scanned | undefined;
+  let isRowHidden = false;
+  let merged = 0;
+  let isValue = false;
+  scan(part, name, {
+    open: (tag, { r = '', t: type, hidden: isHidden, ref = '' }) => {
+      if (tag === 'row') {
+        isRowHidden = isHidden === '1' || isHidden === 'true';
+        if (r !== '') reach({ row: Number(r), column: 1 }, r);
+      } else if (tag === 'c') {
+        cell = { place: placeOf(r), type, formula: false, value: undefined };
+        reach(cell.place, r);
+      } else if (tag === 'f' && cell) cell.formula = true;
+      else if ((tag === 'v' || tag === 'is') && cell) {
+        isValue = true;
+        cell.value = '';
+      } else if (tag === 'mergeCell' && merged < mostMerged) {
+        const behind = mergedBehind(ref);
+        merged += behind.length;
+        for (const place of behind) put(place, mergedText());
+      }
     },
-    (name) => {
-      if (name !== 'c' || !cell) return;
-      if (cell.isError) put(cell.at.row, cell.at.column, errorCell());
-      else if (cell.formula && !cell.value) put(cell.at.row, cell.at.column, uncounted());
+    text: (text) => {
+      if (cell && isValue) cell.value += text;
     },
-  );
-  return traps;
+    close: (tag) => {
+      if (tag === 'v' || tag === 'is') isValue = false;
+      if (tag !== 'c' || !cell) return;
+      if (cell.type === 'e') put(cell.place, errorCell());
+      else if (isUncounted(cell)) put(cell.place, uncounted());
+      if (isRowHidden && (cell.formula || cell.value)) hidden.add(cell.place.row);
+      cell = undefined;
+    },
+  });
+  return { cells, hidden: [...hidden] };
 }
+
+/** Whether a formula has no saved result. One whose result is an empty text says that it is a text. */
+const isUncounted = ({ formula, value, type }: Scanned): boolean => formula && (value === undefined || (value === '' && type !== 'str'));
 
 interface Place {
   readonly row: number;
@@ -54,7 +119,7 @@ function placeOf(reference: string): Place {
   return { row: Number(row), column };
 }
 
-/** A merged area may span a whole sheet, and one of its cells in each row and column is enough to refuse it. */
+/** Merged areas may span a whole sheet, and one of their cells in each row and column is enough to refuse it. */
 const mostMerged = 10_000;
 
 /** The cells of a merged area but the first, which alone has its value. */
@@ -70,16 +135,28 @@ function mergedBehind(area: string): Place[] {
   return places;
 }
 
-type Open = (name: string, attributes: Readonly<Record<string, string>>) => void;
+interface Handlers {
+  readonly open: (tag: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (tag: string) => void;
+}
 
-function scan(part: Uint8Array | undefined, open: Open, close?: (name: string) => void): void {
+/** Bytes that are read at a time, so that no text of the whole part is made. */
+const chunk = 1 << 20;
+
+/** Reads the XML of a part of the workbook `name`. Fails with exit 2 where it is not well-formed. */
+function scan(part: Uint8Array | undefined, name: string, { open, text, close }: Handlers): void {
   if (!part) return;
   const parser = new SaxesParser();
   parser.on('opentag', (tag) => open(tag.name, tag.attributes as Record<string, string>));
+  if (text) parser.on('text', text);
   if (close) parser.on('closetag', (tag) => close(tag.name));
-  // A fault in the XML was told already, by the reader of the values.
-  parser.on('error', () => {});
-  parser.write(new TextDecoder().decode(part)).close();
+  parser.on('error', () => {
+    throw damaged(name);
+  });
+  const decoder = new TextDecoder();
+  for (let at = 0; at < part.length; at += chunk) parser.write(decoder.decode(part.subarray(at, at + chunk), { stream: true }));
+  parser.close();
 }
 
 const uncounted = (): string =>
@@ -88,7 +165,7 @@ const uncounted = (): string =>
     en: 'the formula has no saved result; open the file in Excel and save it again',
   });
 
-const merged = (): string =>
+const mergedText = (): string =>
   t({
     nl: 'de cel is samengevoegd met een andere; splits de cellen en vul elke rij in',
     en: 'the cell is merged with another; split the cells and fill in each row',

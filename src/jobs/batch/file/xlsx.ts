@@ -1,34 +1,49 @@
 import { unzipSync } from 'fflate';
-import readSheets, { InvalidInputError, InvalidSpreadsheetError } from 'read-excel-file/universal';
-import { type Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { readSheet } from 'read-excel-file/universal';
 import { type Cell, type Row, type Table, textCell } from './table.ts';
-import { sheetFile, trapsOf } from './xlsx-traps.ts';
+import { damaged, hiddenRows, noSheet, tooLarge } from './xlsx-faults.ts';
+import { sheetsIn, trapsOf } from './xlsx-traps.ts';
 
-/** The most bytes that the parts of a workbook may hold once unpacked. */
-const mostUnpacked = 256 * 1024 * 1024;
+/** The most MiB that the parts of a workbook may hold once unpacked. */
+const mostUnpacked = 128;
 
 /**
- * Reads the first sheet of a workbook, or the sheet `blad`; dates and numbers as its cells hold them. Fails with exit 2 for a
- * damaged file, one that unpacks to more than 256 MiB, and a sheet that is not there.
+ * Reads a sheet of a workbook; dates and numbers as its cells hold them. Fails with exit 2 for a damaged file, one that unpacks to
+ * more than 128 MiB or has a cell too far away, a sheet that is not there, and hidden rows that were not asked for.
  */
-export async function readXlsx(bytes: Uint8Array, name: string, blad?: string): Promise<Table> {
+export async function readXlsx(
+  bytes: Uint8Array,
+  name: string,
+  { blad, ookVerborgen }: { readonly blad?: string | undefined; readonly ookVerborgen?: boolean | undefined },
+): Promise<Table> {
   const parts = unpacked(bytes, name);
-  const sheets = await sheetsOf(bytes, name);
-  const sheet = blad === undefined ? sheets[0] : sheets.find((one) => one.sheet === blad);
-  if (!sheet)
-    throw noSheet(
-      name,
-      blad,
-      sheets.map((one) => one.sheet),
-    );
-  const traps = trapsOf(parts, sheetFile(parts, sheet.sheet));
-  const rows = sheet.data.map(
-    (values, at): Row => ({ line: at + 1, cells: values.map((value, column) => traps.get(`${at + 1}:${column + 1}`) ?? cellOf(value)) }),
-  );
+  const sheets = sheetsIn(parts, name);
+  const names = sheets.map((one) => one.name);
+  const sheet = sheets.find((one) => (blad === undefined ? !one.isHidden : one.name === blad));
+  if (!sheet) throw noSheet(name, blad, names);
+  const traps = trapsOf(sheet.file === undefined ? undefined : parts[sheet.file], name);
+  if (traps.hidden.length > 0 && !ookVerborgen) throw hiddenRows(name, sheet.name, traps.hidden);
+  const values = await valuesOf(bytes, name, sheet.name);
+  const rows = Array.from({ length: most(traps.cells.keys(), values.length) }, (_, at): Row => {
+    const own = traps.cells.get(at + 1) ?? new Map<number, Cell>();
+    // The library leaves out empty cells at the end, and a trap is one of those.
+    const width = most(own.keys(), values[at]?.length ?? 0);
+    return { line: at + 1, cells: Array.from({ length: width }, (__, column) => own.get(column + 1) ?? cellOf(values[at]?.[column])) };
+  });
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== undefined));
   const [first, ...others] = filled;
-  return { headers: first ? first.cells.map((cell) => (cell?.kind === 'text' ? cell.text : '')) : [], rows: others };
+  return {
+    headers: first ? first.cells.map((cell) => (cell?.kind === 'text' ? cell.text : '')) : [],
+    rows: others,
+    sheet: { blad: sheet.name, hidden: sheets.filter((one) => one.isHidden && one !== sheet).map((one) => one.name) },
+  };
+}
+
+/** The largest of these numbers and `least`. */
+function most(numbers: Iterable<number>, least: number): number {
+  let largest = least;
+  for (const number of numbers) largest = Math.max(largest, number);
+  return largest;
 }
 
 /** The parts that tell what the values leave out. Only sizes are looked at before anything is unpacked. */
@@ -38,26 +53,28 @@ function unpacked(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
     return unzipSync(bytes, {
       filter: (part) => {
         size += part.originalSize;
-        if (size > mostUnpacked) throw tooLarge(name);
+        if (size > mostUnpacked * 1024 * 1024) throw tooLarge(name, mostUnpacked);
         return /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/.test(part.name);
       },
     });
   } catch (error) {
-    throw isFlate(error) ? damaged(name) : error;
+    throw isFlate(error) || error instanceof RangeError ? damaged(name) : error;
   }
 }
 
 // fflate exports no class for its errors; they alone have a number as their code.
 const isFlate = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'number';
 
-async function sheetsOf(bytes: Uint8Array, name: string) {
+/** A number of more than 15 digits is the binary fraction behind one that Excel shows shorter. */
+const parseNumber = (text: string): number => Number(Number(text).toPrecision(15));
+
+/** The values of a sheet. The library throws errors of many kinds, and each is about the file, whose sizes were looked at before. */
+async function valuesOf(bytes: Uint8Array, name: string, sheet: string): Promise<readonly (readonly unknown[])[]> {
   try {
-    // A number of more than 15 digits is the binary fraction behind one that Excel shows shorter.
-    const exact = { parseNumber: (text: string) => Number(Number(text).toPrecision(15)) };
-    return await readSheets(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer, exact);
-  } catch (error) {
-    if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError) throw damaged(name);
-    throw error;
+    const whole = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+    return await readSheet(whole, sheet, { parseNumber });
+  } catch {
+    throw damaged(name);
   }
 }
 
@@ -66,27 +83,4 @@ function cellOf(value: unknown): Cell | undefined {
   if (typeof value === 'number') return { kind: 'number', number: value };
   if (value instanceof Date) return { kind: 'day', day: value.toISOString().slice(0, 10) };
   return typeof value === 'boolean' ? textCell(value ? 'WAAR' : 'ONWAAR') : undefined;
-}
-
-const tooLarge = (name: string): Failure =>
-  usage(
-    t({
-      nl: `${name} wordt uitgepakt groter dan 256 MiB; dat is geen gewone lijst`,
-      en: `${name} unpacks to more than 256 MiB; that is no ordinary list`,
-    }),
-  );
-
-const damaged = (name: string): Failure =>
-  usage(t({ nl: `${name} is beschadigd of geen Excel-werkmap`, en: `${name} is damaged or no Excel workbook` }), {
-    hint: t({ nl: 'Open het in Excel en bewaar het opnieuw als .xlsx.', en: 'Open it in Excel and save it again as .xlsx.' }),
-  });
-
-function noSheet(name: string, blad: string | undefined, names: readonly string[]): Failure {
-  if (blad === undefined) return usage(t({ nl: `${name} heeft geen werkblad`, en: `${name} has no sheet` }));
-  return usage(
-    t({
-      nl: `--blad: ${name} heeft geen werkblad '${blad}'; wel ${names.join(', ')}`,
-      en: `--blad: ${name} has no sheet '${blad}'; it has ${names.join(', ')}`,
-    }),
-  );
 }

@@ -53,6 +53,7 @@ export interface PlanOptions {
   readonly kanaal?: readonly Kanaal[] | undefined;
   readonly datum?: string | undefined;
   readonly blad?: string | undefined;
+  readonly ookVerborgen?: boolean | undefined;
   readonly decimaal?: ',' | '.' | undefined;
   readonly kolommen?: Readonly<Record<string, string>> | undefined;
   readonly negeerKolommen?: boolean | undefined;
@@ -73,7 +74,8 @@ export interface Plan {
   readonly profiel: string;
   /** The id of the account that it was made for. */
   readonly account: string;
-  readonly invoer: { readonly bestand: string; readonly sha256: string };
+  /** Its file, and in a workbook the sheet that was read. */
+  readonly invoer: { readonly bestand: string; readonly sha256: string; readonly blad?: string };
   readonly opties: PlanOptions;
   /** The customers and products that it rests on, by id. */
   readonly klanten: Readonly<Record<string, CustomerDetails>>;

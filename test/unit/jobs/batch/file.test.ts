@@ -70,6 +70,7 @@ describe('a workbook', () => {
     ];
     const table = await readTable(workbook(rows), 'in.xlsx');
     expect(table).toEqual({
+      sheet: { blad: 'Facturen', hidden: [] },
       headers: ['referentie', 'aantal'],
       rows: [
         {
@@ -119,12 +120,88 @@ describe('a workbook', () => {
       '2: de formule heeft geen bewaard resultaat; open het bestand in Excel en bewaar het opnieuw',
     ],
     [
+      'a formula whose saved result is empty, as other programs write one',
+      (sheet: string) => sheet.replace('<v>33.3</v>', '<f>DATE(2026,10,31)</f><v/>'),
+      '2: de formule heeft geen bewaard resultaat; open het bestand in Excel en bewaar het opnieuw',
+    ],
+    [
+      'such a formula in the last cell, which looks like none',
+      (sheet: string) => sheet.replace('<v>7</v>', '<f>1+1</f><v></v>'),
+      '3: de formule heeft geen bewaard resultaat; open het bestand in Excel en bewaar het opnieuw',
+    ],
+    [
       'merged cells',
       (sheet: string) => sheet.replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells>'),
       '3: de cel is samengevoegd met een andere; splits de cellen en vul elke rij in',
     ],
   ])('names %s', async (_trap, change, fault) => {
     expect(await faultsIn(changed(change))).toEqual([fault]);
+  });
+
+  it('takes a formula whose result is an empty text for an empty cell', async () => {
+    const bytes = changed((sheet) => sheet.replace('<c r="B2"><v>33.3</v>', '<c r="B2" t="str"><f>IF(1,"")</f><v></v>'));
+    expect(await faultsIn(bytes)).toEqual([]);
+  });
+
+  it.each([
+    ['XFD1048576', 'XFD1048576'],
+    ['ZZZZZZ99999999999', 'ZZZZZZ99999999999'],
+    ['A9999999', 'A9999999'],
+  ])('is refused from the reference of a cell that lies too far: %s', async (reference, cell) => {
+    const bytes = changed((sheet) => sheet.replace('<c r="B3">', `<c r="${reference}">`));
+    expect(await failure(bytes, 'in.xlsx')).toBe(`in.xlsx: cel ${cell} ligt te ver; zo'n grote tabel leest duit niet`);
+  });
+
+  it.each([
+    ['mismatched tags', (sheet: string) => sheet.replace('</row>', '</c>')],
+    ['a tag that never closes', (sheet: string) => sheet.replace('</worksheet>', '')],
+    ['a cell without a reference', (sheet: string) => sheet.replace('<c r="B2">', '<c>')],
+    ['a text that no list of texts has', (sheet: string) => sheet.replace('<c r="B2"><v>33.3</v>', '<c r="B2" t="s"><v>9</v>')],
+  ])('is called damaged with %s', async (_what, change) => {
+    expect(await failure(changed(change), 'in.xlsx')).toBe('in.xlsx is beschadigd of geen Excel-werkmap');
+  });
+
+  it.each([1, 100])('is called damaged where the zip says that a part has %i bytes', async (size) => {
+    const bytes = Buffer.from(workbook([['referentie'], ['A1']]));
+    for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))
+      bytes.writeUInt32LE(size, at + 24);
+    expect(await failure(bytes, 'in.xlsx')).toBe('in.xlsx is beschadigd of geen Excel-werkmap');
+  });
+
+  const withSheets = (sheets: string, sheet = (text: string) => text): Uint8Array => {
+    const parts = unzipSync(changed(sheet));
+    const read = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    const relations = 'xl/_rels/workbook.xml.rels';
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+    return zipSync({
+      ...parts,
+      'xl/worksheets/sheet2.xml': strToU8(read('xl/worksheets/sheet1.xml').replaceAll('>A', '>B')),
+      'xl/workbook.xml': strToU8(read('xl/workbook.xml').replace(/<sheets>.*<\/sheets>/, `<sheets>${sheets}</sheets>`)),
+      [relations]: strToU8(
+        read(relations).replace('</Rel', `<Relationship Id="rId2" Type="${type}" Target="worksheets/sheet2.xml"/></Rel`),
+      ),
+    });
+  };
+  const [old, facturen] = [
+    '<sheet name="Oud" sheetId="1" state="hidden" r:id="rId1"/>',
+    '<sheet name="Facturen" sheetId="2" r:id="rId2"/>',
+  ];
+
+  it('skips a hidden sheet and names it, unless it is asked for', async () => {
+    const table = await readTable(withSheets(old + facturen), 'in.xlsx');
+    expect(table.sheet).toEqual({ blad: 'Facturen', hidden: ['Oud'] });
+    expect(table.rows[0]?.cells[0]).toEqual({ kind: 'text', text: 'B1' });
+    const asked = await readTable(withSheets(old + facturen), 'in.xlsx', { blad: 'Oud' });
+    expect(asked).toMatchObject({ sheet: { blad: 'Oud', hidden: [] }, rows: [{ cells: [{ text: 'A1' }, {}] }, {}] });
+    expect(await failure(withSheets(old), 'in.xlsx')).toBe('in.xlsx heeft alleen verborgen werkbladen: Oud; kies er een met --blad');
+  });
+
+  it('refuses hidden rows with something in them, unless they are asked for', async () => {
+    const bytes = changed((sheet) => sheet.replace('<row r="3">', '<row r="3" hidden="1">'));
+    expect(await failure(bytes, 'in.xlsx')).toBe("in.xlsx: op werkblad 'Facturen' is rij 3 verborgen, misschien door een filter");
+    expect((await readTable(bytes, 'in.xlsx', { ookVerborgen: true })).rows).toHaveLength(2);
+    const empty = changed((sheet) => sheet.replace('</sheetData>', '<row r="4" hidden="1"><c r="A4" s="0"/></row></sheetData>'));
+    expect((await readTable(empty, 'in.xlsx')).rows).toHaveLength(2);
   });
 
   it('reads a date cell as its day', async () => {
@@ -148,7 +225,7 @@ describe('a workbook', () => {
     const bomb = Buffer.from(workbook([['referentie'], ['A1']]));
     // The size that the directory of the zip names for its first part.
     bomb.writeUInt32LE(300 * 1024 * 1024, bomb.indexOf('PK\u0001\u0002') + 24);
-    expect(await failure(bomb, 'in.xlsx')).toBe('in.xlsx wordt uitgepakt groter dan 256 MiB; dat is geen gewone lijst');
+    expect(await failure(bomb, 'in.xlsx')).toBe('in.xlsx wordt uitgepakt groter dan 128 MiB; dat is geen gewone lijst');
   });
 
   it('is called damaged where it is cut', async () => {

@@ -6,6 +6,7 @@ const ratesOf = (...numbers: readonly number[]) =>
   typedRows(
     numbers.map((number, at) => ({ line: at + 2, cells: [{ kind: 'number', number }] })),
     ['btw_percentage'],
+    { isSheet: true },
   ).rows.map((row) => row.numbers.btw_percentage);
 
 describe('a VAT rate that a spreadsheet holds as a number', () => {
@@ -16,6 +17,11 @@ describe('a VAT rate that a spreadsheet holds as a number', () => {
   it('is itself from one upwards: one is one percent, not a hundred', () => {
     expect(ratesOf(0, 1, 6, 12, 21, 100)).toEqual([0, 1, 6, 12, 21, 100]);
   });
+});
+
+it('takes a rate below one of a list as it stands, because no format made a share of it', () => {
+  const { rows } = typedRows([{ line: 1, cells: [{ kind: 'number', number: 0.21 }] }], ['btw_percentage']);
+  expect(rows[0]?.numbers.btw_percentage).toBe(0.21);
 });
 
 it('keeps a number of another column as it is, also below one', () => {
