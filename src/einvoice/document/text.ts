@@ -5,3 +5,7 @@ export const plain = (text: string | null | undefined): string => (text ?? '').r
 
 /** The same text on one line. */
 export const oneLine = (text: string | null | undefined): string => plain(text).replaceAll(/\s+/g, ' ');
+
+/** A letter of a script of which the font of the PDF has none, so that a name in it would be gone. */
+export const unprintedLetter =
+  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Georgian}\p{Script=Lao}\p{Script=Nko}\p{Script=Tifinagh}\p{Script=Canadian_Aboriginal}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;

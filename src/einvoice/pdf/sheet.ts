@@ -63,7 +63,25 @@ export interface Sheet {
   element: Element | undefined;
 }
 
-/** An empty tagged PDF/A-3b document whose bytes depend on nothing but `title`, `date` and the drawing. */
+/** The XMP by which a PDF says that it follows PDF/UA-1 too, with the description that PDF/A asks of a schema it does not know. */
+const accessible = `
+<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>
+<rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+    xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#" rdf:about="">
+  <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
+    <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+    <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+    <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+      <pdfaProperty:name>part</pdfaProperty:name>
+      <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+      <pdfaProperty:category>internal</pdfaProperty:category>
+      <pdfaProperty:description>The part of ISO 14289 that the document follows</pdfaProperty:description>
+    </rdf:li></rdf:Seq></pdfaSchema:property>
+  </rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`;
+
+/** An empty tagged PDF/A-3b and PDF/UA-1 document whose bytes depend on nothing but `title`, `date` and the drawing. */
 export function openSheet(title: string, date: Date, lang = 'nl-BE'): Sheet {
   const { regular, bold } = fonts();
   const doc = new PdfKit({
@@ -81,6 +99,7 @@ export function openSheet(title: string, date: Date, lang = 'nl-BE'): Sheet {
     // pdfkit writes these into the XMP packet without escaping them.
     info: { Title: title.replaceAll(/[&<>]/g, ' '), Creator: 'duit', Producer: 'duit', CreationDate: date },
   });
+  (doc as unknown as { appendXML(xml: string): void }).appendXML(accessible);
   for (const [name, font] of Object.entries({ regular, bold })) doc.registerFont(name, font as unknown as string);
   const root = doc.struct('Document');
   doc.addStructure(root);

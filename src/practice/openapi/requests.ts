@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { landen } from '../../belgium/land.ts';
 import * as contract from '../../contract/index.ts';
+import { unprintedLetter } from '../../einvoice/document/text.ts';
 import { rates } from '../rules/regels.ts';
 import { fields } from './descriptions.ts';
 
@@ -50,14 +51,22 @@ const values = new Map<unknown, JsonSchema>([
 ]);
 
 const kbo: JsonSchema = { type: 'string', pattern: String.raw`^[^]*\d`, examples: ['0403.123.486', 'BE0403123486', 'NL123456789B13'] };
+/** Text in letters that the PDF of an invoice can show. */
+const printed = (name: string): JsonSchema => ({ $ref: uri(name), not: { pattern: unprintedLetter.source } });
 const cleared = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', const: '' }] });
 
 /** The rules of the fields of one body. */
 const bodies = new Map<unknown, Readonly<Record<string, JsonSchema>>>([
-  [contract.KlantInvoer, { kbo_btw_nummer: kbo }],
+  [contract.KlantInvoer, { naam: printed('Naam'), adres: printed('Tekst'), kbo_btw_nummer: kbo }],
   [
     contract.KlantWijziging,
-    { kbo_btw_nummer: cleared(kbo), email: cleared({ $ref: uri('Email') }), peppol_id: cleared({ $ref: uri('PeppolId') }) },
+    {
+      naam: printed('Naam'),
+      adres: printed('Tekst'),
+      kbo_btw_nummer: cleared(kbo),
+      email: cleared({ $ref: uri('Email') }),
+      peppol_id: cleared({ $ref: uri('PeppolId') }),
+    },
   ],
   [contract.RegelInvoer, { btw_percentage: { type: 'number', enum: [...rates] } }],
 ]);

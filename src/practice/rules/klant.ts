@@ -2,6 +2,7 @@ import { checkKbo } from '../../belgium/kbo.ts';
 import { inEu, isLand } from '../../belgium/land.ts';
 import { checkPeppolId } from '../../belgium/peppol.ts';
 import { vatNumber } from '../../belgium/vat.ts';
+import { unprintedLetter } from '../../einvoice/document/text.ts';
 import type { KlantInvoer, KlantType, KlantWijziging, velden } from '../../contract/index.ts';
 import { invalidFields } from '../refusal.ts';
 
@@ -40,8 +41,10 @@ export function changedKlant(klant: StoredKlant, wijziging: KlantWijziging): Sto
  * document with them could not be delivered. Throws a Refusal that names each of those that were sent.
  */
 function sound(sent: KlantWijziging, klant: StoredKlant): StoredKlant {
-  const { land, kbo_btw_nummer, peppol_id } = klant;
+  const { naam, adres, land, kbo_btw_nummer, peppol_id } = klant;
   const errors = {
+    ...(sent.naam !== undefined && unprintedLetter.test(naam) && { naam: noScript }),
+    ...(sent.adres !== undefined && unprintedLetter.test(adres ?? '') && { adres: noScript }),
     ...(sent.land !== undefined && !isLand(land) && { land: 'deze landcode bestaat niet' }),
     ...(sent.kbo_btw_nummer !== undefined &&
       kbo_btw_nummer !== null &&
@@ -53,6 +56,8 @@ function sound(sent: KlantWijziging, klant: StoredKlant): StoredKlant {
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return klant;
 }
+
+const noScript = 'staat in een schrift dat de PDF van een factuur niet kan tonen; schrijf het in Latijnse letters';
 
 const noNumber = 'geen ondernemings- of btw-nummer; verwacht zoals 0403.123.486, BE0403123486 of NL123456789B13';
 

@@ -48,6 +48,26 @@ test('is PDF/A-3b: its metadata says so, its colours and fonts are inside', asyn
   expect(bytes).not.toContain('/Helvetica');
 });
 
+test('is PDF/UA-1: its metadata says so, and it has the title, the language and the structure that this promises', async () => {
+  for (const data of [gewoon, creditnota(gewoon), factuur([regel('Werk')], klanten.belg, { nummer: null, ogm: null })]) {
+    const bytes = latin(await writePdf(data));
+    expect(bytes).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(bytes).toContain('<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>');
+    expect(bytes).toContain('<dc:title>');
+    expect(bytes).toContain('/DisplayDocTitle true');
+    expect(bytes).toContain('/Lang (nl-BE)');
+    expect(bytes).toContain('/Marked true');
+    // Headings begin with the first level, and skip none.
+    const levels = Array.from(bytes.matchAll(/\/S \/H(\d)/g), ([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.every((level) => level <= 2)).toBe(true);
+    // A picture has a text in its place, and the head of a table says what it belongs to.
+    const elements = bytes.split('endobj');
+    for (const figure of elements.filter((one) => one.includes('/S /Figure'))) expect(figure).toContain('/Alt (');
+    for (const head of elements.filter((one) => one.includes('/S /TH'))) expect(head).toMatch(/\/Scope \/Column|\/A /);
+  }
+});
+
 test('carries its UBL', async () => {
   const xml = writeUbl(gewoon);
   const bytes = await writePdf(gewoon, xml);
