@@ -26,6 +26,12 @@ export interface EarlierRecord {
   readonly computer: string;
 }
 
+/** A document of the service that stands in the way of a write. */
+export interface DocumentThere {
+  readonly id: string;
+  readonly nummer: string | null;
+}
+
 /** The facts of a failure beside its message. */
 export interface Details {
   status?: number;
@@ -37,6 +43,8 @@ export interface Details {
   outcome?: Outcome;
   /** The write that stands in the way. */
   earlier?: EarlierRecord;
+  /** The documents that are there already. */
+  there?: readonly DocumentThere[];
   cause?: unknown;
 }
 
@@ -48,6 +56,7 @@ export class Failure extends Error {
   readonly hint: string | undefined;
   readonly cut: boolean;
   readonly earlier: EarlierRecord | undefined;
+  readonly there: readonly DocumentThere[] | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   outcome: Outcome | undefined;
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
@@ -56,7 +65,7 @@ export class Failure extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    { status, errors, hint, cut = false, outcome, earlier, cause }: Details = {},
+    { status, errors, hint, cut = false, outcome, earlier, there, cause }: Details = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -65,6 +74,7 @@ export class Failure extends Error {
     this.cut = cut;
     this.outcome = outcome;
     this.earlier = earlier;
+    this.there = there;
   }
 }
 
@@ -78,6 +88,12 @@ export class DryRun extends Error {
   constructor(readonly what: string) {
     super(`a dry run does not change: ${what}`);
   }
+}
+
+/** Turns the failure of a read into undefined where the document does not exist; any other failure is thrown on. */
+export function unlessNotFound(error: unknown): undefined {
+  if (error instanceof Failure && error.reason === 'not_found') return undefined;
+  throw error;
 }
 
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */

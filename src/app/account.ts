@@ -44,7 +44,7 @@ export function openAccount(surroundings: Surroundings): Account {
     await deliverWaiting(chosen, surroundings, writes.journal);
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
-  const { journalled, ...writes } = openWrites(surroundings, { profile, key, service });
+  const { journalled, ...writes } = openWrites(surroundings, { profile, key, service, memory });
   const { get: api, renew: renewApi } = renewable(async () => openApi(leavingWrites(await service(), journalled), await memory()));
   return {
     ...writes,

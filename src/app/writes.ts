@@ -7,9 +7,11 @@ import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import { telling } from '../service/api/telling.ts';
+import type { Write } from '../service/journal/guard.ts';
 import type { Journal } from '../service/journal/journal.ts';
 import type { Journalling } from '../service/journal/journalling.ts';
-import type { EarlierWrite, Moment } from '../service/journal/texts.ts';
+import type { Moment } from '../service/journal/texts.ts';
+import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -19,6 +21,7 @@ interface Writing {
   readonly profile: () => Promise<Profile>;
   readonly key: () => Promise<string>;
   readonly service: () => Promise<Client>;
+  readonly memory: () => Promise<Memory>;
 }
 
 type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | 'agreed'> & { readonly journalled: () => Promise<Client> };
@@ -26,7 +29,7 @@ type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | '
 const loadJournal = () => import('../service/journal/index.ts');
 
 /** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
-export function openWrites(surroundings: Surroundings, { profile, key, service }: Writing): Writes {
+export function openWrites(surroundings: Surroundings, { profile, key, service, memory }: Writing): Writes {
   const { world, globals, out, profiles, stores } = surroundings;
   const agreed = new Set<string>();
   const state = once(async () => stores.state(await profile()));
@@ -37,7 +40,8 @@ export function openWrites(surroundings: Surroundings, { profile, key, service }
     key,
     world,
     decisions: globals,
-    again: (before) => mayRepeat(before, agreed, surroundings),
+    memory: await memory(),
+    again: (write, text) => mayRepeat(write, text, agreed, surroundings),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
     moment: momentOf(world),
@@ -94,12 +98,15 @@ const momentOf =
     formatMoment(time, zoneOf(env));
 
 /** Whether a write that was done before may be done once more: asked at a terminal, unless the user agreed to it already. */
-async function mayRepeat(before: EarlierWrite, agreed: ReadonlySet<string>, { ask, globals, world }: Surroundings): Promise<boolean> {
-  const { operation, document } = before.write;
+async function mayRepeat(
+  { operation, document }: Write,
+  text: string,
+  agreed: ReadonlySet<string>,
+  { ask, globals }: Surroundings,
+): Promise<boolean> {
   if (document !== null && agreed.has(document)) return true;
   if (!ask.interactive || globals.ja) return false;
-  const { earlierText } = await import('../service/journal/texts.ts');
-  await ask.show(earlierText(before, momentOf(world)));
+  await ask.show(text);
   return ask.confirm(
     operation.endsWith('.versturen')
       ? t({ nl: 'Nog eens versturen?', en: 'Send it again?' })

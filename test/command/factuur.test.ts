@@ -13,8 +13,8 @@ async function id(world: TestWorld, ...words: string[]): Promise<string> {
 }
 
 const klant = (world: TestWorld) => id(world, 'klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--kbo-btw-nummer', '0403123486');
-const concept = (world: TestWorld) =>
-  id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Advies, maart;3;95;21', '--regel', 'Handboek;2;24,50;6');
+const ordered = ['--regel', 'Advies, maart;3;95;21', '--regel', 'Handboek;2;24,50;6'];
+const concept = (world: TestWorld) => id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', ...ordered, '--toch-maken');
 
 async function withConcept(options = {}) {
   const world = oefen(options);
@@ -247,7 +247,7 @@ describe('factuur definitief', () => {
   });
 
   const dated = (world: TestWorld, datum: string) =>
-    id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'a;1;2;21', '--datum', datum);
+    id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'a;1;2;21', '--datum', datum, '--toch-maken');
 
   it('gives the numbers in the order of the dates, whatever the order given', async () => {
     const world = oefen();

@@ -115,8 +115,8 @@ await onEachStore('the journal', ({ isShared }) => {
 
     it('is not confused with a document that was there before, or that differs', async () => {
       await machine.run(maak());
-      await machine.run(maak('--notities', 'x'));
-      expect(await code(maak('--niet-wachten'), 'unread')).toBe(7);
+      await machine.run(maak('--notities', 'x', '--toch-maken'));
+      expect(await code(maak('--niet-wachten', '--toch-maken'), 'unread')).toBe(7);
       const regels = [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95.01, btw_percentage: 21 }];
       const { id } = await machine.create('/facturen', { klant_id: klant, regels });
       expect(await machine.run('journaal herstel --stil --velden toestand,bevinding')).toEqual({
@@ -133,7 +133,7 @@ await onEachStore('the journal', ({ isShared }) => {
     it('is reported with both candidates when there are two, and the user says which it is', async () => {
       await machine.run(maak('--niet-wachten'), 'lost');
       await machine.run(maak('--toch-maken'), 'died');
-      const twin = await machine.run(maak('--negeer-open', '--niet-wachten'), 'lost');
+      const twin = await machine.run(maak('--negeer-open', '--toch-maken', '--niet-wachten'), 'lost');
       expect(twin?.code).toBe(7);
       const ids = (await machine.list('/facturen')).map(({ id }) => String(id));
       const several = await machine.run('journaal herstel 3 --velden bevinding');
@@ -168,7 +168,7 @@ await onEachStore('the journal', ({ isShared }) => {
     });
 
     it('of several documents end with one hint: to find out, or to say how they ended', async () => {
-      const ids = [await out(maak()), await out(maak('--notities', 'x'))];
+      const ids = [await out(maak()), await out(maak('--notities', 'x', '--toch-maken'))];
       for (const id of ids) await machine.run(['factuur', 'definitief', id, '--niet-wachten'], 'down');
       const ended = (next: string) => expect.stringMatching(new RegExp(`^fout: 2 van 2 niet gelukt\\n( {2}.*\\n){2}${next}\\n$`)) as string;
       expect(await machine.run(['factuur', 'definitief', ...ids])).toMatchObject({
@@ -336,7 +336,7 @@ await onEachStore('the journal', ({ isShared }) => {
       const keys = async () => (JSON.parse(await out('journaal toon 1 --json --profiel werk')) as { sleutel: string }).sleutel;
       const before = await keys();
       expect(await machine.run('journaal herstel --profiel werk --velden toestand')).toMatchObject({ code: 0, stdout: 'done\n' });
-      expect(await code(maak('--notities', 'x', '--profiel', 'werk'))).toBe(0);
+      expect(await code(maak('--notities', 'x', '--toch-maken', '--profiel', 'werk'))).toBe(0);
       expect(before).toBe(await keys());
     });
 
@@ -476,7 +476,7 @@ await onEachStore('the journal', ({ isShared }) => {
       expect(await states()).toEqual(['done', 'unknown']);
       const bytes = isShared ? '' : readFileSync(join(state(), 'state.sqlite'), 'latin1');
       expect(bytes).not.toContain('klanten.create');
-      expect(await code(maak('--notities', 'nog een'))).toBe(0);
+      expect(await code(maak('--notities', 'nog een', '--toch-maken'))).toBe(0);
       expect(await code('journaal herstel')).toBe(0);
       expect(await code('journaal wis')).toBe(2);
     });

@@ -125,7 +125,7 @@ describe('offerte maak', () => {
   const line = ['--klant', 'bakkerij peeters bv', '--regel', 'Advies;3;95;21'];
 
   it('looks up the customer, sends the whole document once and shows the reply', async () => {
-    const world = answeringWorld(answers);
+    const world = answeringWorld({ ...answers, 'GET /offertes': page() });
     const words = ['offerte', 'maak', ...line, '--datum', '2026-03-01', '--geldig-tot', '2026-03-31', '--notities', 'Dank u'];
     expect(await run(words, world)).toEqual({
       code: 0,
@@ -205,7 +205,10 @@ describe('offerte maak', () => {
     const world = answeringWorld({ ...answers, 'GET /producten': page(product), [`GET /producten/${id}`]: { data: product } });
     const lines = ['--product', 'Advies;aantal=2', '--product', `${id};aantal=3`];
     const { code } = await run(['offerte', 'maak', '--klant', klant_id, ...lines, '--proef'], world);
-    expect({ code, sent: world.sent }).toEqual({ code: 0, sent: ['GET /producten?limit=100', `GET /producten/${id}`] });
+    expect({ code, sent: world.sent }).toEqual({
+      code: 0,
+      sent: ['GET /producten?limit=100', `GET /producten/${id}`, 'GET /offertes?limit=100'],
+    });
   });
 
   it('refuses a document with an unknown field or without a line', async () => {

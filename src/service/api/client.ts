@@ -21,7 +21,12 @@ export interface Call<O extends Operation> {
   readonly meant?: unknown;
   /** The name that a job gives to one create among many, by which it tells equal ones apart. */
   readonly label?: string | undefined;
+  /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
+  readonly own?: ReadonlySet<string> | undefined;
 }
+
+/** The place of a create in the job that it belongs to. */
+export type OfJob = Pick<Call<Operation>, 'label' | 'own'>;
 
 /** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart'> {

@@ -1,5 +1,5 @@
 import type { Factuur, FactuurInvoer, FactuurKort, FacturenQuery, VerstuurInvoer, Verzending } from '../../contract/index.ts';
-import type { Client, Download } from './client.ts';
+import type { Client, Download, OfJob } from './client.ts';
 import { type Filter, listing, type Listing, type Range } from './pages.ts';
 
 /** The invoices, and the credit notes among them. (Facturen, Creditnota's) */
@@ -7,10 +7,10 @@ export const facturen = (client: Client) => ({
   list: (filter: Filter<FacturenQuery> = {}, range?: Range): Listing<FactuurKort> =>
     listing((page) => client.page('facturen.list', { ...filter, ...page }), range),
   get: (id: string): Promise<Factuur> => client.one('facturen.get', { id }),
-  create: (body: FactuurInvoer, label?: string): Promise<Factuur> => client.one('facturen.create', { body, label }),
+  create: (body: FactuurInvoer, job: OfJob = {}): Promise<Factuur> => client.one('facturen.create', { body, ...job }),
   definitief: (id: string): Promise<Factuur> => client.one('facturen.definitief', { id }),
   versturen: (id: string, body: VerstuurInvoer): Promise<Verzending> => client.one('facturen.versturen', { id, body }),
-  creditnota: (id: string): Promise<Factuur> => client.one('facturen.creditnota', { id }),
+  creditnota: (id: string, job: Pick<OfJob, 'own'> = {}): Promise<Factuur> => client.one('facturen.creditnota', { id, ...job }),
   pdf: (id: string): Promise<Download> => client.file('facturen.pdf', id),
   ubl: (id: string): Promise<Download> => client.file('facturen.ubl', id),
 });

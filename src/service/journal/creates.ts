@@ -5,6 +5,7 @@ import { Failure, type Reason } from '../../failure.ts';
 import { compare, type Comparison } from './fields.ts';
 import { isSame } from './hashes.ts';
 import type { Intent, Snapshot } from './records.ts';
+import type { Listed, Row } from './there.ts';
 
 type Item = { readonly id: string; readonly factuurnummer?: unknown };
 
@@ -62,10 +63,19 @@ const creates: Partial<Record<Operation, Create>> = {
 };
 
 /** A list that fails like this fails like this tomorrow. */
-const lasting = new Set<Reason>(['not_found', 'refused']);
+export const lasting = new Set<Reason>(['not_found', 'refused']);
 
 /** The place where this operation is looked for; undefined for one that creates nothing. */
 export const createOf = (operation: string): Create | undefined => creates[operation as Operation];
+
+/** A row that shows no status may be a draft. */
+export const isDraft = ({ status }: Row): boolean => status == null || status === 'concept';
+
+/** The drafts of a list that was read before a create, as many as one request for drafts alone shows. */
+export function snapshotOf({ rows, whole, ...period }: Listed): Snapshot {
+  const drafts = rows.filter(isDraft).map(({ id }) => id);
+  return { ids: drafts.slice(0, limit), whole: whole && drafts.length < limit, ...period };
+}
 
 /**
  * The documents that are there before a create, in one request; undefined for a create that is found without them, and where
@@ -87,7 +97,7 @@ export async function snapshotBefore(client: Client, operation: string, body: un
 }
 
 /** The day of the document; without one the service takes its own today, which may be a day off ours. (factuur) */
-function periodOf(datum: string | undefined, now: Date): { van: string; tot: string } {
+export function periodOf(datum: string | undefined, now: Date): { van: string; tot: string } {
   if (datum !== undefined) return { van: datum, tot: datum };
   const day = (shift: number) => new Date(now.getTime() + shift * 86_400_000).toISOString().slice(0, 10);
   return { van: day(-1), tot: day(1) };

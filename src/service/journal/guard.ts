@@ -12,6 +12,8 @@ export interface Write {
   readonly meant: unknown;
   /** The name that a job gave to this create. */
   readonly label?: string | undefined;
+  /** The documents that the other names of the job became. */
+  readonly own?: ReadonlySet<string> | undefined;
 }
 
 /** The decisions of the user about earlier writes. */

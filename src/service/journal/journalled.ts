@@ -1,7 +1,8 @@
-import type { Client } from '../api/index.ts';
+import { type Client, openApi } from '../api/index.ts';
+import { lookBefore } from './before.ts';
 import { endpoints, type Endpoint } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import { snapshotBefore } from './creates.ts';
+import { snapshotBefore, snapshotOf } from './creates.ts';
 import { type Entry, nameIn } from './entries.ts';
 import { objection, type Write } from './guard.ts';
 import { keyPrint } from './hashes.ts';
@@ -12,7 +13,8 @@ import { meantBody } from './meant.ts';
 import { rawCall, rawReply } from './raw.ts';
 import type { Snapshot } from './records.ts';
 import { lastTimeOf } from './sendings.ts';
-import { refusalOf } from './texts.ts';
+import { earlierText, refusalOf } from './texts.ts';
+import { openThere, type Sources, type There } from './there.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -28,7 +30,8 @@ interface Done<T> {
  * exactly that is found.
  */
 export function journalled(client: Client, options: Journalling): Client {
-  const looking = { client, looks: new Map<string, Promise<Snapshot | undefined>>() };
+  const sources = { api: openApi(client), memory: options.memory, journal: options.journal };
+  const looking: Looking = { client, sources, ofJob: openThere(sources), looks: new Map(), made: new Set() };
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
     const begin = await prepare(looking, options, write);
     let entry: Entry | undefined;
@@ -43,6 +46,7 @@ export function journalled(client: Client, options: Journalling): Client {
     }
     if (!entry) throw new Error('a write left without its intent');
     await keepResult(options, entry, write, done);
+    if (write.operation === 'facturen.creditnota' && done.id !== null) looking.made.add(done.id.toLowerCase());
     return done.value;
   };
 
@@ -50,13 +54,14 @@ export function journalled(client: Client, options: Journalling): Client {
     ...client,
     one: async (operation, call) => {
       if (endpoints[operation].method === 'GET') return client.one(operation, call);
-      const { id, body, meant = body, label } = call ?? {};
+      const { id, body, meant = body, label, own } = call ?? {};
       const write = {
         operation,
         document: id?.toLowerCase() ?? null,
         body,
         meant: meantBody(operation, meant, options.world.now()),
         label,
+        own,
       };
       const send = async (depart: () => Promise<void>) => {
         const value = await client.one(operation, { ...call, depart });
@@ -80,10 +85,15 @@ export function journalled(client: Client, options: Journalling): Client {
 
 type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
 
-/** The client, and the looks at lists that were taken for the creates of a job. */
+/** The client, and all that its looks at the service showed. */
 interface Looking {
   readonly client: Client;
+  readonly sources: Sources;
+  /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
+  readonly ofJob: There;
   readonly looks: Map<string, Promise<Snapshot | undefined>>;
+  /** The credit notes that were made here, each after a look. */
+  readonly made: Set<string>;
 }
 
 function shared(
@@ -101,17 +111,16 @@ function shared(
 }
 
 /** Looks back before anything is sent, and returns the function that journals the intent. */
-async function prepare({ client, looks }: Looking, options: Journalling, write: Write): Promise<() => Promise<Entry>> {
+async function prepare(looking: Looking, options: Journalling, write: Write): Promise<() => Promise<Entry>> {
   const { journal, world, profile, decisions, moment } = options;
   const { entries: before, last } = await journal.rivals(write.document);
   const stands = objection(before, write, decisions, journal.isUnderWay);
   const naam = nameIn(before, write.document ?? '');
-  if (stands?.is === 'done' && (await options.again({ write, naam, ...lastTimeOf(stands.entry) }))) {
-    // The user knows of this one and wants another.
+  let isAgreed = decisions.tochMaken === true;
+  if (stands?.is === 'done' && (await options.again(write, earlierText({ write, naam, ...lastTimeOf(stands.entry) }, moment)))) {
+    isAgreed = true;
   } else if (stands) throw refusalOf(stands, write, naam, moment);
-  const look = () => snapshotBefore(client, write.operation, write.body, world.now());
-  // All creates of one job may share a look at the list, as the journal knows which of the later documents it made.
-  const snapshot = await (write.label === undefined ? look() : shared(looks, write, look));
+  const snapshot = await lookedAt(looking, options, { write, before, isAgreed });
   const key = keyPrint(await options.key());
   return () =>
     journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
@@ -119,6 +128,31 @@ async function prepare({ client, looks }: Looking, options: Journalling, write: 
       const later = objection(entries, write, decisions, journal.isUnderWay, last);
       if (later) throw refusalOf(later, write, naam, moment);
     });
+}
+
+/** A write that the journal lets pass. */
+interface Passed {
+  readonly write: Write;
+  readonly before: readonly Entry[];
+  /** Whether the user wants it whatever was done before. */
+  readonly isAgreed: boolean;
+}
+
+/** Looks at the service: fails where the document is there already, and gives what is there before a create. */
+async function lookedAt(
+  { client, sources, ofJob, looks, made }: Looking,
+  { world, again }: Journalling,
+  { write, before, isAgreed }: Passed,
+): Promise<Snapshot | undefined> {
+  const isJob = write.label !== undefined || write.own !== undefined;
+  const there = isJob ? ofJob : openThere(sources);
+  const now = world.now();
+  const decided = isAgreed || (write.document !== null && made.has(write.document));
+  const { listed, unlisted, stands } = await lookBefore(write, { ...sources, there, entries: before, decided, now });
+  if (stands && !(await again(write, stands.message))) throw stands;
+  if (listed || unlisted) return listed && snapshotOf(listed);
+  const ask = () => snapshotBefore(client, write.operation, write.body, now);
+  return isJob ? shared(looks, write, ask) : ask();
 }
 
 /** Keeps how a write failed, and where its outcome is unknown returns the document that it made or changed all the same. */

@@ -1,9 +1,10 @@
 import type { World } from '../../machine/world.ts';
 import type { Profile } from '../profiles/index.ts';
-import type { Decisions } from './guard.ts';
+import type { Decisions, Write } from './guard.ts';
 import type { Journal } from './journal.ts';
 import type { Settling } from './settle.ts';
-import type { EarlierWrite, Moment } from './texts.ts';
+import type { Moment } from './texts.ts';
+import type { Remembered } from './there.ts';
 
 /** Everything that a write is journalled, guarded and read back with. */
 export interface Journalling {
@@ -12,8 +13,10 @@ export interface Journalling {
   readonly key: () => Promise<string>;
   readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
   readonly decisions: Decisions;
-  /** Asks whether a write that was done before may be done once more; false where nobody can be asked. */
-  readonly again: (before: EarlierWrite) => Promise<boolean>;
+  /** The documents that were read before; without it every one is read. */
+  readonly memory?: Remembered | undefined;
+  /** Asks, with this text, whether a write that was done before may be done once more; false where nobody can be asked. */
+  readonly again: (write: Write, text: string) => Promise<boolean>;
   /** Leaves an unknown outcome to `journaal herstel`. */
   readonly nietWachten: boolean;
   readonly waiting: Settling['waiting'];

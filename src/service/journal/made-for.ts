@@ -2,14 +2,16 @@ import { documentOf } from './entries.ts';
 import { isSame } from './hashes.ts';
 import type { Journal } from './journal.ts';
 
+const makes = new Set(['offertes.create', 'facturen.create']);
+
 /**
- * Tells of a customer whether this quote was made for it, by the digest that the journal keeps; undefined where duit did not
- * make the quote, or forgot.
+ * Tells of a customer whether this quote or invoice was made for it, by the digest that the journal keeps; undefined where duit
+ * did not make it, or forgot.
  */
-export async function madeFor(journal: Journal, offerte: string): Promise<((klant: string) => boolean) | undefined> {
-  const id = offerte.toLowerCase();
+export async function madeFor(journal: Pick<Journal, 'about'>, document: string): Promise<((klant: string) => boolean) | undefined> {
+  const id = document.toLowerCase();
   const made = (await journal.about(id)).find(
-    (entry) => entry.intent.operation === 'offertes.create' && entry.state === 'done' && documentOf(entry)?.toLowerCase() === id,
+    (entry) => makes.has(entry.intent.operation) && entry.state === 'done' && documentOf(entry)?.toLowerCase() === id,
   );
   const { salt, fields } = made?.intent ?? {};
   const sent = fields?.['klant_id'];

@@ -1,5 +1,6 @@
 import { endpoints } from '../../contract/index.ts';
-import type { Client } from '../api/index.ts';
+import { type Client, openApi } from '../api/index.ts';
+import { lookBefore } from './before.ts';
 import { nameIn } from './entries.ts';
 import { objection, type Write } from './guard.ts';
 import type { Journalling } from './journalling.ts';
@@ -7,18 +8,25 @@ import { meantBody } from './meant.ts';
 import { rawCall } from './raw.ts';
 import { lastTimeOf } from './sendings.ts';
 import { earlierText } from './texts.ts';
+import { openThere } from './there.ts';
 
 /** A client that warns before each write that was done before: a dry run shows the question that the guard would ask. */
 export function warningOfEarlier(
   client: Client,
-  { journal, decisions, warn, world, moment }: Pick<Journalling, 'journal' | 'decisions' | 'warn' | 'world' | 'moment'>,
+  { journal, memory, decisions, warn, world, moment }: Pick<Journalling, 'journal' | 'memory' | 'decisions' | 'warn' | 'world' | 'moment'>,
 ): Client {
+  const sources = { api: openApi(client), memory, journal };
   const warned = async (write: Omit<Write, 'meant'>): Promise<void> => {
     const whole = { ...write, meant: meantBody(write.operation, write.body, world.now()) };
     const { entries } = await journal.rivals(write.document);
     const stands = objection(entries, whole, decisions, journal.isUnderWay);
-    if (stands?.is !== 'done') return;
-    await warn(earlierText({ write: whole, naam: nameIn(entries, write.document ?? ''), ...lastTimeOf(stands.entry) }, moment));
+    if (stands?.is === 'done') {
+      return warn(earlierText({ write: whole, naam: nameIn(entries, write.document ?? ''), ...lastTimeOf(stands.entry) }, moment));
+    }
+    if (stands || decisions.tochMaken) return;
+    const there = openThere(sources);
+    const found = await lookBefore(whole, { ...sources, there, entries, decided: false, now: world.now() });
+    if (found.stands) await warn(found.stands.message);
   };
   return {
     ...client,

@@ -3,7 +3,7 @@ import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
-import { listKept, takeKept } from './shelf.ts';
+import { isFinal, type Kept, listKept, takeKept } from './shelf.ts';
 import { customerIn, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
@@ -17,7 +17,7 @@ type Row = object & { readonly id: string };
 
 /**
  * The contents of an account as they were read, kept so that a final document is read once. Reading from it never fails: where it can't
- * be used it knows nothing. It never decides whether a write may happen; only the journal does.
+ * be used it knows nothing. By itself it never decides whether a write may happen: the guard of the journal asks it what a final document says.
  */
 export interface Memory extends Known {
   /** Wraps a client, to note the facts in its replies. */
@@ -42,6 +42,10 @@ export interface Memory extends Known {
   wholeOf(rows: readonly Row[]): Promise<readonly (Factuur | undefined)[]>;
   /** The same of quotes: none of their fields but the status can be changed through the interface. (Offertes) */
   quotesOf(rows: readonly Row[]): Promise<readonly (Offerte | undefined)[]>;
+  /** The final invoice or credit note with this id as it was last read whole. */
+  finalOf(id: string): Promise<Factuur | undefined>;
+  /** Whether this id is that of an invoice or of a credit note, draft or final. */
+  typeOf(id: string): Promise<string | undefined>;
   /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */
   klantenOf(ids: readonly string[]): Promise<readonly (KeptKlant | undefined)[]>;
   /** How much of each kind is kept. Fails with exit 10 where the store can't be used. */
@@ -101,11 +105,22 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     customersOf: (rows) => kept(rows.map(unknown), (view) => customersOfRows(view, rows)),
     wholeOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Factuur>(view, 'factuur', rows)),
     quotesOf: (rows) => kept(rows.map(unknown), (view) => wholeOfRows<Offerte>(view, 'offerte', rows)),
+    finalOf: (id) =>
+      asked(undefined, async (view) => {
+        const found = await takeKept(view, 'factuur', id);
+        return found?.whole === true && isFinal(found.data) ? found.data : undefined;
+      }),
+    typeOf: (id) => asked(undefined, async (view) => typeIn(await takeKept(view, 'factuur', id))),
     klantenOf: (ids) => asked(ids.map(unknown), (view) => wholeKlanten(view, ids)),
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),
   };
 }
+
+const typeIn = (kept: Kept | undefined): string | undefined => {
+  const type = kept?.data['type'];
+  return typeof type === 'string' ? type : undefined;
+};
 
 /** The answer about one of which nothing is known. */
 const unknown = (): undefined => undefined;

@@ -2,6 +2,8 @@ import { Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 
+export { unlessNotFound } from '../../failure.ts';
+
 /** The kind of thing that is looked for, as a message calls it. */
 export interface Sought extends Text {
   /** The command that lists the items. */
@@ -43,10 +45,4 @@ function nearHint(near: readonly string[]): string | undefined {
   const rest = near.length - names.length;
   if (rest > 0) names.push(t({ nl: `  en nog ${rest}`, en: `  and ${rest} more` }));
   return [t({ nl: 'Bedoel je een van deze?', en: 'Did you mean one of these?' }), ...names].join('\n');
-}
-
-/** Turns the failure of a read into undefined where the document does not exist; any other failure is thrown on. */
-export function unlessNotFound(error: unknown): undefined {
-  if (error instanceof Failure && error.reason === 'not_found') return undefined;
-  throw error;
 }

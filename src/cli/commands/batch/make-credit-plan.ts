@@ -4,6 +4,7 @@ import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
 import { t } from '../../../language.ts';
+import { openLooking } from '../../flows/planning/looking.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -22,7 +23,7 @@ export async function creditAndShow(session: OpenSession, file: string, opties: 
     const before = readPlan(await session.files.body(file), file);
     const { naam, account } = await session.profile();
     return creditPlan(before, given({ eindstatus, kanaal }), {
-      api: await session.api(),
+      ...(await openLooking(session)),
       references: openReferences(await session.state()),
       account: { profiel: naam, account },
       now: session.now,

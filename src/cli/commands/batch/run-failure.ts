@@ -1,12 +1,14 @@
 import { Failure, type Reason } from '../../../failure.ts';
 import type { Progress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
+import { allTheSameHint } from '../../../service/journal/there-texts.ts';
 
 /** The most documents that one message names; the table names them all. */
 const mostNamed = 50;
 
 /**
- * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. A
+ * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. Where
+ * nothing was sent because all that was left is there already, that is the reason. A
  * failure that stopped the run keeps its reason only where nothing was changed before it: otherwise it is a part that is done.
  */
 export function runFailure(documents: readonly Progress[], stoppedBy: Failure | undefined, file: string): Failure | undefined {
@@ -20,13 +22,14 @@ export function runFailure(documents: readonly Progress[], stoppedBy: Failure | 
     nl: `${open.length} van ${documents.length} niet af (${drafts} als concept, ${final} definitief)`,
     en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
   });
+  const there = open.some(({ ended }) => ended === 'bestaat_al') ? allTheSameHint() : undefined;
   const hint = t({
     nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
     en: `Go on with the same command: duit batch voer-uit ${file}`,
   });
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
     errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
-    hint: [stoppedBy?.hint, hint].filter((line) => line !== undefined).join('\n'),
+    hint: [stoppedBy?.hint, there, hint].filter((line) => line !== undefined).join('\n'),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
     cause: stoppedBy,
   });
@@ -34,7 +37,7 @@ export function runFailure(documents: readonly Progress[], stoppedBy: Failure | 
 
 function reasonOf(documents: readonly Progress[], open: readonly Progress[], stoppedBy: Failure | undefined): Reason {
   if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
-  if (!stoppedBy) return 'partly';
   const wrote = documents.some((document) => document.wrote);
+  if (!stoppedBy) return !wrote && open.every(({ ended }) => ended === 'bestaat_al') ? 'not_confirmed' : 'partly';
   return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
 }

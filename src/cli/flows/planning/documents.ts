@@ -6,6 +6,7 @@ import { openReferences } from '../../../jobs/batch/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { openLooking } from './looking.ts';
 
 /** The file that documents come from, and how it is read. */
 interface Source {
@@ -21,8 +22,10 @@ interface Source {
 export async function planDocuments(session: OpenSession, read: Grouped, { file, name, options, own = new Map() }: Source): Promise<Plan> {
   const { naam, account } = await session.profile();
   let text = '';
+  const { api, there } = await openLooking(session);
   const planning = makePlan(read, file, {
-    api: await session.api(),
+    api,
+    there,
     references: openReferences(await session.state()),
     account: { profiel: naam, account },
     now: session.now,

@@ -9,8 +9,8 @@ import type { OpenSession } from '../../session/session.ts';
 export const sumOf = (documents: readonly Pick<PlannedDocument, 'totaal_incl'>[]): number =>
   addedUp(documents.map(({ totaal_incl }) => totaal_incl));
 
-const stepsOf = ({ eindstatus, kanaal, gemaakt }: PlannedDocument): number =>
-  (gemaakt ? 0 : 1) + (eindstatus === 'concept' ? 0 : 1) + kanaal.length;
+const stepsOf = ({ eindstatus, kanaal, gemaakt, bestaat }: PlannedDocument): number =>
+  bestaat ? 0 : (gemaakt ? 0 : 1) + (eindstatus === 'concept' ? 0 : 1) + kanaal.length;
 
 /** The writes that a plan takes: one for each step of each document, and one for each new customer. */
 export function requestsOf({ documenten }: Plan): number {
@@ -41,6 +41,7 @@ const endsOf = (documenten: readonly PlannedDocument[]): string =>
 export function summaryLines(plan: Plan): string[] {
   const { documenten } = plan;
   const made = documenten.filter(({ gemaakt }) => gemaakt).length;
+  const there = documenten.filter(({ bestaat }) => bestaat).length;
   const fresh = new Set(documenten.flatMap(({ klant }) => ('nieuw' in klant ? [klant.naam] : []))).size;
   const requests = requestsOf(plan);
   const minutes = Math.ceil(requests / aMinute);
@@ -55,6 +56,12 @@ export function summaryLines(plan: Plan): string[] {
       ? t({
           nl: `Al gemaakt: ${made}; daar gebeurt alleen de rest nog.`,
           en: `Made before: ${made}; only the rest is done there.`,
+        })
+      : '',
+    there > 0
+      ? t({
+          nl: `Bestaat al: ${there}, door een ander gemaakt; alleen met --toch-maken komt er nog een.`,
+          en: `Exists already: ${there}, made by another; only --toch-maken makes one more.`,
         })
       : '',
     fresh > 0

@@ -2,7 +2,12 @@ import { today } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { creditsOf, sizeOf } from '../../../service/journal/credits.ts';
+import type { Journal } from '../../../service/journal/journal.ts';
+import { creditedText } from '../../../service/journal/there-texts.ts';
+import type { There } from '../../../service/journal/there.ts';
 import type { References } from '../references.ts';
+import { withExisting } from './lookalikes.ts';
 import type { Plan, PlannedDocument, PlanOptions } from './plan.ts';
 
 /** The surroundings of a plan of credit notes. */
@@ -11,6 +16,9 @@ interface Crediting {
   readonly references: References;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
+  /** The look at the credit notes that are there already, and the journal that knows some of them. */
+  readonly there: There;
+  readonly journal: Pick<Journal, 'about'>;
 }
 
 /**
@@ -52,16 +60,17 @@ export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'einds
 async function creditOf(
   planned: PlannedDocument,
   { eindstatus = 'concept', kanaal = [] }: Pick<PlanOptions, 'eindstatus' | 'kanaal'>,
-  { api, references, now }: Crediting,
+  { api, references, now, there, journal }: Crediting,
 ): Promise<PlannedDocument | undefined> {
   const made = await references.of(planned.referentie);
   if (!made) return undefined;
-  const { nummer, status } = await api.facturen.get(made.id);
+  const factuur = await api.facturen.get(made.id);
+  const { nummer, status } = factuur;
   if (nummer == null || status === 'concept') return undefined;
   const referentie = `credit ${planned.referentie}`;
   const credited = await references.of(referentie);
   const { gemaakt: _gemaakt, producten: _producten, ...rest } = planned;
-  return {
+  const credit: PlannedDocument = {
     ...rest,
     referentie,
     soort: 'creditnota',
@@ -72,4 +81,8 @@ async function creditOf(
     waarschuwingen: [t({ nl: `voor ${nummer}`, en: `for ${nummer}` })],
     ...(credited && { gemaakt: { id: credited.id, nummer: credited.nummer } }),
   };
+  if (credited) return credit;
+  const before = await creditsOf(factuur, { there, journal, now: now() });
+  const why = creditedText(before, sizeOf(factuur));
+  return why === undefined ? credit : withExisting(credit, why, before.by[0] ?? factuur);
 }

@@ -1,59 +1,93 @@
 import { daysBetween } from '../../../belgium/dates.ts';
-import type { FactuurKort } from '../../../contract/index.ts';
+import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { Api } from '../../../service/api/index.ts';
-import { readFactuur } from '../../../service/references/factuur.ts';
+import { meantBody } from '../../../service/journal/meant.ts';
+import { isOne, type Row, showsTheSame, type There } from '../../../service/journal/there.ts';
+import { sameText } from '../../../service/journal/there-texts.ts';
+import type { PlannedDocument } from './plan.ts';
 
-/** Days within which an invoice of the same total to the same customer is taken for a likely double. */
+/** Days within which the text of an invoice is looked at for the reference: a file without dates has those of its plan. */
 const near = 31;
+
+/** Days within which the same lines for the same customer are named. What recurs each week or month lies further apart. */
+const nearer = 6;
 
 /** A shorter reference may stand in a text by chance. */
 const tellingLength = 3;
 
-interface Planned {
-  readonly referentie: string;
-  readonly klant_id: string;
-  readonly datum: string;
-  readonly totaal_incl: number;
-  readonly notities?: string | undefined;
+/** The documents of the account that planned ones are held against. */
+export interface Lookalikes {
+  /** The invoice that another machine made of the same rows: its text is that of the planned one, with the reference in it. */
+  carrying(planned: PlannedDocument): Promise<Factuur | undefined>;
+  /** The planned document with a remark where it is there already, made by another, or resembles one of a day nearby. */
+  remarked(planned: PlannedDocument, own: ReadonlySet<string>): Promise<PlannedDocument>;
 }
 
-/** An invoice that a planned one resembles. `same` is true where its text, with the reference in it, is that of the planned one. */
-export interface Lookalike {
-  readonly id: string;
-  readonly nummer: string | null;
-  readonly same: boolean;
-}
-
-/** Finds invoices of the same customer and total within 31 days. Only those with an equal total are read, each once. (factuur) */
-export function openLookalikes(api: Api, listed: readonly FactuurKort[]): (planned: Planned) => Promise<Lookalike | undefined> {
+/** Opens the look at these invoices, and at the quotes where one is planned. Only those of an equal total are read, each once. */
+export function openLookalikes(there: There, listed: readonly Row[], now: Date): Lookalikes {
   const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
-  return async (planned) => {
-    let alike: Lookalike | undefined;
-    for (const item of byTotal.get(planned.totaal_incl) ?? []) {
-      if (!item.datum || Math.abs(daysBetween(item.datum, planned.datum)) > near) continue;
-      const whole = await readFactuur(api, item.id);
-      if (whole.customer_id?.toLowerCase() !== planned.klant_id.toLowerCase()) continue;
-      const same = carries(planned, whole.notities ?? undefined);
-      if (same || !alike) alike = { id: item.id, nummer: item.nummer ?? null, same };
-      if (same) return alike;
-    }
-    return alike;
+  const byDay = groupBy(listed, ({ datum }) => datum ?? '');
+  const within = ({ totaal_incl, datum }: PlannedDocument, days: number): Row[] =>
+    (byTotal.get(totaal_incl) ?? []).filter((row) => row.datum != null && Math.abs(daysBetween(row.datum, datum)) <= days);
+
+  return {
+    carrying: async (planned) => {
+      const { klant, referentie, notities = '', soort } = planned;
+      if (soort !== 'factuur' || !('id' in klant) || referentie.length < tellingLength || !notities.includes(referentie)) return undefined;
+      for (const row of within(planned, near)) {
+        const whole: Factuur | undefined = await there.whole('facturen', row);
+        if (isOne(whole?.customer_id, klant.id) && whole?.notities?.trim() === notities.trim()) return whole;
+      }
+      return undefined;
+    },
+    remarked: async (planned, own) => {
+      const { klant, soort, datum, regels, referentie, gemaakt } = planned;
+      if (gemaakt || !('id' in klant) || soort === 'creditnota') return planned;
+      const kind = soort === 'offerte' ? 'offertes' : 'facturen';
+      const meant = meantBody(`${kind}.create`, { klant_id: klant.id, regels, datum }, now);
+      const rows = soort === 'offerte' ? (await there.quotes()).rows : [...(byDay.get(datum) ?? []), ...(byDay.get('') ?? [])];
+      const same = await there.same(rows, { kind, meant, label: referentie, own });
+      if (same) return withExisting(planned, sameText(kind, same), same);
+      if (soort === 'offerte') return planned;
+      const nearby = within(planned, nearer).filter((row) => row.datum !== datum && !own.has(row.id.toLowerCase()));
+      const alike = await firstAlike(there, nearby, { klant_id: klant.id, regels });
+      return alike ? { ...planned, waarschuwingen: [...planned.waarschuwingen, alikeText(alike)] } : planned;
+    },
   };
 }
 
-/** Whether a text is the planned one to the letter and holds the reference, so that another machine made it of the same rows. */
-const carries = ({ referentie, notities }: Planned, found: string | undefined): boolean =>
-  notities !== undefined && referentie.length >= tellingLength && notities.includes(referentie) && found?.trim() === notities.trim();
-
-/** The remark on a planned invoice that resembles this one, or that is this one. */
-export function alikeText({ id, nummer }: Lookalike, isThis: boolean): string {
-  const name = nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` });
-  return clean(
-    isThis
-      ? t({ nl: `werd elders al ${name}: herkend aan de notities`, en: `became ${name} elsewhere already: known by its notities` })
-      : t({ nl: `lijkt op ${name}: zelfde klant en totaal`, en: `resembles ${name}: same customer and total` }),
-  );
+/** The first of these invoices that is for the same customer with the same lines. */
+async function firstAlike(there: There, rows: readonly Row[], meant: object): Promise<Factuur | Offerte | undefined> {
+  for (const row of rows) {
+    const whole = await there.whole('facturen', row);
+    if (whole && whole.datum !== undefined && showsTheSame(meant, whole)) return whole;
+  }
+  return undefined;
 }
+
+/** A planned document that is not made unless the user wants it all the same, because of these documents. */
+export const withExisting = (planned: PlannedDocument, why: string, { id, nummer = null }: Row): PlannedDocument => ({
+  ...planned,
+  bestaat: { id, nummer },
+  waarschuwingen: [
+    ...planned.waarschuwingen,
+    t({ nl: `${why}; wordt alleen gemaakt met --toch-maken`, en: `${why}; is made only with --toch-maken` }),
+  ],
+});
+
+const nameOf = ({ id, nummer }: Row): string => clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
+
+/** The remark on a planned invoice that another machine made already. */
+export const elsewhereText = (row: Row): string =>
+  t({
+    nl: `werd elders al ${nameOf(row)}: herkend aan de notities`,
+    en: `became ${nameOf(row)} elsewhere already: known by its notities`,
+  });
+
+const alikeText = (row: Row): string =>
+  t({
+    nl: `lijkt op ${nameOf(row)} van ${row.datum}: zelfde klant en regels`,
+    en: `resembles ${nameOf(row)} of ${row.datum}: same customer and lines`,
+  });

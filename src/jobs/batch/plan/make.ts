@@ -4,13 +4,14 @@ import { totals } from '../../../belgium/totals.ts';
 import { check, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import type { There } from '../../../service/journal/there.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { Made, References } from '../references.ts';
 import { alikeReferences } from './alike-references.ts';
 import { detailsOf, openCustomers } from './customers.ts';
-import { alikeText, openLookalikes } from './lookalikes.ts';
+import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
 import { madeBefore } from './made-before.ts';
 import { type ChosenCustomer, chosenCustomer, newCustomersOf } from './new-customers.ts';
 import { notitiesOf } from './notities.ts';
@@ -21,6 +22,8 @@ import { type FiledPeriod, warningsOf } from './warnings.ts';
 /** The surroundings of a plan. */
 export interface Planning {
   readonly api: Api;
+  /** The look at the documents that are there already. */
+  readonly there: There;
   readonly references: References;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
@@ -40,7 +43,7 @@ export type Planned = { readonly plan: Plan; readonly mistakes?: undefined } | {
 interface Facts extends Pick<Planning, 'filed'> {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
-  readonly lookalike: ReturnType<typeof openLookalikes>;
+  readonly lookalikes: Lookalikes;
   /** The documents that these references became already. */
   readonly made: ReadonlyMap<string, Made>;
   /** The references that the user forgot, so that they make another document. */
@@ -78,6 +81,13 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
     if (planned) looked.push({ document: planned, customer, products: lines.products });
   }
   if (mistakes.length > 0) return { mistakes };
+  // Once all is known that this file became elsewhere, the rest that is there was made by others.
+  const became = [...facts.made.values(), ...looked.flatMap(({ document }) => document.gemaakt ?? [])];
+  const ofFile = new Set(became.map(({ id }) => id.toLowerCase()));
+  const documenten: PlannedDocument[] = [];
+  for (const { document } of looked.toSorted((one, other) => byDate(one.document, other.document))) {
+    documenten.push(facts.forgotten.has(document.referentie) ? document : await facts.lookalikes.remarked(document, ofFile));
+  }
   return {
     plan: {
       duit: 'batchplan',
@@ -90,12 +100,12 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
         looked.flatMap(({ customer: { planned, klant } }) => ('id' in planned ? [[planned.id, detailsOf(klant)]] : [])),
       ),
       producten: Object.fromEntries(looked.flatMap((one) => [...one.products])),
-      documenten: looked.map(({ document }) => document).toSorted(byDate),
+      documenten,
     },
   };
 }
 
-async function factsOf(documents: readonly BatchDocument[], { api, references, now, filed }: Planning): Promise<Facts> {
+async function factsOf(documents: readonly BatchDocument[], { api, there, references, now, filed }: Planning): Promise<Facts> {
   const day = today(now());
   const names = documents.map(({ referentie }) => referentie);
   const recent = await recentInvoices(api, documents, day);
@@ -103,7 +113,7 @@ async function factsOf(documents: readonly BatchDocument[], { api, references, n
     today: day,
     filed,
     lastFinal: latestFinal(recent),
-    lookalike: openLookalikes(api, recent),
+    lookalikes: openLookalikes(there, recent, now()),
     made: await references.among(names),
     forgotten: await references.forgottenAmong(names),
   };
@@ -148,9 +158,6 @@ async function plannedOf(
   const { issues } = check(FactuurInvoer, { klant_id: anyId, regels, datum, ...(notities !== undefined && { notities }) });
   for (const { field, text } of issues ?? []) wrong(field, t(text));
   if (issues) return undefined;
-  const asked = { referentie, datum, totaal_incl, notities };
-  const alike = 'id' in customer && soort === 'factuur' ? await facts.lookalike({ ...asked, klant_id: customer.id }) : undefined;
-  const elsewhere = alike?.same && !facts.forgotten.has(referentie) ? { id: alike.id, nummer: alike.nummer } : undefined;
   const codes = lines.map(({ btw_code }) => btw_code ?? null);
   const planned: PlannedDocument = {
     referentie,
@@ -168,14 +175,18 @@ async function plannedOf(
     totaal_excl,
     totaal_btw,
     totaal_incl,
-    waarschuwingen: [
-      ...warningsOf({ datum, kanaal, regels, soort }, klant, facts),
-      ...(alike ? [alikeText(alike, elsewhere !== undefined)] : []),
-    ],
-    ...(elsewhere && { gemaakt: elsewhere }),
+    waarschuwingen: warningsOf({ datum, kanaal, regels, soort }, klant, facts),
   };
   const made = facts.made.get(referentie);
-  return made ? madeBefore(document, planned, made, mistakes) : planned;
+  return made ? madeBefore(document, planned, made, mistakes) : adopting(planned, facts);
+}
+
+/** The document with the one that it became elsewhere; a reference that the user forgot becomes another one. */
+async function adopting(planned: PlannedDocument, { lookalikes, forgotten }: Facts): Promise<PlannedDocument> {
+  const there = forgotten.has(planned.referentie) ? undefined : await lookalikes.carrying(planned);
+  if (!there) return planned;
+  const { id, nummer = null } = there;
+  return { ...planned, waarschuwingen: [...planned.waarschuwingen, elsewhereText(there)], gemaakt: { id, nummer } };
 }
 
 const negative = (): string =>

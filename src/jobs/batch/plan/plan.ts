@@ -35,6 +35,8 @@ export interface PlannedDocument {
   readonly waarschuwingen: readonly string[];
   /** The document that an earlier batch made of this reference; only the steps that are left are done. */
   readonly gemaakt?: { readonly id: string; readonly nummer: string | null };
+  /** The document that is there already, made by another, so that this one is made only where the user wants it all the same. */
+  readonly bestaat?: { readonly id: string; readonly nummer: string | null };
 }
 
 /** A product as the plan found it in the price list. */

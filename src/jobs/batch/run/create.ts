@@ -8,15 +8,30 @@ import type { Entry } from '../../../service/journal/entries.ts';
 import { beganBy } from '../../../service/journal/others.ts';
 import type { PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import type { DocumentKind } from '../document.ts';
-import type { Made } from '../references.ts';
+import type { Made, References } from '../references.ts';
 import { noteFailure, type Progress, reached, stopped } from './progress.ts';
 import type { Running } from './running.ts';
+import type { EarlierWrites } from './writes.ts';
+
+const labelAfter = (referentie: string, times: number): string => (times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`);
 
 /** The label under which the journal keeps the create of a reference, which another one follows once it was forgotten. */
-export const labelOf = async (referentie: string, { references }: Pick<Running, 'references'>): Promise<string> => {
-  const times = await references.forgotten(referentie);
-  return times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`;
-};
+export const labelOf = async (referentie: string, { references }: Pick<Running, 'references'>): Promise<string> =>
+  labelAfter(referentie, await references.forgotten(referentie));
+
+/** The documents that the references of a plan became, those that were forgotten too, and those that the plan found elsewhere. */
+export async function ownOf(planned: readonly PlannedDocument[], references: References, earlier: EarlierWrites): Promise<Set<string>> {
+  const names = planned.map(({ referentie }) => referentie);
+  const made = [...(await references.among(names)).values()].map(({ id }) => id);
+  const own = new Set([...made, ...planned.flatMap(({ gemaakt }) => gemaakt?.id ?? [])].map((id) => id.toLowerCase()));
+  for (const referentie of await references.forgottenAmong(names)) {
+    const times = await references.forgotten(referentie);
+    for (let time = 0; time < times; time++) {
+      for (const id of await earlier.madeAs(labelAfter(referentie, time))) own.add(id.toLowerCase());
+    }
+  }
+  return own;
+}
 const customerLabel = (naam: string): string => `batch-klant:${naam}`;
 
 /** Makes the document of each reference that has none yet, one after the other. A document that was made before is found again, never doubled. */
@@ -54,12 +69,12 @@ async function create(document: Progress, running: Running): Promise<void> {
 
 /** Sends the create of a document. The reply to a credit note has no totals, so it is read. (creditnota) */
 async function make(planned: PlannedDocument, label: string, running: Running): Promise<Factuur | Offerte> {
-  const { api } = running;
+  const { api, own } = running;
   const { origineel, datum, notities, regels, soort } = planned;
-  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id)).id);
+  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id, { own })).id);
   const klant_id = await customerId(planned.klant, running);
   const body = { klant_id, regels: [...regels], datum, ...(notities !== undefined && { notities }) };
-  return soort === 'offerte' ? api.offertes.create(body, label) : api.facturen.create(body, label);
+  return soort === 'offerte' ? api.offertes.create(body, { label, own }) : api.facturen.create(body, { label, own });
 }
 
 const read = (id: string, soort: DocumentKind, { api }: Running): Promise<Factuur | Offerte> =>
@@ -81,7 +96,7 @@ export function leaveDraft(document: Progress, { field, here, there }: Differenc
 }
 
 /** Keeps which document the reference became, with the first total on which the service differs. */
-async function keep(document: Progress, made: Factuur | Offerte, { references, customers, plan, now }: Running): Promise<void> {
+async function keep(document: Progress, made: Factuur | Offerte, { references, customers, plan, now, own }: Running): Promise<void> {
   const { referentie, soort, klant, datum, totaal_incl, btw_code_per_regel } = document.planned;
   const verschil = differenceOf(document.planned, made);
   const klant_id = 'id' in klant ? klant.id : customers.get(customerLabel(klant.naam));
@@ -98,6 +113,7 @@ async function keep(document: Progress, made: Factuur | Offerte, { references, c
     ...(verschil && { verschil }),
   };
   adopt(document, kept);
+  own.add(made.id.toLowerCase());
   await references.keep(referentie, kept);
 }
 

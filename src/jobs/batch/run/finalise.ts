@@ -8,7 +8,7 @@ import type { Running } from './running.ts';
 
 /**
  * Makes the documents final in the order of their dates, so that numbers follow dates: one that is missing or stays a draft
- * holds back those of later dates, unless `withoutOrder`.
+ * holds back those of later dates, unless `withoutOrder`. One that another made already is not missing.
  */
 export async function finaliseAll(documents: readonly Progress[], running: Running): Promise<void> {
   let missing: Progress | undefined;
@@ -16,7 +16,7 @@ export async function finaliseAll(documents: readonly Progress[], running: Runni
     if (running.stop.aborted) return;
     const holds = missing && missing.planned.datum < document.planned.datum && !running.withoutOrder ? missing : undefined;
     if (document.ended === 'niet_af' && document.step === 'gemaakt') await finaliseOne(document, holds, running);
-    if (document.step !== 'definitief') missing ??= document;
+    if (document.step !== 'definitief' && document.ended !== 'bestaat_al') missing ??= document;
     await running.tell(document, 'definitief');
   }
 }

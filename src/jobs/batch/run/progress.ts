@@ -5,10 +5,19 @@ import type { PlannedDocument } from '../plan/plan.ts';
 /**
  * How a document of a batch ended: `klaar` as far as it was to go; `geweigerd` and `onbekend` by the service's answer;
  * `afwijkend` where the service counts another total; `tegengehouden` where an earlier document must come first; `gewijzigd`
- * where its customer or a product changed since the plan; `niet_afgeleverd` where it is final and a sending was refused;
- * `niet_af` where the batch stopped before that.
+ * where its customer or a product changed since the plan; `bestaat_al` where the service has that document, made by another;
+ * `niet_afgeleverd` where it is final and a sending was refused; `niet_af` where the batch stopped before that.
  */
-export type Ended = 'klaar' | 'geweigerd' | 'onbekend' | 'afwijkend' | 'tegengehouden' | 'gewijzigd' | 'niet_afgeleverd' | 'niet_af';
+export type Ended =
+  | 'klaar'
+  | 'geweigerd'
+  | 'onbekend'
+  | 'afwijkend'
+  | 'tegengehouden'
+  | 'gewijzigd'
+  | 'bestaat_al'
+  | 'niet_afgeleverd'
+  | 'niet_af';
 
 /** The phases of a run, in their order. */
 export type Phase = 'maken' | 'definitief' | 'versturen';
@@ -60,6 +69,7 @@ export function stopped(document: Progress, ended: Ended, reden: string): void {
 export function noteFailure(document: Progress, failure: Failure, refused: Ended = 'geweigerd'): void {
   const { reason, message, errors } = failure;
   if (reason === 'unknown') return stopped(document, 'onbekend', message);
+  if (failure.there) return stopped(document, 'bestaat_al', message);
   if (reason !== 'refused' && reason !== 'not_found' && reason !== 'not_confirmed' && reason !== 'usage') throw failure;
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
   stopped(document, refused, [message, ...details].join('; '));

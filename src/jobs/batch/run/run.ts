@@ -6,7 +6,7 @@ import type { StateStore } from '../../../store/store.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../references.ts';
 import { changesSince, leaveOut } from './changes.ts';
-import { createAll, labelOf } from './create.ts';
+import { createAll, labelOf, ownOf } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { openNewCustomers } from './new-customers.ts';
 import { type Progress, untouched } from './progress.ts';
@@ -35,11 +35,14 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   try {
     const hash = planHash(plan);
     const documents = plan.documenten.map(untouched);
+    const references = openReferences(store);
+    const earlier = openEarlierWrites(journal, recovery);
     const running: Running = {
       ...options,
-      references: openReferences(store),
+      references,
       customers: openNewCustomers(store),
-      earlier: openEarlierWrites(journal, recovery),
+      earlier,
+      own: await ownOf(plan.documenten, references, earlier),
       plan: hash,
       tell: async (document, phase) => {
         options.tell(document, phase);

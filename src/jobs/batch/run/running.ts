@@ -34,6 +34,8 @@ export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recover
   readonly references: References;
   readonly customers: NewCustomers;
   readonly earlier: EarlierWrites;
+  /** The documents that references of the plan became, by lower-case id; the run adds those that it makes. */
+  readonly own: Set<string>;
   /** The hash of the plan. */
   readonly plan: string;
 }

@@ -15,6 +15,8 @@ export interface EarlierWrites {
   labelled(label: string): Promise<Earlier>;
   /** Whether a create with this label was done, or may have been. */
   isOpen(label: string): Promise<boolean>;
+  /** The ids of the documents that creates with this label made. */
+  madeAs(label: string): Promise<readonly string[]>;
   /** The write of this operation on a document; of sendings the one over this channel. */
   on(id: string, operation: string, kanaal?: string): Promise<Earlier>;
 }
@@ -36,6 +38,7 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
   return {
     labelled: async (label) => settled(await withLabel(label)),
     isOpen: async (label) => (await withLabel(label)).some((entry) => entry.state === 'done' || !isFinished(entry)),
+    madeAs: async (label) => (await withLabel(label)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : [])),
     on: async (id, operation, kanaal) =>
       settled(
         (await journal.about(id.toLowerCase())).filter(

@@ -69,6 +69,8 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       },
       world: own,
       decisions,
+      // Each document of these tests was read before, as an invoice.
+      memory: { typeOf: async () => 'factuur', finalOf: nothing, wholeOf: nothings, quotesOf: nothings },
       again,
       nietWachten: true,
       waiting: (_seconds, work) => work,
@@ -85,6 +87,9 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
   const wrong = process(4, Promise.resolve(), broken);
   return { waiting, go: () => go(), folder, quick, hanging, die, sent, wrong, process, openedBy, looked };
 }
+
+const nothing = async () => undefined;
+const nothings = async (rows: readonly unknown[]) => rows.map(() => undefined);
 
 const versturen = (client: Client, kanaal: 'email' | 'peppol' = 'email', more = {}) =>
   client.one('facturen.versturen', { id, body: { kanaal, ...more } }).then(
@@ -241,8 +246,8 @@ describe.each(kinds)('with the journal in $name', (kind) => {
     it('is asked about once, and goes where the answer is yes', async () => {
       for (const answer of [true, false]) {
         const asked: unknown[] = [];
-        const { quick, sent } = processes({}, async ({ write: { operation, document }, zeker }) => {
-          asked.push({ operation, document, zeker });
+        const { quick, sent } = processes({}, async ({ operation, document }, text) => {
+          asked.push({ operation, document, text });
           return answer;
         });
         await quick.one('facturen.definitief', { id });
@@ -253,7 +258,9 @@ describe.each(kinds)('with the journal in $name', (kind) => {
             reason: 'not_confirmed',
             message: expect.stringMatching(/ is al definitief gemaakt, op /) as string,
           });
-        expect(asked).toEqual([{ operation: 'facturen.definitief', document: id, zeker: true }]);
+        expect(asked).toEqual([
+          { operation: 'facturen.definitief', document: id, text: expect.stringMatching(/ is al definitief gemaakt, op /) as string },
+        ]);
         expect(sent).toHaveLength(answer ? 2 : 1);
       }
     });

@@ -1,0 +1,73 @@
+import { writeDay } from '../../belgium/dates.ts';
+import { belgian, decimal, round, written } from '../../belgium/decimal.ts';
+import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import { type Credited, mostRead, sizeOf } from './credits.ts';
+import type { Row } from './there.ts';
+
+const euro = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
+
+const nameOf = ({ id, nummer }: Row): string => clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
+
+const dayOf = ({ datum }: Row): string => (datum == null ? '' : t({ nl: ` van ${writeDay(datum)}`, en: ` of ${writeDay(datum)}` }));
+
+const named = (row: Row): string => `${nameOf(row)}${dayOf(row)}`;
+
+/** Says of an invoice or quote that is to be made that it is there already; a part of a sentence. */
+export const sameText = (kind: 'facturen' | 'offertes', row: Row): string =>
+  kind === 'facturen'
+    ? t({
+        nl: `deze factuur is er al: ${named(row)}, met dezelfde klant, datum en regels`,
+        en: `this invoice is there already: ${named(row)}, with the same customer, date and lines`,
+      })
+    : t({
+        nl: `deze offerte is er al: ${named(row)}, met dezelfde datum en regels`,
+        en: `this quote is there already: ${named(row)}, with the same date and lines`,
+      });
+
+/** Both are whole cents, written as binary fractions. */
+const halfCent = 0.005;
+
+/**
+ * Why another credit note of this size can't be for the invoice, or why nobody knows; undefined where it takes away no more than
+ * what is left. `size` is in euro, without a sign.
+ */
+export function creditedText(credited: Credited, size: number | undefined): string | undefined {
+  const { by, left, unread } = credited;
+  if (left === undefined || size === undefined) {
+    if (by.length > 0) return alreadyText(credited);
+  } else if (size > left + halfCent) return tooMuchText(credited, size, left);
+  return unread === 0 ? undefined : unreadText(credited);
+}
+
+const alreadyText = ({ factuur, by, sum }: Credited): string =>
+  t({
+    nl: `${named(factuur)} is al gecrediteerd voor ${euro(sum)}: ${by.map(named).join(', ')}`,
+    en: `${named(factuur)} was credited already for ${euro(sum)}: ${by.map(named).join(', ')}`,
+  });
+
+function tooMuchText(credited: Credited, size: number, left: number): string {
+  const { factuur, by } = credited;
+  const rest = t({
+    nl: `van ${euro(sizeOf(factuur) ?? 0)} blijft ${euro(left)} over, en deze creditnota is ${euro(size)}`,
+    en: `of ${euro(sizeOf(factuur) ?? 0)} ${euro(left)} is left, and this credit note is ${euro(size)}`,
+  });
+  return by.length === 0 ? `${named(factuur)}: ${rest}` : `${alreadyText(credited)}; ${rest}`;
+}
+
+const unreadText = ({ factuur, unread, since }: Credited): string =>
+  t({
+    nl: `of ${named(factuur)} al gecrediteerd is, is niet zeker: van ${unread} creditnota's sinds ${writeDay(since)} is niet bekeken voor welke factuur ze zijn`,
+    en: `whether ${named(factuur)} was credited already is not certain: of ${unread} credit notes since ${writeDay(since)} it was not seen for which invoice they are`,
+  });
+
+/** The way on where not every credit note was looked at. */
+export const readOnHint = (): string =>
+  t({
+    nl: `Geef het commando nog eens: duit leest er telkens ${mostRead} en onthoudt ze.`,
+    en: `Give the command again: duit reads ${mostRead} of them each time and remembers them.`,
+  });
+
+/** The option with which a document is made all the same. */
+export const allTheSameHint = (): string =>
+  t({ nl: 'Toch nog eens doen kan met --toch-maken.', en: 'To do it once more all the same, give --toch-maken.' });
