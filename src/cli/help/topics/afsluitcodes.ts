@@ -21,7 +21,7 @@ Een commando dat door een signaal stopt, zoals met Ctrl-C, eindigt door dat sign
 
 Een schrijfactie wordt nooit vanzelf herhaald als ze misschien al gebeurd is. Dat is code 7: zoek eerst uit hoe het afliep met duit journaal herstel, anders staat een factuur er twee keer of krijgt de klant ze twee keer.
 
-Code 12 heeft twee oorzaken, en de melding zegt welke. Niet bevestigd: geef --ja. Al eens gedaan: kijk of dat klopt; nog eens versturen kan met --nogmaals, nog eens maken met --toch-maken. --ja slaat dat niet over.
+Code 12 heeft twee oorzaken, en de melding zegt welke. Niet bevestigd: geef --ja. Al eens gedaan, door duit, een andere computer of een ander programma: kijk of dat klopt; nog eens versturen kan met --nogmaals, nog eens maken met --toch-maken. --ja slaat dat niet over.
 
 Bij meerdere documenten telt het ernstigste: 7 als de afloop van één ervan onbekend is, dan 9 als er een gedaan is maar niet bewaard kon worden (de rest is dan niet geprobeerd). Mislukten ze allemaal om dezelfde reden, dan geldt de code daarvan, anders 8. Per document staat erbij wat er was.
 
@@ -35,7 +35,7 @@ In een script beslist de code wat er volgt:
     *) echo "gestopt" ;;
   esac
 
-Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer.
+Met --json is een fout één object op standaardfout: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly of unknown; safe_to_rerun zegt of herhalen niets kan verdubbelen of verliezen. Staat een eerdere verzending in de weg, dan noemt error.earlier haar nummer, tijd, gebruiker en computer; documenten die er al zijn, staan in error.there.
 
   duit factuur toon 2026-0012 --json`;
 
@@ -50,7 +50,7 @@ A command that is stopped by a signal, such as by Ctrl-C, ends of that signal: a
 
 A write is never repeated by itself where it may have happened already. That is code 7: first find out how it ended with duit journaal herstel, or an invoice may be there twice, or the customer may get it twice.
 
-Code 12 has two causes, and the message tells which. Not confirmed: give --ja. Done before: see whether that is so; --nogmaals sends again, --toch-maken creates again. --ja does not skip that.
+Code 12 has two causes, and the message tells which. Not confirmed: give --ja. Done before, by duit, another machine or another program: see whether that is so; --nogmaals sends again, --toch-maken creates again. --ja does not skip that.
 
 With several documents the worst one wins: 7 where the outcome of one is unknown, then 9 where one is done but could not be kept (the rest is then not tried). Where all failed alike it is that code, otherwise 8. What became of each is told with it.
 
@@ -64,7 +64,7 @@ In a script the code decides what comes next:
     *) echo "stopped" ;;
   esac
 
-With --json an error is one object on standard error: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing. Where an earlier write stands in the way, error.earlier names its number, time, user and machine.
+With --json an error is one object on standard error: {"error": {"status", "message", "errors"}, "code", "outcome", "safe_to_rerun"}. outcome is done, nothing_sent, unchanged, refused, partly or unknown; safe_to_rerun says whether running it again can double or lose nothing. Where an earlier write stands in the way, error.earlier names its number, time, user and machine; documents that are there already are in error.there.
 
   duit factuur toon 2026-0012 --json`;
 

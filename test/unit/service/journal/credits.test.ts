@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { openApi, type Client } from '../../../../src/service/api/index.ts';
+import { creditsOf, sizeOf } from '../../../../src/service/journal/credits.ts';
+import { creditedText } from '../../../../src/service/journal/there-texts.ts';
+import { openThere } from '../../../../src/service/journal/there.ts';
+import type { Factuur } from '../../../../src/contract/index.ts';
+
+const factuur: Factuur = {
+  id: 'f',
+  type: 'factuur',
+  nummer: '2026-0001',
+  status: 'verzonden',
+  datum: '2026-03-01',
+  totaal_incl: 121,
+  customer_id: 'k',
+};
+const note = (id: string, totaal_incl: number, more: Partial<Factuur> = {}): Factuur => ({
+  ...{ id, type: 'creditnota', nummer: `CN-${id}`, status: 'verzonden', datum: '2026-03-10', totaal_incl, customer_id: 'k' },
+  gekoppelde_factuur_id: 'f',
+  ...more,
+});
+
+/** The credit notes for the invoice at a service that has these, the newest first, with the requests that were sent. */
+async function look(notes: readonly Factuur[], lost: readonly string[] = []) {
+  const sent: string[] = [];
+  const client = {
+    page: async (operation: string, query: { van?: string; offset?: number }) => {
+      sent.push(`${operation} ${query.van}`);
+      const rows = notes.map(({ id, type, nummer, status, datum, totaal_incl }) => ({ id, type, nummer, status, datum, totaal_incl }));
+      return { data: rows, total: rows.length };
+    },
+    one: async (_operation: string, { id }: { id: string }) => {
+      sent.push(id);
+      const { Failure } = await import('../../../../src/failure.ts');
+      const found = lost.includes(id) ? undefined : notes.find((one) => one.id === id);
+      if (!found) throw new Failure('not_found', id);
+      return found;
+    },
+  } as unknown as Client;
+  const journal = { about: async () => [] };
+  const there = openThere({ api: openApi(client), memory: undefined, journal });
+  const credited = await creditsOf(factuur, { there, journal, now: new Date('2026-03-15T10:00:00Z') });
+  return { credited, sent, text: creditedText(credited, sizeOf(factuur)) };
+}
+
+describe('the credit notes for an invoice', () => {
+  it('leave it whole where there is none, or only those of another invoice, also one without a link', async () => {
+    const { credited, sent, text } = await look([
+      note('a', 121, { gekoppelde_factuur_id: 'g' }),
+      note('b', 50, { gekoppelde_factuur_id: null }),
+      note('c', 121, { gekoppelde_factuur_id: null, customer_id: 'l' }),
+    ]);
+    expect({ sum: credited.sum, left: credited.left, text }).toEqual({ sum: 0, left: 121, text: undefined });
+    expect(sent).toEqual(['creditnotas.list 2026-03-01', 'a', 'b', 'c']);
+  });
+
+  it.each([
+    ['wholly', [note('a', 121)], 121, 0],
+    ['with a minus sign', [note('a', -121)], 121, 0],
+    ['in part', [note('a', 21.1)], 21.1, 99.9],
+    ['twice', [note('b', 121, { status: 'concept', nummer: null }), note('a', 121)], 242, -121],
+    ['without a link, for the same customer and total', [note('a', 121, { gekoppelde_factuur_id: null })], 121, 0],
+  ] as const)('are named with what is left where it is credited %s', async (_, notes, sum, left) => {
+    const { credited, text } = await look(notes);
+    expect({ sum: credited.sum, left: credited.left }).toEqual({ sum, left });
+    const euro = (amount: number) => `€ ${amount.toFixed(2).replace('.', ',')}`;
+    expect(text).toContain(`2026-0001 van 01/03/2026 is al gecrediteerd voor ${euro(sum)}: `);
+    expect(text).toContain('CN-a van 10/03/2026; ');
+    expect(text).toContain(`van € 121,00 blijft ${euro(left)} over, en deze creditnota is € 121,00`);
+    expect(creditedText(credited, Math.max(0, left))).toBe(left < 0 ? text?.replace('is € 121,00', 'is € 0,00') : undefined);
+  });
+
+  it('are read up to fifty, and the rest is said, also one that can not be read', async () => {
+    const many = Array.from({ length: 53 }, (_, at) => note(`n${at}`, 10, { gekoppelde_factuur_id: 'g' }));
+    const { credited, sent, text } = await look(many, ['n0']);
+    expect(sent).toHaveLength(51);
+    expect(credited.unread).toBe(4);
+    expect(text).toBe(
+      "of 2026-0001 van 01/03/2026 al gecrediteerd is, is niet zeker: van 4 creditnota's sinds 01/03/2026 is niet bekeken voor welke factuur ze zijn",
+    );
+  });
+});
