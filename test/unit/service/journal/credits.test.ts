@@ -15,7 +15,12 @@ const factuur: Factuur = {
   customer_id: 'k',
 };
 const note = (id: string, totaal_incl: number, more: Partial<Factuur> = {}): Factuur => ({
-  ...{ id, type: 'creditnota', nummer: `CN-${id}`, status: 'verzonden', datum: '2026-03-10', totaal_incl, customer_id: 'k' },
+  ...factuur,
+  id,
+  type: 'creditnota',
+  nummer: `CN-${id}`,
+  datum: '2026-03-10',
+  totaal_incl,
   gekoppelde_factuur_id: 'f',
   ...more,
 });
