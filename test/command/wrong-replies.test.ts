@@ -20,7 +20,7 @@ const definitief = async (id: string) => {
   await machine.run(['factuur', 'definitief', id]);
   return id;
 };
-const concept = () => out(maak());
+const concept = () => out([...maak(), '--toch-maken']);
 const final = async () => definitief(await concept());
 const creditnota = async () => definitief(await out(['creditnota', 'maak', await final(), '--formaat', 'id']));
 

@@ -63,7 +63,8 @@ function begin(own: Place, ...argv: string[]) {
 // Made from another machine, so that what is tried has its turn at once.
 const klant = () =>
   out(place(), 'klanten', 'maak', '--naam', 'Peeters', '--kbo-btw-nummer', '0403123486', '--toch-maken', '--formaat', 'id');
-const factuur = (id: string) => out(place(), 'factuur', 'maak', '--klant', id, '--regel', 'Advies;3;95;21', '--formaat', 'id');
+const factuur = (id: string) =>
+  out(place(), 'factuur', 'maak', '--klant', id, '--regel', 'Advies;3;95;21', '--formaat', 'id', '--toch-maken');
 
 describe('a signal during a write', () => {
   it.concurrent.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s lets it finish, records it, and starts nothing new', async (signal) => {

@@ -29,7 +29,7 @@ export interface Journal {
   readonly begin: (intent: Intent, since: number, check: (entries: readonly Entry[]) => void) => Promise<Entry>;
   /**
    * The writes that may stand in the way of one on this document: those whose outcome is not certain, and those on it.
-   * `last` is the last number of the journal.
+   * `last` is the last number of the journal. Fails where the mark knows more.
    */
   readonly rivals: (document: string | null) => Promise<{ readonly entries: Entry[]; readonly last: number }>;
   /**
@@ -72,11 +72,14 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     undecided: () => list(log.undecided),
-    rivals: (document) =>
-      reading(
+    rivals: async (document) => {
+      const found = await reading(
         (view) => rivalsIn(view, document),
         ({ entries }) => entries,
-      ),
+      );
+      mark.check(found.last);
+      return found;
+    },
     begin: async (intent, since, check) => {
       await outbox.empty();
       const { intent: locked, lock } = await held.take(intent);
