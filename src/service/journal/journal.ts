@@ -72,14 +72,11 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     undecided: () => list(log.undecided),
-    rivals: async (document) => {
-      const found = await reading(
-        (view) => rivalsIn(view, document),
+    rivals: (document) =>
+      reading(
+        (view) => rivalsIn(view, document, mark),
         ({ entries }) => entries,
-      );
-      mark.check(found.last);
-      return found;
-    },
+      ),
     begin: async (intent, since, check) => {
       await outbox.empty();
       const { intent: locked, lock } = await held.take(intent);
@@ -112,7 +109,8 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
   };
 }
 
-async function rivalsIn(view: StateView, document: string | null): ReturnType<Journal['rivals']> {
+async function rivalsIn(view: StateView, document: string | null, mark: JournalMark): ReturnType<Journal['rivals']> {
   const [last, entries] = await Promise.all([view.last(log.journalLog), log.rivals(view, document)]);
+  mark.check(last);
   return { entries, last };
 }

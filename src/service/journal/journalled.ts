@@ -30,8 +30,7 @@ interface Done<T> {
  * exactly that is found.
  */
 export function journalled(client: Client, options: Journalling): Client {
-  const sources = { api: openApi(client), memory: options.memory, journal: options.journal };
-  const looking: Looking = { client, sources, ofJob: openThere(sources), looks: new Map(), made: new Set() };
+  const looking = openLooking(client, options);
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
     const begin = await prepare(looking, options, write);
     let entry: Entry | undefined;
@@ -46,7 +45,7 @@ export function journalled(client: Client, options: Journalling): Client {
     }
     if (!entry) throw new Error('a write left without its intent');
     await keepResult(options, entry, write, done);
-    if (write.operation === 'facturen.creditnota' && done.id !== null) looking.made.add(done.id.toLowerCase());
+    looking.noteMade(write, done.id);
     return done.value;
   };
 
@@ -92,8 +91,25 @@ interface Looking {
   /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
   readonly ofJob: There;
   readonly looks: Map<string, Promise<Snapshot | undefined>>;
-  /** The credit notes that were made here, each after a look. */
-  readonly made: Set<string>;
+  /** Notes what a write made. */
+  readonly noteMade: (write: Write, id: string | null) => void;
+  /** Whether this is a credit note that was made here, after a look. */
+  readonly isMade: (document: string | null) => boolean;
+}
+
+function openLooking(client: Client, { memory, journal }: Journalling): Looking {
+  const sources = { api: openApi(client), memory, journal };
+  const made = new Set<string>();
+  return {
+    client,
+    sources,
+    ofJob: openThere(sources),
+    looks: new Map(),
+    noteMade: ({ operation }, id) => {
+      if (operation === 'facturen.creditnota' && id !== null) made.add(id.toLowerCase());
+    },
+    isMade: (document) => document !== null && made.has(document),
+  };
 }
 
 function shared(
@@ -140,14 +156,14 @@ interface Passed {
 
 /** Looks at the service: fails where the document is there already, and gives what is there before a create. */
 async function lookedAt(
-  { client, sources, ofJob, looks, made }: Looking,
+  { client, sources, ofJob, looks, isMade }: Looking,
   { world, again }: Journalling,
   { write, before, isAgreed }: Passed,
 ): Promise<Snapshot | undefined> {
   const isJob = write.label !== undefined || write.own !== undefined;
   const there = isJob ? ofJob : openThere(sources);
   const now = world.now();
-  const decided = isAgreed || (write.document !== null && made.has(write.document));
+  const decided = isAgreed || isMade(write.document);
   const { listed, unlisted, stands } = await lookBefore(write, { ...sources, there, entries: before, decided, now });
   if (stands && !(await again(write, stands.message))) throw stands;
   if (listed || unlisted) return listed && snapshotOf(listed);

@@ -7,7 +7,9 @@ import type { Row } from './there.ts';
 
 const euro = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
 
-const nameOf = ({ id, nummer }: Row): string => clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
+/** A document by its number, and a draft by its id. */
+export const nameOf = ({ id, nummer }: Row): string =>
+  clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
 
 const dayOf = ({ datum }: Row): string => (datum == null ? '' : t({ nl: ` van ${writeDay(datum)}`, en: ` of ${writeDay(datum)}` }));
 

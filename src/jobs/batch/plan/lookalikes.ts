@@ -2,10 +2,9 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
 import { meantBody } from '../../../service/journal/meant.ts';
 import { isOne, type Row, showsTheSame, type There } from '../../../service/journal/there.ts';
-import { sameText } from '../../../service/journal/there-texts.ts';
+import { nameOf, sameText } from '../../../service/journal/there-texts.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /** Days within which the text of an invoice is looked at for the reference: a file without dates has those of its plan. */
@@ -76,8 +75,6 @@ export const withExisting = (planned: PlannedDocument, why: string, { id, nummer
     t({ nl: `${why}; wordt alleen gemaakt met --toch-maken`, en: `${why}; is made only with --toch-maken` }),
   ],
 });
-
-const nameOf = ({ id, nummer }: Row): string => clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
 
 /** The remark on a planned invoice that another machine made already. */
 export const elsewhereText = (row: Row): string =>
