@@ -61,11 +61,11 @@ export const finalise =
     }
   };
 
-/** Whether the journal says itself that this document was made final, and by whom: then it is the guard that stops it. */
+/** Whether the journal knows that this document was made final, or may have been: then the guard stops it, and says by whom. */
 async function isOfJournal(session: Pick<OpenSession, 'journal'>, id: string): Promise<boolean> {
   const journal = await session.journal();
   const entries = await journal.about(id.toLowerCase());
-  return entries.some(({ intent, state }) => intent.operation === 'facturen.definitief' && state === 'done');
+  return entries.some(({ intent, state }) => intent.operation === 'facturen.definitief' && ['done', 'open', 'unknown'].includes(state));
 }
 
 /** Fails for a document that is final already, before anything is asked about it. */
