@@ -1,6 +1,7 @@
+import type { Call } from '../api/client.ts';
 import { type Client, openApi } from '../api/index.ts';
 import { lookBefore } from './before.ts';
-import { endpoints, type Endpoint } from '../../contract/index.ts';
+import { endpoints, type Endpoint, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { snapshotBefore, snapshotOf } from './creates.ts';
 import { type Entry, nameIn } from './entries.ts';
@@ -53,15 +54,7 @@ export function journalled(client: Client, options: Journalling): Client {
     ...client,
     one: async (operation, call) => {
       if (endpoints[operation].method === 'GET') return client.one(operation, call);
-      const { id, body, meant = body, label, own } = call ?? {};
-      const write = {
-        operation,
-        document: id?.toLowerCase() ?? null,
-        body,
-        meant: meantBody(operation, meant, options.world.now()),
-        label,
-        own,
-      };
+      const write = writeOf(operation, call ?? {}, options.world.now());
       const send = async (depart: () => Promise<void>) => {
         const value = await client.one(operation, { ...call, depart });
         return { value, ...named(value, write) };
@@ -80,6 +73,11 @@ export function journalled(client: Client, options: Journalling): Client {
       return carried(write, send, (data) => rawReply(endpoint?.status ?? 200, data));
     },
   };
+}
+
+/** A call as a write. */
+function writeOf(operation: Operation, { id, body, meant = body, label, own }: Call<Operation>, now: Date): Write {
+  return { operation, document: id?.toLowerCase() ?? null, body, meant: meantBody(operation, meant, now), label, own };
 }
 
 type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
