@@ -32,7 +32,7 @@ describe('duit archief exporteer', () => {
     expect(files['verkoopdagboek.csv']).toBe(
       [
         '\ufeffdatum;soort;nummer;klant;btw_nummer;vervaldatum;excl_21;btw_21;excl_6;btw_6;totaal_excl;totaal_btw;totaal_incl;valuta;ogm;gekoppelde_factuur;xml;pdf;id',
-        `2026-10-05;factuur;2026-0042;Bakkerij Peeters BV;BE0403123486;2026-11-04;100;21;50,5;3,03;150,5;24,03;174,53${tail}'+++202/6000/00192+++;;verkoop/2026-0042.xml;verkoop/2026-0042.pdf;${idOf(1)}`,
+        `2026-10-05;factuur;2026-0042;Bakkerij Peeters BV;BE0403123486;2026-11-04;100;21;50,5;3,03;150,5;24,03;174,53${tail}+++202/6000/00192+++;;verkoop/2026-0042.xml;verkoop/2026-0042.pdf;${idOf(1)}`,
         `2026-10-06;creditnota;2026-0043;Bakkerij Peeters BV;BE0403123486;;;;-50,5;-3,03;-50,5;-3,03;-53,53${tail};2026-0042;verkoop/2026-0043.xml;verkoop/2026-0043.pdf;${idOf(2)}`,
         '',
       ].join('\r\n'),

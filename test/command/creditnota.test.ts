@@ -18,6 +18,11 @@ const creditnota = {
   regels: [{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21, totaal: 285 }],
 };
 const factuur = { ...kort, id: factuur_id, type: 'factuur', nummer: '2026-0012' };
+/** The replies for a list, whose credit note is read with its invoice. */
+const listing = (read: object = creditnota) => ({
+  [`GET /facturen/${id}`]: { data: read },
+  [`GET /facturen/${factuur_id}`]: { data: { ...creditnota, ...factuur, gekoppelde_factuur_id: null } },
+});
 const answers = {
   'GET /creditnotas': page(kort),
   'GET /facturen': page(kort, factuur),
@@ -34,21 +39,40 @@ const posts = ({ sent }: { sent: string[] }) => sent.filter((request) => request
 describe('creditnota list', () => {
   it.each([
     ['tabel', `Nummer     Datum       Status     Totaal incl.  Id\n2026-0013  01/02/2026  verzonden     € -344,85  ${id}\n`],
-    ['tsv', `2026-0013\t2026-02-01\tverzonden\t344.85\t${id}\n`],
-    ['csv', `nummer,datum,status,totaal_incl,id\r\n2026-0013,2026-02-01,verzonden,344.85,${id}\r\n`],
+    ['tsv', `2026-0013\t2026-02-01\tverzonden\t344.85\t${id}\t-1\n`],
+    ['csv', `nummer,datum,status,totaal_incl,id,teken\r\n2026-0013,2026-02-01,verzonden,344.85,${id},-1\r\n`],
     ['json', `[\n${json}]\n`],
     ['ndjson', json],
     ['id', `${id}\n`],
   ])('in %s', async (format, stdout) => {
-    expect(await run(`creditnota list --formaat ${format}`, answeringWorld(answers))).toEqual({ code: 0, stdout, stderr: '' });
+    expect(await run(`creditnota list --formaat ${format}`, answeringWorld({ ...answers, ...listing() }))).toEqual({
+      code: 0,
+      stdout,
+      stderr: '',
+    });
+  });
+
+  it('adds a credit note on a negative invoice, and names one whose sign nothing tells', async () => {
+    const rebate = { omschrijving: 'Korting', aantal: 1, eenheidsprijs: -285, btw_percentage: 21, totaal: -285 };
+    const negated = { ...creditnota, regels: [{ ...rebate, aantal: -1, totaal: 285 }] };
+    const invoice = { ...creditnota, ...factuur, totaal_excl: -285, totaal_incl: -344.85, regels: [rebate] };
+    const read = { [`GET /facturen/${id}`]: { data: negated }, [`GET /facturen/${factuur_id}`]: { data: invoice } };
+    const list = (csv: string, replies: object) => run(`creditnota list ${csv}`, answeringWorld({ ...answers, ...replies }));
+    expect((await list('--formaat tabel', read)).stdout).toContain('  € 344,85  ');
+    expect((await list('--csv-stijl be', read)).stdout).toBe(
+      `\uFEFFnummer;klant;datum;status;totaal_incl;id\r\n2026-0013;;2026-02-01;verzonden;344,85;${id}\r\n`,
+    );
+    const lost = await list('--formaat tabel', { [`GET /facturen/${id}`]: { data: negated } });
+    expect(lost).toMatchObject({ code: 0, stderr: expect.stringContaining('2026-0013: haar factuur kan niet gelezen worden') as string });
+    expect(lost.stdout).toContain('  ? € 344,85  ');
   });
 
   it('asks the service for the chosen status and period', async () => {
-    const world = answeringWorld(answers);
+    const world = answeringWorld({ ...answers, ...listing() });
     await run('creditnotas list --status betaald --van 2026-01-01 --tot 2026-01-01 --limit 5', world);
     await run('creditnotas list --van 01/02/2026 --limit 5', world);
     await run('creditnotas list --jaar 2026 --limit 5', world);
-    expect(world.sent).toEqual([
+    expect(world.sent.filter((request) => request.includes('?'))).toEqual([
       'GET /creditnotas?limit=5&status=betaald&van=2026-01-01&tot=2026-01-01',
       'GET /creditnotas?limit=5&van=2026-02-01',
       'GET /creditnotas?limit=5&van=2026-01-01&tot=2026-12-31',
@@ -289,7 +313,7 @@ it('goes the whole way on the practice account, with ids through pipes', { timeo
 
 it('prints hostile text harmlessly in every format', async () => {
   const bad = { ...creditnota, nummer: hostile, status: hostile, datum: hostile, ogm: hostile };
-  await expectInert('creditnota list', { 'GET /creditnotas': page(bad) }, ['nummer', 'status', 'datum']);
+  await expectInert('creditnota list', { 'GET /creditnotas': page(bad), ...listing(bad) }, ['nummer', 'status', 'datum']);
   await expectInert(`creditnota toon ${id}`, { [`GET /facturen/${id}`]: { data: bad } }, ['nummer', 'ogm']);
   const reply = { kanaal: 'email', naar: hostile, peppol_status: hostile };
   const sending = { [`POST /creditnotas/${id}/versturen`]: { data: reply } };

@@ -60,7 +60,8 @@ describe(`an account of ${documents} documents of another implementation`, { tim
     const read = service.asked.filter((asked) => /^GET \/facturen\/[^/]+$/.test(asked));
     expect(new Set(read).size).toBe(read.length);
     const counts = everything().filter(({ isNote, betaald, datum }) => isNote || !betaald || datum.startsWith('2026'));
-    expect(read.length).toBe(counts.length);
+    const invoices = counts.flatMap(({ isNote, van }) => (isNote && van ? [van] : []));
+    expect(read.length).toBe(new Set([...counts.map(({ id }) => id), ...invoices]).size);
     service.asked.length = 0;
     expect(await report('overzicht')).toEqual([first]);
     const pages = (items: number): number => Math.ceil(items / 100) + 1;

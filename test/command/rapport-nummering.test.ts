@@ -36,10 +36,15 @@ describe('rapport nummering', () => {
     expect(sentBy(world).every((request) => request.startsWith('GET /facturen?'))).toBe(true);
   });
 
-  it('shows gaps and dates in both languages, and for programs', async () => {
+  it('names a number of another year than its date, which alone ends with 0', async () => {
+    const { code, stdout } = await run('rapport nummering --formaat tsv', await listing([row(1, '2025-0001', '2026-01-02')]));
+    expect([code, stdout]).toEqual([0, 'jaar\t2025-0001\t\t1\t2026-01-02\t\t\n']);
+  });
+
+  it('shows gaps and dates in both languages, and for programs, and ends with 13', async () => {
     const world = await listing(rows, { tty: 100, env: { NO_COLOR: '1' } });
     const { code, stdout } = await run('rapport nummering', world);
-    expect(code).toBe(0);
+    expect(code).toBe(13);
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['Bevinding', 'Nummer', 'Tot en met', 'Aantal', 'Datum', 'Na nummer', 'Van'],
       ['datum loopt terug', '2026-0002', '1', '01/01/2026', '2026-0001', '02/01/2026'],

@@ -72,6 +72,7 @@ describe('rapport pagina', () => {
       'GET /facturen?status=verzonden',
       'GET /facturen?type=creditnota',
       'GET /facturen?status=concept',
+      expect.stringMatching(/^GET \/facturen\/[^/?]+$/),
       'GET /inbox?status=nieuw',
       'GET /offertes?status=verzonden',
     ]);

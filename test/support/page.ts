@@ -80,7 +80,7 @@ export function contentOf(documents: readonly Booked[], earlier: readonly Booked
     }),
     btw: undefined,
     timeZone: 'UTC',
-    ledger: { documents, unread },
+    ledger: { documents, unread, invoices: new Map() },
   };
 }
 

@@ -20,7 +20,9 @@ export interface Column<T> {
   readonly title: Text;
   readonly kind?: ValueKind;
   readonly value?: (item: T) => unknown;
-  /** The value that a person sees instead, such as the negative amount of a credit note. */
+  /** The amount as it counts in sums, which a table and a CSV in the Belgian style show, such as the negative one of a credit note. */
+  readonly counted?: (item: T) => number | null | undefined;
+  /** The value that a person sees instead. */
   readonly shown?: (item: T) => unknown;
   /** Whether a table leaves the column out where none of its first rows has a value. */
   readonly sparse?: boolean;

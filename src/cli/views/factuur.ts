@@ -7,24 +7,14 @@ import { viewOf } from './view.ts';
 
 const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 
-/** The total of a document in a list: a credit note takes it away from the sum. */
-const listedTotal: Column<FactuurKort> = {
-  ...totaal_incl,
-  summed: true,
-  shown: ({ type: kind, totaal_incl: total }) => (kind === 'creditnota' && total ? -Math.abs(total) : total),
-};
+/** The total of a document in a list, with a sum below it. */
+const listedTotal: Column<FactuurKort> = { ...totaal_incl, summed: true };
 
 /** The view of a list of invoices and credit notes. */
 export const facturenView = viewOf<FactuurKort>(kort.factuur, [nummer, type, datum, status, listedTotal, id]);
 
 /** The view of a list of credit notes, whose type is the same for all. */
-export const creditnotasView = viewOf<FactuurKort>(kort.factuur, [
-  nummer,
-  datum,
-  status,
-  { ...listedTotal, shown: ({ totaal_incl: total }) => (total ? -Math.abs(total) : total) },
-  id,
-]);
+export const creditnotasView = viewOf<FactuurKort>(kort.factuur, [nummer, datum, status, listedTotal, id]);
 
 /** The view of one invoice, with all its fields. */
 export const factuurView = viewOf<Factuur>(velden.factuur, [

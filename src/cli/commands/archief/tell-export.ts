@@ -65,7 +65,7 @@ export async function tellExport(
   exported: Exported & { readonly saved: Saved | undefined },
   reason: string | undefined,
 ): Promise<void> {
-  const { saved, bookings, doubles, wrong, unread } = exported;
+  const { saved, bookings, doubles, wrong, unread, unsigned } = exported;
   const count = (stuk: string): number => bookings.filter((booking) => booking.stuk === stuk).length;
   const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
   if (saved) await out.record({ ...saved, verkoop, aankoop, volledig }, exportView);
@@ -82,6 +82,7 @@ export async function tellExport(
   await warnOf({ out }, once, numbers);
   await warnOf({ out }, sums, wrong);
   await warnOf({ out }, bare, unread);
+  await warnOf({ out }, unsignedTitle, unsigned);
   await tellMissed({ out }, exported);
   if (reason !== undefined) {
     await out.warn(
@@ -111,12 +112,25 @@ async function warnOf({ out }: Pick<OpenSession, 'out'>, text: Text, names: read
   await out.warn(`${t(text)}: ${names.length} (${named}${names.length > mostNamed ? ', …' : ''})`);
 }
 
-const isWhole = ({ damaged, gaps }: Exported): boolean => damaged.length === 0 && gaps.length === 0;
+const isWhole = ({ damaged, gaps, unsigned }: Exported): boolean => damaged.length + gaps.length + unsigned.length === 0;
 
-/** Fails with exit 13 where a file of the archive is damaged or gone, and with exit 8 where the service never gave one. */
+const unsignedTitle: Text = {
+  nl: "Creditnota's zonder bedrag in het dagboek en de totalen",
+  en: 'Credit notes without an amount in the day book and the totals',
+};
+
+/** Exit 8: all files are there, but nothing tells the signs of these credit notes. */
+const withoutSigns = (unsigned: readonly string[]): Failure =>
+  new Failure('partly', t({ nl: 'de export is ONVOLLEDIG', en: 'the export is INCOMPLETE' }), {
+    errors: { [t(unsignedTitle)]: unsigned.map(clean).join('; ') },
+  });
+
+/** Fails with exit 13 where a file of the archive is damaged or gone, and with exit 8 where the service never gave one or a credit note has no sign. */
 export function failIncomplete(exported: Exported, folder: string): void {
   if (isWhole(exported)) return;
-  const { damaged, gaps } = exported;
+  const { damaged, gaps, unsigned } = exported;
+  const files = damaged.length + gaps.length;
+  if (files === 0) throw withoutSigns(unsigned);
   const gone = damaged.length > 0;
   const errors = Object.fromEntries([
     ...damaged.map(({ bestand }) => [bestand, t({ nl: 'beschadigd of weg in het archief', en: 'damaged in the archive or gone' })]),
@@ -126,8 +140,8 @@ export function failIncomplete(exported: Exported, folder: string): void {
   throw new Failure(
     gone ? 'broken_rules' : 'partly',
     t({
-      nl: `de export is ONVOLLEDIG: ${damaged.length + gaps.length} bestanden`,
-      en: `the export is INCOMPLETE: ${damaged.length + gaps.length} files`,
+      nl: `de export is ONVOLLEDIG: ${files} bestanden`,
+      en: `the export is INCOMPLETE: ${files} files`,
     }),
     {
       errors,

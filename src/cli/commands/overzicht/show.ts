@@ -1,4 +1,5 @@
 import { today } from '../../../belgium/dates.ts';
+import { countUnfinished } from '../../../jobs/inbox/seen.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { overviewLists, readOverview } from '../../../jobs/reports/read/overview.ts';
 import { t } from '../../../language.ts';
@@ -36,9 +37,11 @@ export async function showOverview(session: OpenSession, { profielen }: Options)
 async function readRow(session: OpenSession, day: string): Promise<Found<OverviewRow>> {
   const profile = await session.profile();
   const reader = await openReader(session);
-  const ledger = await readLedger(reader, overviewLists(reader.api, day), { named: false });
-  const beside = { journal: await session.journal(), store: await session.state(), taxpayer: profile };
-  const figures = await readOverview(reader, beside, ledger.documents, day);
+  const read = await readLedger(reader, overviewLists(reader.api, day), { named: false });
+  const unfinished = await (await session.state()).read(countUnfinished);
+  const beside = { journal: await session.journal(), unfinished, taxpayer: profile };
+  const { figures, unsigned } = await readOverview(reader, beside, read.documents, day);
+  const ledger = { ...read, unread: [...read.unread, ...unsigned] };
   const row: OverviewRow = { profiel: profile.naam, ...figures, volledig: ledger.unread.length === 0 };
   return {
     rows: [row],

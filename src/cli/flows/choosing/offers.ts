@@ -5,7 +5,6 @@ import { lastSending } from '../../../service/journal/sendings.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { creditnotasView, facturenView } from '../../views/factuur.ts';
 import { klantColumn } from '../listing/customers.ts';
 import type { Offer } from './documents.ts';
 import { documentNames } from './names.ts';
@@ -26,15 +25,12 @@ const named = {
   value: (item: { id: string; nummer?: string | null | undefined }) => item.nummer ?? item.id.slice(0, 8),
 } as const;
 
-const total = (type: DocumentType): Column<FactuurKort> =>
-  (type === 'factuur' ? facturenView : creditnotasView).columns.find(({ field }) => field === 'totaal_incl') ?? columns.totaal_incl;
-
 /** The columns by which a person knows an invoice or credit note; its customer as far as it is known without a request. */
 const documentColumns =
-  (type: DocumentType, ...more: Column<FactuurKort>[]) =>
+  (...more: Column<FactuurKort>[]) =>
   async (session: OpenSession, documents: readonly FactuurKort[]): Promise<readonly Column<FactuurKort>[]> => {
     const names = await documentNames(session, documents);
-    return [named, { ...klantColumn(names), worth: 7 }, columns.datum, total(type), ...more];
+    return [named, { ...klantColumn(names), worth: 7 }, columns.datum, columns.totaal_incl, ...more];
   };
 
 const listed =
@@ -57,7 +53,7 @@ export const drafts = (type: DocumentType): Offer<FactuurKort> => ({
       : { nl: 'er is geen creditnota in concept', en: 'no credit note is a draft' },
   hint: listHint(type),
   list: listed(type, 'concept'),
-  columns: documentColumns(type),
+  columns: documentColumns(),
 });
 
 /** The final documents that went over no channel, as far as the journal of this machine knows. */
@@ -67,7 +63,7 @@ export const unsent = (type: DocumentType): Offer<FactuurKort> => ({
   hint: listHint(type),
   list: listed(type, 'verzonden'),
   likely: withoutSent,
-  columns: documentColumns(type),
+  columns: documentColumns(),
 });
 
 async function withoutSent(session: OpenSession, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
@@ -87,7 +83,7 @@ export const creditable = (): Offer<FactuurKort> => ({
   hint: listHint('factuur'),
   list: listed('factuur'),
   likely: async (_, items) => items.filter(isFinal),
-  columns: documentColumns('factuur', lesserStatus),
+  columns: documentColumns(lesserStatus),
 });
 
 /** The newest documents, to show or save them; `finals` leaves out the drafts. */
@@ -100,7 +96,7 @@ export const newest = (type: DocumentType, { finals = false } = {}): Offer<Factu
   hint: listHint(type),
   list: listed(type),
   ...(finals && { likely: async (_: OpenSession, items: readonly FactuurKort[]) => items.filter(isFinal) }),
-  columns: documentColumns(type, lesserStatus),
+  columns: documentColumns(lesserStatus),
 });
 
 /** The newest quotes. The service does not name their customers. (offerte) */

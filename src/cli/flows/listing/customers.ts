@@ -2,7 +2,7 @@ import type { FactuurKort } from '../../../contract/index.ts';
 import type { Memory } from '../../../service/memory/memory.ts';
 import { option } from '../../options.ts';
 import { chunks } from '../../output/chunks.ts';
-import type { Column, View } from '../../output/out.ts';
+import type { Column } from '../../output/out.ts';
 
 /** The option `--klant` of a list of documents. */
 export const klantFilter = () =>
@@ -14,7 +14,7 @@ export const klantFilter = () =>
 /** The names of the customers of list rows, as far as memory knows them. */
 export type Names = WeakMap<FactuurKort, string>;
 
-/** The column with the name of the customer, which a list row does not carry. It is for people alone. */
+/** The column with the name of the customer, which a list row does not carry. */
 export const klantColumn = (names: Names): Column<FactuurKort> => ({
   field: 'klant',
   title: { nl: 'Klant', en: 'Customer' },
@@ -22,11 +22,6 @@ export const klantColumn = (names: Names): Column<FactuurKort> => ({
   sparse: true,
   worth: 4,
 });
-
-/** A view with the name of the customer behind the number. */
-export function withKlant({ columns, ...view }: View<FactuurKort>, names: Names): View<FactuurKort> {
-  return { ...view, columns: columns.flatMap((column) => (column.field === 'nummer' ? [column, klantColumn(names)] : [column])) };
-}
 
 const pageSize = 100;
 

@@ -3,13 +3,14 @@ import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { paging } from '../../options.ts';
-import type { Items, View } from '../../output/out.ts';
+import { isJson, type Items, type View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { named, type Names, noteNames, withKlant } from './customers.ts';
+import { klantColumn, named, type Names, noteNames } from './customers.ts';
 import { ofCustomer } from './of-customer.ts';
 import { type Order, readOrder } from './order.ts';
 import { type PartOptions, readAll, type Source, wholePart } from './part.ts';
+import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
 
 interface DocumentOptions extends PartOptions {
   klant?: string | undefined;
@@ -18,31 +19,72 @@ interface DocumentOptions extends PartOptions {
 /** How the documents are listed: with a range, a part of the list in the order of the service. */
 type List = (api: Api, range?: ReturnType<typeof paging>) => Source<FactuurKort>;
 
+/** The facts of rows that no row carries, each where it was asked for. */
+interface Facts {
+  readonly names: Names;
+  readonly factors: Factors;
+}
+
 /**
- * Shows a list of invoices or credit notes. A table has the name of each customer that memory knows; `--klant` shows those of
- * one customer, and `--sorteer` sorts everything that matches before `--limit` cuts it.
+ * Shows a list of invoices or credit notes. A table has the name of each customer that memory knows, and a total in which each credit
+ * note has its own sign, which is read where memory lacks it; so has a CSV in the Belgian style. TSV and other CSV have the amounts
+ * of the service and a column with the sign. `--klant` shows the documents of one customer, and `--sorteer` sorts everything that
+ * matches before `--limit` cuts it.
  */
 export async function listDocuments(session: OpenSession, opties: DocumentOptions, view: View<FactuurKort>, list: List): Promise<void> {
   const { out } = session;
-  const names: Names = new WeakMap();
-  const readable = withKlant(view, names);
+  const facts: Facts = { names: new WeakMap(), factors: new WeakMap() };
+  const { readable, shown } = viewsFor(session, view, facts);
   const order = readOrder(opties.sorteer, readable.columns);
-  const shown = out.format === 'tabel' ? readable : view;
   out.check(shown);
-  const api = await session.api();
-  const items = await itemsOf(session, opties, { api, names, order, list });
-  await out.list(items, shown);
+  const fields = session.globals.velden ?? shown.columns.map(({ field }) => field);
+  const isSigned = out.format === 'tabel' || isBelgian(session);
+  const signs = fields.includes('teken') || order?.field === totalField || (isSigned && fields.includes(totalField));
+  const isAsked = !isJson(out.format) || session.globals.velden !== undefined;
+  const hasType = view.columns.some(({ field }) => field === 'type');
+  const isNote = ({ type }: FactuurKort): boolean => !hasType || type === 'creditnota';
+  const signing = signs && isAsked && out.format !== 'id' ? openSigning(session, facts.factors, isNote) : undefined;
+  const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
+  const items = await itemsOf(session, opties, parts);
+  await out.list(signing ? following(items, signing.through(items)) : items, shown);
+  await signing?.end();
+}
+
+const totalField = 'totaal_incl';
+
+const isBelgian = ({ out, globals }: OpenSession): boolean => out.format === 'csv' && globals.csvStijl === 'be';
+
+/** The view with everything that a person reads, and the one of this output. `--velden` may name the customer and the sign in each. */
+function viewsFor(session: OpenSession, { columns, fields, ...view }: View<FactuurKort>, { names, factors }: Facts) {
+  const signed = { counted: (row: FactuurKort) => countedAmount(row, factors), shown: (row: FactuurKort) => shownAmount(row, factors) };
+  const counted = columns.map((column) => (column.field === totalField ? { ...column, ...signed } : column));
+  const klant = klantColumn(names);
+  const withKlant = counted.flatMap((column) => (column.field === 'nummer' ? [column, klant] : [column]));
+  const { format } = session.out;
+  const forPeople = format === 'tabel' || isBelgian(session);
+  const all = [...withKlant, signColumn(factors)];
+  const forPrograms = [...columns, signColumn(factors)];
+  const chosen = session.globals.velden !== undefined ? all : forPeople ? withKlant : forPrograms;
+  const known = [...fields, 'klant', 'teken'];
+  return {
+    readable: { ...view, columns: withKlant, fields: known },
+    shown: { ...view, columns: chosen, fields: known },
+  };
 }
 
 interface Parts {
   readonly api: Api;
-  readonly names: Names;
+  readonly facts: Facts;
+  /** Whether the names of customers are shown. */
+  readonly named: boolean;
   readonly order: Order<FactuurKort> | undefined;
+  readonly signing: Signing | undefined;
   readonly list: List;
 }
 
-async function itemsOf(session: OpenSession, opties: DocumentOptions, { api, names, order, list }: Parts): Promise<Items<FactuurKort>> {
-  const { out } = session;
+async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Parts): Promise<Items<FactuurKort>> {
+  const { api, facts, order, signing, list } = parts;
+  const { names } = facts;
   const memory = await session.memory();
   const theirs =
     opties.klant === undefined
@@ -53,12 +95,13 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, { api, nam
       const rows = theirs ? await collected(theirs) : await readAll(session, list(api));
       await noteNames(rows, memory, names);
       if (order.field === 'klant') await tellUnnamed(session, rows, names);
+      if (order.field === totalField) await signing?.note(rows);
       return order.sorted(rows);
     }, opties);
   }
   if (theirs) return firstOf(theirs, opties);
   const rows = list(api, paging(opties));
-  return out.format === 'tabel' ? following(rows, named(rows, memory, names)) : rows;
+  return parts.named ? following(rows, named(rows, memory, names)) : rows;
 }
 
 /** How many items must be found to show the part that the options ask for. */
@@ -71,7 +114,7 @@ function enoughFor(opties: PartOptions): number {
 async function customerRows(
   session: OpenSession,
   ref: string,
-  { api, names, list }: Pick<Parts, 'api' | 'names' | 'list'>,
+  { api, names, list }: Pick<Parts, 'api' | 'list'> & Pick<Facts, 'names'>,
   enough: number,
 ): Promise<AsyncGenerator<FactuurKort>> {
   // The customer is read, so that an id of nobody fails before any document is read.

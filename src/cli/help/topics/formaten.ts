@@ -20,9 +20,11 @@ Behalve in een tabel staan datums als 2026-11-22 en is de tijd UTC.
   duit factuur list --velden nummer,datum,totaal_incl
   duit klanten list --velden naam,id --json
 
-Een rekenblad in België verwacht een puntkomma en een decimale komma. Cellen die met = + - @ beginnen krijgen een ' ervoor, zodat het rekenblad ze niet als formule uitvoert; --csv-ruw laat dat weg.
+Een rekenblad in België verwacht een puntkomma en een decimale komma. Cellen die met = + - @ beginnen krijgen een ' ervoor, zodat het rekenblad ze niet als formule uitvoert; --csv-ruw laat dat weg. Een OGM staat er zoals ze is: met +++ achteraan kan ze geen formule zijn.
 
   duit factuur list --alles --csv-stijl be > facturen.csv
+
+In de lijsten van facturen en creditnota's zijn de bedragen van tsv, csv en json die van de API. Omdat een creditnota daar positief of negatief kan zijn, hebben tsv en csv een kolom teken: 1 telt bij, -1 trekt af, dus bedrag maal teken is wat telt. In een tabel en in --csv-stijl be staat dat teken al in het bedrag en is er een kolom met de klant, voor zover duit die kent; met --velden klant,teken staan ze overal. Het teken komt van de regels van de creditnota en die van haar factuur: wat duit daarvan nog niet kent, leest het één keer.
 
 Id's gaan van het ene commando naar het andere; - leest ze van standaardinvoer:
 
@@ -50,9 +52,11 @@ In all but a table dates are written 2026-11-22 and times are in UTC.
   duit factuur list --velden nummer,datum,totaal_incl
   duit klanten list --velden naam,id --json
 
-A spreadsheet in Belgium expects a semicolon and a decimal comma. Cells that begin with = + - @ get a ' in front, so that the spreadsheet does not run them as a formula; --csv-ruw leaves that out.
+A spreadsheet in Belgium expects a semicolon and a decimal comma. Cells that begin with = + - @ get a ' in front, so that the spreadsheet does not run them as a formula; --csv-ruw leaves that out. An OGM (payment reference) stands as it is: with +++ at its end it can be no formula.
 
   duit factuur list --alles --csv-stijl be > facturen.csv
+
+In the lists of invoices and credit notes the amounts of tsv, csv and json are those of the API. As a credit note can be positive or negative there, tsv and csv have a column teken (sign): 1 adds, -1 subtracts, so amount times teken is what counts. In a table and in --csv-stijl be the amount has that sign already, and there is a column with the customer as far as duit knows it; --velden klant,teken shows them everywhere. The sign comes from the lines of the credit note and those of its invoice: duit reads once what it does not know of them.
 
 Ids go from one command to the other; - reads them from standard input:
 

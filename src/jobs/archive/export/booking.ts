@@ -1,7 +1,9 @@
-import { decimal, toNumber } from '../../../belgium/decimal.ts';
+import { addedUp, toNumber } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { numberOf } from '../../../einvoice/ubl/read/figures.ts';
 import type { Invoice, Party } from '../../../einvoice/ubl/read/model.ts';
+import { unsignedText } from '../../reports/count/booked.ts';
+import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
 import type { ArchivedDocument } from '../contents.ts';
 import type { Stuk } from '../records.ts';
 
@@ -32,28 +34,35 @@ export interface Booking {
   readonly ogm: string | null;
   /** The number of the invoice that a credit note belongs to. */
   readonly gekoppelde_factuur: string | null;
+  /** Why nothing tells whether a credit note is subtracted or added, for a person; its amounts are null then. */
+  readonly zonder_teken: string | null;
 }
 
-/** The sources of a booking: the data of the service and the UBL, each where it is in the archive and sound. */
-export interface Sources {
+/** The data of the service and the UBL of a document, each where it is in the archive and sound. */
+export interface Read {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly invoice: Invoice | undefined;
+}
+
+/** The sources of a booking. */
+export interface Sources extends Read {
   /** The number of the document with this id. */
   readonly numberOf: (id: string) => string | null;
+  /** The invoice of a credit note; null where it is linked to none, undefined where the archive has it in no sound file. */
+  readonly linked: Read | null | undefined;
 }
 
 /**
  * Books a document. The totals of a document of the account are those of the service, and the UBL tells the customer and the
  * rates, because an accountant's program reads that. The data of a received document hold no VAT, so there the UBL goes first.
  */
-export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numberOf: byId }: Sources): Booking {
+export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numberOf: byId, linked: credited }: Sources): Booking {
   const { id, stuk, type } = document;
   const soort = type === 'creditnota' || invoice?.soort === 'creditnota' ? 'creditnota' : 'factuur';
-  const own = signed(
-    { excl: number(data['totaal_excl']), btw: number(data['totaal_btw']), incl: number(data['totaal_incl']) ?? document.bedrag },
-    soort,
-  );
-  const ubl = signed(amountsIn(invoice), soort);
+  const given = amountsOf(data, document.bedrag);
+  const signs = soort === 'factuur' ? always(1) : signsOf([signedData(data, given), invoice && signedUbl(invoice)], credited);
+  const own = signed(given, signs);
+  const ubl = signed(amountsIn(invoice), signs);
   const [one, other] = stuk === 'verkoop' ? [own, ubl] : [ubl, own];
   const linked = text(data['gekoppelde_factuur_id']);
   const party = stuk === 'verkoop' ? invoice?.klant : invoice?.leverancier;
@@ -67,12 +76,13 @@ export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numb
     btw_nummer: numberOfParty(party),
     vervaldatum: text(data['vervaldatum']) ?? invoice?.vervaldatum ?? null,
     valuta: invoice?.valuta ?? 'EUR',
-    tarieven: ratesOf(data['regels'], invoice, soort),
+    tarieven: ratesOf(data['regels'], invoice, signs),
     totaal_excl: one.excl ?? other.excl,
     totaal_btw: one.btw ?? other.btw,
     totaal_incl: one.incl ?? other.incl,
     ogm: text(data['ogm']) ?? invoice?.betalingen.find(({ mededeling }) => mededeling)?.mededeling ?? null,
     gekoppelde_factuur: (linked && (byId(linked.toLowerCase()) ?? linked)) ?? invoice?.eerdere_facturen[0]?.nummer ?? null,
+    zonder_teken: signs ? null : unsignedText(credited && {}),
   };
 }
 
@@ -98,21 +108,76 @@ const amountsIn = (invoice: Invoice | undefined): Amounts => ({
   incl: figure(invoice?.totalen.incl),
 });
 
-/** The sign that makes a credit note negative, whichever of the two its source uses: the API text does not say it. (creditnota) */
-const signFor = (soort: Booking['soort'], total: number | null): 1 | -1 => (soort === 'creditnota' && (total ?? 0) >= 0 ? -1 : 1);
+const amountsOf = (data: Readonly<Record<string, unknown>>, bedrag: number | null): Amounts => ({
+  excl: number(data['totaal_excl']),
+  btw: number(data['totaal_btw']),
+  incl: number(data['totaal_incl']) ?? bedrag,
+});
 
-const times = (sign: number, amount: number | null): number | null => (amount === null ? null : sign * amount + 0);
+/** The factor for amounts with this total. */
+type Signs = ((total: number | null) => Factor) | undefined;
 
-function signed({ excl, btw, incl }: Amounts, soort: Booking['soort']): Amounts {
-  const sign = signFor(soort, incl ?? excl);
-  return { excl: times(sign, excl), btw: times(sign, btw), incl: times(sign, incl) };
+const always = (factor: Factor) => (): Factor => factor;
+
+/**
+ * The one factor of a credit note, by the first of its sources that has lines. Where another source writes its amounts with the other
+ * sign, theirs is the other factor. Undefined where nothing decides.
+ */
+function signsOf(sources: readonly [Signed, Signed | undefined], credited: Sources['linked']): Signs {
+  const note = sources.find((source) => source?.regels?.length) ?? sources[0];
+  const factor = creditFactor(note, linkedTo(credited, note === sources[0]));
+  if (factor === undefined) return undefined;
+  const noteTotal = note.totaal_incl || note.totaal_excl || 0;
+  return (total) => (Math.sign(total ?? 0) * Math.sign(noteTotal) < 0 ? ((0 - factor) as Factor) : factor);
 }
 
-/** The rates by the UBL, or else by the lines of the data; none where neither tells them. */
-function ratesOf(regels: unknown, invoice: Invoice | undefined, soort: Booking['soort']): RateShare[] {
+/** The invoice by the same kind of source as the credit note, or else by the other. */
+function linkedTo(credited: Sources['linked'], byData: boolean): LinkedInvoice {
+  if (!credited) return credited;
+  const { data, invoice } = credited;
+  const ofData = data && signedData(data, amountsOf(data, null));
+  const ofUbl = invoice && signedUbl(invoice);
+  return byData ? (ofData ?? ofUbl) : (ofUbl ?? ofData);
+}
+
+function signedData({ regels }: Readonly<Record<string, unknown>>, { excl, incl }: Amounts): Signed {
+  const lines = Array.isArray(regels) ? (regels as readonly Record<string, unknown>[]) : [];
+  return {
+    regels: lines.map((line) => ({
+      omschrijving: text(line['omschrijving']),
+      btw_percentage: number(line['btw_percentage']),
+      totaal: number(line['totaal']),
+    })),
+    totaal_excl: excl,
+    totaal_incl: incl,
+  };
+}
+
+function signedUbl(invoice: Invoice): Signed {
+  const { excl, incl } = amountsIn(invoice);
+  return {
+    regels: invoice.regels.map(({ naam, omschrijving, btw_percentage, totaal }) => ({
+      omschrijving: naam ?? omschrijving,
+      btw_percentage: figure(btw_percentage),
+      totaal: figure(totaal),
+    })),
+    totaal_excl: excl,
+    totaal_incl: incl,
+  };
+}
+
+function signed({ excl, btw, incl }: Amounts, signs: Signs): Amounts {
+  if (!signs) return { excl: null, btw: null, incl: null };
+  const sign = signs(incl ?? excl);
+  const times = (amount: number | null): number | null => (amount === null ? null : sign * amount + 0);
+  return { excl: times(excl), btw: times(btw), incl: times(incl) };
+}
+
+/** The rates by the UBL, or else by the lines of the data; none where neither tells them, or nothing tells their sign. */
+function ratesOf(regels: unknown, invoice: Invoice | undefined, signs: Signs): RateShare[] {
+  if (!signs) return [];
   const shares = invoice ? sharesIn(invoice) : sharesOfLines(regels);
-  const sum = shares.reduce((total, { basis }) => total.plus(decimal(basis)), decimal(0));
-  const sign = signFor(soort, toNumber(sum));
+  const sign = signs(addedUp(shares.map(({ basis }) => basis)));
   return shares.map(({ btw_percentage, basis, btw }) => ({ btw_percentage, basis: sign * basis + 0, btw: sign * btw + 0 }));
 }
 

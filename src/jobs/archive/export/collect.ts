@@ -21,9 +21,11 @@ export interface Collected {
   readonly wrong: string[];
   /** Documents without a UBL that can be read. */
   readonly unread: string[];
+  /** Credit notes of which nothing tells whether they are subtracted or added, each with the reason. */
+  readonly unsigned: string[];
 }
 
-export const nothing = (): Collected => ({ bookings: [], documents: [], damaged: [], gaps: [], wrong: [], unread: [] });
+export const nothing = (): Collected => ({ bookings: [], documents: [], damaged: [], gaps: [], wrong: [], unread: [], unsigned: [] });
 
 /** A file that goes along, with its name in the zip. */
 export interface Going extends Pick<ZipEntry, 'name' | 'body'> {
@@ -35,19 +37,20 @@ export function collect(
   into: Collected,
   document: ArchivedDocument,
   read: ReadDocument,
-  { stem, numberOf, replaced }: { readonly stem: string } & Pick<Sources, 'numberOf'> & Pick<Contents, 'replaced'>,
+  { stem, replaced, ...facts }: { readonly stem: string } & Pick<Sources, 'numberOf' | 'linked'> & Pick<Contents, 'replaced'>,
 ): Going[] {
   const going = filesToExport(document, replaced).flatMap((file) => {
     const sound = read.bodies.get(file);
     return sound ? [{ ...sound, name: stem + file.pad.slice(-'.xml'.length) }] : [];
   });
   const nameOf = (ending: string): string | null => going.find(({ name }) => name.endsWith(ending))?.name ?? null;
-  const booking = bookingOf(document, { data: read.data, invoice: read.invoice, numberOf });
+  const booking = bookingOf(document, { data: read.data, invoice: read.invoice, ...facts });
   into.bookings.push({ ...booking, xml: nameOf('.xml'), pdf: nameOf('.pdf') });
   if (read.findings.length === 0) into.documents.push({ id: document.id, bestanden: going.length });
   into.damaged.push(...read.findings);
   into.gaps.push(...gaps(document));
   if (!read.invoice) into.unread.push(titleOf(document));
+  if (booking.zonder_teken !== null) into.unsigned.push(`${titleOf(document)}: ${booking.zonder_teken}`);
   if (!addsUp(booking)) into.wrong.push(titleOf(document));
   return going;
 }

@@ -18,18 +18,23 @@ const names = (documents: Exported['late']): string[] =>
  * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
  * moment, so that the same archive gives the same page.
  */
-export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong, unread, late, undated }: Exported): string {
+export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong, unread, unsigned, late, undated }: Exported): string {
   const lacking = damaged.length + gaps.length;
   const head =
-    lacking === 0
+    lacking + unsigned.length === 0
       ? t({
           nl: 'VOLLEDIG: elk bestand is zoals het in het archief bewaard werd.',
           en: 'COMPLETE: each file is as it was kept in the archive.',
         })
-      : t({
-          nl: `ONVOLLEDIG: ${lacking === 1 ? '1 bestand ontbreekt of is' : `${lacking} bestanden ontbreken of zijn`} beschadigd; zie hieronder.`,
-          en: `INCOMPLETE: ${lacking === 1 ? '1 file is' : `${lacking} files are`} missing or damaged; see below.`,
-        });
+      : lacking === 0
+        ? t({
+            nl: "ONVOLLEDIG: bedragen van creditnota's ontbreken; zie hieronder.",
+            en: 'INCOMPLETE: amounts of credit notes are missing; see below.',
+          })
+        : t({
+            nl: `ONVOLLEDIG: ${lacking === 1 ? '1 bestand ontbreekt of is' : `${lacking} bestanden ontbreken of zijn`} beschadigd; zie hieronder.`,
+            en: `INCOMPLETE: ${lacking === 1 ? '1 file is' : `${lacking} files are`} missing or damaged; see below.`,
+          });
   const lines = [
     head,
     periodText(asked),
@@ -47,6 +52,13 @@ export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong,
       doubles.map((group) => clean(`${group[0]?.nummer}: ${group.map(({ id }) => id).join(', ')}`)),
     ),
     ...listed(t({ nl: 'De bedragen kloppen niet met elkaar:', en: 'The amounts do not add up:' }), wrong.map(clean)),
+    ...listed(
+      t({
+        nl: "Creditnota's zonder bedrag in het dagboek en de totalen:",
+        en: 'Credit notes without an amount in the day book and the totals:',
+      }),
+      unsigned.map(clean),
+    ),
     ...listed(
       t({
         nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw):',

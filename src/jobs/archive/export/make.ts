@@ -11,7 +11,7 @@ import { dayBook, type Sheet, sumSheet } from './day-book.ts';
 import { sameNumbers, stemsOf } from './names.ts';
 import type { Exported } from './outcome.ts';
 import { type Asked, filesToExport, type Selected } from './select.ts';
-import { readDocument } from './sources.ts';
+import { readDocument, readLinked } from './sources.ts';
 import { sumsOf } from './totals.ts';
 import { mostBytes, mostEntries, type ZipEntry, zipped } from './zip.ts';
 
@@ -56,7 +56,9 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
       if (stop.aborted) throw stopped();
       const stem = stems.get(document.id) ?? document.id;
       const read = await readDocument(folder, document, replaced);
-      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, replaced })) {
+      const linked =
+        document.type === 'creditnota' || read.invoice?.soort === 'creditnota' ? await readLinked(folder, document, read, contents) : null;
+      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, linked, replaced })) {
         manifest.push(manifestLine({ pad: name, sha256: file.sha256 }));
         yield { name, datum: document.datum, body, packed: name.endsWith('.pdf') };
       }

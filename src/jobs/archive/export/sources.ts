@@ -5,13 +5,11 @@ import { readTree } from '../../../einvoice/ubl/read/tree.ts';
 import type { ArchivedDocument, Contents } from '../contents.ts';
 import type { Finding } from '../findings.ts';
 import type { ArchivedFile } from '../records.ts';
-import type { Sources } from './booking.ts';
+import type { Read, Sources } from './booking.ts';
 import { type Proof, prove, type Sound } from './proven.ts';
 
 /** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
-export interface ReadDocument {
-  readonly data: Sources['data'];
-  readonly invoice: Invoice | undefined;
+export interface ReadDocument extends Read {
   /** The sound files, each by the file in whose place it goes: itself, or the lost one that it stands beside. */
   readonly bodies: ReadonlyMap<ArchivedFile, Sound>;
   readonly findings: readonly Finding[];
@@ -42,7 +40,26 @@ export async function readDocument(folder: string, { bestanden }: ArchivedDocume
   return { data: dataIn(read('/document.json')), invoice: invoiceIn(read('.xml')), bodies, findings };
 }
 
-function dataIn(bytes: Uint8Array | undefined): Sources['data'] {
+/** The invoice of a credit note, by its data and its UBL. */
+export async function readLinked(
+  folder: string,
+  note: ArchivedDocument,
+  { data, invoice }: Read,
+  { documents, replaced }: Pick<Contents, 'documents' | 'replaced'>,
+): Promise<Sources['linked']> {
+  const id = data?.['gekoppelde_factuur_id'];
+  const nummer = invoice?.eerdere_facturen[0]?.nummer;
+  const isTheirs = (one: ArchivedDocument): boolean =>
+    one.stuk === note.stuk && one.nummer === nummer && one.id !== note.id && (one.stuk === 'verkoop' || one.naam === note.naam);
+  const isNamed = typeof id === 'string' && id !== '';
+  const linked = isNamed ? documents.get(id.toLowerCase()) : nummer === undefined ? undefined : [...documents.values()].find(isTheirs);
+  if (!linked) return isNamed ? undefined : null;
+  const bestanden = linked.bestanden.filter(({ pad }) => !pad.endsWith('.pdf'));
+  const read = await readDocument(folder, { ...linked, bestanden }, replaced);
+  return read.data || read.invoice ? read : undefined;
+}
+
+function dataIn(bytes: Uint8Array | undefined): Read['data'] {
   if (!bytes) return undefined;
   try {
     const data: unknown = JSON.parse(Buffer.from(bytes).toString());

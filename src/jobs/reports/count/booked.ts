@@ -1,4 +1,6 @@
 import type { Factuur, FactuurKort } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
+import { creditFactor, type LinkedInvoice } from './factor.ts';
 
 /** A line of a booked document. Amounts are in euro; those of a credit note are negative. */
 export interface BookedLine {
@@ -42,6 +44,8 @@ export interface Unread {
 export interface Ledger {
   readonly documents: readonly Booked[];
   readonly unread: readonly Unread[];
+  /** The invoices that its credit notes are linked to, as they were read, by id in lower case. */
+  readonly invoices: ReadonlyMap<string, Factuur>;
 }
 
 const needed = ['datum', 'totaal_excl', 'totaal_btw', 'totaal_incl'] as const;
@@ -49,15 +53,22 @@ const needed = ['datum', 'totaal_excl', 'totaal_btw', 'totaal_incl'] as const;
 /** Whether a row of a list counts in reports: all but drafts do. */
 export const counts = ({ status, nummer }: FactuurKort): boolean => (status == null ? Boolean(nummer) : status !== 'concept');
 
-/**
- * Books a document as it was read. The API text does not say whether the amounts of a credit note are negative, so either sign
- * is taken and the credit note is always subtracted. (creditnota)
- */
-export function booked(factuur: Factuur, row: FactuurKort, names: ReadonlyMap<string, string>): Booked | Unread {
+/** Whether a document is a credit note, by its reading or by its row. */
+export const isNote = (factuur: Pick<Factuur, 'type'>, row: Pick<FactuurKort, 'type'>): boolean =>
+  factuur.type === 'creditnota' || row.type === 'creditnota';
+
+/** Books a document as it was read: the amounts of a credit note with the factor that its lines and those of its invoice give. */
+export function booked(
+  factuur: Factuur,
+  row: FactuurKort,
+  names: ReadonlyMap<string, string>,
+  invoice: LinkedInvoice = null,
+): Booked | Unread {
   const missing = needed.filter((field) => factuur[field] == null);
   if (missing.length > 0) return { row, missing };
-  const type = factuur.type === 'creditnota' || row.type === 'creditnota' ? 'creditnota' : 'factuur';
-  const sign = type === 'creditnota' && (factuur.totaal_incl ?? 0) >= 0 ? -1 : 1;
+  const type = isNote(factuur, row) ? 'creditnota' : 'factuur';
+  const sign = type === 'creditnota' ? creditFactor(factuur, invoice) : 1;
+  if (sign === undefined) return { row, message: unsignedText(invoice) };
   const signed = (amount: number | null | undefined): number => sign * (amount ?? 0) + 0;
   return {
     id: factuur.id,
@@ -81,3 +92,15 @@ export function booked(factuur: Factuur, row: FactuurKort, names: ReadonlyMap<st
     ...(factuur.notities != null && { notities: factuur.notities }),
   };
 }
+
+/** Why nothing tells whether a credit note is subtracted or added, for a person. */
+export const unsignedText = (invoice: LinkedInvoice): string =>
+  invoice === undefined
+    ? t({
+        nl: 'haar factuur kan niet gelezen worden, dus staat niet vast of deze creditnota aftelt of bijtelt',
+        en: 'its invoice can not be read, so nothing tells whether this credit note is subtracted or added',
+      })
+    : t({
+        nl: 'haar regels en bedragen zeggen niet of deze creditnota aftelt of bijtelt',
+        en: 'its lines and amounts do not tell whether this credit note is subtracted or added',
+      });

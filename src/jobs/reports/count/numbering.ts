@@ -5,8 +5,11 @@ import { groupBy } from '../../../group-by.ts';
 export interface Finding {
   /** The beginning that the numbers of the series share, such as `2026-`, with the type where credit notes have their own. */
   readonly reeks: string;
-  /** Numbers missing between two that are there, a number that was given twice, a date before that of a lower number, or no number. */
-  readonly bevinding: 'ontbreekt' | 'dubbel' | 'datum' | 'vorm';
+  /**
+   * Numbers missing between two that are there, a number that was given twice, a date before that of a lower number, a date in
+   * another year than the number names, or no number.
+   */
+  readonly bevinding: 'ontbreekt' | 'dubbel' | 'datum' | 'jaar' | 'vorm';
   readonly nummer: string | null;
   /** The last of the missing numbers. */
   readonly tot_en_met: string | null;
@@ -94,6 +97,7 @@ function findingsIn(group: readonly Numbered[]): Finding[] {
     if (before && one.sequence > before.sequence + 1) findings.push(gap(before, one));
     if (before?.sequence !== one.sequence && group[at + 1]?.sequence === one.sequence) findings.push(twice(group, one));
     const { datum } = one.row;
+    if (isOfOtherYear(one)) findings.push(finding(one.reeks, 'jaar', { nummer: one.nummer, datum: datum ?? null }));
     const highest = latest?.row.datum;
     if (datum != null && highest != null && datum < highest) {
       findings.push(finding(one.reeks, 'datum', { nummer: one.nummer, datum, na_nummer: latest?.nummer ?? null, na_datum: highest }));
@@ -101,6 +105,16 @@ function findingsIn(group: readonly Numbered[]): Finding[] {
   }
   return findings;
 }
+
+/** Whether the number names one year, in front of its sequence, and the date lies in another. */
+function isOfOtherYear({ reeks, row: { datum } }: Numbered): boolean {
+  const years = [...reeks.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([year]) => year);
+  return datum != null && years.length === 1 && !datum.startsWith(years[0] ?? '');
+}
+
+/** Whether the numbers break the rule that each is given once and none is left out. */
+export const breaksRule = (findings: readonly Finding[]): boolean =>
+  findings.some(({ bevinding }) => bevinding === 'ontbreekt' || bevinding === 'dubbel');
 
 function gap(before: Numbered, after: Numbered): Finding {
   const written = (sequence: number): string => before.reeks + String(sequence).padStart(before.digits, '0');

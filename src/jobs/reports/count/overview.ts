@@ -1,6 +1,6 @@
 import { addDays } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
-import type { FactuurKort, InboxDocumentKort, Offerte } from '../../../contract/index.ts';
+import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './deadline.ts';
 import { outstanding } from './outstanding.ts';
@@ -15,7 +15,8 @@ const daysOfQuotes = 14;
 export interface Sources {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  readonly drafts: readonly FactuurKort[];
+  /** The totals of the drafts, in euro including VAT; that of a credit note has the sign with which it counts. */
+  readonly drafts: readonly number[];
   readonly documents: readonly Booked[];
   /** The ids, in lower case, of the documents that the journal knows were sent. */
   readonly sent: ReadonlySet<string>;
@@ -68,7 +69,7 @@ export function overview(sources: Sources): Overview {
   return {
     datum: today,
     concepten: drafts.length,
-    concepten_totaal: addedUp(drafts.map(draftAmount)),
+    concepten_totaal: addedUp(drafts),
     niet_verstuurd: unsent.length,
     niet_verstuurd_totaal: addedUp(unsent.map(({ totaal_incl }) => totaal_incl)),
     openstaand: open.length,
@@ -88,6 +89,3 @@ export function overview(sources: Sources): Overview {
     btw_aangifte_uiterlijk: due?.uiterlijk ?? null,
   };
 }
-
-const draftAmount = ({ type, totaal_incl }: FactuurKort): number =>
-  type === 'creditnota' ? -Math.abs(totaal_incl ?? 0) : (totaal_incl ?? 0);

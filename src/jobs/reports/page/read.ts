@@ -5,6 +5,7 @@ import { type Profile, withoutReturn } from '../../../service/profiles/index.ts'
 import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import { type Between, periodBefore, wholeYear } from '../count/days.ts';
+import type { Sources } from '../count/overview.ts';
 import { documentsOf, openLists } from '../read/ledger.ts';
 import { readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
@@ -29,13 +30,18 @@ export interface PagePlan {
   readonly codes: CodeFile | undefined;
   readonly journal: Journal;
   readonly store: StateStore;
+  /** How far the follower of the inbox is. */
+  readonly unfinished: Sources['unfinished'];
 }
 
 /**
  * Reads everything that the page shows: each list once, and each document once for all reports. A document that can't be read is in
  * `ledger.unread`. Fails where a list can't be read, or the key is refused.
  */
-export async function readContent(reader: Reader, { today, range, profile, codes, journal, store }: PagePlan): Promise<PageContent> {
+export async function readContent(
+  reader: Reader,
+  { today, range, profile, codes, journal, store, unfinished }: PagePlan,
+): Promise<PageContent> {
   const earlier = periodBefore(range, today);
   const year = wholeYear(today);
   const vatDays = daysOfReturn(profile, range);
@@ -49,11 +55,12 @@ export async function readContent(reader: Reader, { today, range, profile, codes
   for (const list of openLists(reader.api)) unpaid.push(...(await reader.whole(list)));
   const ledger = await documentsOf(reader, [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].flat());
   const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
+  const now = await readOverview(reader, { journal, unfinished, taxpayer: profile }, those(unpaid, ofYear), today);
   return {
     profiel: profile,
     range,
     earlier,
-    overview: await readOverview(reader, { journal, store, taxpayer: profile }, those(unpaid, ofYear), today),
+    overview: now.figures,
     figures: figures({
       today,
       range,
@@ -63,15 +70,15 @@ export async function readContent(reader: Reader, { today, range, profile, codes
       rows: rows.filter(counts),
     }),
     btw: await vat?.count(ofVat ?? [], (theirs) => inLists(ledger, theirs)),
-    ledger,
+    ledger: { ...ledger, unread: [...ledger.unread, ...now.unsigned] },
   };
 }
 
 const isSame = (one: Between, other: Between): boolean => one.van === other.van && one.tot === other.tot;
 
 /** The documents that these lists have, so that each report counts the same ones as its own command. */
-function inLists({ documents, unread }: Ledger, rows: readonly FactuurKort[]): Ledger {
+function inLists({ documents, unread, invoices }: Ledger, rows: readonly FactuurKort[]): Ledger {
   const ids = new Set(rows.map(({ id }) => id.toLowerCase()));
   const has = ({ id }: { readonly id: string }): boolean => ids.has(id.toLowerCase());
-  return { documents: documents.filter(has), unread: unread.filter(({ row }) => has(row)) };
+  return { documents: documents.filter(has), unread: unread.filter(({ row }) => has(row)), invoices };
 }

@@ -2,8 +2,9 @@ import type { Factuur, FactuurKort } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import { booked, counts, type Ledger, type Unread } from '../count/booked.ts';
+import { booked, counts, isNote, type Ledger, type Unread } from '../count/booked.ts';
 import { readEach } from './each.ts';
+import { linkedInvoices, linkOf } from './linked.ts';
 import type { Reader } from './reader.ts';
 
 /** The lists with everything that can be unpaid: paid invoices are left out, and a paid credit note may be on an unpaid invoice. */
@@ -26,8 +27,9 @@ export async function readLedger(
 
 /**
  * The final documents among these rows, each of them whole: from memory, and from the service only where memory lacks it. The
- * names of the customers are read too, unless `named` is false. A document that can't be read is in `unread`; so are those not
- * asked for any more after the user stopped it. Fails where the key is refused.
+ * names of the customers are read too, unless `named` is false, and the invoices of credit notes, which tell their signs. A document
+ * that can't be read is in `unread`; so are those not asked for any more after the user stopped it, and credit notes without a sign.
+ * Fails where the key is refused.
  */
 export async function documentsOf(reader: Reader, all: readonly FactuurKort[], { named = true } = {}): Promise<Ledger> {
   reader.job();
@@ -43,12 +45,18 @@ export async function documentsOf(reader: Reader, all: readonly FactuurKort[], {
     else unread.push({ row, message });
   }
   const names = named ? await customerNames(reader, [...whole.values()]) : new Map<string, string>();
-  const read = rows.flatMap((row) => {
+  const pairs = rows.flatMap((row) => {
     const factuur = whole.get(row.id);
-    return factuur ? [booked(factuur, row, names)] : [];
+    return factuur ? [{ factuur, row }] : [];
+  });
+  const notes = pairs.flatMap(({ factuur, row }) => (isNote(factuur, row) ? [factuur] : []));
+  const invoices = await linkedInvoices(reader, notes, whole.values());
+  const read = pairs.map(({ factuur, row }) => {
+    const link = linkOf(factuur);
+    return booked(factuur, row, names, link === undefined ? null : invoices.get(link));
   });
   const documents = read.flatMap((one) => ('row' in one ? [] : [one]));
-  return { documents, unread: [...unread, ...read.flatMap((one) => ('row' in one ? [one] : []))] };
+  return { documents, unread: [...unread, ...read.flatMap((one) => ('row' in one ? [one] : []))], invoices };
 }
 
 /** The names of the customers of these documents by id, from memory; the list of customers is read where one is not known. */

@@ -4,13 +4,12 @@ import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { documentOf } from '../../../service/journal/entries.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Taxpayer } from '../../../service/profiles/index.ts';
-import type { StateStore } from '../../../store/store.ts';
-import { countUnfinished } from '../../inbox/seen.ts';
-import type { Booked } from '../count/booked.ts';
+import type { Booked, Unread } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';
-import { type Overview, overview } from '../count/overview.ts';
+import { type Overview, overview, type Sources } from '../count/overview.ts';
 import { openLists } from './ledger.ts';
 import type { Reader } from './reader.ts';
+import { readSigns } from './signs.ts';
 
 /** The lists of final documents that the overview of this day counts: all that can be unpaid, and those of its year. */
 export const overviewLists = (api: Api, day: string) => [...openLists(api), api.facturen.list(wholeYear(day))];
@@ -18,22 +17,35 @@ export const overviewLists = (api: Api, day: string) => [...openLists(api), api.
 /** The parts of an overview that stand in no list of the service. */
 interface Beside {
   readonly journal: Pick<Journal, 'entries' | 'undecided'>;
-  readonly store: StateStore;
+  /** How far the follower of the inbox is. */
+  readonly unfinished: Sources['unfinished'];
   readonly taxpayer: Taxpayer;
 }
 
+/** An overview with the draft credit notes that it lacks, because nothing tells their sign. */
+export interface ReadOverview {
+  readonly figures: Overview;
+  readonly unsigned: readonly Unread[];
+}
+
 /** The overview of this day over these documents, which are those of `overviewLists`. It reads the drafts, the inbox and the open quotes. */
-export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string): Promise<Overview> {
+export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string): Promise<ReadOverview> {
   const { api } = reader;
-  const { journal, store, taxpayer } = beside;
-  const drafts = await reader.whole(api.facturen.list({ status: 'concept' }));
+  const { journal, unfinished, taxpayer } = beside;
+  const rows = await reader.whole(api.facturen.list({ status: 'concept' }));
+  const isDraftNote = ({ type }: (typeof rows)[number]): boolean => type === 'creditnota';
+  const { factors, unsigned } = await readSigns(reader, rows.filter(isDraftNote));
+  const drafts = rows.map((row) => {
+    const factor = isDraftNote(row) ? factors.get(row.id) : 1;
+    return factor === undefined ? 0 : factor * (row.totaal_incl ?? 0) + 0;
+  });
   const inbox = await reader.whole(api.inbox.list({ status: 'nieuw' }));
   const quotes = await openQuotes(reader);
   const sent = await sentDocuments(journal);
   const uncertain = (await journal.undecided()).length;
-  const unfinished = await store.read(countUnfinished);
   const { btw_stelsel, aangifte } = taxpayer;
-  return overview({ today: day, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte });
+  const figures = overview({ today: day, drafts, documents, sent, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte });
+  return { figures, unsigned };
 }
 
 /** The quotes that were sent and not answered yet, with the last day on which they hold; read where neither list nor memory tells it. */

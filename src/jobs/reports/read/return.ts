@@ -35,7 +35,8 @@ export async function openReturn(reader: Reader, store: StateStore, { days, incl
       const chosen = divided({ days, filed, include, filing }, list);
       const ledger = await ledgerOf(chosen.rows);
       const since = chosen.since.length > 0 ? await ledgerOf(chosen.since) : { documents: [], unread: [] };
-      return countReturn(chosen, { ledger, since }, await codingFor([...ledger.documents, ...since.documents]));
+      const all = { ...ledger, documents: [...ledger.documents, ...since.documents] };
+      return countReturn(chosen, { ledger, since }, await codingFor(all));
     },
   };
 }

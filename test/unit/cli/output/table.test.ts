@@ -105,16 +105,6 @@ describe('a table of documents', () => {
     expect(titles).toBe('Nummer     Datum       Status     Totaal incl.');
   });
 
-  it('takes a credit note away from the total, for people only', async () => {
-    const lines = [listed(1, { totaal_incl: 1210 }), listed(2, { type: 'creditnota', totaal_incl: 121.5 })];
-    expect((await shown(120, lines)).slice(2)).toEqual([
-      expect.stringMatching(/^2026-0002 {2}creditnota .* € -121,50 /),
-      'Totaal van 2                                    € 1.088,50',
-      '',
-    ]);
-    expect((await shown(80, lines, { format: 'tsv' }))[1]).toContain('\t121.5\t');
-  });
-
   it('has no total for one row', async () => {
     expect(await shown(80, [listed(1)])).toHaveLength(3);
   });

@@ -74,20 +74,25 @@ describe('a booking', () => {
 
   it('takes the rates from the lines where there is no UBL', () => {
     const data = { totaal_excl: 101, totaal_btw: 21.06, totaal_incl: 122.06, regels };
-    const booking = bookingOf(document(), { data, invoice: undefined, numberOf });
+    const booking = bookingOf(document(), { data, invoice: undefined, numberOf, linked: null });
     expect(booking.tarieven).toEqual([
       { btw_percentage: '21', basis: 100, btw: 21 },
       { btw_percentage: '6', basis: 1, btw: 0.06 },
     ]);
     expect(addsUp(booking)).toBe(true);
     expect(addsUp({ ...booking, totaal_btw: 21.07 })).toBe(false);
-    expect(bookingOf(document(), { data: { regels: [{ aantal: 1 }] }, invoice: undefined, numberOf }).tarieven).toEqual([]);
+    expect(bookingOf(document(), { data: { regels: [{ aantal: 1 }] }, invoice: undefined, numberOf, linked: null }).tarieven).toEqual([]);
   });
 
   it.each([1, -1])('makes a credit note negative where its sources write %s', (sign) => {
     const data = { totaal_excl: 100 * sign, totaal_btw: 21 * sign, totaal_incl: 121 * sign, gekoppelde_factuur_id: 'ABC' };
     const ubl = invoice({ root: 'CreditNote', tarieven: [['21.0', String(100 * sign), String(21 * sign)]] });
-    const booking = bookingOf(document({ type: 'creditnota' }), { data, invoice: ubl, numberOf: (id) => (id === 'abc' ? '2026-9' : null) });
+    const booking = bookingOf(document({ type: 'creditnota' }), {
+      data,
+      invoice: ubl,
+      numberOf: (id) => (id === 'abc' ? '2026-9' : null),
+      linked: null,
+    });
     expect(booking).toMatchObject({
       soort: 'creditnota',
       totaal_excl: -100,
@@ -173,7 +178,7 @@ describe('a booking', () => {
 
   it('makes a credit note negative by the total without VAT where no source has the one with VAT', () => {
     const data = { totaal_excl: -100, totaal_btw: -21 };
-    expect(bookingOf(document({ type: 'creditnota', bedrag: null }), { data, invoice: undefined, numberOf })).toMatchObject({
+    expect(bookingOf(document({ type: 'creditnota', bedrag: null }), { data, invoice: undefined, numberOf, linked: null })).toMatchObject({
       totaal_excl: -100,
       totaal_btw: -21,
       totaal_incl: null,
@@ -183,13 +188,13 @@ describe('a booking', () => {
   it('of a received document goes by its UBL, in its currency, and without one by the amount of the list', () => {
     const received = document({ stuk: 'ontvangen', bedrag: 99 });
     const ubl = invoice({ valuta: 'USD', totalen: ['10', '0', '10'], tarieven: [['0', '10', '0']] });
-    expect(bookingOf(received, { data: {}, invoice: ubl, numberOf })).toMatchObject({
+    expect(bookingOf(received, { data: {}, invoice: ubl, numberOf, linked: null })).toMatchObject({
       valuta: 'USD',
       totaal_excl: 10,
       totaal_btw: 0,
       totaal_incl: 10,
     });
-    expect(bookingOf(received, { data: {}, invoice: undefined, numberOf })).toMatchObject({
+    expect(bookingOf(received, { data: {}, invoice: undefined, numberOf, linked: null })).toMatchObject({
       totaal_excl: null,
       totaal_btw: null,
       totaal_incl: 99,
@@ -197,8 +202,8 @@ describe('a booking', () => {
   });
 
   it('has columns for every rate of its day book, and sums per currency', () => {
-    const euro = bookingOf(document(), { data: {}, invoice: invoice({ tarieven: [['5.5', '100', '5.5']] }), numberOf });
-    const dollar = bookingOf(document(), { data: {}, invoice: invoice({ valuta: 'USD' }), numberOf });
+    const euro = bookingOf(document(), { data: {}, invoice: invoice({ tarieven: [['5.5', '100', '5.5']] }), numberOf, linked: null });
+    const dollar = bookingOf(document(), { data: {}, invoice: invoice({ valuta: 'USD' }), numberOf, linked: null });
     const { velden } = dayBook(
       'verkoop',
       [euro, dollar].map((one) => ({ ...one, xml: null, pdf: null })),

@@ -45,7 +45,7 @@ async function readListing(session: OpenSession, year: string, opties: Options):
   const reader = await openReader(session);
   const ledger = await readLedger(reader, [reader.api.facturen.list(wholeYear(year))], { named: false });
   const customers = await readCustomers(reader, ledger.documents, { fresh: opties.klantenOpnieuw === true });
-  const dates = await linkedDates(reader, ledger);
+  const dates = linkedDates(ledger);
   const all = customerListing(ledger.documents, { year, customers: customers.klanten, dates, without });
   const failure = incompleteFailure(
     ledger,

@@ -1,7 +1,8 @@
 import type { CommandUnknownOpts } from 'commander';
 import { given } from '../../../../contract/fields.ts';
 import { counts } from '../../../../jobs/reports/count/booked.ts';
-import { type Finding, judgeNumbers, type Series } from '../../../../jobs/reports/count/numbering.ts';
+import { breaksRule, type Finding, judgeNumbers, type Series } from '../../../../jobs/reports/count/numbering.ts';
+import { Failure } from '../../../../failure.ts';
 import { t, type Text } from '../../../../language.ts';
 import { readAll } from '../../../flows/listing/part.ts';
 import type { Found } from '../../../flows/reports/found.ts';
@@ -28,8 +29,8 @@ export function nummering(group: CommandUnknownOpts, session: Session): void {
     command,
     ['duit rapport nummering', 'duit rapport nummering --jaar 2026 --json', 'duit rapport nummering --profielen alle'],
     t({
-      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Zonder periode: alles.",
-      en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. Without a period: everything.',
+      nl: "Elke reeks wordt bekeken tussen het laagste en het hoogste nummer dat de dienst geeft. Creditnota's tellen mee in de reeks van de facturen, tenzij nummers dan dubbel zouden zijn of er meer zouden ontbreken. Ontbreekt een nummer of is het dubbel, dan is de exitcode 13. Zonder periode: alles.",
+      en: 'Each series is judged between the lowest and the highest number that the service gives. Credit notes count in the series of the invoices, unless numbers would then be there twice or more would be missing. A number that is missing or given twice ends with exit code 13. Without a period: everything.',
     }),
   );
 }
@@ -38,7 +39,7 @@ interface Options extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-/** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. */
+/** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. Fails with exit 13 on gaps and doubles. */
 async function showNumbering(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
   const range = period(opties);
   const read = (opened: OpenSession) => readNumbering(opened, range);
@@ -54,8 +55,12 @@ async function readNumbering(session: OpenSession, range: ReturnType<typeof peri
     rows: findings,
     above: series.map((one) => ({ text: seriesText(one) })),
     below: findings.length === 0 ? [nothing] : [],
+    failure: breaksRule(findings) ? broken() : undefined,
   };
 }
+
+const broken = (): Failure =>
+  new Failure('broken_rules', t({ nl: 'er zijn nummers die ontbreken of dubbel zijn', en: 'numbers are missing or given twice' }));
 
 /** One series in a sentence. */
 export function seriesText({ laagste, hoogste, documenten, samen }: Series): string {
@@ -70,6 +75,7 @@ const words: Record<Finding['bevinding'], Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
   dubbel: { nl: 'dubbel', en: 'given twice' },
   datum: { nl: 'datum loopt terug', en: 'date goes back' },
+  jaar: { nl: 'ander jaar dan de datum', en: 'another year than the date' },
   vorm: { nl: 'geen volgnummer', en: 'no sequence number' },
 };
 

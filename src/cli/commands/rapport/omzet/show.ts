@@ -61,7 +61,11 @@ async function readCompared(session: OpenSession, [range, earlier]: readonly [Be
   const reader = await openReader(session);
   const now = await ledgerOf(reader, range, per);
   const before = await ledgerOf(reader, earlier, per);
-  const all: Ledger = { documents: [...now.documents, ...before.documents], unread: [...now.unread, ...before.unread] };
+  const all: Ledger = {
+    documents: [...now.documents, ...before.documents],
+    unread: [...now.unread, ...before.unread],
+    invoices: new Map([...now.invoices, ...before.invoices]),
+  };
   return { ...around(all, per), rows: compared(turnover(now.documents, per), turnover(before.documents, per), per) };
 }
 

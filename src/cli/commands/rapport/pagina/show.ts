@@ -1,5 +1,6 @@
 import { today } from '../../../../belgium/dates.ts';
 import { type Failure, usage } from '../../../../failure.ts';
+import { countUnfinished } from '../../../../jobs/inbox/seen.ts';
 import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
 import type { PageContent } from '../../../../jobs/reports/page/content.ts';
 import { daysOfReturn, type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
@@ -56,7 +57,8 @@ async function read(session: OpenSession, plan: Pick<PagePlan, 'today' | 'range'
   const profile = await session.profile();
   if (btwCodes !== undefined && !daysOfReturn(profile, plan.range)) throw noReturn();
   const codes = await codesIn(session, btwCodes);
-  const beside = { journal: await session.journal(), store: await session.state() };
+  const store = await session.state();
+  const beside = { journal: await session.journal(), store, unfinished: await store.read(countUnfinished) };
   return readContent(await openReader(session), { ...plan, ...beside, profile, codes });
 }
 

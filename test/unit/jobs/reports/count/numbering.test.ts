@@ -14,11 +14,16 @@ const found = (...rows: ReturnType<typeof row>[]) =>
 
 describe('the numbers of documents', () => {
   it('are judged between the lowest and highest of each series', () => {
-    expect(found(row('2026-0007'), row('2026-0005'), row('2026-0012'), row('2025-0099'))).toEqual([
+    expect(found(row('2026-0007'), row('2026-0005'), row('2026-0012'), row('2025-0099', '2025-01-01'))).toEqual([
       ['ontbreekt', '2026-0006', '2026-0006', 1],
       ['ontbreekt', '2026-0008', '2026-0011', 4],
     ]);
     expect(found(row('2026-9998'), row('2026-10001'))).toEqual([['ontbreekt', '2026-9999', '2026-10000', 2]]);
+  });
+
+  it('name a year that is not that of the date, and take no other digits for a year', () => {
+    const rows = [row('2025-0001'), row('F2026/0001'), row('20261-0001', '2025-01-01'), row('2025-2026-1', '2024-01-01')];
+    expect(judgeNumbers(rows).findings).toMatchObject([{ bevinding: 'jaar', nummer: '2025-0001', datum: '2026-01-01' }]);
   });
 
   it('share a series with credit notes that fill its gaps', () => {

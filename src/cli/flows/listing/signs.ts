@@ -1,0 +1,83 @@
+import type { FactuurKort } from '../../../contract/index.ts';
+import type { Unread } from '../../../jobs/reports/count/booked.ts';
+import type { Factor } from '../../../jobs/reports/count/factor.ts';
+import { t } from '../../../language.ts';
+import { chunks } from '../../output/chunks.ts';
+import { formatMoney } from '../../output/money.ts';
+import type { Column } from '../../output/out.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** The factors of list rows, as far as they were asked for. */
+export type Factors = WeakMap<FactuurKort, Factor>;
+
+/** The column with the factor that makes the service's amount the one that counts. */
+export const signColumn = (factors: Factors): Column<FactuurKort> => ({
+  field: 'teken',
+  title: { nl: 'Teken', en: 'Sign' },
+  value: (row) => factors.get(row),
+});
+
+/** The amount with the sign with which it counts; undefined where nothing tells it. */
+export function countedAmount(row: FactuurKort, factors: Factors): number | null | undefined {
+  const factor = factors.get(row);
+  if (row.totaal_incl == null || factor === undefined) return undefined;
+  return factor * row.totaal_incl + 0;
+}
+
+/** The same amount for a person: of unknown sign, it stands with a question mark and in no sum. */
+export function shownAmount(row: FactuurKort, factors: Factors): number | string | null | undefined {
+  const { totaal_incl: total } = row;
+  return countedAmount(row, factors) ?? (total == null ? total : `? ${formatMoney(total)}`);
+}
+
+/** Notes the factors of the rows of a list that may hold credit notes, or holds nothing else. */
+export interface Signing {
+  /** Notes the factors of these rows, and reads what is needed for it. */
+  readonly note: (rows: readonly FactuurKort[]) => Promise<void>;
+  /** Passes rows on, after their factors were noted. */
+  readonly through: (rows: AsyncIterable<FactuurKort>) => AsyncGenerator<FactuurKort>;
+  /** Names the credit notes whose sign nothing tells. */
+  readonly end: () => Promise<void>;
+}
+
+const pageSize = 100;
+
+export function openSigning(session: OpenSession, factors: Factors, isNote: (row: FactuurKort) => boolean): Signing {
+  const unsigned: Unread[] = [];
+  const note = async (rows: readonly FactuurKort[]): Promise<void> => {
+    for (const row of rows) if (!isNote(row)) factors.set(row, 1);
+    const notes = rows.filter((row) => isNote(row) && !factors.has(row) && !unsigned.some((one) => one.row === row));
+    if (notes.length === 0) return;
+    const { openReader } = await import('../reports/reader.ts');
+    const { readSigns } = await import('../../../jobs/reports/read/signs.ts');
+    const signs = await readSigns(await openReader(session), notes);
+    unsigned.push(...signs.unsigned);
+    for (const row of notes) {
+      const factor = signs.factors.get(row.id);
+      if (factor !== undefined) factors.set(row, factor);
+    }
+  };
+  return {
+    note,
+    async *through(rows) {
+      for await (const page of chunks(rows, pageSize, (next) => next)) {
+        await note(page);
+        yield* page;
+      }
+    },
+    end: async () => {
+      if (unsigned.length > 0) await session.out.warn(withoutSign(unsigned));
+    },
+  };
+}
+
+const mostNamed = 20;
+
+function withoutSign(unsigned: readonly Unread[]): string {
+  const named = unsigned.slice(0, mostNamed).map(({ row, message = '' }) => `${row.nummer ?? row.id}: ${message}`);
+  const names = [...named, ...(unsigned.length > mostNamed ? ['…'] : [])].join('; ');
+  return t({
+    nl: `Onvolledig: van ${unsigned.length === 1 ? '1 creditnota is het teken niet gekend; ze zit' : `${unsigned.length} creditnota's is het teken niet gekend; ze zitten`} in geen enkel totaal. ${names}`,
+    en: `Incomplete (onvolledig): the sign of ${unsigned.length === 1 ? '1 credit note is not known; it is' : `${unsigned.length} credit notes is not known; they are`} in no total. ${names}`,
+  });
+}
