@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --tarieven --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
@@ -82,8 +82,8 @@ _duit_at() {
     'opslag rechten') known='' names='' options='--schrijven --lezen --opslag' ;;
     'oefen') known='demo vul wis verwijder start betaal offerte openapi' names='demo vul wis start betaal offerte openapi' options='' ;;
     'oefen demo') known='' names='' options='--map' ;;
-    'oefen vul') known='' names='' options='--klanten --facturen' ;;
-    'oefen start') known='' names='' options='--poort --host --bediening --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --sleutel-bestand --vertraging --fout --log' ;;
+    'oefen vul') known='' names='' options='--klanten --facturen --tarieven' ;;
+    'oefen start') known='' names='' options='--poort --host --bediening --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --tarieven --sleutel-bestand --vertraging --fout --log' ;;
     'oefen offerte') known='' names='' options='--status' ;;
     'api') known='' names='' options='--veld --invoer --alles --uitvoer --overschrijven --nogmaals' ;;
     'help') known='klanten klant factuur facturen creditnota creditnotas offerte offertes producten product inbox ubl overzicht openstaand rapport rapporten batch abonnement periodiek archief journaal geheugen profiel opslag oefen api controle doctor completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' names='klanten factuur creditnota offerte producten inbox ubl overzicht openstaand rapport batch abonnement archief journaal geheugen profiel opslag oefen api controle completion help formaten afsluitcodes regels profielen omgeving oefen-keuzes' options='' ;;

@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --tarieven --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -962,6 +962,7 @@ complete -c duit -n '__duit_place "oefen" 0' -a openapi -d 'De beschrijving van 
 complete -c duit -n '__duit_in "oefen demo"' -l map -x -a '(__fish_complete_directories)' -d 'waar PDF en UBL komen'
 complete -c duit -n '__duit_in "oefen vul"' -l klanten -x -d 'zoveel klanten; standaard 30'
 complete -c duit -n '__duit_in "oefen vul"' -l facturen -x -d 'zoveel facturen, en per elf een creditnota; standaard 44'
+complete -c duit -n '__duit_in "oefen vul"' -l tarieven -x -d 'per tarief een particulier in het buitenland met een factuur van vandaag; zoals 19,21'
 complete -c duit -n '__duit_in "oefen start"' -l poort -x -d 'poort; 0 neemt een vrije'
 complete -c duit -n '__duit_in "oefen start"' -l host -x -d 'op dit adres luisteren, zoals 0.0.0.0 in een container; standaard 127.0.0.1'
 complete -c duit -n '__duit_in "oefen start"' -l bediening -x -d 'het account sturen over een tweede poort, alleen op deze machine; standaard een vrije'
@@ -973,6 +974,7 @@ complete -c duit -n '__duit_in "oefen start"' -l zonder-limiet -d 'zonder limiet
 complete -c duit -n '__duit_in "oefen start"' -l tijdelijk -d 'een nieuw, leeg account, dat op het einde verdwijnt'
 complete -c duit -n '__duit_in "oefen start"' -l datum -x -d 'het is in het account altijd deze dag, 12 uur UTC'
 complete -c duit -n '__duit_in "oefen start"' -l zaad -x -d 'nieuwe ids uit dit getal: elke keer dezelfde'
+complete -c duit -n '__duit_in "oefen start"' -l tarieven -x -d 'btw-tarieven die een regel ook mag hebben, naast 0, 6, 12 en 21; zoals 19,20'
 complete -c duit -n '__duit_in "oefen start"' -l sleutel-bestand -r -F -d 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel'
 complete -c duit -n '__duit_in "oefen start"' -l vertraging -x -d 'zoveel milliseconden wachten voor elk antwoord'
 complete -c duit -n '__duit_in "oefen start"' -l fout -x -d 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"'

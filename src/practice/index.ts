@@ -31,6 +31,8 @@ export interface PracticeOptions {
   readonly datum?: string | undefined;
   /** Gives the account the same new ids on every run. */
   readonly zaad?: number | undefined;
+  /** VAT rates that a line can have beside those of Belgium. */
+  readonly tarieven?: readonly number[] | undefined;
   /** The keys over HTTP, in place of those of the account. */
   readonly sleutels?: Record<KeyKind, string> | undefined;
   /** Does the work that can take seconds; by default in this thread. */
@@ -66,14 +68,14 @@ export interface Practice {
 
 /** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of a newer version. */
 export async function openPractice(options: PracticeOptions): Promise<Practice> {
-  const { folder, copyOf, now: clock, total = 'all', limiet, datum, zaad, sleutels, doJob = inThisThread } = options;
+  const { folder, copyOf, now: clock, total = 'all', limiet, datum, zaad, sleutels, tarieven = [], doJob = inThisThread } = options;
   const now = datum === undefined ? clock : () => new Date(`${datum}T12:00:00Z`);
   const chance: Chance =
     zaad === undefined ? { uuid: options.uuid, random: options.random ?? Math.random, restart: () => {} } : chanceFrom(zaad);
   if (copyOf !== undefined) await copyAccount(copyOf, folder);
   const store = await openStore(folder, chance.uuid);
   sweepBoxes(folder, clock().getTime());
-  const app = createApp({ store, folder, total, now, uuid: chance.uuid, doJob });
+  const app = createApp({ store, folder, total, now, tarieven, uuid: chance.uuid, doJob });
   const take = (key: string) => (limiet === undefined ? 0 : takeTurn(store, key, limiet, clock().getTime()));
   const shared = limiet === undefined ? undefined : { perMinute: limiet, take, retryAfter: true };
   const practice: Practice = {

@@ -11,6 +11,8 @@ export interface Service {
   readonly folder: string;
   /** Whether `total` of a list counts all matches or the page; the text leaves both meanings open. (Klanten) */
   readonly total: 'all' | 'page';
+  /** VAT rates that a line can have beside those of Belgium. */
+  readonly tarieven: readonly number[];
   readonly now: () => Date;
   readonly uuid: () => string;
   /** Does the work that can take seconds. */

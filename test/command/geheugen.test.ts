@@ -18,7 +18,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
       await run('klanten list --limit 3', world);
       const { stdout } = await run('factuur list --status verzonden --type factuur --limit 2 --formaat id', world);
       await run(`factuur toon ${stdout.split('\n')[0]}`, world);
-      await run('creditnota list --limit 1', world);
+      await run('creditnota list --limit 1 --formaat id', world);
       sentBy(world);
       const shown = await run('geheugen --json', world);
       expect(shown).toMatchObject({ code: 0, stderr: '' });

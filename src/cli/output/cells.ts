@@ -1,5 +1,5 @@
 import { t } from '../../language.ts';
-import { charactersOfIds, fittingColumns } from './fit.ts';
+import { charactersOfIds, fittingColumns, narrowed, widthTogether } from './fit.ts';
 import type { Column } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout } from './renderer.ts';
@@ -10,6 +10,8 @@ import { widthOf } from './width.ts';
 export interface Plan<T> {
   readonly columns: readonly Column<T>[];
   readonly idLength: number;
+  /** Whether no room is left for all amounts beside each other, so that each item is a block of its own. */
+  readonly asBlocks: boolean;
 }
 
 /** The value of one cell for a person, and its text. */
@@ -19,7 +21,7 @@ interface Cell {
 }
 
 /** The cells of each item in the columns of the plan. */
-export const cellsOf = <T extends object>(items: readonly T[], { columns, idLength }: Plan<T>): Cell[][] =>
+export const cellsOf = <T extends object>(items: readonly T[], { columns, idLength }: Pick<Plan<T>, 'columns' | 'idLength'>): Cell[][] =>
   items.map((item) =>
     columns.map((column) => {
       const value = shownValue(item, column);
@@ -31,27 +33,39 @@ export const cellsOf = <T extends object>(items: readonly T[], { columns, idLeng
 /** The width that each column needs for its cells and its title, or for the cells alone where there are other `titles`. */
 export const widthsOf = <T>(
   cells: readonly (readonly Cell[])[],
-  { columns }: Plan<T>,
+  { columns }: Pick<Plan<T>, 'columns'>,
   titles = columns.map(({ title }) => t(title)),
 ): number[] =>
   columns.map((_, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at]?.text ?? '')), widthOf(titles[at] ?? '')));
 
 /**
  * Plans a table for these items: on a narrow terminal the ids are shortened first, and then columns of little worth are left
- * out. Columns that the user chose all stay.
+ * out, but never one of amounts: a reader would take the others for the whole. Columns that the user chose all stay.
  */
 export function planFor<T extends object>(
   items: readonly T[],
   { columns: all, picked, width }: Pick<Layout<T>, 'columns' | 'picked' | 'width'>,
 ): Plan<T> {
   const columns = picked ? all : all.filter((column) => !column.sparse || items.some((item) => shownValue(item, column)));
-  const whole: Plan<T> = { columns, idLength: Number.POSITIVE_INFINITY };
+  const whole: Plan<T> = { columns, idLength: Number.POSITIVE_INFINITY, asBlocks: false };
   const fitting = (plan: Plan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
   if (fitting(whole).length === columns.length) return whole;
   const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
-  const short: Plan<T> = { columns, idLength: charactersOfIds(ids) };
-  if (picked) return short;
+  const short: Plan<T> = { columns, idLength: charactersOfIds(ids), asBlocks: false };
+  if (picked) return { ...short, asBlocks: isTooWide(items, short, width) };
   const named = columns.some((column) => column.names && items.every((item) => shownValue(item, column)));
-  const ranked = columns.map((column) => (column.kind === 'id' && named ? { ...column, worth: 0 } : column));
-  return { ...short, columns: fitting({ ...short, columns: ranked }).flatMap((at) => columns[at] ?? []) };
+  const ranked = columns.map(({ worth, ...column }): Column<T> => {
+    if (column.kind === 'bedrag') return column;
+    return column.kind === 'id' && named ? { ...column, worth: 0 } : { ...column, ...(worth !== undefined && { worth }) };
+  });
+  const fit = { ...short, columns: fitting({ ...short, columns: ranked }).flatMap((at) => columns[at] ?? []) };
+  return { ...fit, asBlocks: isTooWide(items, fit, width) };
+}
+
+/** Whether a table with amounts is wider than the terminal when its texts are as narrow as they can be. */
+function isTooWide<T extends object>(items: readonly T[], plan: Plan<T>, width: number): boolean {
+  const { columns } = plan;
+  return (
+    columns.some(({ kind }) => kind === 'bedrag') && widthTogether(narrowed(widthsOf(cellsOf(items, plan), plan), columns, width)) > width
+  );
 }

@@ -12,7 +12,8 @@ const whole = new Set<ValueKind | undefined>([...numeric, 'id', 'heel']);
 const narrowest = 10;
 const comfortable = 16;
 
-const widthTogether = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
+/** The width of columns with the space between them. */
+export const widthTogether = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
 
 /**
  * Gives the positions of the columns that fit. Columns with a `worth` give way where the others would be shortened to less than

@@ -1,6 +1,7 @@
 import { decimal, toNumber } from '../../belgium/decimal.ts';
 import { t } from '../../language.ts';
 import { formatNumber } from './money.ts';
+import { aligned } from './aligned.ts';
 import { gap } from './fit.ts';
 import type { Column } from './out.ts';
 import { forPerson } from './person.ts';
@@ -21,11 +22,17 @@ export function openSums<T extends object>(columns: readonly Column<T>[]) {
         }
       }
     },
+    /** The sums below blocks: a line for each, by the title of its column; none for fewer than two items. */
+    lines(): string[] {
+      if (count < 2 || sums.size === 0) return [];
+      const each = [...sums.values()].map(({ column, sum }) => [t(column.title), forPerson(toNumber(sum), column.kind)]);
+      return [totalOf(count), ...aligned(each, [1])];
+    },
     /** The line below the rows, for columns of these widths; empty for fewer than two rows and without a column to add up. */
     line(shown: readonly Column<T>[], widths: readonly number[]): string {
       const first = shown.findIndex(({ field }) => sums.has(field));
       if (count < 2 || first < 1) return '';
-      let line = t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });
+      let line = totalOf(count);
       for (const [at, { field }] of shown.entries()) {
         const total = sums.get(field);
         if (!total) continue;
@@ -37,3 +44,5 @@ export function openSums<T extends object>(columns: readonly Column<T>[]) {
     },
   };
 }
+
+const totalOf = (count: number): string => t({ nl: `Totaal van ${formatNumber(count)}`, en: `Total of ${formatNumber(count)}` });

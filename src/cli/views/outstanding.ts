@@ -12,7 +12,7 @@ export function outstandingView(rows: readonly Outstanding[]): View<Outstanding>
   const isLast = new Set(rows.filter((row, at) => rows[at + 1]?.klant_id !== row.klant_id));
   return {
     columns: [
-      { ...klant, worth: 9 },
+      klant,
       columns.nummer,
       { ...columns.datum, worth: 2 },
       { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' }, kind: 'datum', worth: 5 },

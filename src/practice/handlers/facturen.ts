@@ -44,7 +44,7 @@ export const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
     service.store.change(() => {
       const { store } = service;
       if (!findKlant(store, body.klant_id.toLowerCase())) throw invalid('klant_id', 'deze klant bestaat niet');
-      const calculated = calculate(body.regels, (id) => findProduct(store, id));
+      const calculated = calculate(body.regels, (id) => findProduct(store, id), service.tarieven);
       const factuur = newFactuur(service.uuid(), body, calculated, account.betaaltermijn, service.now());
       addFactuur(store, factuur);
       return { id: factuur.id, nummer: factuur.nummer, status: factuur.status, totaal_incl: factuur.totaal_incl };

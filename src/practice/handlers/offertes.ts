@@ -25,7 +25,7 @@ export const offertesHandlers = (service: Service): HandlersOf<'offertes'> => ({
     service.store.change(() => {
       const { store } = service;
       if (!findKlant(store, body.klant_id.toLowerCase())) throw invalid('klant_id', 'deze klant bestaat niet');
-      const calculated = calculate(body.regels, (id) => findProduct(store, id));
+      const calculated = calculate(body.regels, (id) => findProduct(store, id), service.tarieven);
       const next = (jaar: string) => nextNumber(store, 'offerte', jaar);
       const offerte = newOfferte(service.uuid(), body, calculated, next, service.now());
       addOfferte(store, offerte);

@@ -18,9 +18,17 @@ export interface Calculated {
 // The text does not show which rates are allowed: these are the ones that a Belgian seller can charge.
 export const rates: readonly number[] = [0, 6, 12, 21];
 
-/** The lines of a request with products filled in and totals. Throws a Refusal that names the wrong field. (regel) */
-export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => StoredProduct | undefined): Calculated {
-  const regels = invoer.map((regel, index) => fillIn(regel, index, find));
+/**
+ * The lines of a request with products filled in and totals. Throws a Refusal that names the wrong field, such as a rate that is neither
+ * Belgian nor among `others`. (regel)
+ */
+export function calculate(
+  invoer: readonly RegelInvoer[],
+  find: (id: string) => StoredProduct | undefined,
+  others: readonly number[] = [],
+): Calculated {
+  const accepted = [...rates, ...others];
+  const regels = invoer.map((regel, index) => fillIn(regel, index, { find, accepted }));
   const { regels: totalen, totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   for (const [index, totaal] of totalen.entries()) {
     if (Math.abs(totaal) > largest) throw invalid(`regels.${index}.aantal`, 'geeft een bedrag dat te groot is om op de cent te kloppen');
@@ -29,10 +37,16 @@ export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => 
   return { regels: regels.map((regel, index) => ({ ...regel, totaal: totalen[index] ?? 0 })), totaal_excl, totaal_btw, totaal_incl };
 }
 
-function fillIn(regel: RegelInvoer, index: number, find: (id: string) => StoredProduct | undefined): Regel {
+interface Filling {
+  readonly find: (id: string) => StoredProduct | undefined;
+  readonly accepted: readonly number[];
+}
+
+function fillIn(regel: RegelInvoer, index: number, { find, accepted }: Filling): Regel {
   if (regel.product_id === undefined) {
     const { omschrijving = '', aantal = 0, eenheidsprijs = 0, btw_percentage = 0 } = regel;
-    if (!rates.includes(btw_percentage)) throw invalid(`regels.${index}.btw_percentage`, `moet een van deze zijn: ${rates.join(', ')}`);
+    if (!accepted.includes(btw_percentage))
+      throw invalid(`regels.${index}.btw_percentage`, `moet een van deze zijn: ${accepted.join(', ')}`);
     return { omschrijving, aantal, eenheidsprijs, btw_percentage };
   }
   const product = find(regel.product_id.toLowerCase());

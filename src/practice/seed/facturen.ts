@@ -47,7 +47,8 @@ function conceptFor({ random, producten, today }: Seeding, klant: StoredKlant, d
   return newFactuur(random.uuid(), invoer, calculated, account.betaaltermijn, noon(today));
 }
 
-function add({ store }: Seeding, concept: StoredFactuur, status: FactuurStatus): StoredFactuur {
+/** Adds a document with this status, and makes it final unless it is a concept. */
+export function add({ store }: Seeding, concept: StoredFactuur, status: FactuurStatus): StoredFactuur {
   const factuur = status === 'concept' ? concept : { ...finalise(store, concept), status };
   addFactuur(store, factuur);
   return factuur;

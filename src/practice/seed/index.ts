@@ -10,6 +10,7 @@ import { sampleKlanten } from './data/klanten.ts';
 import { sampleOffertes } from './data/offertes.ts';
 import { sampleProducten } from './data/producten.ts';
 import { addFacturen } from './facturen.ts';
+import { addForeign } from './foreign.ts';
 import { addInbox } from './inbox.ts';
 import { addOffertes } from './offertes.ts';
 import { randomFrom } from './random.ts';
@@ -20,6 +21,8 @@ export interface FillOptions {
   readonly klanten?: number;
   /** The number of invoices, 44 by default. One in eleven also gets a credit note. */
   readonly facturen?: number;
+  /** For each of these VAT rates, a private customer abroad with an invoice at that rate; none by default. */
+  readonly tarieven?: readonly number[];
 }
 
 /** The number of each that was made. */
@@ -30,7 +33,7 @@ export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' |
  * anything else, and on a number of customers below 1 or of invoices below 0.
  */
 export function fillStore(store: Store, now: Date, options: FillOptions = {}): Summary {
-  const { klanten: aantal = 30, facturen = 44 } = options;
+  const { klanten: aantal = 30, facturen = 44, tarieven = [] } = options;
   if (!Number.isInteger(aantal) || aantal < 1) throw notThatMany('klanten', 1);
   if (!Number.isInteger(facturen) || facturen < 0) throw notThatMany('facturen', 0);
   return store.write(() => {
@@ -39,9 +42,10 @@ export function fillStore(store: Store, now: Date, options: FillOptions = {}): S
     const seeding = begin(store, todayInBelgium(now), aantal);
     addOffertes(seeding);
     const creditnotas = addFacturen(seeding, facturen);
+    addForeign(seeding, tarieven);
     addInbox(seeding);
     const fixed = { producten: sampleProducten.length, offertes: sampleOffertes.length, inbox: sampleInbox.length };
-    return { klanten: aantal, facturen, creditnotas, ...fixed };
+    return { klanten: aantal + tarieven.length, facturen: facturen + tarieven.length, creditnotas, ...fixed };
   });
 }
 

@@ -4,6 +4,7 @@ import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { option } from '../../options.ts';
 import { parseLimietSoort } from './limit.ts';
+import { ratesOption } from './rates.ts';
 
 const port = parseCount(0, 65_535);
 const many = parseCount(1, 1_000_000);
@@ -96,6 +97,12 @@ const addAccount = <A extends unknown[], O extends OptionValues, G extends Optio
         '--zaad <getal>',
         { nl: 'nieuwe ids uit dit getal: elke keer dezelfde', en: 'new ids from this number: the same ones every time' },
         parseCount(0),
+      ),
+    )
+    .addOption(
+      ratesOption(
+        'btw-tarieven die een regel ook mag hebben, naast 0, 6, 12 en 21; zoals 19,20',
+        'VAT rates that a line can also have, beside 0, 6, 12 and 21; such as 19,20',
       ),
     )
     .addOption(

@@ -56,16 +56,20 @@ interface Chosen {
   readonly tijdelijk?: true | undefined;
   readonly datum?: string | undefined;
   readonly zaad?: number | undefined;
+  readonly tarieven?: readonly number[] | undefined;
   readonly sleutelBestand?: string | undefined;
 }
 
 /** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
-async function practiceFor(opened: OpenSession, { poort, bediening, tijdelijk, datum, zaad, sleutelBestand }: Chosen): Promise<Practice> {
+async function practiceFor(
+  opened: OpenSession,
+  { poort, bediening, tijdelijk, datum, zaad, tarieven, sleutelBestand }: Chosen,
+): Promise<Practice> {
   if (poort !== 0 && poort === bediening) {
     throw usage(t({ nl: '--poort en --bediening noemen dezelfde poort', en: '--poort and --bediening name the same port' }));
   }
   const sleutels = sleutelBestand === undefined ? undefined : await readKeys(opened.files, sleutelBestand);
-  const practice = await opened.servedPractice({ tijdelijk, datum, zaad, sleutels });
+  const practice = await opened.servedPractice({ tijdelijk, datum, zaad, tarieven, sleutels });
   if (zaad === undefined || practice.empty()) return practice;
   throw usage(t({ nl: '--zaad gaat alleen met een leeg account', en: '--zaad goes with an empty account only' }), {
     hint: t({

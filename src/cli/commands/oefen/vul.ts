@@ -4,6 +4,7 @@ import type { Summary } from '../../../practice/seed/index.ts';
 import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { option } from '../../options.ts';
+import { ratesOption } from './rates.ts';
 import { given } from '../../../contract/fields.ts';
 import type { View } from '../../output/out.ts';
 import type { Session } from '../../session/session.ts';
@@ -42,14 +43,20 @@ export function vul(group: CommandUnknownOpts, session: Session): void {
         parseCount(1),
       ),
     )
+    .addOption(
+      ratesOption(
+        'per tarief een particulier in het buitenland met een factuur van vandaag; zoals 19,21',
+        'for each rate a private customer abroad with an invoice of today; such as 19,21',
+      ),
+    )
     .action(
-      session.action(async (opened, { klanten, facturen }) => {
+      session.action(async (opened, { klanten, facturen, tarieven }) => {
         const { practice, out } = opened;
         out.check(filled);
         const service = await practice();
-        const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen })));
+        const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen, tarieven })));
         await out.record(summary, filled);
       }),
     );
-  examples(command, ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000']);
+  examples(command, ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000', 'duit oefen vul --tarieven 19,21']);
 }

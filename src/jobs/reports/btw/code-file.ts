@@ -1,16 +1,16 @@
 import { t } from '../../../language.ts';
 import { isBtwCode } from '../../batch/btw-codes.ts';
-import { roosterOf, type ZeroCode, zeroCodes } from './codes.ts';
+import { roosterOf, type VatCode, vatCodes } from './codes.ts';
 
-/** The parts of a code file: codes per customer, per document and per text of a line. */
-export const codeParts = ['klanten', 'documenten', 'regels'] as const;
+/** The parts of a code file: codes per customer, country, document and text of a line. */
+export const codeParts = ['klanten', 'landen', 'documenten', 'regels'] as const;
 export type CodePart = (typeof codeParts)[number];
 
-/** One code of the file: that of a customer, a document or a text, as the user wrote it. */
+/** One code of the file: that of a customer, a country, a document or a text, as the user wrote it. */
 export interface CodeEntry {
   readonly part: CodePart;
   readonly key: string;
-  readonly code: ZeroCode;
+  readonly code: VatCode;
 }
 
 /** A fault in a code file: the path of its field, and the reason in the user's language. */
@@ -43,15 +43,16 @@ function readPart(part: CodePart, codes: Fields, entries: CodeEntry[], mistakes:
     const code = codeOf(value);
     if (key.trim() === '')
       mistakes.push({ path: [part, key], text: t({ nl: 'de naam ervoor is leeg', en: 'the name before it is empty' }) });
+    else if (part === 'landen' && !/^[a-z]{2}$/i.test(key.trim())) mistakes.push({ path: [part, key], text: countryText() });
     else if (code === undefined) mistakes.push({ path: [part, key], text: codeText(value) });
     else entries.push({ part, key, code });
   }
 }
 
 /** The rooster of a code, which may also be the name that a batch gives it. */
-function codeOf(value: unknown): ZeroCode | undefined {
+function codeOf(value: unknown): VatCode | undefined {
   const text = wordOf(value);
-  return zeroCodes.find((code) => code.toLowerCase() === text) ?? (isBtwCode(text) ? roosterOf[text] : undefined);
+  return vatCodes.find((code) => code.toLowerCase() === text) ?? (isBtwCode(text) ? roosterOf[text] : undefined);
 }
 
 const wordOf = (value: unknown): string =>
@@ -61,8 +62,8 @@ const named = Object.entries(roosterOf).flatMap(([name, rooster]) => (rooster ==
 
 function codeText(value: unknown): string {
   const choices = t({
-    nl: `kies 00, 44, 45, 46, 46T (driehoeksverkeer) of 47, of een code van een batch: ${named.join(', ')}`,
-    en: `choose 00, 44, 45, 46, 46T (triangular trade) or 47, or a code of a batch: ${named.join(', ')}`,
+    nl: `kies 00, 44, 45, 46, 46T (driehoeksverkeer), 47, oss, buiten of belgisch, of een code van een batch: ${named.join(', ')}`,
+    en: `choose 00, 44, 45, 46, 46T (triangular trade), 47, oss (one-stop shop), buiten (left out) or belgisch (Belgian VAT), or a code of a batch: ${named.join(', ')}`,
   });
   const text = wordOf(value);
   if (text.includes('marge')) {
@@ -77,9 +78,12 @@ function codeText(value: unknown): string {
 
 const partsText = (): string =>
   t({
-    nl: 'hier horen klanten, documenten of regels, elk met namen en codes eronder',
-    en: 'klanten, documenten or regels belong here, each with names and codes below it',
+    nl: 'hier horen klanten, landen, documenten of regels, elk met namen en codes eronder',
+    en: 'klanten, landen, documenten or regels belong here, each with names and codes below it',
   });
+
+const countryText = (): string =>
+  t({ nl: 'hier hoort de code van een land, zoals DE', en: 'the code of a country belongs here, such as DE' });
 
 const pairsText = (): string =>
   t({ nl: 'hier horen regels zoals "Bakkerij Peeters BV": 45', en: 'lines belong here such as "Bakkerij Peeters BV": 45' });

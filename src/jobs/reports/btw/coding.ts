@@ -1,94 +1,141 @@
 import { folded } from '../../../machine/text/fold.ts';
 import type { BtwCode } from '../../batch/btw-codes.ts';
 import type { Booked, BookedLine } from '../count/booked.ts';
-import { roosterOf, type ZeroCode } from './codes.ts';
+import { roosterOf, type VatCode } from './codes.ts';
+import { isBelgianRate } from './rates.ts';
 import { wordedCodes } from './wording.ts';
 
-/** The codes that the user gives in a file, by the lower-case id of a document or customer, or by a text of a line. */
+/**
+ * The codes that the user gives in a file, by the lower-case id of a document or customer, by a country in capitals, or by a text of
+ * a line.
+ */
 export interface UserCodes {
-  readonly documenten: ReadonlyMap<string, ZeroCode>;
-  readonly klanten: ReadonlyMap<string, ZeroCode>;
-  readonly regels: ReadonlyMap<string, ZeroCode>;
+  readonly documenten: ReadonlyMap<string, VatCode>;
+  readonly klanten: ReadonlyMap<string, VatCode>;
+  readonly landen: ReadonlyMap<string, VatCode>;
+  readonly regels: ReadonlyMap<string, VatCode>;
 }
 
-/** Everything that codes a line at 0 %. */
+/** The facts of a customer that tell whether its VAT may be that of another country. */
+export interface Residence {
+  /** In capitals. */
+  readonly land: string;
+  readonly hasNumber: boolean;
+}
+
+/** Everything that codes a line. */
 export interface Coding {
   readonly user: UserCodes;
   /** The codes of the lines of each document that a batch made, by its lower-case id. */
   readonly batch: ReadonlyMap<string, readonly (BtwCode | null)[]>;
   /** The invoice with this id, which a credit note is linked to; undefined where it could not be read. */
   readonly invoice: (id: string) => Booked | undefined;
+  /** The customer with this id; undefined where nobody needed it, `ongelezen` where it could not be read. */
+  readonly klant: (id: string) => Residence | 'ongelezen' | undefined;
 }
 
 /** The source of a code, in order of precedence; a line of a credit note takes the code of its invoice after its own document's. */
-export type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'batch' | 'tekst';
+export type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'land' | 'batch' | 'tekst';
 
 /**
- * Why a line has no code: nothing gives one, two sources of the same rank contradict each other, the code names no rooster, or
- * the invoice of a credit note can't be read.
+ * Why a line has no code: nothing gives one, two sources of the same rank contradict each other, the code names no rooster, the
+ * invoice of a credit note can't be read, Belgium does not have the rate, a customer abroad has no VAT number so that the VAT may be
+ * that of another country, or the customer can't be read.
  */
-export type Uncoded = 'geen' | 'tegenstrijdig' | 'zonder_rooster' | 'factuur';
+export type Uncoded = 'geen' | 'tegenstrijdig' | 'zonder_rooster' | 'factuur' | 'tarief' | 'buitenlands' | 'klant';
 
-/** A line at 0 % with its code, or with the reason why it has none. */
+/** A line with its code, or with the reason why it has none. */
 export type CodedLine = { readonly regel: BookedLine } & Verdict;
-type Verdict = { readonly code: ZeroCode; readonly bron: CodeSource } | { readonly code?: undefined; readonly reden: Uncoded };
+type Verdict = { readonly code: VatCode; readonly bron: CodeSource } | { readonly code?: undefined; readonly reden: Uncoded };
 
 /** A coding without any codes of the user. */
-export const noUserCodes: UserCodes = { documenten: new Map(), klanten: new Map(), regels: new Map() };
+export const noUserCodes: UserCodes = { documenten: new Map(), klanten: new Map(), landen: new Map(), regels: new Map() };
 
 const isZero = ({ btw_percentage, totaal }: BookedLine): boolean => btw_percentage === 0 && totaal !== 0;
 
 /**
- * The lines at 0 % of a document, each with its code: that of the document, the customer or the text of the line in the user's
- * file, then that of the batch that made the document, then legal wording. A line of a credit note is coded as the line of its
- * invoice. Nothing is guessed: where these are silent or contradict each other, a line has no code. Lines of 0 euro are left out.
+ * The lines of a document that need a code, or have one, each with its code: those at 0 %, at a rate that Belgium does not have, and
+ * at one that it has where the customer lives abroad without a VAT number or the user says whose VAT it is. The code is that of the
+ * document, the customer, the text of the line or the country in the user's file; for 0 % then that of the batch that made the
+ * document, then legal wording. A line of a credit note is coded as the line of its invoice. Nothing is guessed: where these are
+ * silent or contradict each other, a line has no code. Lines of 0 euro are left out.
  */
 export function codedLines(document: Booked, coding: Coding): CodedLine[] {
-  const { documenten } = coding.user;
   const linkedId = document.type === 'creditnota' ? document.gekoppelde_factuur_id : null;
   const invoice = linkedId === null ? undefined : coding.invoice(linkedId);
   const linked = invoice?.type === 'factuur' ? codedLines(invoice, coding) : [];
-  const own = documenten.get(document.id.toLowerCase());
-  const ofInvoice = documenten.get(linkedId?.toLowerCase() ?? '');
-  return document.regels.filter(isZero).map((regel): CodedLine => {
-    if (own !== undefined) return { regel, code: own, bron: 'document' };
-    if (ofInvoice !== undefined) return { regel, code: ofInvoice, bron: 'factuur' };
-    if (linkedId !== null && !invoice) return { regel, reden: 'factuur' };
-    return { regel, ...(linked.length > 0 ? asLinked(regel, linked) : ownVerdict(document, regel, coding)) };
+  return document.regels.flatMap((regel): CodedLine[] => {
+    const { btw_percentage: rate, totaal } = regel;
+    if (rate === undefined || totaal === 0) return [];
+    const doubt = doubtOf(document, rate, coding);
+    const own = userCode(coding.user.documenten.get(document.id.toLowerCase()), 'document', rate, doubt);
+    const ofInvoice = userCode(coding.user.documenten.get(linkedId?.toLowerCase() ?? ''), 'factuur', rate, doubt);
+    const named = own ?? ofInvoice;
+    if (named) return [{ regel, ...named }];
+    const needed = rate === 0 || doubt !== undefined;
+    if (needed && linkedId !== null && !invoice) return [{ regel, reden: 'factuur' }];
+    const found = linkedVerdict(regel, linked) ?? ownVerdict(document, regel, coding, doubt);
+    if (found) return [{ regel, ...found }];
+    return needed ? [{ regel, reden: doubt ?? 'geen' }] : [];
   });
 }
 
-/** The code of the line of the invoice with the same text; where none has it, the one code of all its lines. */
-function asLinked({ omschrijving }: BookedLine, linked: readonly CodedLine[]): Verdict {
-  const alike = linked.filter(({ regel }) => regel.omschrijving === omschrijving);
-  const found = alike.length > 0 ? alike : linked;
-  const codes = new Set(found.map(({ code }) => code));
-  const [first] = found;
-  if (codes.size > 1) return { reden: 'tegenstrijdig' };
-  if (first?.code !== undefined) return { code: first.code, bron: 'factuur' };
-  return { reden: first?.reden ?? 'geen' };
+/** Why a rate other than 0 may be that of another country; undefined where it is a Belgian one. */
+function doubtOf({ klant_id }: Booked, rate: number, coding: Coding): Uncoded | undefined {
+  if (rate === 0) return undefined;
+  if (!isBelgianRate(rate)) return 'tarief';
+  const klant = klant_id === null ? undefined : coding.klant(klant_id);
+  if (klant === 'ongelezen') return 'klant';
+  return klant && klant.land !== 'BE' && !klant.hasNumber ? 'buitenlands' : undefined;
 }
 
-function ownVerdict(document: Booked, regel: BookedLine, coding: Coding): Verdict {
-  const klant = coding.user.klanten.get(document.klant_id?.toLowerCase() ?? '');
-  if (klant !== undefined) return { code: klant, bron: 'klant' };
-  return (
-    oneOf(textCodes(regel, coding.user), 'regel') ??
-    batchVerdict(document, regel, coding) ??
-    oneOf(wordedCodes(regel.omschrijving), 'tekst') ??
-    noteVerdict(document) ?? { reden: 'geen' }
-  );
+/** The user's code where it can be one of this rate: what codes 0 % says nothing of Belgian VAT, and the other way round. */
+function userCode(code: VatCode | undefined, bron: CodeSource, rate: number, doubt: Uncoded | undefined): Verdict | undefined {
+  if (code === undefined) return undefined;
+  if (code === 'oss' || code === 'buiten') return { code, bron };
+  const fits = code === 'belgisch' ? isBelgianRate(rate) && rate !== 0 : rate === 0 || (code === '47' && doubt !== undefined);
+  return fits ? { code, bron } : undefined;
+}
+
+/**
+ * The code of the line of the invoice with the same rate and text. Where none has the text, the one code of all its lines of that rate,
+ * but not at a Belgian rate, which needs no code. Undefined where no line of that rate was coded.
+ */
+function linkedVerdict({ omschrijving, btw_percentage: rate = 0 }: BookedLine, linked: readonly CodedLine[]): Verdict | undefined {
+  const same = linked.filter(({ regel }) => regel.btw_percentage === rate);
+  const alike = same.filter(({ regel }) => regel.omschrijving === omschrijving);
+  const found = alike.length > 0 || (isBelgianRate(rate) && rate !== 0) ? alike : same;
+  const codes = new Set(found.map(({ code }) => code));
+  const [first] = found;
+  if (!first) return undefined;
+  if (codes.size > 1) return { reden: 'tegenstrijdig' };
+  return first.code !== undefined ? { code: first.code, bron: 'factuur' } : { reden: first.reden };
+}
+
+function ownVerdict(document: Booked, regel: BookedLine, coding: Coding, doubt: Uncoded | undefined): Verdict | undefined {
+  const { user } = coding;
+  const { btw_percentage: rate = 0 } = regel;
+  const klantId = document.klant_id?.toLowerCase() ?? '';
+  const klant = coding.klant(klantId);
+  const land = typeof klant === 'object' ? klant.land : '';
+  const fitting = (code: VatCode): boolean => userCode(code, 'regel', rate, doubt) !== undefined;
+  const named =
+    userCode(user.klanten.get(klantId), 'klant', rate, doubt) ??
+    oneOf(textCodes(regel, user).filter(fitting), 'regel') ??
+    userCode(user.landen.get(land), 'land', rate, doubt);
+  if (named || rate !== 0) return named;
+  return batchVerdict(document, regel, coding) ?? oneOf(wordedCodes(regel.omschrijving), 'tekst') ?? noteVerdict(document);
 }
 
 /** The one code of these; undefined for none. */
-function oneOf(codes: readonly ZeroCode[], bron: CodeSource): Verdict | undefined {
+function oneOf(codes: readonly VatCode[], bron: CodeSource): Verdict | undefined {
   const [code, ...others] = new Set(codes);
   if (code === undefined) return undefined;
   return others.length === 0 ? { code, bron } : { reden: 'tegenstrijdig' };
 }
 
 /** The codes of the user's texts that the line holds, without regard to case and accents. */
-function textCodes({ omschrijving }: BookedLine, { regels }: UserCodes): ZeroCode[] {
+function textCodes({ omschrijving }: BookedLine, { regels }: UserCodes): VatCode[] {
   const text = folded(omschrijving);
   return [...regels].flatMap(([part, code]) => (text.includes(folded(part)) ? [code] : []));
 }

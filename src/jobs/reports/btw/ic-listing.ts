@@ -3,7 +3,7 @@ import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
 import { buyerOf, buyersOf } from '../count/buyers.ts';
-import type { ZeroCode } from './codes.ts';
+import type { VatCode } from './codes.ts';
 import { codedLines, type Coding } from './coding.ts';
 import { isOfMargin } from './placing.ts';
 
@@ -28,7 +28,7 @@ export interface IcRow {
   readonly reden: IcReason;
 }
 
-const letters: Readonly<Partial<Record<ZeroCode, IcCode>>> = { '44': 'S', '46': 'L', '46T': 'T' };
+const letters: Readonly<Partial<Record<VatCode, IcCode>>> = { '44': 'S', '46': 'L', '46T': 'T' };
 
 /** The supplies of one kind in one document. */
 interface Supply {

@@ -1,6 +1,10 @@
 import type { Booked, BookedLine } from '../count/booked.ts';
-import { roosterFor, type ZeroCode } from './codes.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
+import { vatOn } from '../../../belgium/totals.ts';
+import { groupBy } from '../../../group-by.ts';
+import { roosterFor, type VatCode } from './codes.ts';
 import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
+import { isBelgianRate, rated } from './rates.ts';
 import { isMargin } from './wording.ts';
 
 /** The roosters of the sales side of a VAT return, in the order of the form. */
@@ -8,7 +12,7 @@ export const roosters = ['00', '01', '02', '03', '44', '45', '46', '47', '48', '
 export type Rooster = (typeof roosters)[number];
 
 /** Why an amount stands in no rooster: a line at 0 % without a code, a rate that has no rooster, or a whole document. */
-export type Reason = Uncoded | 'tarief' | 'geen_tarief' | 'marge' | 'geen_regels';
+export type Reason = Uncoded | 'geen_tarief' | 'marge' | 'geen_regels';
 
 /** An amount that stands in no rooster; without a line it is the whole document. */
 export interface Unplaced {
@@ -23,29 +27,49 @@ export interface Share {
   readonly bedrag: number;
 }
 
-const rated: Readonly<Record<number, Rooster>> = { 6: '01', 12: '02', 21: '03' };
+/** The parts of a document in the return: in a rooster, in none because something is missing, or left out by the user. */
+export interface Placed {
+  readonly shares: Share[];
+  readonly unplaced: Unplaced[];
+  readonly left: { readonly document: Booked; readonly regel: BookedLine }[];
+}
 
 /**
- * Places the amounts of a document: an invoice in 00 to 03 and 44 to 47 with its VAT in 54, a credit note in 48 where its
- * invoice stands in 44 or 46 and in 49 otherwise, with its VAT in 64. A document of a margin scheme is left out whole, because
+ * Places the amounts of a document: an invoice in 00 to 03 and 44 to 47 with its Belgian VAT in 54, a credit note in 48 where its
+ * invoice stands in 44 or 46 and in 49 otherwise, with its Belgian VAT in 64. VAT of another country stands nowhere. A document of a margin scheme is left out whole, because
  * the service does not know its margin.
  */
-export function placed(document: Booked, coding: Coding): { readonly shares: Share[]; readonly unplaced: Unplaced[] } {
-  const { regels, type, totaal_btw, totaal_excl } = document;
+export function placed(document: Booked, coding: Coding): Placed {
+  const { regels, type, totaal_excl } = document;
   if (isOfMargin(document)) {
-    return { shares: [], unplaced: [{ document, reden: 'marge' }] };
+    return { shares: [], unplaced: [{ document, reden: 'marge' }], left: [] };
   }
   const note = type === 'creditnota';
-  const shares: Share[] = [{ rooster: note ? '64' : '54', bedrag: note ? less(totaal_btw) : totaal_btw }];
+  const coded = codedLines(document, coding);
+  const btw = belgianVat(document, coded);
+  const shares: Share[] = [{ rooster: note ? '64' : '54', bedrag: note ? less(btw) : btw }];
   const unplaced: Unplaced[] = [];
+  const left: Placed['left'] = [];
   if (regels.length === 0 && totaal_excl !== 0) unplaced.push({ document, reden: 'geen_regels' });
-  const codes = new Map(codedLines(document, coding).map((coded) => [coded.regel, coded]));
+  const codes = new Map(coded.map((one) => [one.regel, one]));
   for (const regel of regels) {
     const found = placeOf(regel, codes.get(regel), note);
-    if ('reden' in found) unplaced.push({ document, regel, reden: found.reden });
+    if (found === 'left') left.push({ document, regel });
+    else if ('reden' in found) unplaced.push({ document, regel, reden: found.reden });
     else shares.push({ rooster: found.rooster, bedrag: note ? less(regel.totaal) : regel.totaal });
   }
-  return { shares, unplaced };
+  return { shares, unplaced, left };
+}
+
+/** The VAT of a document without that of lines whose VAT is not Belgian, or may not be. */
+function belgianVat({ regels, totaal_btw }: Booked, coded: readonly CodedLine[]): number {
+  const abroad = coded.filter(({ regel, code }) => regel.btw_percentage !== 0 && code !== 'belgisch').map(({ regel }) => regel);
+  if (abroad.length === 0) return totaal_btw;
+  const others = new Set(abroad);
+  if (!regels.some((regel) => regel.btw_percentage !== 0 && regel.totaal !== 0 && !others.has(regel))) return 0;
+  const perRate = groupBy(abroad, ({ btw_percentage = 0 }) => btw_percentage);
+  const vat = [...perRate].map(([rate, lines]) => vatOn(rate, addedUp(lines.map(({ totaal }) => totaal))));
+  return addedUp([totaal_btw, ...vat.map(less)]);
 }
 
 /** Whether a document is of a margin scheme, by the words in it. */
@@ -57,24 +81,28 @@ const less = (amount: number): number => 0 - amount;
 
 type Place = { readonly rooster: Rooster } | { readonly reden: Reason };
 
-function placeOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine | undefined, note: boolean): Place {
+function placeOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine | undefined, note: boolean): Place | 'left' {
   if (totaal === 0) return { rooster: note ? '49' : '00' };
   if (rate === undefined) return { reden: 'geen_tarief' };
+  if (coded?.code === undefined && coded) return { reden: coded.reden };
+  if (coded?.code === 'buiten') return 'left';
+  const place = coded && roosterFor(coded.code);
+  if (place !== undefined) return { rooster: note ? creditedIn(coded?.code) : place };
   const rooster = rated[rate];
-  if (rooster !== undefined) return { rooster: note ? '49' : rooster };
-  if (rate !== 0 || !coded) return { reden: 'tarief' };
-  if (coded.code === undefined) return { reden: coded.reden };
-  return { rooster: note ? creditedIn(coded.code) : roosterFor(coded.code) };
+  return rooster === undefined ? { reden: 'tarief' } : { rooster: note ? '49' : rooster };
 }
 
-const creditedIn = (code: ZeroCode): Rooster => (['44', '46'].includes(roosterFor(code)) ? '48' : '49');
+const creditedIn = (code: VatCode | undefined): Rooster => (code === '44' || code === '46' || code === '46T' ? '48' : '49');
 
 /** The roosters in which an amount may belong that stands in none. */
-export function possible({ document: { type }, reden }: Unplaced): readonly Rooster[] {
+export function possible({ document: { type }, regel, reden }: Unplaced): readonly Rooster[] {
   const isNote = type === 'creditnota';
   if (reden === 'marge') return isNote ? ['48', '49', '64'] : ['00', '01', '02', '03', '54'];
+  const rate = regel?.btw_percentage ?? 0;
+  if (!isBelgianRate(rate)) return isNote ? ['49'] : ['47'];
+  const rooster = rated[rate];
+  if (rooster !== undefined) return isNote ? ['49', '64'] : [rooster, '47', '54'];
   if (isNote) return ['48', '49'];
-  if (reden === 'tarief') return ['01', '02', '03'];
   const zero: readonly Rooster[] = ['00', '44', '45', '46', '47'];
   return reden === 'geen_tarief' || reden === 'geen_regels' ? [...zero, '01', '02', '03'] : zero;
 }

@@ -4,7 +4,7 @@ import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Coding } from './coding.ts';
 import { type Control, controls } from './controls.ts';
-import { placed, possible, type Rooster, roosters, type Unplaced } from './placing.ts';
+import { type Placed, placed, possible, type Rooster, roosters, type Unplaced } from './placing.ts';
 
 /** The amounts of a return by rooster, in euro. */
 export type Amounts = Readonly<Record<Rooster, number>>;
@@ -13,6 +13,8 @@ export type Amounts = Readonly<Record<Rooster, number>>;
 export interface VatReturn {
   readonly bedragen: Amounts;
   readonly unplaced: readonly Unplaced[];
+  /** The lines that the user leaves out, such as VAT that is reported in another country. */
+  readonly left: Placed['left'];
   /** The roosters that an amount without a place may belong in. */
   readonly onvolledig: ReadonlySet<Rooster>;
   readonly controls: readonly Control[];
@@ -20,7 +22,7 @@ export interface VatReturn {
 
 /**
  * The sales side of the VAT return over these documents. 00 to 03 and 44 to 47 stay gross: credit notes stand in 48 and 49. 54
- * and 64 are the sums of the documents' own `totaal_btw`. Rooster 71 or 72 needs the purchases, so it is not counted.
+ * and 64 are the sums of the documents' own `totaal_btw`, without the VAT of other countries. Rooster 71 or 72 needs the purchases, so it is not counted.
  */
 export function vatReturn(documents: readonly Booked[], coding: Coding): VatReturn {
   const found = documents.map((document) => placed(document, coding));
@@ -33,6 +35,7 @@ export function vatReturn(documents: readonly Booked[], coding: Coding): VatRetu
   return {
     bedragen: Object.fromEntries(roosters.map((rooster) => [rooster, sumOf(rooster)])) as Record<Rooster, number>,
     unplaced,
+    left: found.flatMap((one) => one.left),
     onvolledig: new Set(unplaced.flatMap(possible)),
     controls: documents.flatMap(controls),
   };

@@ -34,7 +34,7 @@ export async function openReturn(reader: Reader, store: StateStore, { days, incl
     count: async (list, ledgerOf) => {
       const chosen = divided({ days, filed, include, filing }, list);
       const ledger = await ledgerOf(chosen.rows);
-      const since = chosen.since.length > 0 ? await ledgerOf(chosen.since) : { documents: [], unread: [] };
+      const since = chosen.since.length > 0 ? await ledgerOf(chosen.since) : { ...ledger, documents: [], unread: [] };
       const all = { ...ledger, documents: [...ledger.documents, ...since.documents] };
       return countReturn(chosen, { ledger, since }, await codingFor(all));
     },

@@ -4,7 +4,7 @@ import type { PlacedBody } from '../../../machine/files/body.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { type CodeEntry, type CodeMistake, type CodePart, readCodeFile } from '../btw/code-file.ts';
-import type { ZeroCode } from '../btw/codes.ts';
+import type { VatCode } from '../btw/codes.ts';
 import type { UserCodes } from '../btw/coding.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Reader } from './reader.ts';
@@ -35,8 +35,10 @@ export async function openUserCodes(reader: Reader, file: CodeFile): Promise<Use
   const of = (part: CodePart): CodeEntry[] => file.entries.filter((entry) => entry.part === part);
   const klanten = await lookedUp(file, of('klanten'), await customerFinder(reader, of('klanten').length > 0));
   const regels = new Map(of('regels').map(({ key, code }) => [key, code]));
+  const landen = new Map(of('landen').map(({ key, code }) => [key.trim().toUpperCase(), code]));
   return async (documents) => ({
     klanten,
+    landen,
     regels,
     documenten: await lookedUp(file, of('documenten'), await documentFinder(reader, documents)),
   });
@@ -45,8 +47,8 @@ export async function openUserCodes(reader: Reader, file: CodeFile): Promise<Use
 /** Gives the id that a word of the file stands for, or the reason why it stands for none. */
 type Finder = (word: string) => Promise<{ readonly id: string } | { readonly fault: string }>;
 
-async function lookedUp(file: CodeFile, entries: readonly CodeEntry[], find: Finder): Promise<Map<string, ZeroCode>> {
-  const codes = new Map<string, ZeroCode>();
+async function lookedUp(file: CodeFile, entries: readonly CodeEntry[], find: Finder): Promise<Map<string, VatCode>> {
+  const codes = new Map<string, VatCode>();
   const mistakes: CodeMistake[] = [];
   for (const { part, key, code } of entries) {
     const found = await find(key);

@@ -188,3 +188,44 @@ test('a record numbers the lines of a document from one', async () => {
   await out.record({ body: { klant_id: 'k', regels: [{ omschrijving: 'Advies' }] } }, planned);
   expect(stdout.text()).toBe('Inhoud klant_id        k\nRegel 1, omschrijving  Advies\n');
 });
+
+describe('a table of amounts', () => {
+  const amount = (field: string, worth: number) =>
+    ({ field, title: { nl: field, en: field }, kind: 'bedrag', summed: true, worth }) as const;
+  const debts: View<Record<string, string | number>> = {
+    columns: [
+      { field: 'klant', title: { nl: 'Klant', en: 'Customer' } },
+      { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum', worth: 9 },
+      amount('jong', 1),
+      amount('oud', 2),
+      amount('samen', 3),
+    ],
+    fields: [],
+  };
+  const rows = [1, 2].map((n) => ({
+    klant: `Bakkerij Peeters ${n}`,
+    datum: '2026-01-02',
+    jong: 1000 * n,
+    oud: 0.5,
+    samen: 1000 * n + 0.5,
+  }));
+  const shown = async (columns: number) => {
+    const { out, stdout } = terminal(columns);
+    await out.list(from(...rows), debts);
+    return stdout.text();
+  };
+
+  it('leaves out another column of more worth before one of amounts', async () => {
+    expect((await shown(56)).split('\n')[0]).toMatch(/^Klant +jong +oud +samen$/);
+  });
+
+  it('turns to blocks with sums where the amounts have no room, and loses none', async () => {
+    expect(await shown(40)).toBe(
+      [
+        ...['Klant  Bakkerij Peeters 1', 'Datum  02/01/2026', 'jong   € 1.000,00', 'oud    € 0,50', 'samen  € 1.000,50', ''],
+        ...['Klant  Bakkerij Peeters 2', 'Datum  02/01/2026', 'jong   € 2.000,00', 'oud    € 0,50', 'samen  € 2.000,50', ''],
+        ...['Totaal van 2', 'jong   € 3.000,00', 'oud        € 1,00', 'samen  € 3.001,00', ''],
+      ].join('\n'),
+    );
+  });
+});

@@ -17,7 +17,7 @@ import type { OpenSession } from '../../../session/session.ts';
 import { codesIn } from '../codes.ts';
 import { returnView, type RoosterRow, rowsOf } from './columns.ts';
 import { checkFiling, file, isFinal } from './file.ts';
-import { controlTexts, headTexts, lateTexts, noReturnText } from './texts.ts';
+import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText } from './texts.ts';
 import { unplacedFailure } from './unplaced.ts';
 
 interface Options extends PeriodOptions {
@@ -92,7 +92,12 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
 async function foundIn(session: OpenSession, found: Counted, { zonderNagekomen }: Options): Promise<Found<RoosterRow>> {
   const { days, ledger, whole } = found;
   const { btw_stelsel } = await session.profile();
-  const doubts = [incompleteText(ledger), ...lateTexts(found, !zonderNagekomen, session.timeZone), ...controlTexts(whole)];
+  const doubts = [
+    incompleteText(ledger),
+    ...lateTexts(found, !zonderNagekomen, session.timeZone),
+    ...controlTexts(whole),
+    leftOutText(whole),
+  ];
   return {
     rows: rowsOf(found),
     above: [...headTexts(days, btw_stelsel).map((text) => ({ text })), ...doubts.flatMap(warning)],

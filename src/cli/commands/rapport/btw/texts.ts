@@ -113,6 +113,16 @@ const leftText = (names: string, include: boolean): string =>
         en: `Came into a filed period and not counted here: ${names}. They still belong in a next return.`,
       });
 
+/** The sentence that names the documents with lines which the user leaves out of the return; undefined where there are none. */
+export function leftOutText({ left }: VatReturn): string | undefined {
+  if (left.length === 0) return undefined;
+  const names = named([...new Set(left.map(({ document }) => nameOf(document)))]);
+  return t({
+    nl: `Buiten deze aangifte gelaten (code buiten): ${names}.`,
+    en: `Left out of this return (code buiten): ${names}.`,
+  });
+}
+
 const controlWords: Record<Control['bevinding'], Text> = {
   basis: { nl: 'de regels zijn samen', en: 'the lines make' },
   btw: { nl: 'de btw per tarief is samen', en: 'the VAT of the rates makes' },

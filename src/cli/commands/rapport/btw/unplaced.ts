@@ -13,7 +13,12 @@ const reasons: Record<Reason, Text> = {
   tegenstrijdig: { nl: 'meer dan één code', en: 'more than one code' },
   zonder_rooster: { nl: 'de btw_code van de batch noemt geen rooster', en: 'the btw_code of the batch names no rooster' },
   factuur: { nl: 'de factuur van deze creditnota kon niet gelezen worden', en: 'the invoice of this credit note could not be read' },
-  tarief: { nl: 'dit tarief heeft geen rooster', en: 'this rate has no rooster' },
+  tarief: { nl: 'een tarief dat België niet heeft: buitenlandse btw?', en: 'a rate that Belgium does not have: foreign VAT?' },
+  buitenlands: { nl: 'Belgische of buitenlandse btw?', en: 'Belgian or foreign VAT?' },
+  klant: {
+    nl: 'de klant kon niet gelezen worden, dus Belgische of buitenlandse btw?',
+    en: 'the customer could not be read, so Belgian or foreign VAT?',
+  },
   geen_tarief: { nl: 'geen btw-tarief', en: 'no VAT rate' },
   marge: {
     nl: 'margeregeling: de dienst kent de marge niet, dus dit document staat in geen enkel rooster; vul het zelf in',
@@ -22,7 +27,8 @@ const reasons: Record<Reason, Text> = {
   geen_regels: { nl: 'de dienst geeft geen regels', en: 'the service gives no lines' },
 };
 
-const uncoded = new Set<Reason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur']);
+const uncoded = new Set<Reason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur', 'tarief', 'buitenlands', 'klant']);
+const abroad = new Set<Reason>(['tarief', 'buitenlands', 'klant']);
 
 /**
  * The failure, exit 8, that names everything which is in no rooster, and `others` that make the figures incomplete; undefined
@@ -78,11 +84,12 @@ function describe({ document, regel, reden }: Unplaced): string {
 function codeHint(unplaced: readonly Unplaced[]): string {
   const first = unplaced.find(({ reden }) => uncoded.has(reden));
   const klant = JSON.stringify(first?.document.klant ?? 'Bakkerij Peeters BV');
+  const isAbroad = unplaced.some(({ reden }) => abroad.has(reden));
+  const isZero = unplaced.some(({ reden }) => uncoded.has(reden) && !abroad.has(reden));
   return [
-    t({
-      nl: 'Zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief. Bijvoorbeeld btw-codes.yaml:',
-      en: 'Say in a file where 0 % belongs: 44 services in the EU, 45 contractor, 46 goods in the EU, 47 export and other, 00 zero rate. For example btw-codes.yaml:',
-    }),
+    ...(isAbroad ? [foreignText()] : []),
+    ...(isZero ? [zeroText()] : []),
+    t({ nl: 'Bijvoorbeeld btw-codes.yaml:', en: 'For example btw-codes.yaml:' }),
     '  klanten:',
     `    ${klant}: CODE`,
     '  documenten:',
@@ -90,3 +97,16 @@ function codeHint(unplaced: readonly Unplaced[]): string {
     t({ nl: 'En geef het mee: --btw-codes btw-codes.yaml', en: 'And give it: --btw-codes btw-codes.yaml' }),
   ].join('\n');
 }
+
+const zeroText = (): string =>
+  t({
+    nl: 'Zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
+    en: 'Say in a file where 0 % belongs: 44 services in the EU, 45 contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
+  });
+
+/** The codes of VAT of another country. */
+const foreignText = (): string =>
+  t({
+    nl: 'Zeg in een bestand van wie de btw is: oss (eenloketregeling: de basis in 47, de btw nergens; dat komt niet uit een officiële bron), buiten (niet in deze aangifte) of belgisch (toch Belgische btw). Dat kan ook per land: landen, met DE: oss.',
+    en: 'Say in a file whose VAT it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). A country can have a code too: landen, with DE: oss.',
+  });

@@ -35,6 +35,7 @@ const coding = ({ user = {}, ...more }: Partial<Omit<Coding, 'user'>> & { user?:
   user: { ...noUserCodes, ...user },
   batch: new Map(),
   invoice: () => undefined,
+  klant: () => undefined,
   ...more,
 });
 
@@ -177,15 +178,19 @@ describe('a code file', () => {
   });
 
   it.each([
-    [null, [], 'hier horen klanten, documenten of regels'],
-    ['klanten', [], 'hier horen klanten, documenten of regels'],
+    [null, [], 'hier horen klanten, landen, documenten of regels'],
+    ['klanten', [], 'hier horen klanten, landen, documenten of regels'],
     [{ regels: { zorg: ['45'] } }, ['regels', 'zorg'], 'kies 00, 44'],
     [{ regels: { zorg: true } }, ['regels', 'zorg'], 'kies 00, 44'],
     [{ regels: { zorg: 'constructor' } }, ['regels', 'zorg'], "'constructor' is geen code"],
-    [[], [], 'hier horen klanten, documenten of regels'],
-    [{ klant: {} }, ['klant'], 'hier horen klanten, documenten of regels'],
+    [[], [], 'hier horen klanten, landen, documenten of regels'],
+    [{ klant: {} }, ['klant'], 'hier horen klanten, landen, documenten of regels'],
     [{ klanten: ['Bakkerij'] }, ['klanten'], 'hier horen regels zoals "Bakkerij Peeters BV": 45'],
-    [{ klanten: { Bakkerij: 48 } }, ['klanten', 'Bakkerij'], "'48' is geen code; kies 00, 44, 45, 46, 46T (driehoeksverkeer) of 47"],
+    [
+      { klanten: { Bakkerij: 48 } },
+      ['klanten', 'Bakkerij'],
+      "'48' is geen code; kies 00, 44, 45, 46, 46T (driehoeksverkeer), 47, oss, buiten of belgisch",
+    ],
     [{ klanten: { Bakkerij: 0 } }, ['klanten', 'Bakkerij'], "'0' is geen code"],
     [{ regels: { fiets: 'marge' } }, ['regels', 'fiets'], 'de margeregeling kan duit niet aangeven'],
     [{ regels: { zorg: 'art44' } }, ['regels', 'zorg'], 'art44 noemt geen rooster; kies'],

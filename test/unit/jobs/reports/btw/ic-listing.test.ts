@@ -26,6 +26,7 @@ const coding: Coding = {
   },
   batch: new Map(),
   invoice: () => undefined,
+  klant: () => undefined,
 };
 
 const line = (code: ZeroCode, totaal: number) => ({ omschrijving: `x${code} `, product_id: undefined, btw_percentage: 0, totaal });

@@ -52,15 +52,26 @@ const codingOf = (documents: readonly Drawn[]) => ({
   user: { ...noUserCodes, documenten: new Map(documents.flatMap(({ code }, at) => (code ? [[`d${at}`, code] as const] : []))) },
   batch: new Map(),
   invoice: () => undefined,
+  klant: () => undefined,
 });
 
 /** The rooster of a line, told anew from the facts: invoices gross by rate or code, credit notes in 48 or 49. */
 function expectedRooster(rate: number | undefined, { code, note }: Drawn): string | undefined {
-  if (rate === undefined || rate === 5) return undefined;
+  if (rate === undefined || (rate === 5 && code !== '47')) return undefined;
+  if (rate === 5) return note ? '49' : '47';
   if (rate > 0) return note ? '49' : { 6: '01', 12: '02', 21: '03' }[rate];
   if (code === undefined) return undefined;
   if (!note) return code;
   return ['44', '46'].includes(code) ? '48' : '49';
+}
+
+/** The VAT of a document in whole cents without that at 5 %, which is of another country. */
+function belgianVat({ lines, vat }: Drawn): number {
+  const abroad = lines.filter(({ rate, cents }) => rate === 5 && cents !== 0);
+  if (abroad.length === 0) return vat;
+  if (lines.every(({ rate, cents }) => rate === 5 || rate === 0 || cents === 0)) return 0;
+  const base = abroad.reduce((sum, { cents }) => sum + cents, 0);
+  return vat - Math.sign(base) * Math.floor((Math.abs(base) * 5 + 50) / 100);
 }
 
 describe('the VAT return', () => {
@@ -71,7 +82,7 @@ describe('the VAT return', () => {
         let nowhere = 0;
         for (const one of documents) {
           const vat = one.note ? '64' : '54';
-          expected[vat] = (expected[vat] ?? 0) + one.vat;
+          expected[vat] = (expected[vat] ?? 0) + belgianVat(one);
           for (const { rate, cents } of one.lines) {
             const rooster = expectedRooster(rate, one);
             if (rooster !== undefined) expected[rooster] = (expected[rooster] ?? 0) + cents;
@@ -111,7 +122,7 @@ describe('the VAT return', () => {
   it('says which roosters an amount without a place may belong in', () => {
     const incomplete = (more: Partial<Booked>) => [...counted(one(more)).onvolledig];
     expect(incomplete({ regels: [line('a')] })).toEqual(['00', '44', '45', '46', '47']);
-    expect(incomplete({ regels: [line('a', 5)] })).toEqual(['01', '02', '03']);
+    expect(incomplete({ regels: [line('a', 5)] })).toEqual(['47']);
     const anywhere = ['00', '44', '45', '46', '47', '01', '02', '03'];
     expect(incomplete({ regels: [] })).toEqual(anywhere);
     expect(incomplete({ regels: [{ ...line('a'), btw_percentage: undefined }] })).toEqual(anywhere);
@@ -156,5 +167,80 @@ describe('the VAT return', () => {
     expect(reasons({ btw_percentage: 0 })).toEqual(['geen']);
     expect(reasons({ btw_percentage: 19, totaal: 0.5 })).toEqual(['tarief']);
     for (const btw_percentage of [undefined, 0, 19]) expect(reasons({ btw_percentage, totaal: 0 })).toEqual([]);
+  });
+});
+
+describe('VAT of another country', () => {
+  const lines = [
+    { omschrijving: 'Boek', btw_percentage: 21, product_id: undefined, totaal: 100 },
+    { omschrijving: 'Verzending', btw_percentage: 19, product_id: undefined, totaal: 10 },
+  ];
+  const sale = (more: Partial<Booked> = {}): Booked => ({
+    ...bookedFrom({ lines: [], vat: 0, code: undefined, note: false }, 1),
+    klant_id: 'k1',
+    regels: lines,
+    totaal_excl: 110,
+    totaal_btw: 22.9,
+    totaal_incl: 132.9,
+    ...more,
+  });
+  const note = sale({
+    id: 'n1',
+    type: 'creditnota',
+    gekoppelde_factuur_id: 'D1',
+    regels: lines.map((line) => ({ ...line, totaal: -line.totaal })),
+    totaal_excl: -110,
+    totaal_btw: -22.9,
+    totaal_incl: -132.9,
+  });
+  const codesOf = (user: object, land = 'DE', hasNumber = false) => ({
+    user: { ...noUserCodes, ...user },
+    batch: new Map(),
+    invoice: (id: string) => (id === 'D1' ? sale() : undefined),
+    klant: () => ({ land, hasNumber }),
+  });
+  const told = (document: Booked, coding: ReturnType<typeof codesOf>) => {
+    const { bedragen, unplaced, left } = vatReturn([document], coding);
+    const filled = Object.entries(bedragen).filter(([, amount]) => amount !== 0);
+    return { ...Object.fromEntries(filled), reden: unplaced.map(({ reden }) => reden), buiten: left.length };
+  };
+
+  it.each<[string, object, object]>([
+    ['nothing says whose it is', {}, { reden: ['buitenlands', 'tarief'], buiten: 0 }],
+    ['its country is under the one-stop shop', { landen: new Map([['DE', 'oss']]) }, { '47': 110, reden: [], buiten: 0 }],
+    ['its customer is in 47', { klanten: new Map([['k1', '47']]) }, { '47': 110, reden: [], buiten: 0 }],
+    ['it is left out', { documenten: new Map([['d1', 'buiten']]) }, { reden: [], buiten: 2 }],
+    ['the customer pays Belgian VAT', { klanten: new Map([['k1', 'belgisch']]) }, { '03': 100, '54': 21, reden: ['tarief'], buiten: 0 }],
+    [
+      'a text and a customer tell',
+      { klanten: new Map([['k1', 'belgisch']]), regels: new Map([['verzending', 'oss']]) },
+      { '03': 100, '47': 10, '54': 21, reden: [], buiten: 0 },
+    ],
+    ['its code is one of 0 %', { klanten: new Map([['k1', '44']]) }, { reden: ['buitenlands', 'tarief'], buiten: 0 }],
+  ])('stands in no rooster of Belgian VAT where %s', (_, user, expected) => {
+    expect(told(sale(), codesOf(user))).toEqual(expected);
+  });
+
+  it('is that of its invoice on a credit note', () => {
+    expect(told(note, codesOf({ documenten: new Map([['d1', 'oss']]) }))).toEqual({ '49': 110, reden: [], buiten: 0 });
+    expect(told(note, codesOf({ klanten: new Map([['k1', 'belgisch']]), regels: new Map([['verzending', 'oss']]) }))).toEqual({
+      '49': 110,
+      '64': 21,
+      reden: [],
+      buiten: 0,
+    });
+  });
+
+  it('is not asked of a customer in Belgium, or with a VAT number', () => {
+    const placedAs = { '03': 100, '54': 21, reden: ['tarief'], buiten: 0 };
+    expect(told(sale(), codesOf({}, 'BE'))).toEqual(placedAs);
+    expect(told(sale(), codesOf({ landen: new Map([['DE', '47']]) }, 'DE', true))).toEqual({
+      '03': 100,
+      '47': 10,
+      '54': 21,
+      reden: [],
+      buiten: 0,
+    });
+    expect(told(sale(), { ...codesOf({}), klant: () => 'ongelezen' } as never)).toEqual({ reden: ['klant', 'tarief'], buiten: 0 });
   });
 });
