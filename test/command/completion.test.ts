@@ -69,7 +69,7 @@ describe('the names offered to a shell', () => {
     await run('klanten maak --naam Nieuw', world);
     await run('producten list --limit 1', world);
     await run('factuur list --status verzonden --limit 1', world);
-    await run('creditnota list --limit 2', world);
+    await run('creditnota list --limit 2 --json', world);
     await run('offerte list --limit 1', world);
     await run('inbox list --limit 1', world);
     expect((await asked('klant', world)).stdout).toBe(`Nieuw\n${first}`);

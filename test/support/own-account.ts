@@ -23,7 +23,20 @@ const belgian = (n: number): string => `0${400_000 + n}7`.slice(0, 8) + pad(97 -
 const luxembourg = (n: number): string => `LU${100_000 + n}${pad((100_000 + n) % 89, 2)}`;
 
 /** The kinds of customers, which stand in turn. */
-export const kinds = ['be', 'be', 'be', 'zelfde', 'particulier', 'fout', 'eu', 'eu-driehoek', 'buiten', 'eu-dienst'] as const;
+export const kinds = [
+  'be',
+  'be',
+  'be',
+  'zelfde',
+  'particulier',
+  'fout',
+  'eu',
+  'eu-driehoek',
+  'buiten',
+  'eu-dienst',
+  'oss',
+  'oss-gelijk',
+] as const;
 
 const numbers: Record<(typeof kinds)[number], (n: number) => Item> = {
   be: (n) => ({ kbo_btw_nummer: `BE ${belgian(n)}`, land: 'BE' }),
@@ -33,6 +46,8 @@ const numbers: Record<(typeof kinds)[number], (n: number) => Item> = {
   eu: (n) => ({ kbo_btw_nummer: luxembourg(n), land: 'LU' }),
   'eu-driehoek': (n) => ({ kbo_btw_nummer: luxembourg(n).slice(2), land: 'LU' }),
   'eu-dienst': (n) => ({ kbo_btw_nummer: luxembourg(n), land: 'BE' }),
+  oss: () => ({ kbo_btw_nummer: null, land: 'DE', type: 'particulier' }),
+  'oss-gelijk': () => ({ kbo_btw_nummer: null, land: 'NL', type: 'particulier' }),
   buiten: () => ({ kbo_btw_nummer: 'US123456789', land: 'US' }),
 };
 
@@ -41,7 +56,9 @@ export const kindOf = (klantId: unknown): string => kinds[Number(String(klantId)
 /** One line; its text is met once in the account, but for the words that code it. */
 function line(random: () => number, kind: string, year: number, n: string): Item {
   const cents = 100 + Math.floor(random() * 250_000);
-  const rate = /^(?:be|zelfde|particulier|fout)$/.test(kind) ? ([21, 21, 12, 6, 21, 0][Math.floor(random() * 6)] ?? 21) : 0;
+  const abroad: Readonly<Record<string, number>> = { oss: 19, 'oss-gelijk': 21 };
+  const inBelgium = /^(?:be|zelfde|particulier|fout)$/.test(kind);
+  const rate = inBelgium ? ([21, 21, 12, 6, 21, 0][Math.floor(random() * 6)] ?? 21) : (abroad[kind] ?? 0);
   const isWorded = rate === 0 && (year > 2024 || random() < 0.5);
   const words = kind === 'buiten' ? (random() < 0.5 ? 'Uitvoer, vrijgesteld art. 39 W.Btw' : 'Zeevracht') : isWorded ? reverseCharge : '';
   const totaal = cents / 100;
@@ -54,9 +71,12 @@ function totals(regels: readonly Item[], off = 0, beside = 0): Item {
   for (const { btw_percentage: rate, totaal } of regels)
     bases.set(Number(rate), (bases.get(Number(rate)) ?? 0) + Math.round(Number(totaal) * 100));
   const excl = [...bases.values()].reduce((sum, base) => sum + base, beside);
-  const btw = [...bases].reduce((sum, [rate, base]) => sum + Math.floor((base * rate + 50) / 100), off);
+  const btw = [...bases].reduce((sum, [rate, base]) => sum + Math.sign(base) * Math.floor((Math.abs(base) * rate + 50) / 100), off);
   return { totaal_excl: excl / 100, totaal_btw: btw / 100, totaal_incl: (excl + btw) / 100 };
 }
+
+/** Makes a line negative by its quantity. */
+const flip = (line: Item): Item => Object.assign(line, { aantal: -1, totaal: 0 - Number(line['totaal']) });
 
 const negative = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).map(([field, value]) => [field, typeof value === 'number' ? -value : value]));
@@ -66,6 +86,15 @@ export function invoice(random: () => number, n: number, datum: string, nummer: 
   const customer_id = uuid(3, Math.floor(random() * customers));
   const year = Number(datum.slice(0, 4));
   const regels = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, at) => line(random, kindOf(customer_id), year, `${n}-${at}`));
+  const shape = random();
+  // Some invoices are negative as a whole, some have a rebate among their lines, and some come to 0.
+  if (shape < 0.05) for (const one of regels) flip(one);
+  else if (shape < 0.12 && regels.length > 1) flip(regels.at(-1) ?? {});
+  else if (shape < 0.14)
+    regels.push(
+      flip({ ...regels[0], omschrijving: `Korting ${n}` }),
+      ...regels.slice(1).map((one, at) => flip({ ...one, omschrijving: `Korting ${n}-${at}` })),
+    );
   const odd = year === 2024 ? random() : 1;
   const due = new Date(Date.parse(datum) + 30 * 86_400_000).toISOString().slice(0, 10);
   return {
@@ -82,12 +111,21 @@ export function invoice(random: () => number, n: number, datum: string, nummer: 
   };
 }
 
+/** How each credit note was made, by its id: −1 copied from its invoice, 1 negated. Nothing in a reply says it. */
+export const truth = new Map<string, 1 | -1>();
+
 /** A credit note of some lines of an invoice; the API text leaves its sign and its link open, so both are met. (creditnota) */
 function note(random: () => number, n: number, datum: string, nummer: string, of: Item): Item {
   const lines = of['regels'] as Item[];
-  const credited = lines.slice(0, 1 + Math.floor(random() * lines.length));
-  const sign = random() < 0.5 ? (item: Item) => item : negative;
+  const isPlain = lines.every(({ totaal }) => Number(totaal) > 0);
+  const some = lines.slice(0, 1 + Math.floor(random() * lines.length));
+  // A part of a line is credited too: its text is that of the invoice, and its amount is another.
+  const part = random() < 0.1 ? { ...some[0], totaal: Math.round(Number(some[0]?.['totaal']) * 40) / 100 } : undefined;
+  const credited = part ? [part] : some;
+  const copied = random() < 0.5;
+  const sign = copied ? (item: Item) => item : negative;
   const regels = credited.map((one) => ({ ...one, ...sign({ totaal: one['totaal'] }) }));
+  truth.set(uuid(2, n), copied ? -1 : 1);
   return {
     id: uuid(2, n),
     type: 'creditnota',
@@ -97,7 +135,7 @@ function note(random: () => number, n: number, datum: string, nummer: string, of
     customer_id: of['customer_id'],
     regels,
     ...sign(totals(credited)),
-    ...(random() < 0.9 && { gekoppelde_factuur_id: of['id'] }),
+    ...((random() < 0.9 || !isPlain) && { gekoppelde_factuur_id: of['id'] }),
     ...(typeof of['notities'] === 'string' && { notities: of['notities'] }),
   };
 }
@@ -108,7 +146,7 @@ function note(random: () => number, n: number, datum: string, nummer: string, of
  */
 export function ownAccount(documents: number): OwnAccount {
   const random = chance(20_260_315);
-  const customers = 40;
+  const customers = 48;
   const last = new Map<string, number>();
   const numbered = (series: string, year: string, n: number): string => {
     const before = last.get(series + year) ?? 0;

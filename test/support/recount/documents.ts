@@ -1,13 +1,14 @@
+import { truth } from '../own-account.ts';
 import type { Item } from '../own-service.ts';
 
-/** A line in whole cents; that of a credit note is negative. */
+/** A line in whole cents, as it counts. */
 export interface Line {
   readonly tekst: string;
   readonly tarief: number;
   readonly cents: number;
 }
 
-/** A final document in whole cents, written from the facts without the code of duit; a credit note is always negative. */
+/** A final document in whole cents, written from the facts without the code of duit; a credit note has the sign with which it was made. */
 export interface Counted {
   readonly id: string;
   readonly isNote: boolean;
@@ -32,7 +33,7 @@ export const counted = (sales: readonly Item[]): Counted[] =>
     .filter(({ status }) => status !== 'concept')
     .map((one) => {
       const isNote = one['type'] === 'creditnota';
-      const flip = isNote && Number(one['totaal_incl']) > 0 ? -1 : 1;
+      const flip = truth.get(String(one['id'])) ?? 1;
       return {
         id: String(one['id']),
         isNote,
@@ -45,11 +46,11 @@ export const counted = (sales: readonly Item[]): Counted[] =>
         lines: (one['regels'] as Item[]).map(({ omschrijving, btw_percentage, totaal }) => ({
           tekst: String(omschrijving),
           tarief: Number(btw_percentage),
-          cents: flip * inCents(totaal),
+          cents: flip * inCents(totaal) + 0,
         })),
-        excl: flip * inCents(one['totaal_excl']),
-        btw: flip * inCents(one['totaal_btw']),
-        incl: flip * inCents(one['totaal_incl']),
+        excl: flip * inCents(one['totaal_excl']) + 0,
+        btw: flip * inCents(one['totaal_btw']) + 0,
+        incl: flip * inCents(one['totaal_incl']) + 0,
         isMargin: /bijzondere regeling: gebruikte goederen/i.test(JSON.stringify(one['notities'] ?? '')),
       };
     });

@@ -11,7 +11,7 @@ interface Share {
 }
 
 /** Cents of VAT, half a cent away from zero. */
-const vat = (base: number, rate: number): number => Math.sign(base) * Math.floor((Math.abs(base) * rate + 50) / 100);
+const vat = (base: number, rate: number): number => 0 + Math.sign(base) * Math.floor((Math.abs(base) * rate + 50) / 100);
 
 function lineShares(one: Counted, per: string): Share[] {
   const shares = [...byKey(one.lines, ({ tarief, tekst }) => (per === 'tarief' ? String(tarief) : tekst))].map(([key, lines]) => {

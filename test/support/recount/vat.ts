@@ -34,11 +34,15 @@ export function returnOf(documents: readonly Counted[], everything: readonly Cou
       incomplete.add(one.nummer);
       continue;
     }
-    add(one.isNote ? '64' : '54', one.isNote ? -one.btw : one.btw);
+    // VAT at 19 %, and that of a customer in the Netherlands without a number, is of another country.
+    const isAbroad = kindOf(one.klant).startsWith('oss');
+    const btw = isAbroad ? 0 : one.btw;
+    add(one.isNote ? '64' : '54', one.isNote ? 0 - btw : btw);
     for (const line of one.lines) {
-      const code = line.tarief === 0 ? codeOf(one, line, all, byDocument) : { 6: '01', 12: '02', 21: '03' }[line.tarief];
+      if (line.cents === 0) continue;
+      const code = isAbroad ? '47' : line.tarief === 0 ? codeOf(one, line, all, byDocument) : { 6: '01', 12: '02', 21: '03' }[line.tarief];
       if (code === undefined) incomplete.add(one.nummer);
-      else if (one.isNote) add(line.tarief === 0 && /^4[46]/.test(code) ? '48' : '49', -line.cents);
+      else if (one.isNote) add(line.tarief === 0 && /^4[46]/.test(code) ? '48' : '49', 0 - line.cents);
       else add(code.slice(0, 2), line.cents);
     }
   }

@@ -32,12 +32,13 @@ export async function openCoding(reader: Reader, store: StateStore, file: CodeFi
 
 /** Reads the customers whose country decides something: those with VAT at a rate of Belgium, or all where countries have codes. */
 async function residences(reader: Reader, documents: readonly Booked[], { landen }: UserCodes): Promise<Coding['klant']> {
-  const isAsked = ({ regels }: Booked): boolean =>
-    regels.some(({ btw_percentage: rate, totaal }) => totaal !== 0 && rate !== undefined && rate !== 0 && isBelgianRate(rate));
-  const { klanten, unread } = await readCustomers(reader, landen.size > 0 ? documents : documents.filter(isAsked));
+  const { klanten, unread } = await readCustomers(reader, landen.size > 0 ? documents : documents.filter(hasBelgianVat));
   return (id) => {
     if (unread.has(id.toLowerCase())) return 'ongelezen';
     const klant = klanten.get(id.toLowerCase());
     return klant && { land: klant.land?.toUpperCase() || 'BE', hasNumber: vatParty(klant).kind !== 'geen' };
   };
 }
+
+const hasBelgianVat = ({ regels }: Booked): boolean =>
+  regels.some(({ btw_percentage: rate, totaal }) => totaal !== 0 && rate !== undefined && rate !== 0 && isBelgianRate(rate));

@@ -222,9 +222,23 @@ describe('a table of amounts', () => {
   it('turns to blocks with sums where the amounts have no room, and loses none', async () => {
     expect(await shown(40)).toBe(
       [
-        ...['Klant  Bakkerij Peeters 1', 'Datum  02/01/2026', 'jong   € 1.000,00', 'oud    € 0,50', 'samen  € 1.000,50', ''],
-        ...['Klant  Bakkerij Peeters 2', 'Datum  02/01/2026', 'jong   € 2.000,00', 'oud    € 0,50', 'samen  € 2.000,50', ''],
-        ...['Totaal van 2', 'jong   € 3.000,00', 'oud        € 1,00', 'samen  € 3.001,00', ''],
+        'Klant  Bakkerij Peeters 1',
+        'Datum  02/01/2026',
+        'jong   € 1.000,00',
+        'oud    € 0,50',
+        'samen  € 1.000,50',
+        '',
+        'Klant  Bakkerij Peeters 2',
+        'Datum  02/01/2026',
+        'jong   € 2.000,00',
+        'oud    € 0,50',
+        'samen  € 2.000,50',
+        '',
+        'Totaal van 2',
+        'jong   € 3.000,00',
+        'oud        € 1,00',
+        'samen  € 3.001,00',
+        '',
       ].join('\n'),
     );
   });
