@@ -199,6 +199,22 @@ describe(`the reports over ${documents} documents of another implementation`, { 
     expect(sumOf(compared, (row) => centsOf(row, 'vorig_excl'))).toBe(sumOf(Object.values(before), ([, excl]) => excl));
   });
 
+  it('counts each credit note with its own sign in lists too', async () => {
+    const lines = async (line: string) => (await run(line, world)).stdout.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1);
+    const euro = (text = ''): number => Math.round(Number(text.replace(',', '.')) * 100);
+    const finals = everything();
+    const drafts = account.sales.filter(({ status }) => status === 'concept');
+    const expected = sumOf(finals, ({ incl }) => incl) + sumOf(drafts, (one) => centsOf(one, 'totaal_incl'));
+    const signed = await lines('factuur list --alles --csv-stijl be --velden totaal_incl,klant');
+    expect(sumOf(signed, (row) => euro(row.split(';')[0]))).toBe(expected);
+    const bare = await lines('factuur list --alles --formaat csv --velden totaal_incl,teken');
+    expect(sumOf(bare, (row) => euro(row.split(',')[0]) * Number(row.split(',')[1]))).toBe(expected);
+    const notes = await lines('factuur list --type creditnota --alles --formaat csv --velden totaal_incl,teken');
+    expect(sumOf(notes, (row) => euro(row.split(',')[0]) * Number(row.split(',')[1]))).toBe(
+      sumOf(finals, ({ isNote, incl }) => (isNote ? incl : 0)),
+    );
+  });
+
   it('finds every fault in the numbers, and no other', async () => {
     const found = (await report('rapport nummering', 13)).map(({ bevinding, nummer, tot_en_met: last }) => {
       const number = (value: unknown): number => Number(String(value).slice(5));

@@ -54,7 +54,10 @@ export function vul(group: CommandUnknownOpts, session: Session): void {
         const { practice, out } = opened;
         out.check(filled);
         const service = await practice();
-        const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given({ klanten, facturen, tarieven })));
+        const summary = await out.busy(
+          t({ nl: 'Voorbeelden maken', en: 'Making samples' }),
+          service.fill(given({ klanten, facturen, tarieven })),
+        );
         await out.record(summary, filled);
       }),
     );

@@ -22,6 +22,7 @@ const booking = (fields: Partial<Booking> = {}): Booking => ({
   totaal_incl: 121,
   ogm: null,
   gekoppelde_factuur: null,
+  zonder_teken: null,
   ...fields,
 });
 

@@ -110,21 +110,42 @@ describe('a booking', () => {
     });
   });
 
+  it('adds a credit note on a negative invoice, whatever the signs of its sources, and has no amounts where nothing tells it', () => {
+    const rebate = { omschrijving: 'Korting', aantal: 1, eenheidsprijs: -100, btw_percentage: 21, totaal: -100 };
+    const data = { totaal_excl: 100, totaal_btw: 21, totaal_incl: 121, gekoppelde_factuur_id: 'ABC', regels: [{ ...rebate, totaal: 100 }] };
+    const credited = { data: { totaal_excl: -100, totaal_btw: -21, totaal_incl: -121, regels: [rebate] }, invoice: undefined };
+    const booked = (linked: typeof credited | undefined, of: object = data) =>
+      bookingOf(document({ type: 'creditnota' }), { data: { ...of }, invoice: undefined, numberOf, linked });
+    const added = { totaal_excl: 100, totaal_btw: 21, totaal_incl: 121, zonder_teken: null };
+    expect(booked(credited)).toMatchObject(added);
+    expect(booked(credited, { ...data, totaal_excl: -100, totaal_btw: -21, totaal_incl: -121, regels: [rebate] })).toMatchObject(added);
+    expect(booked(undefined)).toMatchObject({
+      totaal_excl: null,
+      totaal_incl: null,
+      tarieven: [],
+      zonder_teken: expect.any(String) as string,
+    });
+  });
+
   it('is a credit note where the data or the UBL says so', () => {
     const ubl = invoice({ root: 'CreditNote' });
-    expect(bookingOf(document({ type: null }), { data: undefined, invoice: ubl, numberOf })).toMatchObject({
+    expect(bookingOf(document({ type: null }), { data: undefined, invoice: ubl, numberOf, linked: null })).toMatchObject({
       soort: 'creditnota',
       totaal_incl: -121,
     });
-    expect(bookingOf(document({ type: 'creditnota' }), { data: undefined, invoice: undefined, numberOf }).totaal_incl).toBe(-121);
-    expect(bookingOf(document({ type: 'creditnota' }), { data: undefined, invoice: invoice(), numberOf }).soort).toBe('creditnota');
+    expect(bookingOf(document({ type: 'creditnota' }), { data: undefined, invoice: undefined, numberOf, linked: null }).totaal_incl).toBe(
+      -121,
+    );
+    expect(bookingOf(document({ type: 'creditnota' }), { data: undefined, invoice: invoice(), numberOf, linked: null }).soort).toBe(
+      'creditnota',
+    );
   });
 
   it('of an own document goes by the service, and by the UBL where that says nothing', () => {
     const ubl = invoice({ totalen: ['90', '18.90', '108.90'] });
     const data = { totaal_excl: 100, totaal_btw: 21, totaal_incl: 121 };
-    expect(bookingOf(document(), { data, invoice: ubl, numberOf })).toMatchObject(data);
-    expect(bookingOf(document({ bedrag: null }), { data: {}, invoice: ubl, numberOf })).toMatchObject({
+    expect(bookingOf(document(), { data, invoice: ubl, numberOf, linked: null })).toMatchObject(data);
+    expect(bookingOf(document({ bedrag: null }), { data: {}, invoice: ubl, numberOf, linked: null })).toMatchObject({
       totaal_excl: 90,
       totaal_btw: 18.9,
       totaal_incl: 108.9,
@@ -134,9 +155,11 @@ describe('a booking', () => {
   it('has the customer of an own document and the supplier of a received one', () => {
     const ubl = invoice({ klant: 'De klant', leverancier: 'De leverancier' });
     const nameless = { naam: null, bedrag: null };
-    expect(bookingOf(document(nameless), { data: {}, invoice: ubl, numberOf }).naam).toBe('De klant');
-    expect(bookingOf(document({ ...nameless, stuk: 'ontvangen' }), { data: {}, invoice: ubl, numberOf }).naam).toBe('De leverancier');
-    expect(bookingOf(document(nameless), { data: {}, invoice: undefined, numberOf })).toMatchObject({
+    expect(bookingOf(document(nameless), { data: {}, invoice: ubl, numberOf, linked: null }).naam).toBe('De klant');
+    expect(bookingOf(document({ ...nameless, stuk: 'ontvangen' }), { data: {}, invoice: ubl, numberOf, linked: null }).naam).toBe(
+      'De leverancier',
+    );
+    expect(bookingOf(document(nameless), { data: {}, invoice: undefined, numberOf, linked: null })).toMatchObject({
       naam: null,
       btw_nummer: null,
       valuta: 'EUR',
@@ -146,14 +169,17 @@ describe('a booking', () => {
 
   it('has the texts of the data where they say something, and the id of an invoice whose number is not known', () => {
     const data = { vervaldatum: '', ogm: '', gekoppelde_factuur_id: 'ABC' };
-    expect(bookingOf(document(), { data, invoice: undefined, numberOf })).toMatchObject({
+    expect(bookingOf(document(), { data, invoice: undefined, numberOf, linked: null })).toMatchObject({
       vervaldatum: null,
       ogm: null,
       gekoppelde_factuur: 'ABC',
     });
     const known = { vervaldatum: '2026-02-01', ogm: '+++202/6000/00192+++' };
-    expect(bookingOf(document(), { data: known, invoice: undefined, numberOf })).toMatchObject({ ...known, gekoppelde_factuur: null });
-    expect(bookingOf(document(), { data: { vervaldatum: 5 }, invoice: undefined, numberOf }).vervaldatum).toBeNull();
+    expect(bookingOf(document(), { data: known, invoice: undefined, numberOf, linked: null })).toMatchObject({
+      ...known,
+      gekoppelde_factuur: null,
+    });
+    expect(bookingOf(document(), { data: { vervaldatum: 5 }, invoice: undefined, numberOf, linked: null }).vervaldatum).toBeNull();
   });
 
   it('leaves out a rate whose amounts are no numbers, and no rate of lines that lack one figure', () => {
@@ -162,15 +188,15 @@ describe('a booking', () => {
       ['6', 'x', '6'],
       ['0', '5', '0'],
     ] as const;
-    const { tarieven } = bookingOf(document(), { data: {}, invoice: invoice({ tarieven: odd }), numberOf });
+    const { tarieven } = bookingOf(document(), { data: {}, invoice: invoice({ tarieven: odd }), numberOf, linked: null });
     expect(tarieven).toEqual([{ btw_percentage: '0', basis: 5, btw: 0 }]);
     const lacking = [...regels, { aantal: 1, eenheidsprijs: 1, btw_percentage: null }];
-    expect(bookingOf(document(), { data: { regels: lacking }, invoice: undefined, numberOf }).tarieven).toEqual([]);
+    expect(bookingOf(document(), { data: { regels: lacking }, invoice: undefined, numberOf, linked: null }).tarieven).toEqual([]);
   });
 
   it('of a credit note has no zero with a sign', () => {
     const data = { totaal_excl: 100, totaal_btw: 0, totaal_incl: 100, regels: [{ aantal: 1, eenheidsprijs: 100, btw_percentage: 0 }] };
-    expect(bookingOf(document({ type: 'creditnota' }), { data, invoice: undefined, numberOf })).toMatchObject({
+    expect(bookingOf(document({ type: 'creditnota' }), { data, invoice: undefined, numberOf, linked: null })).toMatchObject({
       totaal_btw: 0,
       tarieven: [{ basis: -100, btw: 0 }],
     });
