@@ -142,7 +142,7 @@ test('every document is in exactly one return, whatever is filed, filed again, a
       let returns: Filed[] = [];
       for (const [kind, ...how] of steps) {
         if (kind === 'add') {
-          documents.push({ id: `d${documents.length}`, datum: dayAt(how[0] as number) });
+          documents.push({ id: `d${documents.length}`, datum: dayAt(how[0]) });
           continue;
         }
         const [month, months, include] = how as [number, 1 | 3, boolean];
