@@ -29,9 +29,11 @@ export interface Journal {
   readonly begin: (intent: Intent, since: number, check: (entries: readonly Entry[]) => void) => Promise<Entry>;
   /**
    * The writes that may stand in the way of one on this document: those whose outcome is not certain, and those on it.
-   * `last` is the last number of the journal. Fails where the mark knows more.
+   * `last` is the last number of the journal.
    */
   readonly rivals: (document: string | null) => Promise<{ readonly entries: Entry[]; readonly last: number }>;
+  /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
+  readonly checkMark: () => Promise<void>;
   /**
    * Adds the outcome of a write that this process began, on disk when this ends. Where machines share the store and it can't take
    * the outcome now, it waits on the disk of this machine.
@@ -62,9 +64,9 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
   const outbox = openOutbox(store, mark, spool);
-  const reading = async <T>(work: (view: StateView) => Promise<T>, entriesOf: (found: T) => readonly Entry[]): Promise<T> => {
+  const reading = async <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]): Promise<T> => {
     await outbox.empty();
-    return readHeld(store, { work, entriesOf, isUnderWay });
+    return readHeld(store, { work, entriesOf: found, isUnderWay });
   };
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
@@ -72,11 +74,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     undecided: () => list(log.undecided),
-    rivals: (document) =>
-      reading(
-        (view) => rivalsIn(view, document, mark),
-        ({ entries }) => entries,
-      ),
+    rivals: (document) => reading((view) => rivalsIn(view, document), entriesOf),
     begin: async (intent, since, check) => {
       await outbox.empty();
       const { intent: locked, lock } = await held.take(intent);
@@ -89,6 +87,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
         throw error;
       }
     },
+    checkMark: () => store.transaction(async (transaction) => mark.check(await transaction.last(log.journalLog))),
     add: (record) => store.transaction((transaction) => log.add(transaction, record)),
     end: async ({ n, intent }, record) => {
       const kept = await outbox.end(intent, { ...record, of: n });
@@ -109,8 +108,9 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
   };
 }
 
-async function rivalsIn(view: StateView, document: string | null, mark: JournalMark): ReturnType<Journal['rivals']> {
+const entriesOf = ({ entries }: Awaited<ReturnType<Journal['rivals']>>): Entry[] => entries;
+
+async function rivalsIn(view: StateView, document: string | null): ReturnType<Journal['rivals']> {
   const [last, entries] = await Promise.all([view.last(log.journalLog), log.rivals(view, document)]);
-  mark.check(last);
   return { entries, last };
 }

@@ -155,7 +155,7 @@ interface Passed {
 /** Looks at the service: fails where the document is there already, and gives what is there before a create. */
 async function lookedAt(
   { client, sources, ofJob, looks, isMade }: Looking,
-  { world, again }: Journalling,
+  { journal, world, again }: Journalling,
   { write, before, isAgreed }: Passed,
 ): Promise<Snapshot | undefined> {
   const isJob = write.label !== undefined || write.own !== undefined;
@@ -163,6 +163,8 @@ async function lookedAt(
   const now = world.now();
   const decided = isAgreed || isMade(write.document);
   const { listed, unlisted, stands } = await lookBefore(write, { ...sources, there, entries: before, decided, now });
+  // A journal that lost lines says so itself, before the user decides by what the service shows.
+  if (stands) await journal.checkMark();
   if (stands && !(await again(write, stands.message))) throw stands;
   if (listed || unlisted) return listed && snapshotOf(listed);
   const ask = () => snapshotBefore(client, write.operation, write.body, now);

@@ -180,3 +180,12 @@ it('whose mark is damaged takes no write, until it is begun again with everythin
     mark.check(1);
   }
 });
+
+it('is not taken for damaged by a reading during which another process wrote, though its mark is ahead of what was read', async () => {
+  const folder = newFolder();
+  await keep(inFolder(folder), intent());
+  const mark = openMark(placeIn(folder), { naam: 'zaak', account: 'a' });
+  mark.write(2);
+  expect(await inFolder(folder).rivals(null)).toMatchObject({ last: 1 });
+  await expect(inFolder(folder).checkMark()).rejects.toMatchObject({ reason: 'local' });
+});
