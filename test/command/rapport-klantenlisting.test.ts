@@ -180,7 +180,7 @@ describe('rapport klantenlisting', () => {
     const world = await listingWorld(40, { tty: 50, env: { NO_COLOR: '1' } });
     const { stdout, stderr } = await run('rapport klantenlisting', world);
     expect(stderr).toMatch(/Klantenlisting 2025, in te dienen uiterlijk\s31\/03\/2026\./);
-    expect(stdout).toMatch(/^Btw-nummer +Klant/);
+    expect(stdout).toMatch(/^Btw-nummer +BE [\d.]+\nKlant /);
     for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(50);
     const { stderr: english } = await run('rapport klantenlisting --taal en', world);
     expect(english).toMatch(/Customer listing 2025, to be filed by\s31\/03\/2026\./);

@@ -76,7 +76,7 @@ function totals(regels: readonly Item[], off = 0, beside = 0): Item {
 }
 
 /** Makes a line negative by its quantity. */
-const flip = (line: Item): Item => Object.assign(line, { aantal: -1, totaal: 0 - Number(line['totaal']) });
+const flip = (one: Item): Item => Object.assign(one, { aantal: -1, totaal: 0 - Number(one['totaal']) });
 
 const negative = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).map(([field, value]) => [field, typeof value === 'number' ? -value : value]));

@@ -1,3 +1,4 @@
+import { belgian } from '../../belgium/decimal.ts';
 import { t } from '../../language.ts';
 import type { Difference } from './records.ts';
 
@@ -43,5 +44,11 @@ export function differenceText({ veld, dienst, ubl }: Difference): string {
       en: `the UBL names another supplier: ${ubl}, not ${dienst}`,
     });
   }
-  return t({ nl: `${veld}: ${dienst} bij de dienst, ${ubl} in de UBL`, en: `${veld}: ${dienst} at the service, ${ubl} in the UBL` });
+  return t({
+    nl: `${veld}: ${inDutch(dienst)} bij de dienst, ${inDutch(ubl)} in de UBL`,
+    en: `${veld}: ${dienst} at the service, ${ubl} in the UBL`,
+  });
 }
+
+/** An amount as Belgium writes it; any other text as it stands. */
+const inDutch = (text: string): string => (/^-?\d+\.\d+$/.test(text) ? belgian(text) : text);

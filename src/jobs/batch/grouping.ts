@@ -1,3 +1,4 @@
+import { belgian } from '../../belgium/decimal.ts';
 import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
@@ -165,4 +166,4 @@ const differs = (line: number, first: string): string =>
   });
 
 const codeNeedsZero = (rate: number | undefined): string =>
-  t({ nl: `gaat alleen met 0 % btw, niet met ${rate} %`, en: `only goes with 0 % VAT, not with ${rate} %` });
+  t({ nl: `gaat alleen met 0 % btw, niet met ${belgian(String(rate))} %`, en: `only goes with 0 % VAT, not with ${rate} %` });

@@ -14,29 +14,33 @@ const listed = (heading: string, lines: readonly string[]): string[] =>
 const names = (documents: Exported['late']): string[] =>
   documents.map((document) => clean(`${titleOf(document)}, ${document.datum ?? '?'}`));
 
+/** Whether an export is whole, that lacks so many files and the signs of so many credit notes. */
+function headOf(lacking: number, unsigned: number): string {
+  if (lacking > 0) {
+    return t({
+      nl: `ONVOLLEDIG: ${lacking === 1 ? '1 bestand ontbreekt of is' : `${lacking} bestanden ontbreken of zijn`} beschadigd; zie hieronder.`,
+      en: `INCOMPLETE: ${lacking === 1 ? '1 file is' : `${lacking} files are`} missing or damaged; see below.`,
+    });
+  }
+  if (unsigned > 0) {
+    return t({
+      nl: "ONVOLLEDIG: bedragen van creditnota's ontbreken; zie hieronder.",
+      en: 'INCOMPLETE: amounts of credit notes are missing; see below.',
+    });
+  }
+  return t({
+    nl: 'VOLLEDIG: elk bestand is zoals het in het archief bewaard werd.',
+    en: 'COMPLETE: each file is as it was kept in the archive.',
+  });
+}
+
 /**
  * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
  * moment, so that the same archive gives the same page.
  */
 export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong, unread, unsigned, late, undated }: Exported): string {
-  const lacking = damaged.length + gaps.length;
-  const head =
-    lacking + unsigned.length === 0
-      ? t({
-          nl: 'VOLLEDIG: elk bestand is zoals het in het archief bewaard werd.',
-          en: 'COMPLETE: each file is as it was kept in the archive.',
-        })
-      : lacking === 0
-        ? t({
-            nl: "ONVOLLEDIG: bedragen van creditnota's ontbreken; zie hieronder.",
-            en: 'INCOMPLETE: amounts of credit notes are missing; see below.',
-          })
-        : t({
-            nl: `ONVOLLEDIG: ${lacking === 1 ? '1 bestand ontbreekt of is' : `${lacking} bestanden ontbreken of zijn`} beschadigd; zie hieronder.`,
-            en: `INCOMPLETE: ${lacking === 1 ? '1 file is' : `${lacking} files are`} missing or damaged; see below.`,
-          });
   const lines = [
-    head,
+    headOf(damaged.length + gaps.length, unsigned.length),
     periodText(asked),
     ...listed(
       t({ nl: 'Totalen (ook in totalen.csv):', en: 'Totals (also in totalen.csv):' }),

@@ -1,3 +1,4 @@
+import { belgian } from '../../../belgium/decimal.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import type { FactuurKort, Kanaal, Klant, RegelInvoer } from '../../../contract/index.ts';
@@ -36,7 +37,7 @@ export function warningsOf(
   const isFiled = soort === 'factuur' && filed.some(({ van, tot }) => van <= datum && datum <= tot);
   const rates = [...new Set(regels.map(({ btw_percentage }) => btw_percentage ?? 0))].filter((rate) => !belgianRates.has(rate));
   return [
-    ...rates.map((rate) => t({ nl: `${rate} % is geen Belgisch btw-tarief`, en: `${rate} % is no Belgian VAT rate` })),
+    ...rates.map((rate) => t({ nl: `${belgian(String(rate))} % is geen Belgisch btw-tarief`, en: `${rate} % is no Belgian VAT rate` })),
     datum.slice(0, 4) === today.slice(0, 4) ? undefined : t({ nl: 'de datum ligt in een ander jaar', en: 'the date lies in another year' }),
     lastFinal?.datum && datum < lastFinal.datum ? earlier(lastFinal) : undefined,
     isFiled ? filedText() : undefined,

@@ -1,3 +1,4 @@
+import { belgian } from '../../../belgium/decimal.ts';
 import { type Difference, differences } from '../../../belgium/checks/totals.ts';
 import { totals } from '../../../belgium/totals.ts';
 import type { Figures } from '../../../belgium/regel.ts';
@@ -91,7 +92,7 @@ function adopt(document: Progress, { id, nummer, ogm, verschil }: Made): void {
 
 /** Leaves a document a draft, for a person to look at, because the service counts another total. */
 export function leaveDraft(document: Progress, { field, here, there }: Difference): void {
-  const nl = `de dienst rekent ${field} ${there}, het plan ${here}; het bleef een concept`;
+  const nl = `de dienst rekent ${field} ${belgian(String(there))}, het plan ${belgian(String(here))}; het bleef een concept`;
   stopped(document, 'afwijkend', t({ nl, en: `the service counts ${field} ${there}, the plan ${here}; it stayed a draft` }));
 }
 
