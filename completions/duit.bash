@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --tarieven --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
@@ -15,8 +15,8 @@ _duit_at() {
     'klanten wijzig' | 'klant wijzig') known='' names='' options='--naam --type --email --adres --land --kbo-btw-nummer --peppol-id' ;;
     'factuur' | 'facturen') known='list lijst maak kopieer toon definitief verstuur pdf ubl' names='list maak kopieer toon definitief verstuur pdf ubl' options='' ;;
     'factuur list' | 'factuur lijst' | 'facturen list' | 'facturen lijst') known='' names='' options='--klant --status --type --van --tot --kwartaal --maand --jaar --limit --offset --alles --sorteer' ;;
-    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk' ;;
-    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk' ;;
+    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
+    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
     'factuur definitief' | 'facturen definitief') known='' names='' options='--datum-bevestigd' ;;
     'factuur verstuur' | 'facturen verstuur') known='' names='' options='--kanaal --email --simuleer --controleer --nogmaals' ;;
     'factuur pdf' | 'facturen pdf') known='' names='' options='--status --type --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --open' ;;
@@ -29,8 +29,8 @@ _duit_at() {
     'creditnota ubl' | 'creditnotas ubl') known='' names='' options='--status --van --tot --kwartaal --maand --jaar --alles --map --uitvoer --overschrijven --controleer' ;;
     'offerte' | 'offertes') known='list lijst maak toon factureer' names='list maak toon factureer' options='' ;;
     'offerte list' | 'offerte lijst' | 'offertes list' | 'offertes lijst') known='' names='' options='--status --limit --offset --alles --sorteer' ;;
-    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --geldig-tot' ;;
-    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk' ;;
+    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --invoer --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --geldig-tot' ;;
+    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
     'producten' | 'product') known='list lijst toon' names='list toon' options='' ;;
     'producten list' | 'producten lijst' | 'product list' | 'product lijst') known='' names='' options='--actief --niet-actief --limit --offset --alles --sorteer' ;;
     'inbox') known='list lijst toon lees pdf ubl ophalen opvolging opnieuw overslaan test' names='list toon lees pdf ubl ophalen opvolging opnieuw overslaan test' options='' ;;
@@ -53,12 +53,12 @@ _duit_at() {
     'rapport nummering' | 'rapporten nummering') known='' names='' options='--van --tot --kwartaal --maand --jaar --profielen' ;;
     'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --btw-codes --van --tot --kwartaal --maand --jaar' ;;
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
-    'batch plan') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
+    'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
     'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --uitvoer --overschrijven' ;;
     'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' ;;
     'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' ;;
     'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' ;;
-    'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven' ;;
+    'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' ;;
     'archief') known='bijwerken controleer herstel zoek toon exporteer bewaren' names='bijwerken controleer herstel zoek toon exporteer bewaren' options='' ;;
     'archief bijwerken') known='' names='' options='--map' ;;
     'archief controleer') known='' names='' options='--map --deel' ;;
@@ -74,7 +74,7 @@ _duit_at() {
     'geheugen') known='toon wis verwijder' names='toon wis' options='' ;;
     'profiel' | 'profielen') known='maak list lijst toon gebruik controleer wijzig verwijder wis' names='maak list toon gebruik controleer wijzig verwijder' options='' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --opslag --opslag-wachtwoord-opdracht --account' ;;
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account' ;;
     'opslag') known='maak controleer verhuis rechten' names='maak controleer verhuis rechten' options='' ;;
     'opslag maak') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;
     'opslag controleer') known='' names='' options='--opslag --opslag-wachtwoord-opdracht' ;;

@@ -15,7 +15,7 @@ const bundle = await rolldown({ cwd: root, input: 'test/bench/ubl-documents.ts',
 await bundle.write({ file: `${folder}/script.mjs`, format: 'esm' });
 execFileSync(process.execPath, [`${folder}/script.mjs`, `${folder}/ubl`, String(count)]);
 const files = readdirSync(`${folder}/ubl`, { recursive: true }).filter((name) => name.endsWith('.xml'));
-writeFileSync(`${folder}/ubl.zip`, zipSync(Object.fromEntries(files.map((name) => [name, readFileSync(`${folder}/ubl/${name}`)]))));
+writeFileSync(`${folder}/ubl.zip`, zipSync(Object.fromEntries(files.map((name) => [name, readFileSync(`${folder}/ubl/${String(name)}`)]))));
 
 const env = { PATH: process.env.PATH, HOME: folder, DUIT_CONFIG_DIR: `${folder}/config`, DUIT_STATE_DIR: `${folder}/state` };
 const lines = [`| \`ubl controleer\` of ${count.toLocaleString('en')} documents | documents a minute | peak memory |`, '|---|---:|---:|'];

@@ -291,14 +291,14 @@ describe('factuur definitief', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: warning });
   });
 
-  it('asks at a terminal whether the date is right, also of one in another year', async () => {
+  it('asks at a terminal whether the date is right, also of one of more than a year ago', async () => {
     const world = await serviceWorld();
     await klant(world);
-    const factuur = await dated(world, '2025-12-31');
+    const factuur = await dated(world, '2025-03-14');
     const answering = (stdin: string) => Object.assign(world, pick(testWorld({ tty: 100, stdin })));
     const no = await run(['factuur', 'definitief', factuur, '--geen-kleur'], answering('n\n'));
     expect(no.code).toBe(12);
-    expect(no.stderr).toContain('(31/12/2025) heeft een datum in een ander jaar dan vandaag.\nKlopt die datum? [j/N]');
+    expect(no.stderr).toContain('(14/03/2025) heeft een datum van meer dan een jaar geleden.\nKlopt die datum? [j/N]');
     expect(world.sent.filter((request) => request.endsWith('/definitief'))).toEqual([]);
     expect((await run(['factuur', 'definitief', factuur, '--geen-kleur'], answering('j\nj\n'))).code).toBe(0);
   });

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import { unknownPlaceholders } from '../../belgium/checks/document.ts';
 import { check } from '../../contract/issues.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { refusalText } from '../flows/accepting/words.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 
 type Parse<T> = (answer: string) => T;
@@ -20,6 +22,16 @@ export const visibleText =
     const { issues } = check(schema, answer);
     if (issues?.[0]) throw usage(`${answer}: ${t(issues[0].text)}`);
     return answer;
+  };
+
+/** Refuses stand-ins such as `{maand}`, which nothing fills in here. */
+export const writtenOut =
+  (parse: Parse<string>): Parse<string> =>
+  (answer) => {
+    const text = parse(answer);
+    const [first] = unknownPlaceholders(text);
+    if (first !== undefined) throw usage(refusalText({ reason: 'placeholder', value: `{${first}}` }));
+    return text;
   };
 
 /** Makes an answer optional: an empty one gives undefined. */

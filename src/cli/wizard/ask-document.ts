@@ -1,12 +1,14 @@
 import { addDays, today } from '../../belgium/dates.ts';
+import type { Confirmation } from '../../belgium/checks/document.ts';
 import { Tekst } from '../../contract/primitives.ts';
 import type { FactuurInvoer, OfferteInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
+import { openDoubts } from '../flows/accepting/accept.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
 import { formatDate } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
-import { back, help, optional, orNone, visibleText } from './answers.ts';
+import { back, help, optional, orNone, visibleText, writtenOut } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
 import { type AnsweredRegel, askLines } from './ask-lines.ts';
 
@@ -18,6 +20,8 @@ export interface Draft extends Readonly<Record<Exclude<keyof (FactuurInvoer & Of
   readonly customer: Customer;
   readonly lines: readonly AnsweredRegel[];
   readonly datum: string;
+  /** What the user confirmed of it that looks wrong. */
+  readonly confirmed?: readonly Confirmation[];
 }
 
 /** Asks for customer, lines, date and notes, and for an offerte also until when it holds. */
@@ -33,16 +37,28 @@ export async function askDocument(session: OpenSession, api: Api, kind: DraftKin
   const parse = (answer: string) => (answer === back ? undefined : parseDate(answer, date));
   let customer = await askCustomer(session, api);
   let lines: readonly AnsweredRegel[] = [];
+  let confirmed: readonly Confirmation[] = [];
   let datum: string | undefined;
   while (datum === undefined) {
     const answered = await askLines(session, api, lines);
     lines = answered ?? [];
+    const agreed = answered && (await askDoubts(session, answered));
+    if (answered && !agreed) continue;
+    confirmed = agreed ?? [];
     if (answered) datum = await ask.read(date, parse, { default: formatDate(today(now())) });
     else customer = await askCustomer(session, api);
   }
   const geldig_tot = kind === 'offerte' ? await askUntil(session, datum) : undefined;
-  const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(visibleText(Tekst)), { default: '' });
-  return { customer, lines, datum, geldig_tot, notities };
+  const notities = await ask.read(orNone(t({ nl: 'Notities', en: 'Notes' })), optional(writtenOut(visibleText(Tekst))), { default: '' });
+  return { customer, lines, datum, geldig_tot, notities, confirmed };
+}
+
+/** Asks about what may be wrong with the lines, and gives the names by which that is confirmed; undefined where it is not right. */
+async function askDoubts(session: OpenSession, lines: readonly AnsweredRegel[]): Promise<readonly Confirmation[] | undefined> {
+  const asked = await openDoubts(session, lines, new Set());
+  for (const { text } of asked) await session.ask.show(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`);
+  if (asked.length > 0 && !(await session.ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) return undefined;
+  return [...new Set(asked.map(({ confirmation }) => confirmation))];
 }
 
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });

@@ -1,3 +1,4 @@
+import { rateRefusal } from '../../belgium/checks/document.ts';
 import type { Product } from '../../contract/index.ts';
 import { check } from '../../contract/issues.ts';
 import { Getal, Naam } from '../../contract/primitives.ts';
@@ -5,6 +6,7 @@ import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { priceList } from '../../service/references/name.ts';
+import { refusalText } from '../flows/accepting/words.ts';
 import { aProduct } from '../flows/choosing/named.ts';
 import { overview } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
@@ -12,7 +14,7 @@ import type { TypedRegel } from '../input/regel.ts';
 import { rowsOf } from '../output/rows.ts';
 import type { OpenSession } from '../session/session.ts';
 import { matching } from '../terminal/choose/list.ts';
-import { back, help, optional, visibleText } from './answers.ts';
+import { back, help, optional, visibleText, writtenOut } from './answers.ts';
 import { nameOrId } from './name.ts';
 
 /** A line whose four values are all answered; with `product`, they come from the price list. */
@@ -29,7 +31,7 @@ export async function askLines(session: OpenSession, api: Api, before: readonly 
   const lines = [...before];
   let products: readonly Product[] | undefined;
   for (;;) {
-    const answer = await ask.read(question(lines.length), optional(visibleText(Naam)), { default: '' });
+    const answer = await ask.read(question(lines.length), optional(writtenOut(visibleText(Naam))), { default: '' });
     if (answer === undefined && lines.length > 0) return lines;
     if (answer === undefined) continue;
     if (answer === back && lines.length === 0) return undefined;
@@ -120,12 +122,19 @@ async function productLine(session: OpenSession, product: Priced, products: read
   return { product: nameOrId(product, products), omschrijving, aantal, eenheidsprijs, btw_percentage };
 }
 
+function parseRate(answer: string, name: string): number {
+  const rate = parsePercentage(answer, name);
+  const reason = rateRefusal(rate);
+  if (reason) throw usage(`${name}: ${refusalText({ reason, value: rate })}`);
+  return rate;
+}
+
 async function freeLine(session: OpenSession, omschrijving: string): Promise<AnsweredRegel | undefined> {
   const aantal = await askQuantity(session);
   if (aantal === undefined) return undefined;
   const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }), parseAmount);
   if (eenheidsprijs === undefined) return undefined;
-  const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), parsePercentage, '21');
+  const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), parseRate, '21');
   if (btw_percentage === undefined) return undefined;
   return { omschrijving, aantal, eenheidsprijs, btw_percentage };
 }

@@ -2,6 +2,7 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { shellLine, type Word } from '../../machine/shell/shell.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { regelValue } from '../input/regel-value.ts';
+import { optionOf } from '../flows/accepting/words.ts';
 import { writeNumber } from '../output/write-number.ts';
 import type { Globals } from '../session/globals.ts';
 import type { Draft, DraftKind } from './ask-document.ts';
@@ -32,8 +33,11 @@ export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = fals
 
 /** The line that makes this document for `klant`. */
 export function documentLine(kind: DraftKind, draft: Draft, globals: Globals, klant: Word): string {
-  const { customer: _, lines, ...fields } = draft;
-  return commandLine([kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields)], globals);
+  const { customer: _, lines, confirmed = [], ...fields } = draft;
+  return commandLine(
+    [kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields), ...confirmed.map(optionOf)],
+    globals,
+  );
 }
 
 /**

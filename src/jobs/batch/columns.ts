@@ -28,6 +28,10 @@ export const columns = {
   klant_land: [],
   klant_kbo_btw_nummer: ['klant btw nummer'],
   klant_peppol_id: [],
+  btw_tarief_bevestigd: [],
+  negatief_bevestigd: [],
+  nul_bevestigd: [],
+  datum_bevestigd: [],
 } as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
 export type Column = keyof typeof columns;

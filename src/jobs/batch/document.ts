@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../belgium/checks/document.ts';
 import type { Kanaal, KlantInvoer } from '../../contract/index.ts';
 import type { BtwCode } from './btw-codes.ts';
 
@@ -37,6 +38,8 @@ export interface DocumentFields {
   readonly soort?: DocumentKind;
   /** The fields of the customer to make where it is not there yet. */
   readonly nieuweKlant?: Partial<KlantInvoer>;
+  /** What its rows, or its contract, say is right although it looks wrong. */
+  readonly bevestigd?: readonly Confirmation[];
 }
 
 /** A document as a file asks for it: nothing is looked up yet. */

@@ -1,3 +1,5 @@
+import { confirmations } from '../../belgium/checks/document.ts';
+import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { belgian } from '../../belgium/decimal.ts';
 import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
@@ -78,6 +80,12 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     return value;
   };
   const plain = (column: Column) => one(column)?.text;
+  const bevestigd = confirmations.filter((column) => {
+    const found = one(column);
+    const value = found && yesOrNo(found.text);
+    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: choose(['ja', 'nee']) });
+    return value === true;
+  });
   return given({
     klant: plain('klant'),
     datum: plain('datum'),
@@ -89,6 +97,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     eindstatus: oneOf('eindstatus', endings),
     soort: oneOf('soort', documentKinds),
     nieuweKlant: newCustomer(plain),
+    bevestigd: bevestigd.length === 0 ? undefined : bevestigd,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../belgium/checks/document.ts';
 import type { Kanaal } from '../../contract/index.ts';
 import type { Ending } from '../batch/document.ts';
 
@@ -33,4 +34,6 @@ export interface Contract {
   readonly eindstatus?: Ending;
   readonly notities?: string;
   readonly indexering?: Indexing;
+  /** What the contract says is right although it looks wrong. */
+  readonly bevestigd?: readonly Confirmation[];
 }

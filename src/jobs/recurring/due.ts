@@ -23,6 +23,9 @@ export function monthsBefore(contract: Contract, month: string): string[] {
   return found;
 }
 
+/** The stand-in for the months that an invoice covers, beside those of every batch. */
+export const periodPlaceholder = 'periode';
+
 /** The reference of the invoice of a month, by which it is made once. */
 export const referenceOf = ({ naam }: Contract, month: string): string => `${naam} ${month}`;
 
@@ -32,9 +35,9 @@ export const indexed = (eenheidsprijs: number, { index, basis_index }: Indexing)
 
 /** The invoice of a contract for a month, as a document of a batch. `line` is the number of the contract. */
 export function invoiceOf(contract: Contract, month: string, line: number): BatchDocument {
-  const { klant, regels, dag, kanaal, eindstatus, notities, indexering, months } = contract;
+  const { klant, regels, dag, kanaal, eindstatus, notities, indexering, months, bevestigd } = contract;
   const periode = periodText(month, months);
-  const fill = (text: string) => text.replaceAll('{periode}', periode);
+  const fill = (text: string) => text.replaceAll(`{${periodPlaceholder}}`, periode);
   const priced = ({ omschrijving, eenheidsprijs, ...rest }: ContractLine) => ({
     line,
     ...rest,
@@ -49,6 +52,7 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
     ...(kanaal && { kanaal }),
     ...(eindstatus && { eindstatus }),
     ...(notities !== undefined && { notities: fill(notities) }),
+    ...(bevestigd && { bevestigd }),
   };
 }
 

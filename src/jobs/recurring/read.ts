@@ -1,4 +1,7 @@
+import { confirmations } from '../../belgium/checks/document.ts';
+import { readDate } from '../../belgium/typed/date.ts';
 import { type NumberKind, readNumber } from '../../belgium/typed/number.ts';
+import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { type Kanaal, kanalen } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
@@ -8,7 +11,7 @@ import type { Contract, ContractLine, Indexing } from './contract.ts';
 
 type Fields = Record<string, unknown>;
 
-const known = ['naam', 'klant', 'regels', 'ritme', 'dag', 'van', 'tot', 'kanaal', 'eindstatus', 'notities', 'indexering'];
+const known = ['naam', 'klant', 'regels', 'ritme', 'dag', 'van', 'tot', 'kanaal', 'eindstatus', 'notities', 'indexering', ...confirmations];
 const rhythms: Readonly<Record<string, number>> = { maand: 1, kwartaal: 3, jaar: 12 };
 
 /** The contracts of a file, and everything that is wrong with them; `line` of a mistake is the number of the contract. */
@@ -43,6 +46,12 @@ function readContract(fields: Fields, line: number, mistakes: Mistake[]): Contra
   if (eindstatus === 'verstuurd' && kanaal === undefined) wrong('kanaal', missing());
   if (notities !== undefined && typeof notities !== 'string') wrong('notities', t({ nl: 'hier hoort tekst', en: 'text belongs here' }));
   const indexering = indexingOf(fields['indexering'], wrong);
+  const bevestigd = confirmations.filter((name) => {
+    const value = fields[name];
+    const answer = typeof value === 'string' ? yesOrNo(value) : value;
+    if (value !== undefined && typeof answer !== 'boolean') wrong(name, choose(['ja', 'nee']), value);
+    return answer === true;
+  });
   const van = monthOf(fields['van'], 'van', wrong);
   if (fields['van'] === undefined) wrong('van', missing());
   if (van !== undefined && tot !== undefined && tot < van) wrong('tot', ends(van), tot);
@@ -58,6 +67,7 @@ function readContract(fields: Fields, line: number, mistakes: Mistake[]): Contra
     ...(eindstatus && { eindstatus }),
     ...(typeof notities === 'string' && { notities }),
     ...(indexering && { indexering }),
+    ...(bevestigd.length > 0 && { bevestigd }),
   };
 }
 
@@ -121,8 +131,9 @@ function dayOf(value: unknown, wrong: Wrong): number {
 /** A month, from `2026-12` or any day in it. */
 function monthOf(value: unknown, column: string, wrong: Wrong): string | undefined {
   if (value === undefined) return undefined;
-  const [, month] = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-\d{2})?$/.exec(typeof value === 'string' ? value.trim() : '') ?? [];
-  if (month === undefined)
+  const text = typeof value === 'string' ? value.trim() : '';
+  const [, month] = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-\d{2})?$/.exec(text) ?? [];
+  if (month === undefined || (text !== month && readDate(text).fault !== undefined))
     wrong(column, t({ nl: 'hier hoort een maand, zoals 2026-12', en: 'a month belongs here, such as 2026-12' }), value);
   return month;
 }

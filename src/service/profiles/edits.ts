@@ -2,7 +2,17 @@ import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unknownProfile } from './choose.ts';
 import { soundKey } from './key.ts';
-import { environmentName, isName, oefen, type Profile, reserved, type SharedStore, type Taxpayer, withoutReturn } from './profile.ts';
+import {
+  environmentName,
+  isName,
+  oefen,
+  type OwnRates,
+  type Profile,
+  reserved,
+  type SharedStore,
+  type Taxpayer,
+  withoutReturn,
+} from './profile.ts';
 import type { Contents, Stored } from './stored.ts';
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
@@ -56,7 +66,7 @@ export function withCurrent(before: Contents, naam: string): Contents {
 }
 
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
-export function withTaxpayer(before: Contents, naam: string, facts: Taxpayer): Contents {
+export function withTaxpayer(before: Contents, naam: string, facts: Taxpayer & OwnRates): Contents {
   checkSaved(before, naam);
   return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
 }
@@ -81,7 +91,7 @@ function checkSaved(before: Contents, naam: string): Stored {
   );
 }
 
-function changed(before: Stored, facts: Taxpayer): Stored {
+function changed(before: Stored, facts: Taxpayer & OwnRates): Stored {
   const { aangifte, ...rest } = { ...before, ...facts };
   if (aangifte === undefined) return rest;
   if (!withoutReturn(rest.btw_stelsel)) return { ...rest, aangifte };

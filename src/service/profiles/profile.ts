@@ -18,6 +18,11 @@ export interface Taxpayer {
   readonly aangifte?: Aangifte;
 }
 
+/** The VAT rates that an account sells at, in percent; absent where they are the Belgian ones. 0 is always one. */
+export interface OwnRates {
+  readonly tarieven?: readonly number[];
+}
+
 /** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */
 export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stelsel === 'kleine-onderneming' || stelsel === 'art44';
 
@@ -40,7 +45,7 @@ export interface SharedStore {
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer, SharedStore {
+export interface Profile extends Taxpayer, OwnRates, SharedStore {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;

@@ -1,3 +1,4 @@
+import { rateRefusal } from '../../belgium/checks/document.ts';
 import type { Text } from '../../language.ts';
 import { readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
@@ -47,6 +48,8 @@ interface Field {
 }
 
 /** A field that a profile can do without and that holds one of these words. */
+const isRate = (value: unknown): boolean => typeof value === 'number' && rateRefusal(value) === undefined;
+
 const oneOf = (name: string, words: readonly string[]): Field => ({
   name,
   optional: true,
@@ -93,6 +96,12 @@ const fields: readonly Field[] = [
   },
   oneOf('btw_stelsel', stelsels),
   oneOf('aangifte', aangiften),
+  {
+    name: 'tarieven',
+    optional: true,
+    fits: (value) => value === undefined || (Array.isArray(value) && value.length > 0 && value.every(isRate)),
+    expected: { nl: 'een lijst van percentages van 0 tot 100', en: 'a list of percentages from 0 to 100' },
+  },
   {
     name: 'opslag',
     optional: true,

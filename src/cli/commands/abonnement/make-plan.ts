@@ -4,12 +4,14 @@ import { openReferences, type References } from '../../../jobs/batch/references.
 import type { Contract } from '../../../jobs/recurring/contract.ts';
 import { invoiceOf, isDue, monthsBefore, referenceOf } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
+import { given } from '../../../contract/fields.ts';
+import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/options.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { contractsOf } from './file.ts';
 
-interface PeriodOptions extends KeepOptions {
+interface PeriodOptions extends KeepOptions, ConfirmingOptions {
   readonly periode: Days;
 }
 
@@ -21,7 +23,11 @@ export const planPeriod = (session: OpenSession, bestand: string, opties: Period
     const documents = contracts.flatMap((contract, at) => (isDue(contract, month) ? [invoiceOf(contract, month, at + 1)] : []));
     await tellMissed(session, contracts, month);
     if (documents.length === 0) throw usage(t({ nl: `in ${month} valt geen enkel abonnement`, en: `no contract falls in ${month}` }));
-    return planDocuments(session, { documents, mistakes: [] }, { file: { bestand, sha256 }, name: bestand, options: { periode: month } });
+    return planDocuments(
+      session,
+      { documents, mistakes: [] },
+      { file: { bestand, sha256 }, name: bestand, options: given({ periode: month, bevestigd: confirmedOf(opties) }) },
+    );
   });
 
 /** The most missed months that are named for one contract. */

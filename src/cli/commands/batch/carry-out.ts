@@ -5,7 +5,7 @@ import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions } from '../../../jobs/batch/run/running.ts';
 import { t } from '../../../language.ts';
 import { declined } from '../../flows/confirm.ts';
-import { checkFiledSince } from '../../flows/planning/filed-since.ts';
+import { checkPlannedDates } from '../../flows/planning/dates.ts';
 import { sumOf, summaryLines, tellPlan } from '../../flows/planning/summary.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -37,7 +37,7 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
     await out.list(stream(plan.documenten.map(planRow)), planView);
     return tellPlan(session, plan, file);
   }
-  await checkFiledSince(session, plan, opties.datumBevestigd);
+  await checkPlannedDates(session, plan, opties.datumBevestigd);
   const result = await openResultFile(session, opties);
   await confirm(session, plan);
   const { documents, failure } = await run(session, plan, opties.zonderVolgorde === true);

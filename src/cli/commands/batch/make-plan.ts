@@ -10,10 +10,11 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
+import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-interface PlanningOptions extends KeepOptions {
+interface PlanningOptions extends KeepOptions, ConfirmingOptions {
   readonly ververs?: string | undefined;
   readonly eindstatus?: PlanOptions['eindstatus'];
   readonly kanaal?: Kanaal[] | undefined;
@@ -30,7 +31,9 @@ interface PlanningOptions extends KeepOptions {
 /** Makes the plan of a file, keeps it where the user wants it, and shows its documents. Fails with exit 2 and every mistake in the file. */
 export const makeAndShow = (session: OpenSession, bestand: string | undefined, opties: PlanningOptions): Promise<void> =>
   keepAndShow(session, opties, () =>
-    opties.ververs === undefined ? planOf(session, bestand, optionsOf(opties)) : again(session, opties.ververs, bestand),
+    opties.ververs === undefined
+      ? planOf(session, bestand, optionsOf(opties))
+      : again(session, bestand, opties.ververs, confirmedOf(opties)),
   );
 
 const signs = { komma: ',', punt: '.' } as const;
@@ -46,6 +49,7 @@ const optionsOf = ({
   negeerKolommen,
   klanten,
   klantenMaken,
+  ...confirming
 }: PlanningOptions): PlanOptions =>
   given({
     eindstatus,
@@ -58,16 +62,17 @@ const optionsOf = ({
     negeerKolommen,
     klanten,
     klantenMaken,
+    bevestigd: confirmedOf(confirming),
   });
 
-async function again(session: OpenSession, old: string, bestand: string | undefined): Promise<Plan> {
+async function again(session: OpenSession, bestand: string | undefined, old: string, bevestigd: PlanOptions['bevestigd']): Promise<Plan> {
   if (bestand !== undefined) throw usage(t({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' }));
   const plan = readPlan(await session.files.body(old), old);
   const { bestand: file } = plan.invoer;
   const { crediteert, periode } = plan.opties;
   if (crediteert) throw ofCredits();
   if (periode !== undefined) throw ofContracts(file, periode);
-  return planOf(session, file, plan.opties);
+  return planOf(session, file, { ...plan.opties, ...given({ bevestigd }) });
 }
 
 async function planOf(session: OpenSession, bestand: string | undefined, options: PlanOptions): Promise<Plan> {

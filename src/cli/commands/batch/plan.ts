@@ -2,6 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import { parseDate } from '../../input/dates.ts';
+import { addConfirming } from '../../flows/accepting/options.ts';
 import { addKeepOptions } from '../../flows/planning/options.ts';
 import { option } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
@@ -22,7 +23,7 @@ export function plan(group: CommandUnknownOpts, session: Session): void {
       t({ nl: 'CSV, .xlsx, YAML of JSON; - voor standaardinvoer', en: 'CSV, .xlsx, YAML or JSON; - for standard input' }),
     );
   const command = addFileOptions(
-    addKeepOptions(named)
+    addKeepOptions(addConfirming(named))
       .addOption(endingOption({ nl: 'hoever elk document gaat; standaard concept', en: 'how far each document goes; by default concept' }))
       .addOption(kanaalOption())
       .addOption(

@@ -16,6 +16,8 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       if (opties.bewerk) return (await import('../../flows/editing/make.ts')).makeEditedFactuur(opened, opties, lines);
       opened.out.check(newFactuurView);
       const body = await documentBody(opened, 'FactuurInvoer', opties, lines);
+      const { acceptDocument } = await import('../../flows/accepting/accept.ts');
+      await acceptDocument(opened, body, opties);
       const { facturen } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
       await opened.out.record(await comparingTotals(opened, body.regels, () => facturen.create(body)), newFactuurView);

@@ -28,6 +28,8 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
       if (opties.bewerk) return (await import('../../flows/editing/make.ts')).makeEditedOfferte(opened, opties, lines);
       opened.out.check(newOfferteView);
       const body = await documentBody(opened, 'OfferteInvoer', opties, lines);
+      const { acceptDocument } = await import('../../flows/accepting/accept.ts');
+      await acceptDocument(opened, body, opties);
       const { offertes } = await opened.api();
       const { comparingTotals } = await import('../../flows/making/totals.ts');
       await opened.out.record(await comparingTotals(opened, body.regels, () => offertes.create(body)), newOfferteView);

@@ -5,6 +5,7 @@ import {
   type BtwStelsel,
   hasMemory,
   type KeySource,
+  type OwnRates,
   type Profile,
   type SharedStore,
   type Taxpayer,
@@ -14,7 +15,7 @@ import type { Column, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** A row of the output: a profile with the source of its key, never the key itself. */
-interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof SharedStore> {
+interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | keyof OwnRates | keyof SharedStore> {
   /** Whether duit keeps the documents and customers that it reads with this profile. */
   readonly geheugen: boolean;
   readonly sleutel: KeySource['bron'];
@@ -25,6 +26,8 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | ke
   readonly ondernemingsnummer: string | null;
   readonly btw_stelsel: BtwStelsel | null;
   readonly aangifte: Aangifte | null;
+  /** The VAT rates in percent, with commas between them; null where they are the Belgian ones. */
+  readonly tarieven: string | null;
   /** The address of the database that remembers the account, or `lokaal`. */
   readonly opslag: string;
   readonly opslag_wachtwoord_opdracht: string | null;
@@ -32,7 +35,7 @@ interface Row extends Omit<Profile, 'sleutel' | 'geheugen' | keyof Taxpayer | ke
 
 /** The row for a profile; `huidig` is the name of the one in use. */
 export function profileRow(
-  { sleutel, ondernemingsnummer, btw_stelsel, aangifte, opslag, opslag_wachtwoord_opdracht, ...profile }: Profile,
+  { sleutel, ondernemingsnummer, btw_stelsel, aangifte, tarieven, opslag, opslag_wachtwoord_opdracht, ...profile }: Profile,
   huidig: string | undefined,
 ): Row {
   return {
@@ -45,6 +48,7 @@ export function profileRow(
     ondernemingsnummer: ondernemingsnummer ?? null,
     btw_stelsel: btw_stelsel ?? null,
     aangifte: aangifte ?? null,
+    tarieven: tarieven?.join(',') ?? null,
     opslag: opslag ?? localStore,
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
@@ -73,6 +77,7 @@ const fields = [
   'ondernemingsnummer',
   'btw_stelsel',
   'aangifte',
+  'tarieven',
   'opslag',
   'opslag_wachtwoord_opdracht',
 ];
@@ -94,6 +99,7 @@ export const profileView: View<Row> = {
     },
     { field: 'btw_stelsel', title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, kind: 'woord' },
     { field: 'aangifte', title: { nl: 'Btw-aangifte', en: 'VAT return' }, kind: 'woord' },
+    { field: 'tarieven', title: { nl: 'Btw-tarieven', en: 'VAT rates' }, sparse: true },
     { field: 'opslag', title: { nl: 'Opslag', en: 'Store' } },
     { field: 'opslag_wachtwoord_opdracht', title: { nl: 'Wachtwoordopdracht', en: 'Password command' }, sparse: true },
     { field: 'account', title: { nl: 'Account', en: 'Account' } },

@@ -2,6 +2,8 @@ import type { Command, OptionValues } from 'commander';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { aangiften, isVariable, type KeySource, readBaseUrl, soorten, stelsels } from '../../../service/profiles/index.ts';
+import { rateRefusal } from '../../../belgium/checks/document.ts';
+import { parsePercentage } from '../../input/numbers.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { choice, option } from '../../options.ts';
 
@@ -71,6 +73,14 @@ export function addProfileOptions<A extends unknown[], O extends OptionValues, G
     .addOption(option('--overschrijven', { nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' }));
 }
 
+/** Reads VAT rates with commas between them, so that the decimals of one stand behind a point; fails with exit 2. */
+function parseRates(text: string, name: string): number[] {
+  const rates = text.split(',').map((part) => parsePercentage(part, name));
+  const wrong = rates.find((rate) => rateRefusal(rate) !== undefined);
+  if (wrong === undefined) return [...new Set(rates)];
+  throw usage(t({ nl: `${name}: ${wrong} kan geen btw-tarief zijn`, en: `${name}: ${wrong} can be no VAT rate` }));
+}
+
 /** Adds the options that tell of the owner of an account. */
 export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, G extends OptionValues>(command: Command<A, O, G>) {
   return command
@@ -82,7 +92,17 @@ export function addTaxpayerOptions<A extends unknown[], O extends OptionValues, 
       ),
     )
     .addOption(choice('--btw-stelsel <stelsel>', { nl: 'het btw-stelsel', en: 'the VAT scheme' }, stelsels))
-    .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften));
+    .addOption(choice('--aangifte <ritme>', { nl: 'de btw-aangifte, elke', en: 'the VAT return, every' }, aangiften))
+    .addOption(
+      option(
+        '--tarieven <lijst>',
+        {
+          nl: 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd',
+          en: 'the VAT rates you sell at, such as 6,12,21,19; 0 always goes',
+        },
+        parseRates,
+      ),
+    );
 }
 
 /** The source of the key that the options name; without one, the configuration file. */

@@ -27,7 +27,7 @@ export async function copyAsInvoice(
   api: Api,
   original: Original,
   { klant, question }: { readonly klant: Pick<Klant, 'id' | 'naam'>; readonly question: string },
-  { datum, notities = original.notities ?? '', prijzen, bewerk }: CopyOptions,
+  { datum, notities = original.notities ?? '', prijzen, bewerk, ...options }: CopyOptions,
 ): Promise<void> {
   const copied = await copiedLines(api, original.regels ?? []);
   const lines = prijzen ? await atTodaysPrices(api, session.out, copied) : copied;
@@ -40,7 +40,7 @@ export async function copyAsInvoice(
   const make = async (body: FactuurInvoer, changed: boolean) => {
     await tellDifference(session, original, body.regels, changed);
     const { naam } = body.klant_id === klant.id ? klant : await api.klanten.get(body.klant_id);
-    await makeDraft(session, { body, klant: naam, question, view: newFactuurView, create: () => api.facturen.create(body) });
+    await makeDraft(session, { body, klant: naam, question, view: newFactuurView, create: () => api.facturen.create(body), options });
   };
   if (bewerk) {
     const { editing } = await import('../editing/edit.ts');

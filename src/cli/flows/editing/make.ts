@@ -18,7 +18,7 @@ export async function makeEditedFactuur(session: OpenSession, opties: DocumentOp
     const api = await session.api();
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze factuur maken?', en: 'Make this invoice?' });
-    await makeDraft(session, { body, klant, question, view: newFactuurView, create: () => api.facturen.create(body) });
+    await makeDraft(session, { body, klant, question, view: newFactuurView, create: () => api.facturen.create(body), options: opties });
   });
 }
 
@@ -30,7 +30,7 @@ export async function makeEditedOfferte(session: OpenSession, opties: DocumentOp
     const api = await session.api();
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze offerte maken?', en: 'Make this quote?' });
-    await makeDraft(session, { body, klant, question, view: newOfferteView, create: () => api.offertes.create(body) });
+    await makeDraft(session, { body, klant, question, view: newOfferteView, create: () => api.offertes.create(body), options: opties });
   });
 }
 

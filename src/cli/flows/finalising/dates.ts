@@ -1,3 +1,4 @@
+import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
@@ -14,7 +15,7 @@ import type { Draft } from './order.ts';
 
 /**
  * The sentences about drafts whose date asks for a confirmation: it lies before that of the last final document, in a period
- * whose VAT return was filed, or in another year than today.
+ * whose VAT return was filed, after today or more than a year back.
  */
 export async function dateDoubts(
   session: Pick<OpenSession, 'state' | 'now'>,
@@ -26,14 +27,14 @@ export async function dateDoubts(
   if (dated.length === 0) return [];
   const last = await lastFinal(api, type);
   const filed = await filedReturns(await session.state());
-  const year = today(session.now()).slice(0, 4);
+  const day = today(session.now());
   return dated.flatMap(({ id, datum }) => {
     const named = [id.slice(0, 8), `(${formatDate(datum)})`].filter(Boolean).join(' ');
     const its = filed.find(({ van, tot }) => van <= datum && datum <= tot);
     return [
       last?.datum && datum < last.datum ? earlierText(named, last) : undefined,
       its && filedText(named, its),
-      datum.slice(0, 4) === year ? undefined : otherYearText(named),
+      farDateText(t({ nl: `concept ${named}`, en: `draft ${named}` }), datum, day),
     ].filter((text) => text !== undefined);
   });
 }
@@ -63,11 +64,17 @@ const filedText = (draft: string, { van, tot }: Filed): string =>
     en: `Note: the VAT return from ${formatDate(van)} up to ${formatDate(tot)} was filed already; draft ${draft} falls in it and goes into the next return.`,
   });
 
-const otherYearText = (draft: string): string =>
-  t({
-    nl: `Let op: concept ${draft} heeft een datum in een ander jaar dan vandaag.`,
-    en: `Note: draft ${draft} has a date in another year than today.`,
-  });
+/** What may be wrong with the date of a document that becomes final: it lies after `day`, or more than a year before; else undefined. */
+export function farDateText(document: string, datum: string, day: string): string | undefined {
+  const doubt = dateDoubt(datum, day);
+  if (doubt === undefined) return undefined;
+  return doubt === 'future'
+    ? t({ nl: `Let op: ${document} heeft een datum in de toekomst.`, en: `Note: ${document} has a date in the future.` })
+    : t({
+        nl: `Let op: ${document} heeft een datum van meer dan een jaar geleden.`,
+        en: `Note: ${document} has a date of more than a year ago.`,
+      });
+}
 
 /**
  * Warns of drafts whose date asks for a confirmation, and asks for it where the user gave none. Fails with exit 12 where the

@@ -8,6 +8,7 @@ import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts'
 import { anyText, option } from '../../options.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { addConfirming, type ConfirmingOptions } from '../accepting/options.ts';
 import { aKlant, aProduct, confirmMeant, type Meant, meant } from '../choosing/named.ts';
 import { toRegels } from './lines.ts';
 
@@ -50,7 +51,7 @@ export function addDocumentOptions<A extends unknown[], O extends OptionValues, 
       }).conflicts(excludedByInput),
     )
     .addOption(editOption().conflicts('invoer'));
-  return { command: withOptions, lines };
+  return { command: addConfirming(withOptions), lines };
 }
 
 /** The option of every command that makes a document which can be written in an editor. */
@@ -61,7 +62,7 @@ export const editOption = () =>
   });
 
 /** The options of a document that is made, as commander gives them. */
-export interface DocumentOptions {
+export interface DocumentOptions extends ConfirmingOptions {
   klant?: string | undefined;
   datum?: string | undefined;
   notities?: string | undefined;

@@ -5,6 +5,8 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { acceptDocument } from '../accepting/accept.ts';
+import type { ConfirmingOptions } from '../accepting/options.ts';
 import { declined } from '../confirm.ts';
 import { type FullRegel, isFull, overview } from '../regels.ts';
 import { toRegels } from './lines.ts';
@@ -42,14 +44,17 @@ interface Making<T extends Factuur | Offerte> {
   readonly question: string;
   readonly view: View<T>;
   readonly create: () => Promise<T>;
+  /** What the user confirmed of it beforehand. */
+  readonly options: ConfirmingOptions;
 }
 
-/** Makes a document and shows the reply. At a terminal it is shown and asked for first, unless `--ja` or `--proef` says otherwise; declining fails with exit 12. */
+/** Holds a document against the checks, makes it and shows the reply. At a terminal it is shown and asked for first, unless `--ja` or `--proef` says otherwise; declining fails with exit 12. */
 export async function makeDraft<T extends Factuur | Offerte>(
   session: OpenSession,
-  { body, klant, question, view, create }: Making<T>,
+  { body, klant, question, view, create, options }: Making<T>,
 ): Promise<void> {
   const { ask, globals, now, out } = session;
+  await acceptDocument(session, body, options);
   if (ask.interactive && !globals.ja && !globals.proef) {
     const { datum = today(now()), notities, regels } = body;
     const geldig_tot = 'geldig_tot' in body ? body.geldig_tot : undefined;

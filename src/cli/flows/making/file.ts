@@ -7,6 +7,7 @@ import type { LineOf } from '../../../machine/files/json.ts';
 import { type BodyOf, wrongInput } from '../../../service/api/input.ts';
 import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';
+import { refusedFields } from '../accepting/accept.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type FileDocument, readDocument } from './fields.ts';
 import { toRegels } from './lines.ts';
@@ -40,6 +41,8 @@ async function bodyOf<N extends DocumentName>(session: OpenSession, name: N, { v
   const errors = { ...problems(() => session.checked(name, document.body)), ...Object.fromEntries(document.faults) };
   if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
   const body = session.checked(name, document.body);
+  const refused = refusedFields(body);
+  if (Object.keys(refused).length > 0) throw placed(wrongInput(refused), await lines());
   checkPeriod(body.datum, 'geldig_tot' in body ? body.geldig_tot : undefined, ['datum', 'geldig_tot']);
   return session.checked(name, { ...body, ...(await lookedUp(session, document)) });
 }

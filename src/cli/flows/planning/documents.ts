@@ -2,10 +2,12 @@ import type { Grouped } from '../../../jobs/batch/grouping.ts';
 import { mistaken } from '../../../jobs/batch/mistakes.ts';
 import { makePlan } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
+import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { confirmPlan, refusedIn, rowOf } from '../accepting/batch.ts';
 import { openLooking } from './looking.ts';
 
 /** The file that documents come from, and how it is read. */
@@ -18,12 +20,17 @@ interface Source {
   readonly own?: ReadonlyMap<string, string>;
 }
 
-/** Makes the plan of documents for the chosen profile, and shows how far it is. Fails with exit 2 and every mistake. */
+/**
+ * Makes the plan of documents for the chosen profile, and shows how far it is. Fails with exit 2 and every mistake, and with 12
+ * where something may be wrong with a document that nobody confirms.
+ */
 export async function planDocuments(session: OpenSession, read: Grouped, { file, name, options, own = new Map() }: Source): Promise<Plan> {
   const { naam, account } = await session.profile();
+  const { documents } = read;
+  const refused = documents.flatMap((document) => refusedIn(document, placeholders, rowOf));
   let text = '';
   const { api, there } = await openLooking(session);
-  const planning = makePlan(read, file, {
+  const planning = makePlan({ documents, mistakes: [...read.mistakes, ...refused] }, file, {
     api,
     there,
     references: openReferences(await session.state()),
@@ -38,5 +45,6 @@ export async function planDocuments(session: OpenSession, read: Grouped, { file,
   });
   const planned = await session.out.busy(() => text, planning);
   if (planned.mistakes) throw mistaken(planned.mistakes, name);
+  await confirmPlan(session, planned.plan, documents);
   return planned.plan;
 }

@@ -1,3 +1,4 @@
+import { confirmations } from '../../../belgium/checks/document.ts';
 import { t } from '../../../language.ts';
 import type { Cell, Row, Table } from './table.ts';
 import { textCell } from './table.ts';
@@ -19,7 +20,7 @@ export function tableOfList(documents: readonly unknown[]): Table {
     for (const [name, value] of Object.entries(fields)) {
       const column = at.get(name) ?? headers.push(name) - 1;
       at.set(name, column);
-      cells[column] = cellOf(value);
+      cells[column] = cellOf(value, name);
     }
     rows.push({ line, cells: Array.from(cells) });
   };
@@ -42,9 +43,10 @@ function rowsOf(document: unknown): Fields[] {
   });
 }
 
-function cellOf(value: unknown): Cell | undefined {
+function cellOf(value: unknown, name: string): Cell | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'string') return textCell(value);
+  if (typeof value === 'boolean' && confirmations.some((one) => one === name)) return textCell(value ? 'ja' : 'nee');
   if (typeof value === 'number') return { kind: 'number', number: value };
   return { kind: 'fault', fault: t({ nl: 'hier hoort tekst of een getal', en: 'text or a number belongs here' }) };
 }

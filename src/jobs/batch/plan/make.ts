@@ -14,7 +14,7 @@ import { detailsOf, openCustomers } from './customers.ts';
 import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
 import { madeBefore } from './made-before.ts';
 import { type ChosenCustomer, chosenCustomer, newCustomersOf } from './new-customers.ts';
-import { notitiesOf } from './notities.ts';
+import { filledIn, notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
 import { type ChosenLines, chosenLines, openProducts } from './products.ts';
 import { type FiledPeriod, warningsOf } from './warnings.ts';
@@ -143,7 +143,7 @@ const anyId = '00000000-0000-4000-8000-000000000000';
 async function plannedOf(
   document: BatchDocument,
   { planned: customer, klant }: ChosenCustomer,
-  { regels, products }: ChosenLines,
+  { regels: lined, products }: ChosenLines,
   facts: Facts,
   mistakes: Mistake[],
 ): Promise<PlannedDocument | undefined> {
@@ -151,8 +151,8 @@ async function plannedOf(
   const wrong = (column: string, text: string): undefined => void mistakes.push({ line: lines[0]?.line ?? 0, column, text });
   const datum = document.datum ?? facts.today;
   const kanaal = eindstatus === 'verstuurd' ? (document.kanaal ?? []) : [];
+  const regels = lined.map((regel) => ({ ...regel, omschrijving: filledIn(regel.omschrijving, referentie, datum, customer.naam) }));
   const { totaal_excl, totaal_btw, totaal_incl } = totals(regels);
-  if (totaal_incl < 0) return wrong('eenheidsprijs', negative());
   if (kanaal.includes('email') && !(email ?? klant.email)) return wrong('email', noAddress());
   const notities = notitiesOf(document, datum, customer.naam);
   const { issues } = check(FactuurInvoer, { klant_id: anyId, regels, datum, ...(notities !== undefined && { notities }) });
@@ -175,7 +175,8 @@ async function plannedOf(
     totaal_excl,
     totaal_btw,
     totaal_incl,
-    waarschuwingen: warningsOf({ datum, kanaal, regels, soort }, klant, facts),
+    waarschuwingen: warningsOf({ datum, kanaal, soort }, klant, facts),
+    ...(document.bevestigd?.includes('datum_bevestigd') && { datum_bevestigd: true as const }),
   };
   const made = facts.made.get(referentie);
   return made ? madeBefore(document, planned, made, mistakes) : adopting(planned, facts);
@@ -188,12 +189,6 @@ async function adopting(planned: PlannedDocument, { lookalikes, forgotten }: Fac
   const { id, nummer = null } = there;
   return { ...planned, waarschuwingen: [...planned.waarschuwingen, elsewhereText(there)], gemaakt: { id, nummer } };
 }
-
-const negative = (): string =>
-  t({
-    nl: 'het totaal is negatief; maak een creditnota met duit creditnota maak',
-    en: 'the total is negative; make a credit note with duit creditnota maak',
-  });
 
 const noAddress = (): string =>
   t({ nl: 'de klant heeft geen e-mailadres; vul deze kolom in', en: 'the customer has no e-mail address; fill in this column' });

@@ -3,6 +3,16 @@ import { btwCodes } from '../btw-codes.ts';
 import type { BatchDocument } from '../document.ts';
 import { monthName } from '../month.ts';
 
+/** The stand-ins that are filled in, in the notes and the lines of a document. */
+export const placeholders = ['referentie', 'klant', 'jaar', 'maand'] as const;
+
+/** A text with its stand-ins filled in. */
+export function filledIn(text: string, referentie: string, datum: string, klant: string): string {
+  const [jaar = ''] = datum.split('-');
+  const values = { referentie, klant, jaar, maand: monthName(datum) };
+  return text.replaceAll(/\{(referentie|klant|jaar|maand)\}/g, (_whole, name: (typeof placeholders)[number]) => values[name]);
+}
+
 /**
  * The free text of a document: its own, with the stand-ins filled in, then the delivery date, the order of the customer and
  * the wording of each VAT code, for which the API has no fields. Undefined where there is none of it.
@@ -12,12 +22,9 @@ export function notitiesOf(
   datum: string,
   klant: string,
 ): string | undefined {
-  const [year = ''] = datum.split('-');
-  const values: Record<string, string> = { referentie, klant, jaar: year, maand: monthName(datum) };
-  const own = notities?.replaceAll(/\{(referentie|klant|jaar|maand)\}/g, (whole, name: string) => values[name] ?? whole);
   const codes = new Set(lines.flatMap(({ btw_code }) => btw_code ?? []));
   const parts = [
-    own,
+    notities && filledIn(notities, referentie, datum, klant),
     leverdatum && `Leverdatum: ${writeDay(leverdatum)}`,
     bestelbon && `Uw bestelbon: ${bestelbon}`,
     ...[...codes].map((code) => btwCodes[code]),

@@ -1,3 +1,4 @@
+import type { Confirmation } from '../../../belgium/checks/document.ts';
 import type { Kanaal, KlantInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
@@ -33,6 +34,8 @@ export interface PlannedDocument {
   readonly totaal_btw: number;
   readonly totaal_incl: number;
   readonly waarschuwingen: readonly string[];
+  /** Its date was confirmed by a column of the file or by the contract. */
+  readonly datum_bevestigd?: true;
   /** The document that an earlier batch made of this reference; only the steps that are left are done. */
   readonly gemaakt?: { readonly id: string; readonly nummer: string | null };
   /** The document that is there already, made by another, so that this one is made only where the user wants it all the same. */
@@ -61,6 +64,8 @@ export interface PlanOptions {
   readonly negeerKolommen?: boolean | undefined;
   readonly klanten?: string | undefined;
   readonly klantenMaken?: boolean | undefined;
+  /** What the user confirmed of all documents that look wrong. */
+  readonly bevestigd?: readonly Confirmation[] | undefined;
   /** The month of the contracts that it was made of, `YYYY-MM`. */
   readonly periode?: string | undefined;
   /** Whether it is a plan of credit notes, which rests on invoices and no longer on its file. */

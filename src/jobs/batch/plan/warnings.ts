@@ -1,11 +1,9 @@
-import { belgian } from '../../../belgium/decimal.ts';
+import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
-import type { FactuurKort, Kanaal, Klant, RegelInvoer } from '../../../contract/index.ts';
+import type { FactuurKort, Kanaal, Klant } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { DocumentKind } from '../document.ts';
-
-const belgianRates = new Set([0, 6, 12, 21]);
 
 /** Two days, `YYYY-MM-DD`, both included, of which the VAT return was filed. */
 export interface FiledPeriod {
@@ -17,7 +15,6 @@ export interface FiledPeriod {
 interface Remarked {
   readonly datum: string;
   readonly kanaal: readonly Kanaal[];
-  readonly regels: readonly RegelInvoer[];
   readonly soort: DocumentKind;
 }
 
@@ -29,21 +26,23 @@ interface Known {
 }
 
 /** The remarks on a document that the service may take all the same. */
-export function warningsOf(
-  { datum, kanaal, regels, soort }: Remarked,
-  klant: Partial<Klant>,
-  { today, lastFinal, filed }: Known,
-): string[] {
+export function warningsOf({ datum, kanaal, soort }: Remarked, klant: Partial<Klant>, { today, lastFinal, filed }: Known): string[] {
   const isFiled = soort === 'factuur' && filed.some(({ van, tot }) => van <= datum && datum <= tot);
-  const rates = [...new Set(regels.map(({ btw_percentage }) => btw_percentage ?? 0))].filter((rate) => !belgianRates.has(rate));
   return [
-    ...rates.map((rate) => t({ nl: `${belgian(String(rate))} % is geen Belgisch btw-tarief`, en: `${rate} % is no Belgian VAT rate` })),
-    datum.slice(0, 4) === today.slice(0, 4) ? undefined : t({ nl: 'de datum ligt in een ander jaar', en: 'the date lies in another year' }),
+    farDate(datum, today),
     lastFinal?.datum && datum < lastFinal.datum ? earlier(lastFinal) : undefined,
     isFiled ? filedText() : undefined,
     kanaal.includes('peppol') ? reachable(klant) : undefined,
     kanaal.includes('email') && !kanaal.includes('peppol') && isBelgianBusiness(klant) ? mailAlone() : undefined,
   ].filter((warning) => warning !== undefined);
+}
+
+function farDate(datum: string, today: string): string | undefined {
+  const doubt = dateDoubt(datum, today);
+  if (doubt === undefined) return undefined;
+  return doubt === 'future'
+    ? t({ nl: 'de datum ligt in de toekomst', en: 'the date lies in the future' })
+    : t({ nl: 'de datum is meer dan een jaar geleden', en: 'the date is more than a year ago' });
 }
 
 const earlier = ({ nummer, id }: FactuurKort): string =>

@@ -1,0 +1,86 @@
+import type { Figures } from '../regel.ts';
+import { totalsOf } from './totals.ts';
+
+/** The rates that Belgium has, in percent; 0 stands for every exemption and reverse charge, and is always allowed. */
+export const belgianRates: readonly number[] = [6, 12, 21];
+
+/** The reasons why a document can't be made as it is. */
+type Refusal = 'rate_range' | 'rate_decimals' | 'placeholder';
+
+/** The reasons why a document may be wrong, which somebody has to confirm. */
+export type Doubt = 'rate_fraction' | 'unknown_rate' | 'zero_quantity' | 'negative_total';
+
+/** The names by which doubts are confirmed: as an option, a column of a file or a key of a contract. */
+export const confirmations = ['btw_tarief_bevestigd', 'negatief_bevestigd', 'nul_bevestigd', 'datum_bevestigd'] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+/** The name by which each doubt is confirmed. */
+export const confirmedBy: Readonly<Record<Doubt, Confirmation>> = {
+  rate_fraction: 'btw_tarief_bevestigd',
+  unknown_rate: 'btw_tarief_bevestigd',
+  zero_quantity: 'nul_bevestigd',
+  negative_total: 'negatief_bevestigd',
+};
+
+/** A line as it is checked; a figure that is not known yet is left alone. */
+export type CheckedLine = { readonly [K in keyof Figures]?: number | null | undefined } & {
+  readonly omschrijving?: string | null | undefined;
+};
+
+/** A document as it is checked. */
+export interface Checked {
+  readonly regels: readonly CheckedLine[];
+  readonly notities?: string | null | undefined;
+}
+
+/** One reason, with the place and the value that it is about. */
+export interface Finding<R extends Refusal | Doubt = Refusal | Doubt> {
+  readonly reason: R;
+  readonly field: 'btw_percentage' | 'aantal' | 'eenheidsprijs' | 'omschrijving' | 'notities';
+  /** The place of the line, from 0; absent where it is about the whole document. */
+  readonly regel?: number;
+  readonly value: number | string;
+}
+
+/** The reason why a VAT rate, in percent, can't be one: it lies outside 0 to 100, or has more than two decimals. */
+export function rateRefusal(rate: number): Refusal | undefined {
+  if (!(rate >= 0 && rate <= 100)) return 'rate_range';
+  return Number(rate.toFixed(2)) === rate ? undefined : 'rate_decimals';
+}
+
+/** The stand-ins such as `{maand}` in a text that are not among the `known` ones, by name. */
+export const unknownPlaceholders = (text: string, known: readonly string[] = []): string[] =>
+  [...text.matchAll(/\{(\p{L}+)\}/gu)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
+
+/** All that keeps a document from being made. `known` are the stand-ins that are filled in before it is. */
+export function refusalsOf({ regels, notities }: Checked, known: readonly string[] = []): Finding<Refusal>[] {
+  const within = (text: string | null | undefined, place: Pick<Finding<Refusal>, 'field' | 'regel'>): Finding<Refusal>[] =>
+    unknownPlaceholders(text ?? '', known).map((name) => ({ reason: 'placeholder', value: `{${name}}`, ...place }));
+  const lines = regels.flatMap(({ omschrijving, btw_percentage }, regel): Finding<Refusal>[] => {
+    const reason = btw_percentage == null ? undefined : rateRefusal(btw_percentage);
+    const rate = reason && ({ reason, field: 'btw_percentage', regel, value: btw_percentage ?? 0 } as const);
+    return [...within(omschrijving, { field: 'omschrijving', regel }), ...(rate ? [rate] : [])];
+  });
+  return [...lines, ...within(notities, { field: 'notities' })];
+}
+
+/** All that somebody has to confirm before a document is made. `rates` are the account's own, in percent. */
+export function doubtsOf(regels: readonly CheckedLine[], rates: readonly number[] = belgianRates): Finding<Doubt>[] {
+  const lines = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage: rate }, regel): Finding<Doubt>[] => {
+    const found: Finding<Doubt>[] = [];
+    if (rate != null && rate !== 0 && !rates.includes(rate))
+      found.push({ reason: rate < 1 ? 'rate_fraction' : 'unknown_rate', field: 'btw_percentage', regel, value: rate });
+    if (aantal === 0 && eenheidsprijs != null && eenheidsprijs !== 0)
+      found.push({ reason: 'zero_quantity', field: 'aantal', regel, value: eenheidsprijs });
+    return found;
+  });
+  const total = totalsOf(regels)?.totaal_incl ?? 0;
+  return total < 0 ? [...lines, { reason: 'negative_total', field: 'eenheidsprijs', value: total }] : lines;
+}
+
+/** Why the date of a final document may be wrong: it lies after `today`, or more than a year before. Both are `YYYY-MM-DD`. */
+export function dateDoubt(datum: string, today: string): 'future' | 'long_past' | undefined {
+  if (datum > today) return 'future';
+  const aYearBefore = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
+  return datum < aYearBefore ? 'long_past' : undefined;
+}

@@ -1,0 +1,19 @@
+const words: Readonly<Record<string, boolean>> = {
+  ja: true,
+  yes: true,
+  true: true,
+  waar: true,
+  x: true,
+  '1': true,
+  nee: false,
+  no: false,
+  false: false,
+  onwaar: false,
+  '0': false,
+};
+
+/** Reads a yes or a no as a list or a spreadsheet writes it; undefined for anything else. */
+export const yesOrNo = (text: string): boolean | undefined => {
+  const word = text.trim().toLowerCase();
+  return Object.hasOwn(words, word) ? words[word] : undefined;
+};

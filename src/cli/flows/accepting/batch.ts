@@ -1,0 +1,55 @@
+import { type Checked, doubtsOf, type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
+import type { BatchDocument } from '../../../jobs/batch/document.ts';
+import type { Mistake } from '../../../jobs/batch/mistakes.ts';
+import type { Plan } from '../../../jobs/batch/plan/plan.ts';
+import { t } from '../../../language.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { type Asked, confirmAsked } from './confirm.ts';
+import { confirmationOf, doubtText, refusalText } from './words.ts';
+
+/** The place of a finding in a file. */
+type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };
+
+/** The row of a finding, and its column. */
+export const rowOf: PlaceOf = ({ field, regel = 0 }, lines) => ({ line: lines[regel]?.line ?? 0, column: field });
+
+/** All that keeps a document of a file from being made, each with its place. `known` are the stand-ins that are filled in. */
+export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, known: readonly string[], placeOf: PlaceOf): Mistake[] =>
+  refusalsOf(asChecked(document), known).map((finding) => ({
+    ...placeOf(finding, document.lines),
+    value: String(finding.value),
+    text: refusalText(finding, known),
+  }));
+
+const asChecked = ({ lines, notities }: Pick<BatchDocument, 'lines' | 'notities'>): Checked => ({ regels: lines, notities });
+
+/** The most sentences that are shown before the question. */
+const mostNamed = 20;
+
+/**
+ * Asks once what may be wrong with the documents of a plan that are yet to be made, unless the user, a column of the file or the contract
+ * confirms it. Fails with exit 12 as `confirmAsked` does.
+ */
+export async function confirmPlan(session: OpenSession, { documenten, opties }: Plan, documents: readonly BatchDocument[]): Promise<void> {
+  const { tarieven } = await session.profile();
+  const own = new Map(documents.map(({ referentie, bevestigd }) => [referentie, bevestigd]));
+  const asked = documenten.flatMap(({ referentie, rijen, regels, gemaakt }): Asked[] => {
+    if (gemaakt) return [];
+    const confirmed = new Set([...(opties.bevestigd ?? []), ...(own.get(referentie) ?? [])]);
+    return doubtsOf(regels, tarieven)
+      .map((found) => ({
+        text: `${placed(referentie, found.regel === undefined ? undefined : placeIn(opties, rijen, found.regel))}: ${doubtText(found, tarieven)}`,
+        confirmation: confirmationOf(found),
+      }))
+      .filter(({ confirmation }) => !confirmed.has(confirmation));
+  });
+  await confirmAsked(session, asked, mostNamed);
+}
+
+const placed = (referentie: string, place: string | undefined): string => (place === undefined ? referentie : `${referentie}, ${place}`);
+
+/** The row of a line in its file; of a contract, which has no rows, the line. */
+const placeIn = ({ periode }: Plan['opties'], rijen: readonly number[], regel: number): string =>
+  periode === undefined
+    ? t({ nl: `rij ${rijen[regel]}`, en: `row ${rijen[regel]}` })
+    : t({ nl: `regel ${regel + 1}`, en: `line ${regel + 1}` });

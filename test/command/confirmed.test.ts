@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { savedWorld, serviceWorld } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
+import { run, type TestWorld } from '../support/world.ts';
+
+const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
+
+async function withKlant<W extends TestWorld>(made: W): Promise<W> {
+  await run(['klanten', 'maak', '--naam', 'Peeters BV'], made);
+  return made;
+}
+
+const plan = (made: TestWorld, name: string, text: string, words = `batch plan ${name}`) => {
+  writeFileSync(join(made.folder, name), text);
+  return run(`${words} -o plan.json --overschrijven`, made);
+};
+
+describe('what looks wrong in a file', () => {
+  const rows = (column: string, value: string) => `${header};${column}\nA1;Peeters BV;Advies;1;95;19;${value}\nA1;;Reis;1;10;21;\n`;
+
+  it('is confirmed by a column of the same name, and refused where that says neither yes nor no', async () => {
+    const made = await withKlant(await serviceWorld());
+    const unconfirmed = await plan(made, 'in.csv', rows('btw_tarief_bevestigd', 'nee'));
+    expect(unconfirmed).toMatchObject({ code: 12, stdout: '' });
+    expect(unconfirmed.stderr).toContain('Let op: A1, rij 2: 19 % is geen Belgisch btw-tarief\n');
+    expect(unconfirmed.stderr).toContain('duit batch plan in.csv -o plan.json --overschrijven --btw-tarief-bevestigd\n');
+    expect((await plan(made, 'in.csv', rows('btw_tarief_bevestigd', 'ja'))).code).toBe(0);
+    expect((await plan(made, 'in.csv', rows('negatief_bevestigd', 'ja'))).code).toBe(12);
+    const wrong = await plan(made, 'in.csv', rows('btw_tarief_bevestigd', 'misschien'));
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain("rij 2, btw_tarief_bevestigd: 'misschien': kies uit ja, nee");
+  });
+
+  it('is confirmed by a list of documents and by a contract, with true as with ja', async () => {
+    const made = await withKlant(await serviceWorld());
+    const document = {
+      referentie: 'A1',
+      klant: 'Peeters BV',
+      btw_tarief_bevestigd: true,
+      omschrijving: 'Advies',
+      aantal: 1,
+      eenheidsprijs: 95,
+    };
+    expect((await plan(made, 'in.json', JSON.stringify([{ ...document, btw_percentage: 0.21 }]))).code).toBe(0);
+    const contract = (key: string) =>
+      `- naam: A1\n  klant: Peeters BV\n  ritme: maand\n  van: 2026-01\n${key}  regels:\n    - {omschrijving: Hosting, aantal: 1, eenheidsprijs: 10, btw_percentage: 19}\n`;
+    const words = 'abonnement plan c.yaml --periode 2026-03';
+    expect((await plan(made, 'c.yaml', contract(''), words)).code).toBe(12);
+    expect((await plan(made, 'c.yaml', contract('  btw_tarief_bevestigd: true\n'), words)).code).toBe(0);
+    expect((await plan(made, 'c.yaml', contract('  btw_tarief_bevestigd: ja\n'), words)).code).toBe(0);
+  });
+
+  it('is confirmed once for all in the plan, which a new plan of it keeps', async () => {
+    const made = await withKlant(await serviceWorld());
+    expect((await plan(made, 'in.csv', rows('notities', ''), 'batch plan in.csv --btw-tarief-bevestigd')).code).toBe(0);
+    expect((await run('batch plan --ververs plan.json', made)).code).toBe(0);
+  });
+});
+
+describe('the VAT rates of a profile', () => {
+  it('are never asked about, and take the place of the Belgian ones', async () => {
+    const made = await withKlant(await savedWorld());
+    const maak = (rate: number) => run(['factuur', 'maak', '--klant', 'Peeters BV', '--regel', `Advies;1;95;${rate}`, '--stil'], made);
+    expect((await maak(19)).code).toBe(12);
+    const told = await run('profiel wijzig --tarieven 6,12,19,5.5 --json', made);
+    expect(JSON.parse(told.stdout)).toMatchObject({ tarieven: '6,12,19,5.5' });
+    expect((await maak(21)).stderr).toContain('Let op: regel 1: 21 % staat niet bij de btw-tarieven van dit profiel\n');
+    // The practice service knows the Belgian rates alone.
+    expect((await maak(19)).code).toBe(6);
+    expect((await maak(0)).code).toBe(0);
+  });
+
+  it.each(['210', '21,x', '6,21.125', ''])('can not be %j', async (list) => {
+    expect((await run(['profiel', 'wijzig', '--tarieven', list], await savedWorld())).code).toBe(2);
+  });
+});
+
+describe('the date of a document of a batch', () => {
+  const rows = (value: string) =>
+    `${header};datum;eindstatus;datum_bevestigd\nA1;Peeters BV;Advies;1;95;21;2062-03-15;definitief;${value}\n`;
+
+  it('is asked about where it lies in the future and the document becomes final', async () => {
+    const made = await withKlant(await serviceWorld());
+    expect(await plan(made, 'in.csv', rows(''))).toMatchObject({ code: 0 });
+    const refused = await run('batch voer-uit plan.json --ja', made);
+    expect(refused.code).toBe(12);
+    expect(refused.stderr).toContain('Let op: A1 (15/03/2062) heeft een datum in de toekomst.\n');
+    expect(made.sent.filter((request) => request === 'POST /facturen')).toEqual([]);
+    expect((await run('batch voer-uit plan.json --ja --datum-bevestigd', made)).code).toBe(0);
+  });
+
+  it('is confirmed by its column', async () => {
+    const made = await withKlant(await serviceWorld());
+    await plan(made, 'in.csv', rows('ja'));
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+  });
+});
+
+describe('the wizard', () => {
+  it('goes back to the lines where what looks wrong is not right, and shows the option that confirms it', async () => {
+    const made = await withKlant(await serviceWorld());
+    const lines = ['peeters', '', 'Terug', '1', '-10', '21', ''];
+    const { code, stderr } = await run(['factuur', 'maak'], typing(made, ...lines, 'n', '', 'j', '', '', ''));
+    expect(stderr.match(/Let op: het totaal is negatief: /g)).toHaveLength(2);
+    expect(stderr).toMatch(/duit factuur maak .* --datum 2026-03-15 --negatief-bevestigd\n/);
+    expect(code).toBe(0);
+  });
+});
