@@ -13,13 +13,13 @@ const start = join(import.meta.dirname, 'start.js');
 const fewLines = 30;
 
 /** A job on its way to a worker, and its end on the way back. */
-export interface Order {
+export interface WorkOrder {
   readonly nr: number;
   readonly language: 'nl' | 'en';
   readonly kind: JobKind;
   readonly input: unknown;
 }
-export type Ended = { readonly nr: number } & (
+export type WorkEnded = { readonly nr: number } & (
   | { readonly outcome: unknown }
   | { readonly failed: { readonly reason: Reason | undefined; readonly message: string } & Pick<Details, 'hint'> }
 );
@@ -60,7 +60,7 @@ function openCrew() {
     // A worker that waits for its next job does not keep the process running.
     made.unref();
     return made
-      .on('message', (ended: Ended) => {
+      .on('message', (ended: WorkEnded) => {
         const { resolve, reject } = waiting.get(ended.nr) ?? {};
         waiting.delete(ended.nr);
         if ('outcome' in ended) resolve?.(ended.outcome);
@@ -72,7 +72,7 @@ function openCrew() {
   return {
     send: (kind: JobKind, input: unknown) =>
       new Promise<unknown>((resolve, reject) => {
-        const order: Order = { nr: ++last, language: language(), kind, input };
+        const order: WorkOrder = { nr: ++last, language: language(), kind, input };
         waiting.set(order.nr, { resolve, reject });
         worker ??= started();
         worker.postMessage(order, []);
@@ -81,5 +81,5 @@ function openCrew() {
   };
 }
 
-const errorOf = ({ reason, message, ...details }: Extract<Ended, { failed: unknown }>['failed']): Error =>
+const errorOf = ({ reason, message, ...details }: Extract<WorkEnded, { failed: unknown }>['failed']): Error =>
   reason === undefined ? new Error(message) : new Failure(reason, message, details);

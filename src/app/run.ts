@@ -11,7 +11,7 @@ import { startSession } from './session.ts';
 /** Runs one command line in this world and gives its exit code. It never throws, and no other place catches every error. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   speak(languageOf(argv, world.env));
-  if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).complete(argv.slice(1), world);
+  if (argv[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(argv.slice(1), world);
   const session = startSession(argv, world, (line) => runAgain(line, world));
   const help: string[] = [];
   let program: CommandUnknownOpts | undefined;

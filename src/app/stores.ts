@@ -5,7 +5,7 @@ import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { PostgresOptions } from '../store/postgres/access.ts';
-import type { Database } from '../store/postgres/open.ts';
+import type { OpenDatabase } from '../store/postgres/open.ts';
 import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import type { Profiles, SharedStore } from '../service/profiles/index.ts';
@@ -68,7 +68,7 @@ export function openStores({ world, globals, ...parts }: Parts): Stores {
 
 /** The databases that machines share, each opened once. */
 function openDatabases({ world, profiles, onClose, hide }: Omit<Parts, 'globals'>) {
-  const databases = new Map<string, Promise<Database>>();
+  const databases = new Map<string, Promise<OpenDatabase>>();
   const reach = (store: SharedStore): PostgresOptions => {
     if (store.opslag === undefined) throw notShared();
     const password = once(async () => {
@@ -78,14 +78,14 @@ function openDatabases({ world, profiles, onClose, hide }: Omit<Parts, 'globals'
     });
     return { address: store.opslag, world, password, user: { machine: world.machine, person: world.person } };
   };
-  const open = async (store: SharedStore): Promise<Database> => {
+  const open = async (store: SharedStore): Promise<OpenDatabase> => {
     const { openPostgres } = await import('../store/postgres/open.ts');
     const database = openPostgres(reach(store));
     // Everything else that is closed may still write to it.
     onClose(() => onClose(() => database.close()));
     return database;
   };
-  const databaseOf = (store: SharedStore): Promise<Database> => {
+  const databaseOf = (store: SharedStore): Promise<OpenDatabase> => {
     const { opslag = '' } = store;
     const opened = databases.get(opslag) ?? open(store);
     databases.set(opslag, opened);
@@ -97,9 +97,9 @@ function openDatabases({ world, profiles, onClose, hide }: Omit<Parts, 'globals'
 type Asked = Parameters<Stores['state']>[0];
 
 /** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
-function openNamedChecks({ env }: World, here: Stores['state']): (profile: Asked, database: Database) => Promise<void> {
+function openNamedChecks({ env }: World, here: Stores['state']): (profile: Asked, database: OpenDatabase) => Promise<void> {
   const checked = new Map<string, Promise<void>>();
-  const check = async (profile: Asked, database: Database) => {
+  const check = async (profile: Asked, database: OpenDatabase) => {
     const { checkJoined, checkUnsplit } = await import('./joined.ts');
     await checkUnsplit(await here(profile));
     await checkJoined(profile, env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
@@ -111,7 +111,7 @@ function openNamedChecks({ env }: World, here: Stores['state']): (profile: Asked
   };
 }
 
-async function knownIn(database: Database): Promise<KnownAccount[]> {
+async function knownIn(database: OpenDatabase): Promise<KnownAccount[]> {
   const { knownAccount } = await import('../cli/flows/stored-accounts.ts');
   return (await database.accounts(...registered)).map(({ account, value }) => knownAccount(account, value));
 }

@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads';
 import { Failure } from '../failure.ts';
 import { speak } from '../language.ts';
 import { doJob } from '../practice/work/index.ts';
-import type { Ended, Order } from './beside.ts';
+import type { WorkEnded, WorkOrder } from './beside.ts';
 
 /* The worker thread of the practice service: it does one job after another. */
 
-async function ended({ nr, kind, input, language }: Order): Promise<Ended> {
+async function ended({ nr, kind, input, language }: WorkOrder): Promise<WorkEnded> {
   speak(language);
   try {
     return { nr, outcome: await doJob(kind, input as never) };
@@ -19,6 +19,6 @@ async function ended({ nr, kind, input, language }: Order): Promise<Ended> {
 }
 
 let turn = Promise.resolve();
-parentPort?.on('message', (order: Order) => {
+parentPort?.on('message', (order: WorkOrder) => {
   turn = turn.then(async () => parentPort?.postMessage(await ended(order), []));
 });

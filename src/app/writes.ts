@@ -10,7 +10,7 @@ import { telling } from '../service/api/telling.ts';
 import type { Write } from '../service/journal/guard.ts';
 import type { Journal } from '../service/journal/journal.ts';
 import type { Journalling } from '../service/journal/journalling.ts';
-import type { Moment } from '../service/journal/texts.ts';
+import type { MomentText } from '../service/journal/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
 import { once } from './once.ts';
@@ -93,7 +93,7 @@ const notHere = () =>
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */
 const momentOf =
-  ({ env }: World): Moment =>
+  ({ env }: World): MomentText =>
   (time) =>
     formatMoment(time, zoneOf(env));
 

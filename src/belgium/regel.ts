@@ -1,6 +1,6 @@
 // An alias, because an interface does not fit the open objects of a reply.
 /** A line of a document. */
-export type Regel = {
+export type RegelFigures = {
   omschrijving: string;
   aantal: number;
   /** In euro without VAT. */
@@ -16,4 +16,4 @@ export type Regel = {
 };
 
 /** The figures of a line from which its totals follow. */
-export type Figures = Pick<Regel, 'aantal' | 'eenheidsprijs' | 'btw_percentage'>;
+export type LineFigures = Pick<RegelFigures, 'aantal' | 'eenheidsprijs' | 'btw_percentage'>;

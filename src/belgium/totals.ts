@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { decimal, round, toNumber } from './decimal.ts';
-import type { Figures } from './regel.ts';
+import type { LineFigures } from './regel.ts';
 
 export interface Totals {
   /** Each line without VAT, in the order given. */
@@ -29,7 +29,7 @@ const exactVat = (rate: number, basis: Big): Big => round(basis.times(decimal(ra
 export const vatOn = (rate: number, basis: number): number => toNumber(exactVat(rate, decimal(basis)));
 
 /** The totals as decimals, by the same rules as `totals`. */
-export function exactTotals(regels: readonly Figures[]): ExactTotals {
+export function exactTotals(regels: readonly LineFigures[]): ExactTotals {
   const perRegel = regels.map(({ aantal, eenheidsprijs }) => round(decimal(aantal).times(decimal(eenheidsprijs))));
   const bases = new Map<number, Big>();
   for (const [index, { btw_percentage }] of regels.entries()) {
@@ -44,7 +44,7 @@ export function exactTotals(regels: readonly Figures[]): ExactTotals {
 }
 
 /** Exact totals in euro: lines are rounded to cents first, then VAT once per rate, half away from zero. */
-export function totals(regels: readonly Figures[]): Totals {
+export function totals(regels: readonly LineFigures[]): Totals {
   const exact = exactTotals(regels);
   return {
     regels: exact.regels.map(toNumber),

@@ -40,7 +40,7 @@ export function choice<F extends string, const V extends readonly string[]>(flag
 }
 
 /** The options of a part of a list as commander gives them. */
-export interface Paging {
+export interface PagingOptions {
   limit?: number | undefined;
   offset?: number | undefined;
   alles?: true | undefined;
@@ -67,7 +67,7 @@ export function addPaging<A extends unknown[], O extends OptionValues, G extends
 }
 
 /** The part of a list to show: 50 items unless the options say otherwise. */
-export function paging({ limit = 50, offset = 0, alles }: Paging): { limit?: number; offset: number } {
+export function paging({ limit = 50, offset = 0, alles }: PagingOptions): { limit?: number; offset: number } {
   return alles ? { offset } : { limit, offset };
 }
 

@@ -2,12 +2,12 @@ import type { CommanderError, CommandUnknownOpts } from 'commander';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
-import { helpHint, missingText } from './help/missing-argument.ts';
+import { helpHint, missingArgumentText } from './help/missing-argument.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   'commander.help': [/^/, () => ({ nl: 'er ontbreekt een commando', en: 'a command is missing' })],
-  'commander.missingArgument': [/argument '(.+)'/, ([name = '']) => missingText(name)],
+  'commander.missingArgument': [/argument '(.+)'/, ([name = '']) => missingArgumentText(name)],
   'commander.optionMissingArgument': [
     /option '(.+)' argument/,
     ([flags]) => ({ nl: `${flags} heeft een waarde nodig`, en: `${flags} needs a value` }),

@@ -39,7 +39,7 @@ export interface Issue {
 }
 
 /** `value` as `schema` reads it, or the failed checks, one per field, in the order of the schema: the first hundred at most. */
-export function check<T extends z.ZodMiniType>(
+export function checkSchema<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,
 ): { data: z.infer<T>; issues?: undefined } | { data?: undefined; issues: Issue[] } {

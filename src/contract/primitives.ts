@@ -38,10 +38,10 @@ export const orCleared = (schema: z.ZodMiniType<string>, error: string) =>
   z.optional(z.string().check(z.refine((text) => text === '' || schema.safeParse(text).success, { error })));
 
 /** The largest number whose cents are still exact as a JSON number. */
-export const largest = 9e13;
+export const largestNumber = 9e13;
 
 /** A finite number whose cents are still exact. (General conventions: amounts are JSON numbers) */
-export const Getal = z.number().check(z.refine((value) => Math.abs(value) <= largest, { error: 'getal' }));
+export const Getal = z.number().check(z.refine((value) => Math.abs(value) <= largestNumber, { error: 'getal' }));
 
 /** Page size and position. (Limits) */
 export const Paging = {

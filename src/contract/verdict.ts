@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint, type Operation } from './endpoints.ts';
 import { One, Page } from './envelope.ts';
-import { check, type Issue } from './issues.ts';
+import { checkSchema, type Issue } from './issues.ts';
 import { type BrokenPromise, promises, type RequestParts } from './promises.ts';
 import { isObject, reportedError, type ReportedError } from './refusal.ts';
 
@@ -96,7 +96,7 @@ function success(operation: Operation, request: RequestParts, came: Came): Verdi
   if (typeof came.body !== 'object') return withoutJson(came);
   const { json } = came.body;
   if (hasError(json) || (method !== 'GET' && isObject(json) && hasError(json['data']))) return errorInside(json);
-  const { data: reply, issues } = check(wrapping === 'page' ? Page(schema) : One(schema), json);
+  const { data: reply, issues } = checkSchema(wrapping === 'page' ? Page(schema) : One(schema), json);
   if (issues) return { is: 'unknown', reason: 'wrong_shape', issues };
   if (wrapping === 'page') return { is: 'done', facts: {}, reply };
   const data = reply.data as Record<string, unknown>;

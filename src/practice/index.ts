@@ -1,15 +1,15 @@
 import type { FactuurKort, OfferteKort } from '../contract/index.ts';
-import type { Access } from './app/access.ts';
+import type { PracticeAccess } from './app/access.ts';
 import type { Answer } from './app/answer.ts';
-import { type Asked, createApp } from './app/index.ts';
+import { type AskedRequest, createApp } from './app/index.ts';
 import { sweepBoxes } from './delivery/outbox.ts';
 import type { DoJob } from './jobs.ts';
 import { pay, setOfferteStatus } from './moves/index.ts';
 import type { FillOptions, Summary } from './seed/index.ts';
 import { type Chance, chanceFrom } from './seed/random.ts';
 import type { Served, ServeOptions } from './server/index.ts';
-import { copyAccount, openStore, type KeyKind } from './store/open.ts';
-import { patiently } from './store/patiently.ts';
+import { copyPracticeAccount, openPracticeStore, type KeyKind } from './store/open.ts';
+import { whileBusy } from './store/patiently.ts';
 import { stateOf, type AccountState } from './store/state.ts';
 import { takeTurn } from './store/verzoek.ts';
 import { doJob as inThisThread } from './work/index.ts';
@@ -44,7 +44,7 @@ export const inProcessKeys: Record<KeyKind, string> = { normaal: 'oefen', test: 
 
 export interface Practice {
   /** Answers a request, by default with the keys and the limit of this process. Rejects only on a failure of this machine. */
-  readonly ask: (asked: Asked, access?: Access) => Promise<Answer>;
+  readonly ask: (asked: AskedRequest, access?: PracticeAccess) => Promise<Answer>;
   readonly keys: Record<KeyKind, string>;
   /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
   readonly fill: (options?: FillOptions) => Promise<Summary>;
@@ -72,8 +72,8 @@ export async function openPractice(options: PracticeOptions): Promise<Practice> 
   const now = datum === undefined ? clock : () => new Date(`${datum}T12:00:00Z`);
   const chance: Chance =
     zaad === undefined ? { uuid: options.uuid, random: options.random ?? Math.random, restart: () => {} } : chanceFrom(zaad);
-  if (copyOf !== undefined) await copyAccount(copyOf, folder);
-  const store = await openStore(folder, chance.uuid);
+  if (copyOf !== undefined) await copyPracticeAccount(copyOf, folder);
+  const store = await openPracticeStore(folder, chance.uuid);
   sweepBoxes(folder, clock().getTime());
   const app = createApp({ store, folder, total, now, tarieven, uuid: chance.uuid, doJob });
   const take = (key: string) => (limiet === undefined ? 0 : takeTurn(store, key, limiet, clock().getTime()));
@@ -87,8 +87,8 @@ export async function openPractice(options: PracticeOptions): Promise<Practice> 
       chance.restart();
     },
     wipes: store.wipes,
-    pay: (name) => patiently(() => pay(store, name)),
-    setOfferteStatus: (name, status) => patiently(() => setOfferteStatus(store, name, status, now())),
+    pay: (name) => whileBusy(() => pay(store, name)),
+    setOfferteStatus: (name, status) => whileBusy(() => setOfferteStatus(store, name, status, now())),
     empty: store.empty,
     state: () => stateOf(store),
     serve: async (serveOptions) => {

@@ -1,16 +1,16 @@
 import type { DocumentData, Koper } from '../../src/einvoice/document/model.ts';
-import type { Regel } from '../../src/belgium/regel.ts';
+import type { RegelFigures } from '../../src/belgium/regel.ts';
 import { receivedDocument } from '../../src/practice/documents/received.ts';
 import { factuur, klanten, samples, seller } from '../support/documents/samples.ts';
 
-const regel = (omschrijving: string, aantal = 1, eenheidsprijs = 100, btw_percentage = 21, eenheid?: string): Regel => ({
+const regel = (omschrijving: string, aantal = 1, eenheidsprijs = 100, btw_percentage = 21, eenheid?: string): RegelFigures => ({
   omschrijving,
   aantal,
   eenheidsprijs,
   btw_percentage,
   eenheid,
 });
-const lines = (count: number, text = 'Regel'): Regel[] =>
+const lines = (count: number, text = 'Regel'): RegelFigures[] =>
   Array.from({ length: count }, (_, n) => regel(`${text} ${n + 1}`, n + 1, 12.5, [21, 12, 6][n % 3]));
 const words = (count: number): string => Array.from({ length: count }, (_, n) => `woord${n + 1}`).join(' ');
 const inbox = (leverancier: string, bedrag: number): DocumentData =>

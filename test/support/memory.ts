@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Client } from '../../src/service/api/index.ts';
-import { type Change, type Memory, openMemory } from '../../src/service/memory/memory.ts';
+import { type MemoryChange, type Memory, openMemory } from '../../src/service/memory/memory.ts';
 import { distant } from './distant.ts';
 import { storeIn } from './store.ts';
 import type { Kind } from './stores.ts';
@@ -15,7 +15,7 @@ interface MemoryOptions {
  * move on, with the changes that it told and how often a server far away would be waited for. The store closes when the test ends.
  */
 export function memoryIn(folder: string, account = 'a', { keeps = true, kind = { storeIn } }: MemoryOptions = {}) {
-  const told: Change[] = [];
+  const told: MemoryChange[] = [];
   const clock = { now: new Date('2026-03-15T10:00:00Z') };
   const { store, waits } = distant(kind.storeIn(folder, account));
   onTestFinished(() => store.close());

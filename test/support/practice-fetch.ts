@@ -1,9 +1,9 @@
-import type { Access } from '../../src/practice/app/access.ts';
+import type { PracticeAccess } from '../../src/practice/app/access.ts';
 import type { Practice } from '../../src/practice/index.ts';
 
 /** Answers a web `Request` to `<anything>/api/v1/…` from the practice service in this process. */
 export const fetchFrom =
-  ({ ask }: Practice, access?: Access) =>
+  ({ ask }: Practice, access?: PracticeAccess) =>
   async (request: Request): Promise<Response> => {
     const { pathname, searchParams: search } = new URL(request.url);
     const { status, headers, body } = await ask(

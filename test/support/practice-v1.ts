@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase, type Database, type Value } from '../../src/practice/store/sqlite.ts';
+import { openDatabase, type PracticeDatabase, type Value } from '../../src/practice/store/sqlite.ts';
 
 const schema = `
 create table toestand (versie integer not null, eigen integer not null, sleutel text not null, testsleutel text not null);
@@ -45,7 +45,7 @@ create index verzoek_op_sleutel on verzoek (sleutel, op);
 
 type Row = Record<string, Value>;
 
-function insert(database: Database, table: string, row: Row): void {
+function insert(database: PracticeDatabase, table: string, row: Row): void {
   const names = Object.keys(row);
   database.run(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`, ...Object.values(row));
 }

@@ -1,5 +1,5 @@
 import { type Budget, openBudget } from '../../src/service/budget/index.ts';
-import type { SharedStore } from '../../src/service/budget/ledger.ts';
+import type { SharedTempo } from '../../src/service/budget/ledger.ts';
 import { type Limiter, limiters } from './limiters.ts';
 import { memoryStore } from './memory-store.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
@@ -114,7 +114,7 @@ export async function simulate(setting: Setting): Promise<Result> {
     }
   };
   const process = async (number: number) => {
-    const store = stores[number % machines] as SharedStore;
+    const store = stores[number % machines] as SharedTempo;
     const own = { folder: () => '', key: async () => 'k', boot: 'b', world, tempo, store, job: () => jobs };
     const budget = shared ?? openBudget(own);
     for (let i = 1; i <= requests && time.now() < end; i += 1) {

@@ -1,7 +1,7 @@
 import { makeIban } from '../../src/belgium/iban.ts';
 import { kboCheckDigits } from '../../src/belgium/kbo.ts';
 import type { Invoice, Party } from '../../src/einvoice/ubl/read/model.ts';
-import type { Received } from '../../src/jobs/inbox/facts.ts';
+import type { ReceivedInvoice } from '../../src/jobs/inbox/facts.ts';
 
 /** A valid Belgian enterprise number for each n. */
 export const kbo = (n: number): string => {
@@ -49,7 +49,7 @@ export function receivedOf({
   soort = 'factuur',
   eerder = [],
   ubl = {},
-}: Sketch): Received {
+}: Sketch): ReceivedInvoice {
   const invoice: Invoice = {
     soort,
     nummer,
@@ -69,4 +69,4 @@ export function receivedOf({
 }
 
 /** The same document as a row of the list tells it. */
-export const rowOf = ({ id, document }: Received): Received => ({ id, document });
+export const rowOf = ({ id, document }: ReceivedInvoice): ReceivedInvoice => ({ id, document });

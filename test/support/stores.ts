@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { PostgresOptions } from '../../src/store/postgres/access.ts';
-import { type Database, openPostgres } from '../../src/store/postgres/open.ts';
+import { type OpenDatabase, openPostgres } from '../../src/store/postgres/open.ts';
 import { schemaSql } from '../../src/store/postgres/schema.ts';
 import { openTempo } from '../../src/store/sqlite/tempo.ts';
 import type { Tempo } from '../../src/store/tempo.ts';
@@ -74,14 +74,14 @@ export const optionsFor = (address: string, machine = 'kantoor-1', { env = {}, p
 });
 
 /** Opens a database as a machine and a person would. */
-export const openFrom = (address: string, machine?: string, more?: More): Database => openPostgres(optionsFor(address, machine, more));
+export const openFrom = (address: string, machine?: string, more?: More): OpenDatabase => openPostgres(optionsFor(address, machine, more));
 
 /** Every kind of store that runs here; says which tests were skipped for the others. */
 export async function kindsOfStore(skipped: string): Promise<Kind[]> {
   const server = await sharedServer(skipped);
   if (!server) return [sqlite];
   const address = addressOf(server, await newDatabase(server));
-  const databases = new Map<string, Database>();
+  const databases = new Map<string, OpenDatabase>();
   const shared = (folder: string) => databases.get(folder) ?? databases.set(folder, openFrom(address)).get(folder)!;
   const postgres: Kind = {
     name: 'PostgreSQL',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournal, openMark, openSpool } from '../../src/service/journal/index.ts';
-import { copyAccount } from '../../src/practice/store/open.ts';
+import { copyPracticeAccount } from '../../src/practice/store/open.ts';
 import { intent, unknown } from '../unit/service/journal/records.ts';
 import { storeIn } from './store.ts';
 import { refill, savedWorld } from './service.ts';
@@ -116,7 +116,7 @@ async function practised(folder: string): Promise<Pick<UsedWorld, 'oefenfactuur'
   await run('oefen vul', world);
   const found = { oefenfactuur: await number('factuur list --status verzonden'), oefenofferte: await number('offerte list') };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await copyAccount(join(world.folder, 'state', 'oefen'), folder);
+  await copyPracticeAccount(join(world.folder, 'state', 'oefen'), folder);
   chmodSync(join(folder, 'oefen.sqlite'), 0o600);
   return found;
 }

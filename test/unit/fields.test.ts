@@ -9,10 +9,10 @@ import { factuurView } from '../../src/cli/views/factuur.ts';
 import { offerteView } from '../../src/cli/views/offerte.ts';
 import { askKlant } from '../../src/cli/wizard/ask-klant.ts';
 import * as contract from '../../src/contract/index.ts';
-import { type Column, columnsOf } from '../../src/jobs/batch/columns.ts';
+import { type BatchColumn, columnsOf } from '../../src/jobs/batch/columns.ts';
 import { grouped } from '../../src/jobs/batch/grouping.ts';
 import { inProcessKeys, openPractice, type Practice } from '../../src/practice/index.ts';
-import { openStore } from '../../src/practice/store/open.ts';
+import { openPracticeStore } from '../../src/practice/store/open.ts';
 import { compare, fieldsOf } from '../../src/service/journal/fields.ts';
 import { bodyDigest } from '../../src/service/journal/meant.ts';
 import { agrees } from '../../src/service/memory/kept.ts';
@@ -69,7 +69,7 @@ describe('a table of the practice service', () => {
   const columnOf: Readonly<Record<string, string>> = { customer_id: 'klant_id', heeft_ubl: 'ubl' };
 
   it.each(['klant', 'product', 'offerte', 'factuur', 'inbox'] as const)('has a column for every field of %s', async (resource) => {
-    const store = await openStore(newFolder(), () => crypto.randomUUID());
+    const store = await openPracticeStore(newFolder(), () => crypto.randomUUID());
     const columns = new Set((store.all(`pragma table_info(${resource})`) as { name: string }[]).map(({ name }) => name));
     store.close();
     expect(forgotten('practice', 'has no column', resource, velden[resource], (field) => columns.has(columnOf[field] ?? field))).toEqual(
@@ -237,7 +237,7 @@ describe('a batch', () => {
 
   it('keeps every field of a new customer', () => {
     const fields = Object.keys(contract.KlantInvoer.shape);
-    const text = Object.fromEntries(fields.map((field) => [`klant_${field}` as Column, 'x']));
+    const text = Object.fromEntries(fields.map((field) => [`klant_${field}` as BatchColumn, 'x']));
     const [document] = grouped([{ line: 2, text: { referentie: 'a', ...text }, numbers: {} }], {}).documents;
     expect(forgotten('jobs', 'is not kept', 'klant', fields, (field) => field in (document?.nieuweKlant ?? {}))).toEqual([]);
   });

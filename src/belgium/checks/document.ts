@@ -1,4 +1,4 @@
-import type { Figures } from '../regel.ts';
+import type { LineFigures } from '../regel.ts';
 import { totalsOf } from './totals.ts';
 
 /** The rates that Belgium has, in percent; 0 stands for every exemption and reverse charge, and is always allowed. */
@@ -8,14 +8,14 @@ export const belgianRates: readonly number[] = [6, 12, 21];
 type Refusal = 'rate_range' | 'rate_decimals' | 'placeholder';
 
 /** The reasons why a document may be wrong, which somebody has to confirm. */
-export type Doubt = 'rate_fraction' | 'unknown_rate' | 'zero_quantity' | 'negative_total';
+export type DocumentDoubt = 'rate_fraction' | 'unknown_rate' | 'zero_quantity' | 'negative_total';
 
 /** The names by which doubts are confirmed: as an option, a column of a file or a key of a contract. */
 export const confirmations = ['btw_tarief_bevestigd', 'negatief_bevestigd', 'nul_bevestigd', 'datum_bevestigd'] as const;
 export type Confirmation = (typeof confirmations)[number];
 
 /** The name by which each doubt is confirmed. */
-export const confirmedBy: Readonly<Record<Doubt, Confirmation>> = {
+export const confirmedBy: Readonly<Record<DocumentDoubt, Confirmation>> = {
   rate_fraction: 'btw_tarief_bevestigd',
   unknown_rate: 'btw_tarief_bevestigd',
   zero_quantity: 'nul_bevestigd',
@@ -23,7 +23,7 @@ export const confirmedBy: Readonly<Record<Doubt, Confirmation>> = {
 };
 
 /** A line as it is checked; a figure that is not known yet is left alone. */
-export type CheckedLine = { readonly [K in keyof Figures]?: number | null | undefined } & {
+export type CheckedLine = { readonly [K in keyof LineFigures]?: number | null | undefined } & {
   readonly omschrijving?: string | null | undefined;
 };
 
@@ -34,7 +34,7 @@ export interface Checked {
 }
 
 /** One reason, with the place and the value that it is about. */
-export interface Finding<R extends Refusal | Doubt = Refusal | Doubt> {
+export interface Finding<R extends Refusal | DocumentDoubt = Refusal | DocumentDoubt> {
   readonly reason: R;
   readonly field: 'btw_percentage' | 'aantal' | 'eenheidsprijs' | 'omschrijving' | 'notities';
   /** The place of the line, from 0; absent where it is about the whole document. */
@@ -65,9 +65,9 @@ export function refusalsOf({ regels, notities }: Checked, known: readonly string
 }
 
 /** All that somebody has to confirm before a document is made. `rates` are the account's own, in percent. */
-export function doubtsOf(regels: readonly CheckedLine[], rates: readonly number[] = belgianRates): Finding<Doubt>[] {
-  const lines = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage: rate }, regel): Finding<Doubt>[] => {
-    const found: Finding<Doubt>[] = [];
+export function doubtsOf(regels: readonly CheckedLine[], rates: readonly number[] = belgianRates): Finding<DocumentDoubt>[] {
+  const lines = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage: rate }, regel): Finding<DocumentDoubt>[] => {
+    const found: Finding<DocumentDoubt>[] = [];
     if (rate != null && rate !== 0 && !rates.includes(rate))
       found.push({ reason: rate < 1 ? 'rate_fraction' : 'unknown_rate', field: 'btw_percentage', regel, value: rate });
     if (aantal === 0 && eenheidsprijs != null && eenheidsprijs !== 0)

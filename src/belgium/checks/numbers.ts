@@ -4,7 +4,7 @@ import { checkPeppolId, splitPeppolId } from '../peppol.ts';
 import { checkVat, type VatCheck } from '../vat.ts';
 import { t } from '../../language.ts';
 
-export interface Numbered {
+export interface CustomerNumbers {
   readonly kbo_btw_nummer?: string | undefined;
   readonly peppol_id?: string | undefined;
   readonly land?: string | undefined;
@@ -80,7 +80,7 @@ function rightPeppolId(scheme: string, value: string): string | undefined {
 }
 
 /** The problem of each number of a customer that can't be right, or that can't be checked, by field. */
-export function numberProblems({ kbo_btw_nummer, peppol_id, land }: Numbered): Record<string, string> {
+export function numberProblems({ kbo_btw_nummer, peppol_id, land }: CustomerNumbers): Record<string, string> {
   const found = {
     kbo_btw_nummer: kbo_btw_nummer ? (numberProblem(kbo_btw_nummer, land) ?? uncheckedNumber(kbo_btw_nummer, land)) : undefined,
     peppol_id: peppol_id ? peppolProblem(peppol_id) : undefined,

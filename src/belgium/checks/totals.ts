@@ -1,4 +1,4 @@
-import type { Figures } from '../regel.ts';
+import type { LineFigures } from '../regel.ts';
 import { totals, type Totals } from '../totals.ts';
 
 export type Replied = { [K in (typeof compared)[number]]?: number | null | undefined };
@@ -6,14 +6,14 @@ export type Replied = { [K in (typeof compared)[number]]?: number | null | undef
 const compared = ['totaal_excl', 'totaal_btw', 'totaal_incl'] as const;
 
 /** One total on which the service and duit differ, in euro. */
-export interface Difference {
+export interface TotalDifference {
   readonly field: (typeof compared)[number];
   readonly here: number;
   readonly there: number;
 }
 
 /** The exact totals of these lines, or undefined where a figure is not known, as in a line that names a product alone. */
-export function totalsOf(regels: readonly { [K in keyof Figures]?: number | null | undefined }[]): Totals | undefined {
+export function totalsOf(regels: readonly { [K in keyof LineFigures]?: number | null | undefined }[]): Totals | undefined {
   const complete = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage }) =>
     aantal == null || eenheidsprijs == null || btw_percentage == null ? [] : [{ aantal, eenheidsprijs, btw_percentage }],
   );
@@ -21,7 +21,7 @@ export function totalsOf(regels: readonly { [K in keyof Figures]?: number | null
 }
 
 /** The totals of a reply that differ from ours; a total that it does not carry is no difference. */
-export const differences = (ours: Totals, reply: Replied): Difference[] =>
+export const totalDifferences = (ours: Totals, reply: Replied): TotalDifference[] =>
   compared.flatMap((field) => {
     const here = ours[field];
     const there = reply[field];

@@ -15,7 +15,7 @@ import { isPeriodKind, latestPeriods } from './latest-periods.ts';
  * nothing to the service and never fails: without an answer it prints nothing. It loads neither commander nor zod, because
  * a shell waits for it at each press of Tab.
  */
-export async function complete([form, kind = '', ...rest]: readonly string[], world: World): Promise<number> {
+export async function completeWords([form, kind = '', ...rest]: readonly string[], world: World): Promise<number> {
   const [text = '', kept = '', quote = ''] = rest;
   const words = form === 'bash' ? rest.slice(3) : rest;
   const values = await valuesOf(kind, words, world).catch(() => []);

@@ -1,6 +1,6 @@
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { Change } from '../../service/memory/memory.ts';
+import type { MemoryChange } from '../../service/memory/memory.ts';
 import { formatDate } from '../output/moments.ts';
 import type { ValueKind } from '../output/out.ts';
 import { forPerson } from '../output/person.ts';
@@ -8,7 +8,7 @@ import { forPerson } from '../output/person.ts';
 const mostTold = 5;
 
 /** The text about final documents that the service changed: a sentence for each of the first five, and how many more there are. */
-export function changeTexts(changes: readonly Change[]): string[] {
+export function changeTexts(changes: readonly MemoryChange[]): string[] {
   const texts = changes.slice(0, mostTold).map(changeText);
   const rest = changes.length - texts.length;
   if (rest === 1) texts.push(t({ nl: 'Nog één ander definitief document is veranderd.', en: 'One more final document was changed.' }));
@@ -17,7 +17,7 @@ export function changeTexts(changes: readonly Change[]): string[] {
   return texts;
 }
 
-function changeText({ id, nummer, read, fields }: Change): string {
+function changeText({ id, nummer, read, fields }: MemoryChange): string {
   const name = clean(nummer ?? id);
   const parts = fields.map(({ field, before, after }) => `${field} ${shown(field, before)} → ${shown(field, after)}`).join(', ');
   const day = formatDate(read.slice(0, 10));

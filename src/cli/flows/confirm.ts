@@ -16,7 +16,7 @@ export const isProtected = (naam: string): Failure =>
   });
 
 /** True where finalising and sending need a confirmation: on a real or protected profile without `--ja` and `--proef`. */
-export async function mustConfirm({ globals, profile }: OpenSession): Promise<boolean> {
+export async function mustConfirm({ globals, profile }: Pick<OpenSession, 'globals' | 'profile'>): Promise<boolean> {
   if (globals.ja || globals.proef) return false;
   const { soort, beschermd } = await profile();
   return soort !== 'test' || beschermd;
@@ -26,7 +26,7 @@ export async function mustConfirm({ globals, profile }: OpenSession): Promise<bo
  * Fails with exit 12 where a confirmation is needed and nobody can give it: on a profile made `--beschermd`, and for `piped`
  * documents, whose ids came through a pipe. A document that was named by hand needs none off a terminal.
  */
-export async function refuseUnasked(session: OpenSession, piped = 0): Promise<void> {
+export async function refuseUnasked(session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'profile'>, piped = 0): Promise<void> {
   if (session.ask.interactive || !(await mustConfirm(session))) return;
   const { naam, beschermd } = await session.profile();
   if (beschermd) throw isProtected(naam);
@@ -48,14 +48,15 @@ export async function refuseUnasked(session: OpenSession, piped = 0): Promise<vo
 }
 
 /** Whether a person at the terminal gets to see the documents before they are finalised or sent, on a test profile too. */
-export const isPreviewed = ({ ask, globals }: OpenSession): boolean => ask.interactive && !globals.ja && !globals.proef;
+export const isPreviewed = ({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): boolean =>
+  ask.interactive && !globals.ja && !globals.proef;
 
 /**
  * At a terminal, shows each document with its customer and total, and the total of several. Where a confirmation is needed it
  * asks the question; declining fails with exit 12. Off a terminal it does nothing: `refuseUnasked` comes before it.
  */
 export async function confirmDocuments(
-  session: OpenSession,
+  session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   question: string,

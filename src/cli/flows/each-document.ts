@@ -7,7 +7,7 @@ import type { OpenSession } from '../session/session.ts';
 import { refuseUnasked } from './confirm.ts';
 import { unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
-import { plan, planned } from './rehearsed.ts';
+import { planOf, plannedRequests } from './rehearsed.ts';
 
 /** The work that a command does on each document named on the command line. */
 export interface Task<R, T extends object> {
@@ -78,7 +78,7 @@ const inThisOrder = (found: ReadonlyMap<string, string>, ids: readonly string[])
   new Map(ids.map((id) => [id, found.get(id) ?? id]));
 
 /** The words, with each `-` replaced by the lines of standard input. */
-async function expand(session: OpenSession, words: readonly string[]): Promise<string[]> {
+async function expand(session: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
   const all: string[] = [];
   for (const word of words) {
     if (word === '-') all.push(...(await session.files.lines()));
@@ -88,7 +88,7 @@ async function expand(session: OpenSession, words: readonly string[]): Promise<s
 }
 
 async function findAll<R>(
-  { out }: OpenSession,
+  { out }: Pick<OpenSession, 'out'>,
   refs: readonly Named<R>[],
   failed: Map<string, Failure>,
   find: (ref: R) => Promise<string>,
@@ -110,7 +110,7 @@ interface Work<T extends object> extends Pick<Task<never, T>, 'writes' | 'sideBy
 
 /** Shows the result of each document, or with `--proef` the request of each. When showing fails, the rest counts as not tried. */
 async function workOnAll<T extends object>(
-  session: OpenSession,
+  session: Pick<OpenSession, 'globals' | 'out' | 'stop'>,
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   { work, writes, sideBySide, view, page }: Work<T>,
@@ -124,8 +124,8 @@ async function workOnAll<T extends object>(
   try {
     if (globals.proef && writes)
       await out.results(
-        results(session, found, failed, (id) => plan(begin(id))),
-        planned,
+        results(session, found, failed, (id) => planOf(begin(id))),
+        plannedRequests,
       );
     else await out.results(results(session, found, failed, begin, sideBySide), view, page);
   } catch (error) {
@@ -139,7 +139,7 @@ async function workOnAll<T extends object>(
 const lasting: ReadonlySet<Reason> = new Set(['key', 'unwritten']);
 
 async function* results<T extends object>(
-  { stop }: OpenSession,
+  { stop }: Pick<OpenSession, 'stop'>,
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   work: (id: string) => Promise<T>,

@@ -1,4 +1,4 @@
-import type { Regel as WholeRegel } from '../../belgium/regel.ts';
+import type { RegelFigures as WholeRegel } from '../../belgium/regel.ts';
 import { totalsOf } from '../../belgium/checks/totals.ts';
 import type { Regel, RegelInvoer } from '../../contract/index.ts';
 import { regelVelden } from '../../contract/values.ts';
@@ -68,7 +68,7 @@ export type FullRegel = Pick<WholeRegel, (typeof regelVelden)[number]>;
 export const isFull = (regel: RegelInvoer): regel is FullRegel => regelVelden.every((veld) => regel[veld] !== undefined);
 
 /** The lines of a document that is being made, numbered, and the totals below. */
-export function overview(regels: readonly FullRegel[]): string {
+export function linesOverview(regels: readonly FullRegel[]): string {
   const rows = regels.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }, at) => [
     `${at + 1}`,
     clean(omschrijving),

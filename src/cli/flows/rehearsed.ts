@@ -4,7 +4,7 @@ import type { Out, View } from '../output/out.ts';
 
 type Planned = Rehearsal['request'];
 
-export const planned: View<Planned> = {
+export const plannedRequests: View<Planned> = {
   columns: [
     { field: 'method', title: { nl: 'Methode', en: 'Method' } },
     { field: 'path', title: { nl: 'Pad', en: 'Path' } },
@@ -14,7 +14,7 @@ export const planned: View<Planned> = {
 };
 
 /** Gives the request that `write` would have sent; `write` must be rehearsed. */
-export async function plan(write: Promise<unknown>): Promise<Planned> {
+export async function planOf(write: Promise<unknown>): Promise<Planned> {
   try {
     await write;
   } catch (error) {
@@ -29,5 +29,5 @@ export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void>
   await out.notice(
     t({ nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.', en: 'Dry run: this would be sent; nothing was written.' }),
   );
-  await out.record(request, planned);
+  await out.record(request, plannedRequests);
 }

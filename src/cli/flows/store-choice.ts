@@ -7,7 +7,7 @@ import { given } from '../../contract/fields.ts';
 import { usage } from '../../failure.ts';
 
 /** The options that name a store. */
-export interface StoreOptions {
+export interface StoreChoiceOptions {
   opslag?: string | undefined;
   opslagWachtwoordOpdracht?: string | undefined;
 }
@@ -27,7 +27,7 @@ export const passwordOption = () =>
   });
 
 /** The store that the options name, or else that of the profile in use. */
-export async function chosenStore({ profile }: OpenSession, options: StoreOptions): Promise<SharedStore> {
+export async function chosenStore({ profile }: Pick<OpenSession, 'profile'>, options: StoreChoiceOptions): Promise<SharedStore> {
   return options.opslag === undefined ? profile() : readStore(options.opslag, options.opslagWachtwoordOpdracht);
 }
 
@@ -48,7 +48,11 @@ export function readStore(text: string, opdracht: string | undefined): SharedSto
 export const registered = ['opslag', 'account'] as const;
 
 /** Writes in a database which account it keeps, for the machines that come after. */
-export async function register({ stores }: OpenSession, { naam, base_url, account }: Profile, target: SharedStore): Promise<void> {
+export async function register(
+  { stores }: Pick<OpenSession, 'stores'>,
+  { naam, base_url, account }: Profile,
+  target: SharedStore,
+): Promise<void> {
   if (target.opslag === undefined) return;
   const store = await stores.state({ account, ...target });
   await store.transaction((transaction) => transaction.put(...registered, { naam, base_url }));

@@ -4,7 +4,7 @@ import { t, type Text } from '../../language.ts';
 import { pathOf } from './layout.ts';
 
 /** The message on an argument that was not given. */
-export const missingText = (name: string): Text => ({
+export const missingArgumentText = (name: string): Text => ({
   nl: `het argument <${name}> ontbreekt`,
   en: `the argument <${name}> is missing`,
 });
@@ -17,4 +17,4 @@ export function helpHint(command: CommandUnknownOpts): string {
 
 /** Exit 2: the first argument of the command was not given, and there is nobody to choose one. */
 export const missingArgument = (command: CommandUnknownOpts): Failure =>
-  usage(t(missingText(command.registeredArguments[0]?.name() ?? '')), { hint: helpHint(command) });
+  usage(t(missingArgumentText(command.registeredArguments[0]?.name() ?? '')), { hint: helpHint(command) });

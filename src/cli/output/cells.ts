@@ -7,7 +7,7 @@ import { forProgram, shownValue } from './values.ts';
 import { widthOf } from './width.ts';
 
 /** The columns that a table has room for, and how many characters of an id it shows. */
-export interface Plan<T> {
+export interface CellPlan<T> {
   readonly columns: readonly Column<T>[];
   readonly idLength: number;
   /** Whether no room is left for all amounts beside each other, so that each item is a block of its own. */
@@ -21,7 +21,10 @@ interface Cell {
 }
 
 /** The cells of each item in the columns of the plan. */
-export const cellsOf = <T extends object>(items: readonly T[], { columns, idLength }: Pick<Plan<T>, 'columns' | 'idLength'>): Cell[][] =>
+export const cellsOf = <T extends object>(
+  items: readonly T[],
+  { columns, idLength }: Pick<CellPlan<T>, 'columns' | 'idLength'>,
+): Cell[][] =>
   items.map((item) =>
     columns.map((column) => {
       const value = shownValue(item, column);
@@ -33,7 +36,7 @@ export const cellsOf = <T extends object>(items: readonly T[], { columns, idLeng
 /** The width that each column needs for its cells and its title, or for the cells alone where there are other `titles`. */
 export const widthsOf = <T>(
   cells: readonly (readonly Cell[])[],
-  { columns }: Pick<Plan<T>, 'columns'>,
+  { columns }: Pick<CellPlan<T>, 'columns'>,
   titles = columns.map(({ title }) => t(title)),
 ): number[] =>
   columns.map((_, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at]?.text ?? '')), widthOf(titles[at] ?? '')));
@@ -45,13 +48,13 @@ export const widthsOf = <T>(
 export function planFor<T extends object>(
   items: readonly T[],
   { columns: all, picked, width }: Pick<Layout<T>, 'columns' | 'picked' | 'width'>,
-): Plan<T> {
+): CellPlan<T> {
   const columns = picked ? all : all.filter((column) => !column.sparse || items.some((item) => shownValue(item, column)));
-  const whole: Plan<T> = { columns, idLength: Number.POSITIVE_INFINITY, asBlocks: false };
-  const fitting = (plan: Plan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
+  const whole: CellPlan<T> = { columns, idLength: Number.POSITIVE_INFINITY, asBlocks: false };
+  const fitting = (plan: CellPlan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
   if (fitting(whole).length === columns.length) return whole;
   const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
-  const short: Plan<T> = { columns, idLength: charactersOfIds(ids), asBlocks: false };
+  const short: CellPlan<T> = { columns, idLength: charactersOfIds(ids), asBlocks: false };
   if (picked) return { ...short, asBlocks: isTooWide(items, short, width) };
   const named = columns.some((column) => column.names && items.every((item) => shownValue(item, column)));
   const ranked = columns.map(({ worth, ...column }): Column<T> => {
@@ -63,7 +66,7 @@ export function planFor<T extends object>(
 }
 
 /** Whether a table with amounts is wider than the terminal when its texts are as narrow as they can be. */
-function isTooWide<T extends object>(items: readonly T[], plan: Plan<T>, width: number): boolean {
+function isTooWide<T extends object>(items: readonly T[], plan: CellPlan<T>, width: number): boolean {
   const { columns } = plan;
   return (
     columns.some(({ kind }) => kind === 'bedrag') && widthTogether(narrowed(widthsOf(cellsOf(items, plan), plan), columns, width)) > width

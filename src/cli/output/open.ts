@@ -88,7 +88,7 @@ async function openLayout<T extends object>(view: View<T>, format: Format, optio
 
 /** The renderer of each format, whose code is loaded when something is first shown in it. */
 const renderers: Record<Format, () => Promise<<T extends object>(layout: Layout<T>) => Renderer<T>>> = {
-  tabel: async () => (await import('./table.ts')).table,
+  tabel: async () => (await import('./table.ts')).openTable,
   tsv: async () => (await import('./tsv.ts')).tsv,
   csv: async () => (await import('./csv.ts')).csv,
   json: async () => (await import('./json.ts')).json,

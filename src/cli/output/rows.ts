@@ -17,7 +17,7 @@ export function lineOf(texts: readonly string[], fit: readonly number[], columns
 }
 
 /** The items as the rows of a table of this width, safe to print, without titles or sums. */
-export function rowsOf<T extends object>(items: readonly T[], columns: readonly Column<T>[], width: number): string[] {
+export function textRows<T extends object>(items: readonly T[], columns: readonly Column<T>[], width: number): string[] {
   const plan = planFor(items, { columns, picked: false, width });
   const cells = cellsOf(items, plan);
   const fit = narrowed(widthsOf(cells, plan, []), plan.columns, width);

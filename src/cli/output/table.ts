@@ -1,6 +1,6 @@
 import { t } from '../../language.ts';
 import { block } from './block.ts';
-import { cellsOf, type Plan, planFor, widthsOf } from './cells.ts';
+import { cellsOf, type CellPlan, planFor, widthsOf } from './cells.ts';
 import { narrowed } from './fit.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { lineOf, type Paint } from './rows.ts';
@@ -12,10 +12,10 @@ import { shownValue } from './values.ts';
  * there are, and a later one may widen a column and never narrows one. Where the amounts have no room beside each other, each item is
  * a block.
  */
-export function table<T extends object>(layout: Layout<T>): Renderer<T> {
+export function openTable<T extends object>(layout: Layout<T>): Renderer<T> {
   const { pen, width } = layout;
   const sums = openSums(layout.columns);
-  let plan: Plan<T> | undefined;
+  let plan: CellPlan<T> | undefined;
   let widths: number[] = [];
 
   const render = (items: readonly T[]): string => {

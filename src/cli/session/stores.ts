@@ -1,7 +1,7 @@
 import type { Side } from '../../store/move.ts';
 import type { Destination } from '../../store/moved.ts';
 import type { PostgresOptions } from '../../store/postgres/access.ts';
-import type { Plan } from '../../store/postgres/make.ts';
+import type { DatabasePlan } from '../../store/postgres/make.ts';
 import type { StateStore } from '../../store/store.ts';
 import type { Tempo } from '../../store/tempo.ts';
 import type { Profile, SharedStore } from '../../service/profiles/index.ts';
@@ -36,7 +36,7 @@ export interface Stores {
    * Makes the tables of a store in a database, or brings them up to date, and gives the SQL for it; a dry run only gives the SQL.
    * Fails with exit 10 where the database can't hold a store.
    */
-  make(store: StoreChoice): Promise<Plan>;
+  make(store: StoreChoice): Promise<DatabasePlan>;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */
   at(store: StoreChoice): Promise<Destination>;
   /** Opens the count of requests of a store, and the limits that were learned; closed at the end. */

@@ -2,7 +2,7 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import type { Input, World } from '../../machine/world.ts';
-import type { List, Picked } from './choose/list.ts';
+import type { ChoiceList, Picked } from './choose/list.ts';
 import { chooseByNumber, numbered } from './choose/numbered.ts';
 import { nothingChosen, readLine, stopped } from './line.ts';
 import { readHidden } from './secret.ts';
@@ -30,7 +30,7 @@ export interface Ask {
    * Offers a list to choose from with arrow keys and typing, or by number where lists are numbered. Gives undefined where the
    * user leaves it with Esc; Ctrl-C fails with exit 12.
    */
-  pick(list: List): Promise<Picked | undefined>;
+  pick(list: ChoiceList): Promise<Picked | undefined>;
   show(text: string): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ async function withKeyboard<T>({ stdin, keyboard }: Terminal, work: (input: Inpu
   }
 }
 
-async function pickWithKeys(list: List, terminal: Terminal): Promise<Picked | undefined> {
+async function pickWithKeys(list: ChoiceList, terminal: Terminal): Promise<Picked | undefined> {
   const { choose } = await import('./choose/choose.ts');
   const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal.stderr, terminal.stop));
   if (ending === 'stopped') throw nothingChosen();
@@ -117,7 +117,7 @@ async function pickWithKeys(list: List, terminal: Terminal): Promise<Picked | un
 }
 
 /** The choice as a text that stays on the screen once the list is gone. */
-function choiceText({ rows, others }: List, picked: Picked): string {
+function choiceText({ rows, others }: ChoiceList, picked: Picked): string {
   if ('other' in picked) return others?.(picked.typed)[picked.other] ?? '';
   const [first = 0, ...more] = picked.items;
   if (more.length > 0) return t({ nl: `${picked.items.length} gekozen`, en: `${picked.items.length} chosen` });

@@ -36,7 +36,7 @@ export const wrong = (onderdeel: string, { reason, message, hint }: Failure): Fa
 });
 
 /** Runs a check and turns a `Failure` into a finding; any other error passes through. */
-export async function findingOf(onderdeel: string, check: () => Promise<PartFinding>): Promise<PartFinding> {
+export async function partFindingOf(onderdeel: string, check: () => Promise<PartFinding>): Promise<PartFinding> {
   try {
     return await check();
   } catch (error) {

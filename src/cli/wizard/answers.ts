@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { unknownPlaceholders } from '../../belgium/checks/document.ts';
-import { check } from '../../contract/issues.ts';
+import { checkSchema } from '../../contract/issues.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { refusalText } from '../flows/accepting/words.ts';
@@ -10,7 +10,7 @@ type Parse<T> = (answer: string) => T;
 
 /** The answer that goes back to the question before, and the one that asks for help. */
 export const back = '-';
-export const help = '?';
+export const helpAnswer = '?';
 
 /** Parses text for a field of the service. Every character must be visible, because the command is shown to be copied. */
 export const visibleText =
@@ -19,7 +19,7 @@ export const visibleText =
     if (clean(answer) !== answer) {
       throw usage(t({ nl: 'hier staan tekens in die niet te zien zijn', en: 'this holds characters that do not show' }));
     }
-    const { issues } = check(schema, answer);
+    const { issues } = checkSchema(schema, answer);
     if (issues?.[0]) throw usage(`${answer}: ${t(issues[0].text)}`);
     return answer;
   };

@@ -8,7 +8,7 @@ import { openDoubts } from '../flows/accepting/accept.ts';
 import { checkPeriod, parseDate } from '../input/dates.ts';
 import { formatDate } from '../output/moments.ts';
 import type { OpenSession } from '../session/session.ts';
-import { back, help, optional, orNone, visibleText, writtenOut } from './answers.ts';
+import { back, helpAnswer, optional, orNone, visibleText, writtenOut } from './answers.ts';
 import { askCustomer, type Customer } from './ask-customer.ts';
 import { type AnsweredRegel, askLines } from './ask-lines.ts';
 
@@ -16,7 +16,8 @@ import { type AnsweredRegel, askLines } from './ask-lines.ts';
 export type DraftKind = 'factuur' | 'offerte';
 
 /** All answers about a document: its customer, its lines, and its other fields under the names of the API. */
-export interface Draft extends Readonly<Record<Exclude<keyof (FactuurInvoer & OfferteInvoer), 'klant_id' | 'regels'>, string | undefined>> {
+export interface DocumentDraft
+  extends Readonly<Record<Exclude<keyof (FactuurInvoer & OfferteInvoer), 'klant_id' | 'regels'>, string | undefined>> {
   readonly customer: Customer;
   readonly lines: readonly AnsweredRegel[];
   readonly datum: string;
@@ -25,12 +26,16 @@ export interface Draft extends Readonly<Record<Exclude<keyof (FactuurInvoer & Of
 }
 
 /** Asks for customer, lines, date and notes, and for an offerte also until when it holds. */
-export async function askDocument(session: OpenSession, api: Api, kind: DraftKind): Promise<Draft> {
+export async function askDocument(
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'now' | 'out' | 'profile'>,
+  api: Api,
+  kind: DraftKind,
+): Promise<DocumentDraft> {
   const { ask, now } = session;
   await ask.show(
     t({
-      nl: `${help} geeft hulp, ${back} gaat terug, Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.`,
-      en: `${help} gives help, ${back} goes back, Ctrl-C stops; nothing is sent before the last question.`,
+      nl: `${helpAnswer} geeft hulp, ${back} gaat terug, Ctrl-C stopt; vóór de laatste vraag wordt niets verstuurd.`,
+      en: `${helpAnswer} gives help, ${back} goes back, Ctrl-C stops; nothing is sent before the last question.`,
     }),
   );
   const date = dateName();
@@ -54,7 +59,10 @@ export async function askDocument(session: OpenSession, api: Api, kind: DraftKin
 }
 
 /** Asks about what may be wrong with the lines, and gives the names by which that is confirmed; undefined where it is not right. */
-async function askDoubts(session: OpenSession, lines: readonly AnsweredRegel[]): Promise<readonly Confirmation[] | undefined> {
+async function askDoubts(
+  session: Pick<OpenSession, 'ask' | 'profile'>,
+  lines: readonly AnsweredRegel[],
+): Promise<readonly Confirmation[] | undefined> {
   const asked = await openDoubts(session, lines, new Set());
   for (const { text } of asked) await session.ask.show(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`);
   if (asked.length > 0 && !(await session.ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) return undefined;
@@ -63,7 +71,7 @@ async function askDoubts(session: OpenSession, lines: readonly AnsweredRegel[]):
 
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });
 
-function askUntil({ ask }: OpenSession, datum: string): Promise<string> {
+function askUntil({ ask }: Pick<OpenSession, 'ask'>, datum: string): Promise<string> {
   const name = t({ nl: 'Geldig tot', en: 'Valid until' });
   const parse = (answer: string) => {
     const day = parseDate(answer, name);

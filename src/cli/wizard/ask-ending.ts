@@ -11,7 +11,7 @@ import type { OpenSession } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
-import type { Draft } from './ask-document.ts';
+import type { DocumentDraft } from './ask-document.ts';
 
 /** The steps that an invoice takes after it is made as a concept. */
 export interface DraftEnding {
@@ -23,11 +23,14 @@ export interface DraftEnding {
 }
 
 /** Shows the answers as the document that they make, so that the user sees it before the last question. */
-export const showAnswers = (session: OpenSession, { customer, lines, ...draft }: Draft): Promise<void> =>
+export const showAnswers = (session: Pick<OpenSession, 'ask' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> =>
   showDraft(session, { ...draft, klant: customerFields(customer).naam, regels: lines });
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
-export async function askEnding(session: OpenSession, draft: Draft): Promise<DraftEnding> {
+export async function askEnding(
+  session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'now' | 'profile' | 'state'>,
+  draft: DocumentDraft,
+): Promise<DraftEnding> {
   const { ask } = session;
   const options = [
     t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),
@@ -52,7 +55,7 @@ export async function askEnding(session: OpenSession, draft: Draft): Promise<Dra
   }
 }
 
-async function askSending({ ask }: OpenSession, { customer }: Draft): Promise<VerstuurInvoer> {
+async function askSending({ ask }: Pick<OpenSession, 'ask'>, { customer }: DocumentDraft): Promise<VerstuurInvoer> {
   const klant = customerFields(customer);
   const peppol = peppolWarning(klant);
   for (;;) {

@@ -1,6 +1,6 @@
 import { rateRefusal } from '../../belgium/checks/document.ts';
 import type { Product } from '../../contract/index.ts';
-import { check } from '../../contract/issues.ts';
+import { checkSchema } from '../../contract/issues.ts';
 import { Getal, Naam } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -8,13 +8,13 @@ import type { Api } from '../../service/api/index.ts';
 import { priceList } from '../../service/references/name.ts';
 import { refusalText } from '../flows/accepting/words.ts';
 import { aProduct } from '../flows/choosing/named.ts';
-import { overview } from '../flows/regels.ts';
+import { linesOverview } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
-import { rowsOf } from '../output/rows.ts';
+import { textRows } from '../output/rows.ts';
 import type { OpenSession } from '../session/session.ts';
 import { matching } from '../terminal/choose/list.ts';
-import { back, help, optional, visibleText, writtenOut } from './answers.ts';
+import { back, helpAnswer, optional, visibleText, writtenOut } from './answers.ts';
 import { nameOrId } from './name.ts';
 
 /** A line whose four values are all answered; with `product`, they come from the price list. */
@@ -26,7 +26,11 @@ type Priced = Product & { naam: string; eenheidsprijs: number; btw_percentage: n
  * Asks for one or more lines after those `before`, until an empty answer. Shows all lines with their totals after each. Gives
  * undefined where the user goes back from the first line.
  */
-export async function askLines(session: OpenSession, api: Api, before: readonly AnsweredRegel[]): Promise<AnsweredRegel[] | undefined> {
+export async function askLines(
+  session: Pick<OpenSession, 'ask' | 'out'>,
+  api: Api,
+  before: readonly AnsweredRegel[],
+): Promise<AnsweredRegel[] | undefined> {
   const { ask } = session;
   const lines = [...before];
   let products: readonly Product[] | undefined;
@@ -42,7 +46,7 @@ export async function askLines(session: OpenSession, api: Api, before: readonly 
       const line = await lineFor(session, api, products, answer);
       if (line) lines.push(line);
     }
-    if (lines.length > 0) await ask.show(overview(lines));
+    if (lines.length > 0) await ask.show(linesOverview(lines));
   }
 }
 
@@ -58,33 +62,38 @@ const helpText = (): string =>
   });
 
 /** The line that an answer means: of a product, or in the user's own words. Undefined where the user goes back. */
-async function lineFor(session: OpenSession, api: Api, products: readonly Product[], answer: string): Promise<AnsweredRegel | undefined> {
-  if (answer === help) await session.ask.show(helpText());
+async function lineFor(
+  session: Pick<OpenSession, 'ask'>,
+  api: Api,
+  products: readonly Product[],
+  answer: string,
+): Promise<AnsweredRegel | undefined> {
+  if (answer === helpAnswer) await session.ask.show(helpText());
   const sold = products.filter(({ naam, actief }) => actief !== false && naam);
   const found =
-    answer === help
+    answer === helpAnswer
       ? sold
       : matching(
           sold.map(({ naam }) => naam ?? ''),
           answer,
         ).flatMap((at) => sold[at] ?? []);
-  if (found.length === 0) return answer === help ? undefined : freeLine(session, answer);
+  if (found.length === 0) return answer === helpAnswer ? undefined : freeLine(session, answer);
   const own = t({ nl: `eigen omschrijving: ${answer}`, en: `own description: ${answer}` });
   const picked = await session.ask.pick({
     title: t({ nl: 'Uit de prijslijst', en: 'From the price list' }),
-    rows: (width) => rowsOf(found, aProduct.columns, width),
-    others: () => (answer === help ? [] : [own]),
+    rows: (width) => textRows(found, aProduct.columns, width),
+    others: () => (answer === helpAnswer ? [] : [own]),
     first: 0,
   });
   if (!picked) return undefined;
   if ('other' in picked) return freeLine(session, answer);
   const product = await priced(session, api, found[picked.items[0] ?? 0]);
   if (product) return productLine(session, product, products);
-  return answer === help ? undefined : freeLine(session, answer);
+  return answer === helpAnswer ? undefined : freeLine(session, answer);
 }
 
 /** The product with all that a line needs; undefined where it lacks something, which the user is told. */
-async function priced({ ask }: OpenSession, api: Api, product: Product | undefined): Promise<Priced | undefined> {
+async function priced({ ask }: Pick<OpenSession, 'ask'>, api: Api, product: Product | undefined): Promise<Priced | undefined> {
   // The list of products may lack the VAT rate. (product)
   const whole = product?.btw_percentage == null && product ? await api.producten.get(product.id) : product;
   if (whole && isPriced(whole)) return whole as Priced;
@@ -99,23 +108,32 @@ async function priced({ ask }: OpenSession, api: Api, product: Product | undefin
 
 /** Whether a line can be made of the product: it is sold, and has a price, a VAT rate and a name that fits a line. */
 const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boolean =>
-  check(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
+  checkSchema(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
 
 /** Asks for a number; undefined where the user goes back. */
-function askNumber({ ask }: OpenSession, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {
+function askNumber(
+  { ask }: Pick<OpenSession, 'ask'>,
+  name: string,
+  read: typeof parseNumber,
+  otherwise?: string,
+): Promise<number | undefined> {
   const parse = (answer: string) => {
     if (answer === back) return undefined;
     const value = read(answer, name);
-    const { issues } = check(Getal, value);
+    const { issues } = checkSchema(Getal, value);
     if (issues?.[0]) throw usage(`${name}: ${t(issues[0].text)}`);
     return value;
   };
   return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });
 }
 
-const askQuantity = (session: OpenSession) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), parseNumber, '1');
+const askQuantity = (session: Pick<OpenSession, 'ask'>) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), parseNumber, '1');
 
-async function productLine(session: OpenSession, product: Priced, products: readonly Product[]): Promise<AnsweredRegel | undefined> {
+async function productLine(
+  session: Pick<OpenSession, 'ask'>,
+  product: Priced,
+  products: readonly Product[],
+): Promise<AnsweredRegel | undefined> {
   const aantal = await askQuantity(session);
   if (aantal === undefined) return undefined;
   const { naam: omschrijving, eenheidsprijs, btw_percentage } = product;
@@ -129,7 +147,7 @@ function parseRate(answer: string, name: string): number {
   return rate;
 }
 
-async function freeLine(session: OpenSession, omschrijving: string): Promise<AnsweredRegel | undefined> {
+async function freeLine(session: Pick<OpenSession, 'ask'>, omschrijving: string): Promise<AnsweredRegel | undefined> {
   const aantal = await askQuantity(session);
   if (aantal === undefined) return undefined;
   const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }), parseAmount);

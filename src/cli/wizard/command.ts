@@ -5,7 +5,7 @@ import { regelValue } from '../input/regel-value.ts';
 import { optionOf } from '../flows/accepting/words.ts';
 import { writeNumber } from '../output/write-number.ts';
 import type { Globals } from '../session/globals.ts';
-import type { Draft, DraftKind } from './ask-document.ts';
+import type { DocumentDraft, DraftKind } from './ask-document.ts';
 
 /** The option for a line, and its value. */
 export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprijs = 0, btw_percentage = 0 }: TypedRegel): string[] {
@@ -32,7 +32,7 @@ export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = fals
   commandLine(['klanten', 'maak', ...optionWords(klant), ...(doubled ? ['--toch-maken'] : [])], globals);
 
 /** The line that makes this document for `klant`. */
-export function documentLine(kind: DraftKind, draft: Draft, globals: Globals, klant: Word): string {
+export function documentLine(kind: DraftKind, draft: DocumentDraft, globals: Globals, klant: Word): string {
   const { customer: _, lines, confirmed = [], ...fields } = draft;
   return commandLine(
     [kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields), ...confirmed.map(optionOf)],
@@ -44,7 +44,12 @@ export function documentLine(kind: DraftKind, draft: Draft, globals: Globals, kl
  * All command lines: for a new customer, for the document and for each step after it. A function in `after` gives the words
  * of its step, given the word for the document.
  */
-export function wholeCommand(kind: DraftKind, draft: Draft, globals: Globals, after: readonly ((document: Word) => Word[])[] = []): string {
+export function wholeCommand(
+  kind: DraftKind,
+  draft: DocumentDraft,
+  globals: Globals,
+  after: readonly ((document: Word) => Word[])[] = [],
+): string {
   const { customer } = draft;
   const document = documentLine(kind, draft, globals, 'nieuw' in customer ? variable('klant') : customer.ref);
   const rows = [

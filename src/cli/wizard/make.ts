@@ -5,7 +5,7 @@ import { documentBody } from '../flows/making/document.ts';
 import type { Globals } from '../session/globals.ts';
 import type { OpenSession } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
-import type { Draft, DraftKind } from './ask-document.ts';
+import type { DocumentDraft, DraftKind } from './ask-document.ts';
 import { documentLine, klantLine } from './command.ts';
 import type { Step } from './steps.ts';
 
@@ -19,9 +19,9 @@ export async function showCommand(ask: Ask, command: string): Promise<void> {
  * up again.
  */
 export const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'ask' | 'checked' | 'files' | 'globals' | 'out'>,
   name: N,
-  draft: Draft,
+  draft: DocumentDraft,
   klant: string,
 ): Promise<BodyOf<N>> =>
   documentBody(
@@ -32,7 +32,13 @@ export const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   );
 
 /** The steps that make a document, preceded by its customer if that is a new one. `make` gets the id of the customer. */
-export function makeSteps(api: Api, kind: DraftKind, draft: Draft, globals: Globals, make: (klant: string) => Promise<void>): Step[] {
+export function makeSteps(
+  api: Api,
+  kind: DraftKind,
+  draft: DocumentDraft,
+  globals: Globals,
+  make: (klant: string) => Promise<void>,
+): Step[] {
   const { customer } = draft;
   if (!('nieuw' in customer)) {
     const { id } = customer.klant;

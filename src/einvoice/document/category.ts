@@ -1,5 +1,5 @@
 import { inEu } from '../../belgium/land.ts';
-import type { Regel } from '../../belgium/regel.ts';
+import type { RegelFigures } from '../../belgium/regel.ts';
 import type { Afnemer, Categorie } from './model.ts';
 import { reasonsIn, type Reden } from './reason.ts';
 
@@ -35,7 +35,11 @@ export interface Keuze {
 }
 
 /** The category of a line. That of 0 % follows from the reason in its description or else in the notes, if that can be true. */
-export function categorieVan(regel: Pick<Regel, 'btw_percentage' | 'omschrijving'>, klant: Afnemer, notities?: string | null): Keuze {
+export function categorieVan(
+  regel: Pick<RegelFigures, 'btw_percentage' | 'omschrijving'>,
+  klant: Afnemer,
+  notities?: string | null,
+): Keuze {
   if (regel.btw_percentage !== 0) return { categorie: standaard };
   const found = [regel.omschrijving, notities].map(reasonsIn).find(({ length }) => length > 0) ?? [];
   const [reden, ...others] = found;

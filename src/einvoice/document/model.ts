@@ -1,5 +1,5 @@
 import type { PeppolAddress } from '../../belgium/peppol.ts';
-import type { Regel } from '../../belgium/regel.ts';
+import type { RegelFigures } from '../../belgium/regel.ts';
 
 export interface Partij {
   naam: string;
@@ -26,7 +26,7 @@ export interface Koper extends Partij {
   peppol_id?: string | null | undefined;
 }
 
-interface DocumentFields<R extends Regel> {
+interface DocumentFields<R extends RegelFigures> {
   type: 'factuur' | 'creditnota';
   /** Null for a concept, which has no UBL. */
   nummer: string | null;
@@ -43,7 +43,7 @@ interface DocumentFields<R extends Regel> {
 export interface DocumentInvoer {
   seller: Verkoper;
   klant: Koper;
-  document: DocumentFields<Regel>;
+  document: DocumentFields<RegelFigures>;
 }
 
 /** The customer with everything that follows from its fields. */
@@ -60,7 +60,7 @@ export interface Categorie {
   reden?: { code?: string; tekst: string };
 }
 
-export interface DocumentRegel extends Regel {
+export interface DocumentRegel extends RegelFigures {
   categorie: Categorie;
 }
 

@@ -1,5 +1,5 @@
 /** A piece of a line in one direction. */
-export interface Run {
+export interface TextRun {
   text: string;
   rightToLeft: boolean;
 }
@@ -21,7 +21,7 @@ const classOf = (char: string): Class =>
   rtlScript.test(char) && /\p{L}/u.test(char) ? 'R' : (classes.find(([form]) => form.test(char))?.[1] ?? 'ON');
 
 /** The runs of a line in the order in which they stand on paper, from left to right. */
-export function visualRuns(line: string): Run[] {
+export function visualRuns(line: string): TextRun[] {
   if (!rtlScript.test(line)) return [{ text: line, rightToLeft: false }];
   const chars = Array.from(line);
   const found = chars.map(classOf);

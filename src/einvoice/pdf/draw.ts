@@ -3,7 +3,7 @@ import { drawHeading } from './heading.ts';
 import { drawLines } from './lines.ts';
 import type { Paper } from './paper.ts';
 import { drawPayment, drawTitle, paymentHeight } from './payment.ts';
-import { colors, left, newPage, openSheet, right, type Sheet } from './sheet.ts';
+import { colors, leftMargin, newPage, openSheet, right, type Sheet } from './sheet.ts';
 import { drawSummary, summaryHeight } from './summary.ts';
 import { decorate, tagged } from './tags.ts';
 import { drawColumn } from './wrap.ts';
@@ -18,7 +18,7 @@ export async function drawPaper(paper: Paper, finish: (doc: PDFKit.PDFDocument) 
   // The watermark is drawn before the rest of a page, so that it lies behind.
   if (paper.watermark !== '') sheet.doc.on('pageAdded', () => drawWatermark(sheet, paper.watermark));
   sheet.onNewPage = () => {
-    drawText(sheet, paper.runningHead, left, sheet.y, { size: 8, color: colors.muted });
+    drawText(sheet, paper.runningHead, leftMargin, sheet.y, { size: 8, color: colors.muted });
     sheet.y += 20;
   };
   newPage(sheet);
@@ -37,16 +37,16 @@ export async function drawPaper(paper: Paper, finish: (doc: PDFKit.PDFDocument) 
 function drawNotes(sheet: Sheet, { notes, attachments, remarks, incomplete }: Paper): void {
   if (notes !== '') {
     sheet.y += 18;
-    tagged(sheet, 'P', () => drawColumn(sheet, notes, left, right - left, { leading: 13 }));
+    tagged(sheet, 'P', () => drawColumn(sheet, notes, leftMargin, right - leftMargin, { leading: 13 }));
   }
   if (attachments.texts.length > 0) {
     sheet.y += 18;
     drawTitle(sheet, attachments.title);
   }
-  for (const text of attachments.texts) tagged(sheet, 'P', () => drawColumn(sheet, text, left, right - left));
+  for (const text of attachments.texts) tagged(sheet, 'P', () => drawColumn(sheet, text, leftMargin, right - leftMargin));
   const printed = [...remarks, ...(sheet.incomplete ? [incomplete] : [])];
   if (printed.length > 0) sheet.y += 14;
-  for (const remark of printed) tagged(sheet, 'P', () => drawColumn(sheet, remark, left, right - left, small));
+  for (const remark of printed) tagged(sheet, 'P', () => drawColumn(sheet, remark, leftMargin, right - leftMargin, small));
 }
 
 function drawWatermark(sheet: Sheet, text: string): void {
@@ -65,11 +65,11 @@ function drawFrame(sheet: Sheet, { mark, foot, pageNumber }: Paper): void {
   for (let page = 0; page < count; page += 1) {
     sheet.doc.switchToPage(page);
     if (mark !== '') {
-      drawBox(sheet, [left, band.top, right - left, band.height], colors.tint);
-      drawText(sheet, mark, left + 8, band.top + 4, { size: 8, bold: true, color: colors.accent });
+      drawBox(sheet, [leftMargin, band.top, right - leftMargin, band.height], colors.tint);
+      drawText(sheet, mark, leftMargin + 8, band.top + 4, { size: 8, bold: true, color: colors.accent });
     }
     drawRule(sheet, 790);
-    drawText(sheet, foot, left, 797, { ...small, width: 410 });
+    drawText(sheet, foot, leftMargin, 797, { ...small, width: 410 });
     drawText(sheet, pageNumber(page + 1, count), right - 80, 797, { ...small, align: 'right', width: 80 });
   }
 }

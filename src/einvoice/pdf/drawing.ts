@@ -1,6 +1,6 @@
 import { visualRuns } from './bidi.ts';
 import { printable } from './glyphs.ts';
-import { colors, left, right, type Sheet } from './sheet.ts';
+import { colors, leftMargin, right, type Sheet } from './sheet.ts';
 import { decorate, marked } from './tags.ts';
 
 export interface Style {
@@ -53,7 +53,7 @@ export function drawText(
 
 /** Draws a thin rule across the page, up to `to`. */
 export function drawRule(sheet: Sheet, y: number, to: number = right): void {
-  decorate(sheet, () => sheet.doc.moveTo(left, y).lineTo(to, y).lineWidth(0.5).strokeColor(colors.rule).stroke());
+  decorate(sheet, () => sheet.doc.moveTo(leftMargin, y).lineTo(to, y).lineWidth(0.5).strokeColor(colors.rule).stroke());
 }
 
 /** Draws a rectangle of one colour. */

@@ -5,13 +5,13 @@ import { writeKbo } from '../../belgium/kbo.ts';
 import { isLand } from '../../belgium/land.ts';
 
 /** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals. */
-export const number = (value: Big, places = 0): string => belgian(written(value, places));
+export const numberText = (value: Big, places = 0): string => belgian(written(value, places));
 
 /** An amount in euro: `€ 1.234,56`. */
-export const euro = (value: Big): string => `€ ${number(value, 2)}`;
+export const euro = (value: Big): string => `€ ${numberText(value, 2)}`;
 
 /** A rate: `21 %`. */
-export const percent = (rate: number): string => `${number(decimal(rate))} %`;
+export const percentText = (rate: number): string => `${numberText(decimal(rate))} %`;
 
 /** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
 export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{10})$/, (_, kbo: string) => `BE ${writeKbo(kbo)}`);

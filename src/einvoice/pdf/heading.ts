@@ -1,8 +1,8 @@
-import type { Row } from '../view/facts.ts';
+import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 import { drawText, type Style } from './drawing.ts';
 import type { Paper } from './paper.ts';
-import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
+import { colors, leftMargin, makeRoom, right, type Sheet } from './sheet.ts';
 import { tagged } from './tags.ts';
 import { drawColumn } from './wrap.ts';
 
@@ -17,12 +17,12 @@ export function drawHeading(sheet: Sheet, { heading, from, to, others, facts, wa
   tagged(sheet, 'H1', () => {
     drawText(sheet, heading, receiverLeft, top - 4, { size: 26, bold: true, color: colors.accent });
   });
-  drawBlock(sheet, from, left, receiverLeft - left - 24, { name: { size: 14, bold: true }, gap: 3, lines: muted });
+  drawBlock(sheet, from, leftMargin, receiverLeft - leftMargin - 24, { name: { size: 14, bold: true }, gap: 3, lines: muted });
   if (doc.bufferedPageRange().count === 1) sheet.y = Math.max(sheet.y, top + 70);
   sheet.y += 26;
   makeRoom(sheet, 90);
   const start = sheet.y;
-  drawRows(sheet, facts, receiverLeft - left - labels - 16);
+  drawRows(sheet, facts, receiverLeft - leftMargin - labels - 16);
   const afterFacts = sheet.y;
   const { count } = doc.bufferedPageRange();
   sheet.y = start;
@@ -31,11 +31,11 @@ export function drawHeading(sheet: Sheet, { heading, from, to, others, facts, wa
   sheet.y += 26;
   for (const block of others) {
     makeRoom(sheet, 60);
-    drawBlock(sheet, block, left, right - left);
+    drawBlock(sheet, block, leftMargin, right - leftMargin);
     sheet.y += 12;
   }
   for (const warning of warnings) {
-    paragraph(sheet, warning, left, right - left);
+    paragraph(sheet, warning, leftMargin, right - leftMargin);
     sheet.y += 12;
   }
 }
@@ -61,12 +61,12 @@ function drawBlock(
 }
 
 /** Draws labels with their values beside them, at most `width` points wide. */
-export function drawRows(sheet: Sheet, rows: readonly Row[], width: number): void {
+export function drawRows(sheet: Sheet, rows: readonly FactRow[], width: number): void {
   for (const [label, value] of rows) {
     tagged(sheet, 'P', () => {
       makeRoom(sheet, 15);
-      if (label !== '') drawText(sheet, label, left, sheet.y, { ...muted, width: labels - 6 });
-      drawColumn(sheet, value, left + labels, width, { bold: true });
+      if (label !== '') drawText(sheet, label, leftMargin, sheet.y, { ...muted, width: labels - 6 });
+      drawColumn(sheet, value, leftMargin + labels, width, { bold: true });
     });
     sheet.y += 2;
   }

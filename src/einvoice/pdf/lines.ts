@@ -1,7 +1,7 @@
 import { drawBox, drawRule, drawText, type Style } from './drawing.ts';
-import type { Column, Paper, PaperLine } from './paper.ts';
-import { colors, type Element, fits, left, makeRoom, newPage, right, type Sheet } from './sheet.ts';
-import { openElement, tagged, within } from './tags.ts';
+import type { PaperColumn, Paper, PaperLine } from './paper.ts';
+import { colors, type SheetElement, fits, leftMargin, makeRoom, newPage, right, type Sheet } from './sheet.ts';
+import { openElement, tagged, withinElement } from './tags.ts';
 import { wrapText } from './wrap.ts';
 
 const padding = 5;
@@ -30,8 +30,8 @@ export function drawLines(sheet: Sheet, { columns, lines }: Paper, below: number
   sheet.onNewPage = pageHead;
 }
 
-function drawTableHead(sheet: Sheet, columns: readonly Column[]): void {
-  drawBox(sheet, [left, sheet.y, right - left, 20], colors.accent);
+function drawTableHead(sheet: Sheet, columns: readonly PaperColumn[]): void {
+  drawBox(sheet, [leftMargin, sheet.y, right - leftMargin, 20], colors.accent);
   const repeated = sheet.element === undefined;
   for (const { label, x, width, align } of columns) {
     const draw = () => drawText(sheet, label, x, sheet.y + 5, { size: 8.5, bold: true, color: '#ffffff', width, align });
@@ -49,8 +49,8 @@ interface Text {
 
 const heightOf = (texts: readonly Text[]): number => texts.reduce((sum, { leading }) => sum + leading, 0);
 
-function drawLine(sheet: Sheet, [description, ...others]: readonly Column[], line: PaperLine, below: number): void {
-  const { x = left + padding, width = 0 } = description ?? {};
+function drawLine(sheet: Sheet, [description, ...others]: readonly PaperColumn[], line: PaperLine, below: number): void {
+  const { x = leftMargin + padding, width = 0 } = description ?? {};
   const texts: Text[] = [
     ...wrapText(sheet, line.name, width).map((text) => ({ text, style: {}, leading: 12.5 })),
     ...line.details.flatMap((detail) => wrapText(sheet, detail, width, small).map((text) => ({ text, style: small, leading: 11 }))),
@@ -61,7 +61,7 @@ function drawLine(sheet: Sheet, [description, ...others]: readonly Column[], lin
   const cell = openElement(sheet, 'TD', { parent: row });
   const drawCells = (y: number) => {
     for (const [index, { x: at, width: room, align }] of others.entries()) {
-      within(sheet, row, () => tagged(sheet, 'TD', () => drawText(sheet, line.cells[index] ?? '', at, y, { width: room, align })));
+      withinElement(sheet, row, () => tagged(sheet, 'TD', () => drawText(sheet, line.cells[index] ?? '', at, y, { width: room, align })));
     }
   };
   drawDescription(sheet, texts, { x, width, below, within: cell, drawCells });
@@ -74,7 +74,7 @@ interface Description {
   x: number;
   width: number;
   below: number;
-  within: Element;
+  within: SheetElement;
   /** Draws the figures of the line at this height, on the page where its description begins. */
   drawCells: (y: number) => void;
 }
@@ -91,7 +91,7 @@ function drawDescription(sheet: Sheet, texts: readonly Text[], { x, width, below
       newPage(sheet);
       sheet.y += padding;
     }
-    within(sheet, cell, () => drawText(sheet, text, x, sheet.y, { ...style, width }));
+    withinElement(sheet, cell, () => drawText(sheet, text, x, sheet.y, { ...style, width }));
     sheet.y += leading;
   }
   if (sheet.doc.bufferedPageRange().count === first) drawCells(top);

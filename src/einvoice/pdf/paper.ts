@@ -1,8 +1,8 @@
-import type { Row } from '../view/facts.ts';
+import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 
 /** A column of the table of lines, in points. */
-export interface Column {
+export interface PaperColumn {
   readonly label: string;
   readonly x: number;
   readonly width: number;
@@ -17,9 +17,9 @@ export interface PaperLine {
 }
 
 /** How to pay: in a box of its own, with a code that a banking app scans where there is one, or as rows of any length. */
-export interface Payment {
+export interface PaperPayment {
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly FactRow[];
   readonly boxed: boolean;
   readonly code: { readonly text: string; readonly alt: string; readonly advice: string } | undefined;
 }
@@ -42,18 +42,18 @@ export interface Paper {
   readonly from: Block;
   readonly to: Block;
   readonly others: readonly Block[];
-  readonly facts: readonly Row[];
+  readonly facts: readonly FactRow[];
   /** Sentences that a reader needs before the figures. */
   readonly warnings: readonly string[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly PaperColumn[];
   readonly lines: readonly PaperLine[];
   /** The VAT of each rate, below its titles, beside the totals; without it the totals have more room. */
   readonly vat: { readonly titles: VatRow; readonly rows: readonly VatRow[] } | undefined;
-  readonly sums: readonly Row[];
-  readonly total: Row | undefined;
+  readonly sums: readonly FactRow[];
+  readonly total: FactRow | undefined;
   /** Sentences below the totals: why no VAT is charged, and those that the law asks for. */
   readonly sentences: readonly string[];
-  readonly payment: Payment | undefined;
+  readonly payment: PaperPayment | undefined;
   readonly notes: string;
   readonly attachments: { readonly title: string; readonly texts: readonly string[] };
   /** Remarks at the end, in small print. */

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import { drawBox, drawText } from './drawing.ts';
 import { drawRows } from './heading.ts';
-import type { Paper, Payment } from './paper.ts';
-import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
+import type { Paper, PaperPayment } from './paper.ts';
+import { colors, leftMargin, makeRoom, right, type Sheet } from './sheet.ts';
 import { marked, tagged } from './tags.ts';
 
 const code = 96;
@@ -18,29 +18,29 @@ export function drawPayment(sheet: Sheet, { payment }: Paper): void {
   else if (payment) {
     sheet.y += 18;
     drawTitle(sheet, payment.title);
-    drawRows(sheet, payment.rows, right - left - 92);
+    drawRows(sheet, payment.rows, right - leftMargin - 92);
   }
 }
 
 export function drawTitle(sheet: Sheet, text: string): void {
   makeRoom(sheet, 40);
-  tagged(sheet, 'H2', () => drawText(sheet, text, left, sheet.y, title));
+  tagged(sheet, 'H2', () => drawText(sheet, text, leftMargin, sheet.y, title));
   sheet.y += 18;
 }
 
-function drawPaymentBox(sheet: Sheet, payment: Payment): void {
+function drawPaymentBox(sheet: Sheet, payment: PaperPayment): void {
   const top = sheet.y + 16;
   const { code: scannable } = payment;
-  drawBox(sheet, [left, top, right - left, height], colors.tint);
-  drawBoxRows(sheet, payment, scannable ? left + code + 36 : left + 12, top);
+  drawBox(sheet, [leftMargin, top, right - leftMargin, height], colors.tint);
+  drawBoxRows(sheet, payment, scannable ? leftMargin + code + 36 : leftMargin + 12, top);
   if (scannable) {
-    drawBox(sheet, [left + 10, top + 10, code + 4, code + 4], '#ffffff');
-    tagged(sheet, 'Figure', () => marked(sheet, () => drawCode(sheet, scannable.text, left + 12, top + 12)), { alt: scannable.alt });
+    drawBox(sheet, [leftMargin + 10, top + 10, code + 4, code + 4], '#ffffff');
+    tagged(sheet, 'Figure', () => marked(sheet, () => drawCode(sheet, scannable.text, leftMargin + 12, top + 12)), { alt: scannable.alt });
   }
   sheet.y = top + height;
 }
 
-function drawBoxRows(sheet: Sheet, { title: heading, rows, code: scannable }: Payment, x: number, top: number): void {
+function drawBoxRows(sheet: Sheet, { title: heading, rows, code: scannable }: PaperPayment, x: number, top: number): void {
   tagged(sheet, 'H2', () => drawText(sheet, heading, x, top + 14, title));
   for (const [index, [label, value]] of rows.entries()) {
     const y = top + 33 + index * 14;

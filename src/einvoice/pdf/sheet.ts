@@ -34,7 +34,7 @@ function parse(file: string): Font {
 }
 
 // The margins of the page, in points.
-export const left = 50;
+export const leftMargin = 50;
 export const right = 545;
 const top = 50;
 const bottom = 770;
@@ -42,7 +42,7 @@ const bottom = 770;
 export const colors = { ink: '#1f2933', muted: '#5b6775', accent: '#0b5563', rule: '#cfd8e0', tint: '#f0f5f7', mark: '#e9edf0' } as const;
 
 /** An element of the structure that screen readers follow, such as a paragraph or a cell. */
-export interface Element {
+export interface SheetElement {
   type: string;
   node: ReturnType<PDFKit.PDFDocument['struct']>;
 }
@@ -58,9 +58,9 @@ export interface Sheet {
   /** Whether a character that the font lacks was asked for. */
   incomplete: boolean;
   /** The whole document, in the structure that screen readers follow. */
-  root: Element;
+  root: SheetElement;
   /** The element that is drawn now; undefined for decoration. */
-  element: Element | undefined;
+  element: SheetElement | undefined;
 }
 
 /** The XMP by which a PDF says that it follows PDF/UA-1 too, with the description that PDF/A asks of a schema it does not know. */

@@ -1,12 +1,12 @@
 import { drawBox, drawRule, drawText, type Placed } from './drawing.ts';
 import type { Paper } from './paper.ts';
-import { colors, left, makeRoom, right, type Sheet } from './sheet.ts';
+import { colors, leftMargin, makeRoom, right, type Sheet } from './sheet.ts';
 import { tagged } from './tags.ts';
 import { drawColumn, wrapText } from './wrap.ts';
 
 const row = 15;
 const leading = 12.5;
-const columns = { tarief: left + 5, basis: left + 55, btw: left + 160, width: 85 };
+const columns = { tarief: leftMargin + 5, basis: leftMargin + 55, btw: leftMargin + 160, width: 85 };
 const title = { size: 11, bold: true, color: colors.accent };
 
 /** Where the totals begin, and how wide their labels may be. */

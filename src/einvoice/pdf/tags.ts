@@ -1,4 +1,4 @@
-import type { Element, Sheet } from './sheet.ts';
+import type { SheetElement, Sheet } from './sheet.ts';
 
 interface Options {
   /** The text in place of a picture. */
@@ -8,14 +8,14 @@ interface Options {
 }
 
 /** Begins an element inside the one that is drawn now, or inside `parent`. End it with `node.end()`. */
-export function openElement(sheet: Sheet, type: string, { parent, ...options }: Options & { parent?: Element } = {}): Element {
+export function openElement(sheet: Sheet, type: string, { parent, ...options }: Options & { parent?: SheetElement } = {}): SheetElement {
   const node = sheet.doc.struct(type, options);
   (parent ?? sheet.element ?? sheet.root).node.add(node);
   return { type, node };
 }
 
 /** Draws inside an element, or as decoration, which screen readers skip, where `element` is undefined. */
-export function within(sheet: Sheet, element: Element | undefined, draw: () => void): void {
+export function withinElement(sheet: Sheet, element: SheetElement | undefined, draw: () => void): void {
   const outer = sheet.element;
   sheet.element = element;
   draw();
@@ -25,12 +25,12 @@ export function within(sheet: Sheet, element: Element | undefined, draw: () => v
 /** Draws an element of its own. */
 export function tagged(sheet: Sheet, type: string, draw: () => void, options: Options = {}): void {
   const element = openElement(sheet, type, options);
-  within(sheet, element, draw);
+  withinElement(sheet, element, draw);
   element.node.end();
 }
 
 /** Draws something without a meaning for the reader: a line, a colour, the head of a page. */
-export const decorate = (sheet: Sheet, draw: () => void): void => within(sheet, undefined, () => marked(sheet, draw));
+export const decorate = (sheet: Sheet, draw: () => void): void => withinElement(sheet, undefined, () => marked(sheet, draw));
 
 /** One piece of drawing, marked as content of the element that is drawn now. It must stay on one page. */
 export function marked({ doc, element }: Sheet, draw: () => void): void {

@@ -1,8 +1,8 @@
 import { t } from '../../language.ts';
 import type { InvoiceView } from '../view/view.ts';
 import { drawPaper } from './draw.ts';
-import type { Column, Paper } from './paper.ts';
-import { left, right } from './sheet.ts';
+import type { PaperColumn, Paper } from './paper.ts';
+import { leftMargin, right } from './sheet.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
@@ -10,7 +10,7 @@ import { left, right } from './sheet.ts';
  * A received invoice on A4 pages, each of which says that it is a rendering and not the original. `datum` is the day of the invoice.
  * The same view gives the same bytes.
  */
-export const writeView = (view: InvoiceView, datum: string | undefined): Promise<Uint8Array> => drawPaper(paperOf(view, dateOf(datum)));
+export const writePaper = (view: InvoiceView, datum: string | undefined): Promise<Uint8Array> => drawPaper(paperOf(view, dateOf(datum)));
 
 const nobody = { title: '', name: '', lines: [] };
 
@@ -56,12 +56,12 @@ function paperOf(view: InvoiceView, date: Date): Paper {
 }
 
 /** Figures that are longer than their column are set smaller. */
-const columns = (): Column[] => [
-  { label: t({ nl: 'Omschrijving', en: 'Description' }), x: left + 5, width: 188, align: 'left' },
-  { label: t({ nl: 'Aantal', en: 'Quantity' }), x: left + 198, width: 62, align: 'right' },
-  { label: t({ nl: 'Prijs', en: 'Price' }), x: left + 264, width: 90, align: 'right' },
-  { label: t({ nl: 'Btw', en: 'VAT' }), x: left + 360, width: 48, align: 'right' },
-  { label: t({ nl: 'Totaal', en: 'Total' }), x: left + 412, width: right - 5 - left - 412, align: 'right' },
+const columns = (): PaperColumn[] => [
+  { label: t({ nl: 'Omschrijving', en: 'Description' }), x: leftMargin + 5, width: 188, align: 'left' },
+  { label: t({ nl: 'Aantal', en: 'Quantity' }), x: leftMargin + 198, width: 62, align: 'right' },
+  { label: t({ nl: 'Prijs', en: 'Price' }), x: leftMargin + 264, width: 90, align: 'right' },
+  { label: t({ nl: 'Btw', en: 'VAT' }), x: leftMargin + 360, width: 48, align: 'right' },
+  { label: t({ nl: 'Totaal', en: 'Total' }), x: leftMargin + 412, width: right - 5 - leftMargin - 412, align: 'right' },
 ];
 
 /** The day of the invoice, as the day on which the PDF says it was made; the first day of the count of time where it has none. */

@@ -7,13 +7,13 @@ import { exactTotals } from '../../belgium/totals.ts';
 import type { DocumentData, DocumentRegel } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
 import { vatGroups, type VatGroup } from '../document/vat-groups.ts';
-import type { Row } from '../view/facts.ts';
+import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 import { drawPaper } from './draw.ts';
 import { asksPayment, paymentCode } from './epc.ts';
-import { btwNummer, euro, landNaam, number, percent, shortName } from './format.ts';
-import type { Column, Paper, PaperLine, Payment } from './paper.ts';
-import { left, right } from './sheet.ts';
+import { btwNummer, euro, landNaam, numberText, percentText, shortName } from './format.ts';
+import type { PaperColumn, Paper, PaperLine, PaperPayment } from './paper.ts';
+import { leftMargin, right } from './sheet.ts';
 
 // pdfkit comes with this file, so it is loaded with `await import()`.
 
@@ -48,7 +48,7 @@ function paperOf(data: DocumentData): Paper {
     ...tableOf(document.regels),
     vat: {
       titles: ['Btw', 'Maatstaf van heffing', 'Btw-bedrag'],
-      rows: groups.map((group) => [rateOf(group, groups), number(group.basis, 2), number(group.btw, 2)]),
+      rows: groups.map((group) => [rateOf(group, groups), numberText(group.basis, 2), numberText(group.btw, 2)]),
     },
     sums: [
       ['Totaal excl. btw', euro(totaal_excl)],
@@ -89,9 +89,9 @@ function customerLines({ adres, land, btw_nummer, kbo_btw_nummer }: DocumentData
   return [plain(adres), country === 'BE' ? '' : landNaam(country), vat];
 }
 
-const withValue = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value !== '');
+const withValue = (rows: readonly FactRow[]): FactRow[] => rows.filter(([, value]) => value !== '');
 
-const factsOf = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }: DocumentData['document']): Row[] =>
+const factsOf = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }: DocumentData['document']): FactRow[] =>
   withValue([
     [type === 'factuur' ? 'Factuurnummer' : 'Creditnotanummer', nummer ?? 'CONCEPT'],
     ['Datum', writeDay(datum)],
@@ -102,28 +102,28 @@ const factsOf = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }:
   ]);
 
 /** The table of lines, with a column for the units only where there are any. */
-function tableOf(regels: readonly DocumentRegel[]): { columns: Column[]; lines: PaperLine[] } {
+function tableOf(regels: readonly DocumentRegel[]): { columns: PaperColumn[]; lines: PaperLine[] } {
   const { regels: totalen } = exactTotals(regels);
   const units = regels.some(({ eenheid }) => oneLine(eenheid) !== '');
   const unit = units ? 52 : 0;
   return {
     columns: [
-      { label: 'Omschrijving', x: left + 5, width: 228 - unit, align: 'left' },
-      { label: 'Aantal', x: left + 238 - unit, width: 52, align: 'right' },
-      ...(units ? [{ label: 'Eenheid', x: left + 298 - unit, width: unit - 6, align: 'left' } as const] : []),
-      { label: 'Prijs', x: left + 296, width: 66, align: 'right' },
-      { label: 'Btw', x: left + 364, width: 36, align: 'right' },
-      { label: 'Totaal (€)', x: left + 406, width: right - 5 - left - 406, align: 'right' },
+      { label: 'Omschrijving', x: leftMargin + 5, width: 228 - unit, align: 'left' },
+      { label: 'Aantal', x: leftMargin + 238 - unit, width: 52, align: 'right' },
+      ...(units ? [{ label: 'Eenheid', x: leftMargin + 298 - unit, width: unit - 6, align: 'left' } as const] : []),
+      { label: 'Prijs', x: leftMargin + 296, width: 66, align: 'right' },
+      { label: 'Btw', x: leftMargin + 364, width: 36, align: 'right' },
+      { label: 'Totaal (€)', x: leftMargin + 406, width: right - 5 - leftMargin - 406, align: 'right' },
     ],
     lines: regels.map(({ omschrijving, aantal, eenheid, eenheidsprijs, btw_percentage }, index) => ({
       name: plain(omschrijving),
       details: [],
       cells: [
-        number(decimal(aantal)),
+        numberText(decimal(aantal)),
         ...(units ? [oneLine(eenheid)] : []),
-        number(decimal(eenheidsprijs), 2),
-        percent(btw_percentage),
-        number(totalen[index] ?? decimal(0), 2),
+        numberText(decimal(eenheidsprijs), 2),
+        percentText(btw_percentage),
+        numberText(totalen[index] ?? decimal(0), 2),
       ],
     })),
   };
@@ -132,10 +132,10 @@ function tableOf(regels: readonly DocumentRegel[]): { columns: Column[]; lines: 
 /** The rate of a group, with the code of its category where several groups have a rate of 0 %. */
 function rateOf({ btw_percentage, categorie: { id } }: VatGroup, groups: readonly VatGroup[]): string {
   const several = groups.filter(({ categorie }) => categorie.id !== 'S').length > 1;
-  return `${percent(btw_percentage)}${several && id !== 'S' ? ` ${id}` : ''}`;
+  return `${percentText(btw_percentage)}${several && id !== 'S' ? ` ${id}` : ''}`;
 }
 
-function paymentOf(data: DocumentData, amount: Big): Payment {
+function paymentOf(data: DocumentData, amount: Big): PaperPayment {
   const { seller, document } = data;
   const code = paymentCode(data);
   return {

@@ -3,11 +3,11 @@ import type { Invoice, Period } from '../ubl/read/model.ts';
 import { day } from './figures.ts';
 
 /** A label and its value. */
-export type Row = readonly [label: string, value: string];
+export type FactRow = readonly [label: string, value: string];
 
 /** The rows that have a value. */
-export const filled = (rows: readonly (readonly [label: string, value: string | undefined])[]): Row[] =>
-  rows.filter((row): row is Row => Boolean(row[1]));
+export const filledRows = (rows: readonly (readonly [label: string, value: string | undefined])[]): FactRow[] =>
+  rows.filter((row): row is FactRow => Boolean(row[1]));
 
 /** A period as `01/02/2026 tot 28/02/2026`; empty where there is none. */
 export function periodText(period: Period | undefined): string {
@@ -28,10 +28,10 @@ const earlier = ({ nummer, datum }: Invoice['eerdere_facturen'][number]): string
   [nummer, datum && t({ nl: `van ${day(datum)}`, en: `of ${day(datum)}` })].filter(Boolean).join(' ');
 
 /** The dates of a document and the papers that it refers to. */
-export function factsOf(invoice: Invoice): Row[] {
+export function invoiceFacts(invoice: Invoice): FactRow[] {
   const { datum, vervaldatum, periode, btw_datum, btw_datum_code, referenties = {}, nummer, eerdere_facturen } = invoice;
   const { koper, order, verkooporder, contract, project, pakbon, ontvangst, aanbesteding, object, boekhoudcode } = referenties;
-  return filled([
+  return filledRows([
     [t({ nl: 'Datum', en: 'Date' }), day(datum)],
     [t({ nl: 'Vervaldatum', en: 'Due date' }), day(vervaldatum)],
     [t({ nl: 'Periode', en: 'Period' }), periodText(periode)],

@@ -3,18 +3,18 @@ import { numberOf } from '../ubl/read/figures.ts';
 import type { Figure } from '../ubl/read/model.ts';
 
 /** An amount with its currency, `€ 1.234,50` or `USD 1.234,50`; a text that is no number stays as it is. */
-export function money(value: Figure | undefined, currency: string | undefined): string {
+export function moneyText(value: Figure | undefined, currency: string | undefined): string {
   const amount = numberOf(value);
   if (amount === undefined) return value ?? '';
   return [currency === 'EUR' ? '€' : currency, belgian(written(amount, 2))].filter(Boolean).join(' ');
 }
 
 /** An amount with the sign turned, as a discount is shown. */
-export const taken = (value: Figure | undefined, currency: string | undefined): string =>
-  money(numberOf(value)?.neg().toFixed() ?? value, currency);
+export const takenText = (value: Figure | undefined, currency: string | undefined): string =>
+  moneyText(numberOf(value)?.neg().toFixed() ?? value, currency);
 
 /** A number with all its decimals, at least `places`; a text that is no number stays as it is. */
-export function number(value: Figure | undefined, places = 0): string {
+export function figureText(value: Figure | undefined, places = 0): string {
   const amount = numberOf(value);
   return amount === undefined ? (value ?? '') : belgian(places === 0 ? trimmed(amount.toFixed()) : written(amount, places));
 }
@@ -23,7 +23,7 @@ export function number(value: Figure | undefined, places = 0): string {
 const trimmed = (plain: string): string => (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 
 /** A rate: `21 %`. */
-export const percent = (value: Figure): string => `${number(value)} %`;
+export const percent = (value: Figure): string => `${figureText(value)} %`;
 
 /** A day as Belgium writes it, `02/03/2026`, without the time zone that XML allows; any other text as it is. */
 export const day = (text: string | undefined): string =>

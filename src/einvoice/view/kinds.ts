@@ -40,7 +40,7 @@ const kinds: Record<string, Text> = {
 const selfBilled = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
 /** The kind of a document in words: by its code, or else by its root with that code. */
-export function kindOf({ soort, type_code = '' }: Invoice): string {
+export function kindText({ soort, type_code = '' }: Invoice): string {
   if (Object.hasOwn(kinds, type_code) && kinds[type_code]) return t(kinds[type_code]);
   const name = soort === 'factuur' ? { nl: 'Factuur', en: 'Invoice' } : { nl: 'Creditnota', en: 'Credit note' };
   const code = { nl: ` (soort ${type_code})`, en: ` (type ${type_code})` };

@@ -1,13 +1,13 @@
 import { t } from '../../language.ts';
 import { numberOf } from '../ubl/read/figures.ts';
-import type { Adjustment, Figure, Line } from '../ubl/read/model.ts';
+import type { Adjustment, Figure, UblLine } from '../ubl/read/model.ts';
 import { countryName } from './address.ts';
 import { shortRate } from './categories.ts';
 import { periodText } from './facts.ts';
-import { money, number, percent, taken } from './figures.ts';
+import { moneyText, figureText, percent, takenText } from './figures.ts';
 import { numberIn } from './party.ts';
 import { adjustmentReason } from './reasons.ts';
-import { linesOf } from './text.ts';
+import { textLines } from './text.ts';
 import { unitWord } from './units.ts';
 
 /** A line of a document: its cells, and the lines of text below its name. */
@@ -23,14 +23,14 @@ export interface LineView {
 /** A number with its unit in words: `3 uur`. */
 function quantity(value: Figure | undefined, unit: string | undefined): string {
   const one = /^-?1$/.test(numberOf(value)?.toFixed() ?? '');
-  return [number(value), unit === undefined ? '' : unitWord(unit, one)].filter(Boolean).join(' ');
+  return [figureText(value), unit === undefined ? '' : unitWord(unit, one)].filter(Boolean).join(' ');
 }
 
 /** A price, and the quantity that it is for where it is not one. */
-function price({ eenheidsprijs, prijs_per, prijs_per_eenheid, eenheid }: Line): string {
+function price({ eenheidsprijs, prijs_per, prijs_per_eenheid, eenheid }: UblLine): string {
   const each = numberOf(prijs_per);
   const base = each === undefined || each.eq(1) ? '' : quantity(prijs_per, prijs_per_eenheid ?? eenheid);
-  const amount = number(eenheidsprijs, 2);
+  const amount = figureText(eenheidsprijs, 2);
   return base === '' || amount === '' ? amount : t({ nl: `${amount} per ${base}`, en: `${amount} per ${base}` });
 }
 
@@ -38,7 +38,7 @@ function price({ eenheidsprijs, prijs_per, prijs_per_eenheid, eenheid }: Line): 
 export function adjustmentName(adjustment: Adjustment, currency: string | undefined): string {
   const { soort, percentage, basis } = adjustment;
   const kind = soort === 'korting' ? t({ nl: 'Korting', en: 'Discount' }) : t({ nl: 'Toeslag', en: 'Charge' });
-  const on = basis === undefined ? '' : t({ nl: `op ${money(basis, currency)}`, en: `on ${money(basis, currency)}` });
+  const on = basis === undefined ? '' : t({ nl: `op ${moneyText(basis, currency)}`, en: `on ${moneyText(basis, currency)}` });
   const reason = adjustmentReason(adjustment);
   const name = [kind, percentage && percent(percentage), on].filter(Boolean).join(' ');
   return reason === '' || reason.toLowerCase() === kind.toLowerCase() ? name : `${name}: ${reason}`;
@@ -46,11 +46,11 @@ export function adjustmentName(adjustment: Adjustment, currency: string | undefi
 
 /** The amount of a discount or charge, below zero where it is taken off. */
 export const adjustmentAmount = ({ soort, bedrag }: Adjustment, currency: string | undefined): string =>
-  soort === 'korting' ? taken(bedrag, currency) : money(bedrag, currency);
+  soort === 'korting' ? takenText(bedrag, currency) : moneyText(bedrag, currency);
 
-function priceDetail({ prijskorting, brutoprijs }: Line): string {
+function priceDetail({ prijskorting, brutoprijs }: UblLine): string {
   if (prijskorting === undefined || numberOf(prijskorting)?.eq(0)) return '';
-  const [off, gross] = [number(prijskorting, 2), number(brutoprijs, 2)];
+  const [off, gross] = [figureText(prijskorting, 2), figureText(brutoprijs, 2)];
   if (gross === '') return t({ nl: `Prijs na korting van ${off}`, en: `Price after a discount of ${off}` });
   return t({ nl: `Prijs ${gross} min korting van ${off}`, en: `Price ${gross} less a discount of ${off}` });
 }
@@ -64,7 +64,7 @@ function numbers({
   boekhoudcode,
   land_van_oorsprong,
   classificaties,
-}: Line): string {
+}: UblLine): string {
   return [
     artikel_leverancier && t({ nl: `Artikel ${artikel_leverancier}`, en: `Item ${artikel_leverancier}` }),
     artikel_klant && t({ nl: `artikel van de klant ${artikel_klant}`, en: `the customer's item ${artikel_klant}` }),
@@ -91,9 +91,9 @@ const lineWithin = ({ name, quantity: many, price: each, total, details }: LineV
 ];
 
 /** A line of a document in words. */
-export function lineView(line: Line, currency: string | undefined): LineView {
+export function lineView(line: UblLine, currency: string | undefined): LineView {
   const { naam, omschrijving, notities, aantal, eenheid, totaal, kortingen_en_toeslagen, eigenschappen, periode, onderregels = [] } = line;
-  const [name = '', ...rest] = [naam ?? '', ...(omschrijving === naam ? [] : linesOf(omschrijving))].filter(Boolean);
+  const [name = '', ...rest] = [naam ?? '', ...(omschrijving === naam ? [] : textLines(omschrijving))].filter(Boolean);
   const details = [
     ...rest,
     numbers(line),
@@ -101,7 +101,7 @@ export function lineView(line: Line, currency: string | undefined): LineView {
     periodText(periode),
     priceDetail(line),
     ...kortingen_en_toeslagen.map((found) => `${adjustmentName(found, currency)} (${adjustmentAmount(found, currency)})`),
-    ...linesOf(notities),
+    ...textLines(notities),
     ...onderregels.flatMap((within) => lineWithin(lineView(within, currency))),
   ];
   return {
@@ -109,7 +109,7 @@ export function lineView(line: Line, currency: string | undefined): LineView {
     quantity: quantity(aantal, eenheid),
     price: price(line),
     rate: shortRate(line),
-    total: money(totaal, currency),
+    total: moneyText(totaal, currency),
     details: details.filter(Boolean),
   };
 }

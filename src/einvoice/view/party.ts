@@ -1,6 +1,6 @@
 import { t, type Text } from '../../language.ts';
 import { normalizeKbo, writeKbo } from '../../belgium/kbo.ts';
-import type { Delivery, Identifier, Invoice, Party } from '../ubl/read/model.ts';
+import type { UblDelivery, Identifier, Invoice, Party } from '../ubl/read/model.ts';
 import { addressLine } from './address.ts';
 import { day } from './figures.ts';
 
@@ -65,7 +65,7 @@ function blockOf(title: Text, party: Party | undefined): Block[] {
   return [{ title: t(title), name: naam ?? '', lines: lines.filter(Boolean) }];
 }
 
-function deliveryBlock(delivery: Delivery | undefined): Block[] {
+function deliveryBlock(delivery: UblDelivery | undefined): Block[] {
   if (!delivery) return [];
   const { naam, adres, plaats, datum } = delivery;
   const lines = [

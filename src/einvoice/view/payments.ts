@@ -1,9 +1,9 @@
 import { t, type Text } from '../../language.ts';
 import { compactIban, groupIban, isIban } from '../../belgium/iban.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import type { Invoice, Payment } from '../ubl/read/model.ts';
-import { filled, type Row } from './facts.ts';
-import { linesOf } from './text.ts';
+import type { Invoice, UblPayment } from '../ubl/read/model.ts';
+import { filledRows, type FactRow } from './facts.ts';
+import { textLines } from './text.ts';
 
 /** The ways to pay by their code. (UNCL 4461) */
 const ways: Record<string, Text> = {
@@ -28,7 +28,7 @@ const ways: Record<string, Text> = {
 
 const directDebits = new Set(['49', '59']);
 
-function wayOf({ code, naam }: Payment): string | undefined {
+function wayOf({ code, naam }: UblPayment): string | undefined {
   const known = code !== undefined && Object.hasOwn(ways, code) ? ways[code] : undefined;
   return known ? t(known) : (naam ?? code);
 }
@@ -43,12 +43,12 @@ function account(number: string | undefined, bic?: string): string | undefined {
   return `${shown}${wrong}${bic === undefined ? '' : ` · BIC ${bic}`}`;
 }
 
-const cardText = ({ kaart }: Payment): string => [kaart?.nummer, kaart?.netwerk, kaart?.houder].filter(Boolean).join(' · ');
+const cardText = ({ kaart }: UblPayment): string => [kaart?.nummer, kaart?.netwerk, kaart?.houder].filter(Boolean).join(' · ');
 
-function rowsOf(payment: Payment, creditor: string | undefined): Row[] {
+function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
   const { code = '', mededeling, rekening, bic, rekeninghouder, mandaat, rekening_betaler } = payment;
   const debit = directDebits.has(code);
-  return filled([
+  return filledRows([
     [t({ nl: 'Betaling', en: 'Payment' }), wayOf(payment)],
     [
       '',
@@ -65,7 +65,7 @@ function rowsOf(payment: Payment, creditor: string | undefined): Row[] {
 }
 
 /** How to pay: each way that the document gives, and its terms. */
-export const paymentRows = ({ betalingen, schuldeiser, betalingsvoorwaarden }: Invoice): Row[] => [
+export const paymentRows = ({ betalingen, schuldeiser, betalingsvoorwaarden }: Invoice): FactRow[] => [
   ...betalingen.flatMap((payment) => rowsOf(payment, schuldeiser)),
-  ...linesOf(betalingsvoorwaarden).map((line, at): Row => [at === 0 ? t({ nl: 'Voorwaarden', en: 'Terms' }) : '', line]),
+  ...textLines(betalingsvoorwaarden).map((line, at): FactRow => [at === 0 ? t({ nl: 'Voorwaarden', en: 'Terms' }) : '', line]),
 ];

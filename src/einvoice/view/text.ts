@@ -4,7 +4,7 @@ import { t } from '../../language.ts';
 const longest = 20_000;
 
 /** A text of at most 20,000 characters, which says how many more there are. */
-export function shortened(text: string): string {
+export function shortenedText(text: string): string {
   const more = text.length - longest;
   return more <= 0
     ? text
@@ -12,7 +12,7 @@ export function shortened(text: string): string {
 }
 
 /** The lines of a text that are not empty. */
-export const linesOf = (text: string | undefined): string[] =>
-  shortened(text ?? '')
+export const textLines = (text: string | undefined): string[] =>
+  shortenedText(text ?? '')
     .split('\n')
     .filter(Boolean);

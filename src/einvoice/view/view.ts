@@ -1,26 +1,26 @@
 import { t } from '../../language.ts';
 import type { Attachment, Invoice } from '../ubl/read/model.ts';
-import { factsOf, type Row } from './facts.ts';
+import { invoiceFacts, type FactRow } from './facts.ts';
 import { size } from './figures.ts';
-import { kindOf, remarksOn } from './kinds.ts';
+import { kindText, remarksOn } from './kinds.ts';
 import { type LineView, lineView } from './lines.ts';
 import { type Block, blocksOf } from './party.ts';
 import { paymentRows } from './payments.ts';
 import { dueOf, sumsOf, vatReasons } from './sums.ts';
-import { linesOf } from './text.ts';
+import { textLines } from './text.ts';
 
 /** A document in words in the language of this run, each text on one line, as a terminal or a page of paper lays it out. */
 export interface InvoiceView {
   readonly title: string;
   readonly remarks: readonly string[];
   readonly parties: readonly Block[];
-  readonly facts: readonly Row[];
+  readonly facts: readonly FactRow[];
   readonly lines: readonly LineView[];
-  readonly sums: readonly Row[];
+  readonly sums: readonly FactRow[];
   /** The amount to pay is the last row. */
-  readonly due: readonly Row[];
+  readonly due: readonly FactRow[];
   readonly vatReasons: readonly string[];
-  readonly payment: readonly Row[];
+  readonly payment: readonly FactRow[];
   readonly notes: readonly string[];
   readonly attachments: readonly string[];
 }
@@ -29,17 +29,17 @@ export interface InvoiceView {
 export type Safe = <T>(value: T) => T;
 
 /** Everything that a person wants to know of a document, in words. */
-export const viewOf = (invoice: Invoice, safe: Safe): InvoiceView => ({
-  title: safe([kindOf(invoice), invoice.nummer].filter(Boolean).join(' ')),
+export const invoiceViewOf = (invoice: Invoice, safe: Safe): InvoiceView => ({
+  title: safe([kindText(invoice), invoice.nummer].filter(Boolean).join(' ')),
   remarks: remarksOn(invoice),
   parties: safe(blocksOf(invoice)),
-  facts: safe(factsOf(invoice)),
+  facts: safe(invoiceFacts(invoice)),
   lines: invoice.regels.map((line) => safe(lineView(line, invoice.valuta))),
   sums: safe(sumsOf(invoice)),
   due: safe(dueOf(invoice)),
   vatReasons: safe(vatReasons(invoice)),
   payment: safe(paymentRows(invoice)),
-  notes: safe(linesOf(invoice.notities)),
+  notes: safe(textLines(invoice.notities)),
   attachments: safe(invoice.bijlagen.map(attachmentLine)),
 });
 

@@ -1,13 +1,13 @@
 import { type ArchivedDocument, completed } from './contents.ts';
 import type { Fetched } from './fetch.ts';
-import type { Held } from './held.ts';
+import type { HeldDocument } from './held.ts';
 import { documentFolder, places } from './layout.ts';
 import type { OpenArchive } from './open.ts';
 import type { DocumentFacts } from './records.ts';
 import { store } from './store.ts';
 
 /** Adds the files that were fetched of a document to the archive, with how its UBL was found. */
-export function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, held: Held | undefined): ArchivedDocument {
+export function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, held: HeldDocument | undefined): ArchivedDocument {
   if (held?.supplier && !archive.supplier) {
     archive.supplier = held.supplier;
     archive.log.append({ soort: 'leverancier', ...held.supplier });

@@ -4,7 +4,7 @@ import { numberOf } from '../../einvoice/ubl/read/figures.ts';
 import type { Figure, Invoice, VatShare } from '../../einvoice/ubl/read/model.ts';
 import type { Factuur, InboxDocument, Klant } from '../../contract/index.ts';
 import { hasNumber, isSameName } from './party.ts';
-import type { Difference } from './records.ts';
+import type { ArchiveDifference } from './records.ts';
 
 /** The data of the service on a sale, as far as they are known. */
 export interface Sale {
@@ -24,7 +24,7 @@ type Pair = readonly [
 
 const longest = 200;
 
-function differing(pairs: readonly Pair[]): Difference[] {
+function differing(pairs: readonly Pair[]): ArchiveDifference[] {
   return pairs.flatMap(([veld, dienst, ubl, same = isSameLine]) =>
     dienst && ubl && !same(dienst, ubl) ? [{ veld, dienst: dienst.slice(0, longest), ubl: ubl.slice(0, longest) }] : [],
   );
@@ -34,7 +34,7 @@ const line = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, 
 const isSameLine = (one: string, other: string): boolean => line(one) === line(other);
 
 /** The fields in which the UBL of an invoice or a credit note disagrees with the data of the service. */
-export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: Invoice): Difference[] => [
+export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: Invoice): ArchiveDifference[] => [
   ...differing([
     ['type', factuur.type, kindOf(invoice)],
     ['nummer', factuur.nummer, invoice.nummer],
@@ -51,7 +51,7 @@ export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: In
 export const receivedDifferences = (
   { leverancier, factuurnummer, datum, bedrag }: Partial<InboxDocument>,
   invoice: Invoice,
-): Difference[] => [
+): ArchiveDifference[] => [
   ...differing([
     ['leverancier', leverancier, invoice.leverancier?.naam, (name, other) => namesOf(invoice, other).some((one) => isSameName(name, one))],
     ['factuurnummer', factuurnummer, invoice.nummer],
@@ -75,7 +75,7 @@ const isSameOgm =
     betalingen.some(({ mededeling = '' }) => isSameLine(normalizeOgm(ogm) ?? ogm, normalizeOgm(mededeling) ?? mededeling));
 
 /** The totals, and the base of each rate, which is the sum of its lines: the API has no other figure for one rate. (regel) */
-function amountsDiffer({ totaal_excl, totaal_btw, totaal_incl, regels }: Partial<Factuur>, invoice: Invoice): Difference[] {
+function amountsDiffer({ totaal_excl, totaal_btw, totaal_incl, regels }: Partial<Factuur>, invoice: Invoice): ArchiveDifference[] {
   const { excl, btw, incl } = invoice.totalen;
   const dienst = basesOf(regels?.map((regel) => [regel.btw_percentage, regel.totaal]));
   const ubl = basesOf(invoice.btw.map((share) => [rateOf(share), numberOf(share.basis)]));
@@ -109,7 +109,7 @@ function basesOf(parts: readonly (readonly [rate: Known, amount: Known])[] | und
   return bases.size > 0 ? bases : undefined;
 }
 
-function amountDiffers(veld: string, dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): Difference[] {
+function amountDiffers(veld: string, dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): ArchiveDifference[] {
   return isAmount(dienst, ubl, invoice) === false ? [{ veld, dienst: String(dienst), ubl: ubl ?? '' }] : [];
 }
 
@@ -123,7 +123,7 @@ function isAmount(dienst: number | null | undefined, ubl: Figure | undefined, in
   return kindOf(invoice) === 'creditnota' ? amount.abs().eq(decimal(dienst).abs()) : amount.eq(dienst);
 }
 
-function partyDiffers(klant: Klant | null, { klant: party }: Invoice): Difference[] {
+function partyDiffers(klant: Klant | null, { klant: party }: Invoice): ArchiveDifference[] {
   if (!klant || !party) return [];
   const written = [party.btw_nummer, party.ondernemingsnummer?.nummer].filter(Boolean).join(', ');
   return differing([
@@ -132,7 +132,7 @@ function partyDiffers(klant: Klant | null, { klant: party }: Invoice): Differenc
   ]);
 }
 
-function linkDiffers(gekoppeld: string | null, { eerdere_facturen }: Invoice): Difference[] {
+function linkDiffers(gekoppeld: string | null, { eerdere_facturen }: Invoice): ArchiveDifference[] {
   const numbers = eerdere_facturen.flatMap(({ nummer }) => nummer ?? []);
   return differing([['gekoppelde_factuur_id', gekoppeld, numbers.join(', '), (number) => numbers.some((one) => isSameLine(one, number))]]);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../../language.ts';
-import { type Finding, found } from './findings.ts';
+import { type ArchiveFinding, found } from './findings.ts';
 import { places } from './layout.ts';
 import { manifestOf, parseManifest } from './manifest.ts';
 import type { ReadArchive } from './read.ts';
@@ -10,15 +10,15 @@ import { mayLackSeal, readSeal, sealed, sinceSeal } from './seal.ts';
 
 /** The findings on the files beside the documents, and the documents' files that they ask for together. */
 interface Beside {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ArchiveFinding[];
   readonly files: ReadonlyMap<string, ArchivedFile>;
 }
 
 /** Holds the files beside the documents against the seal, the chain of the log and each other. */
 export function checkBeside({ folder, log, contents }: ReadArchive): Beside {
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, ArchiveFinding>();
   // The gravest comes first, and of each file one thing is told.
-  const tell = (one: Finding) => void (findings.has(one.bestand) || findings.set(one.bestand, one));
+  const tell = (one: ArchiveFinding) => void (findings.has(one.bestand) || findings.set(one.bestand, one));
   const text = (file: string): string | undefined =>
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'latin1') : undefined;
 

@@ -4,7 +4,7 @@ import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow, type TreeFile } from '../../machine/files/tree.ts';
 import { checkBeside } from './check-beside.ts';
 import { type Contents, gapsOf } from './contents.ts';
-import { differenceText, type Finding, found } from './findings.ts';
+import { archiveDifferenceText, type ArchiveFinding, found } from './findings.ts';
 import { places } from './layout.ts';
 import { missingNumbers, sharedNumbers } from './numbers.ts';
 import type { ReadArchive } from './read.ts';
@@ -24,13 +24,13 @@ export interface Checking {
  * was broken off. Warnings come last: files that could never be fetched, numbers that are missing or double, and UBLs that
  * disagree with the data of the service. Writes nothing.
  */
-export async function* checkArchive(read: ReadArchive, checking: Checking): AsyncGenerator<Finding> {
+export async function* checkArchive(read: ReadArchive, checking: Checking): AsyncGenerator<ArchiveFinding> {
   const { folder, contents } = read;
   const beside = checkBeside(read);
   yield* beside.findings;
   const there = new Map(filesBelow(join(folder, places.payload)).map((file) => [`${places.payload}/${file.path}`, file]));
   const extra = new Set([...there.keys()].filter((pad) => !beside.files.has(pad)));
-  const lost: Finding[] = [];
+  const lost: ArchiveFinding[] = [];
   for await (const finding of checkFiles(folder, { wanted: [...beside.files.values()], there, extra }, checking)) {
     const { bevinding, bestand } = finding;
     const instead = bevinding === 'hernoemd' ? undefined : contents.replaced.get(bestand);
@@ -46,11 +46,11 @@ export async function* checkArchive(read: ReadArchive, checking: Checking): Asyn
 }
 
 /** The warnings that the documents give together. */
-function* checkDocuments(documents: Contents['documents']): Generator<Finding> {
+function* checkDocuments(documents: Contents['documents']): Generator<ArchiveFinding> {
   for (const nummer of missingNumbers(documents.values())) yield found('nummer_ontbreekt', nummer);
   for (const { nummer, mappen } of sharedNumbers(documents.values())) yield found('nummer_dubbel', nummer, mappen.join(', '));
   for (const { map, afwijkingen } of documents.values()) {
-    for (const difference of afwijkingen ?? []) yield found('ubl_wijkt_af', map, differenceText(difference));
+    for (const difference of afwijkingen ?? []) yield found('ubl_wijkt_af', map, archiveDifferenceText(difference));
   }
 }
 
@@ -61,7 +61,11 @@ interface Files {
   readonly extra: Set<string>;
 }
 
-async function* checkFiles(folder: string, { wanted, there, extra }: Files, { share, random, looked }: Checking): AsyncGenerator<Finding> {
+async function* checkFiles(
+  folder: string,
+  { wanted, there, extra }: Files,
+  { share, random, looked }: Checking,
+): AsyncGenerator<ArchiveFinding> {
   const renamed = await renamedFiles(folder, wanted.some(({ pad }) => !there.has(pad)) ? extra : new Set());
   let done = 0;
   let read = 0;
@@ -80,7 +84,7 @@ async function* checkFiles(folder: string, { wanted, there, extra }: Files, { sh
   }
 }
 
-async function* checkHash(folder: string, { pad, sha256 }: ArchivedFile): AsyncGenerator<Finding> {
+async function* checkHash(folder: string, { pad, sha256 }: ArchivedFile): AsyncGenerator<ArchiveFinding> {
   try {
     if ((await hashOf(join(folder, pad))) !== sha256) yield found('gewijzigd', pad);
   } catch (error) {

@@ -1,12 +1,12 @@
 import { type Keeping, keepingOf } from './keep.ts';
 import {
   type ArchivedFile,
-  type Difference,
+  type ArchiveDifference,
   type DocumentFacts,
-  filesOf,
+  entryFiles,
   type KeepRule,
   type LogRecord,
-  type Supplier,
+  type ArchivedSupplier,
 } from './records.ts';
 
 /** A document of the archive, as the log tells it. */
@@ -15,7 +15,7 @@ export interface ArchivedDocument extends DocumentFacts {
   readonly map: string;
   readonly verwacht: readonly string[];
   readonly bestanden: readonly ArchivedFile[];
-  readonly afwijkingen: readonly Difference[] | null;
+  readonly afwijkingen: readonly ArchiveDifference[] | null;
 }
 
 /** Everything that the log says of the archive. */
@@ -23,7 +23,7 @@ export interface Contents {
   readonly account: string;
   readonly versie: number;
   /** The supplier as the first UBL names it. */
-  readonly leverancier: Supplier | undefined;
+  readonly leverancier: ArchivedSupplier | undefined;
   readonly documents: ReadonlyMap<string, ArchivedDocument>;
   /** Every file by its path, in the order in which they were added. */
   readonly files: ReadonlyMap<string, ArchivedFile>;
@@ -45,13 +45,13 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
   const documents = new Map<string, ArchivedDocument>();
   const files = new Map<string, ArchivedFile>();
   const replaced = new Map<string, string>();
-  let leverancier: Supplier | undefined;
+  let leverancier: ArchivedSupplier | undefined;
   const exported = new Map<string, number>();
   const sinceExport = new Set<string>();
   const rules: KeepRule[] = [];
   let ended: string | undefined;
   for (const record of records) {
-    for (const file of filesOf(record)) files.set(file.pad, file);
+    for (const file of entryFiles(record)) files.set(file.pad, file);
     if (record.soort === 'document') documents.set(record.id, documentOf(record));
     if (record.soort === 'document' && exported.size > 0) sinceExport.add(record.id);
     if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record));

@@ -15,7 +15,7 @@ export const noArchive = (folder: string): Failure =>
   });
 
 /** Exit 10: the folder holds something else, so no archive is made in it. */
-export const notEmpty = (folder: string): Failure =>
+export const folderNotEmpty = (folder: string): Failure =>
   local(t({ nl: `${folder} is geen archief van duit, en ze is niet leeg`, en: `${folder} is not an archive of duit, and is not empty` }), {
     hint: `${nothingSent()} ${t({ nl: 'Kies met --map een nieuwe of lege map.', en: 'Choose a new or empty folder with --map.' })}`,
   });
@@ -52,7 +52,7 @@ export const logHint = (folder: string): string =>
   });
 
 /** Exit 13: the archive is not as duit left it, so nothing may be added to it. */
-export const damaged = (folder: string, what: string): Failure =>
+export const damagedArchive = (folder: string, what: string): Failure =>
   new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), {
     hint: t({
       nl: `Er is niets verstuurd. Zie wat er mis is met: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,

@@ -11,7 +11,7 @@ import { gapsOf } from './contents.ts';
 import { dataName, fileNames, places } from './layout.ts';
 import type { ArchivedFile, DocumentFacts } from './records.ts';
 import { pieces } from './pieces.ts';
-import { isHopeless, type Wanted } from './wanted.ts';
+import { isHopeless, type WantedDocument } from './wanted.ts';
 
 /** A file of a document that lies ready on disk. */
 export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
@@ -35,7 +35,7 @@ type Place = { readonly folder: string; readonly uuid: () => string };
  * Fetches the files of a document that the archive lacks, each whole and checked, and lays them ready. A file that can't be
  * fetched is named. Throws where no next request could do better, and where a new document itself can't be read.
  */
-export async function fetchDocument(api: Api, place: Place, { facts, known }: Wanted): Promise<Fetched> {
+export async function fetchDocument(api: Api, place: Place, { facts, known }: WantedDocument): Promise<Fetched> {
   const failed = new Map<string, Failure>();
   const ready: Piece[] = [];
   const lacking = known && new Set(gapsOf(known));
@@ -62,7 +62,7 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
     ...(fields['heeft_pdf'] === false ? [] : [pdf]),
     ...(fields['heeft_ubl'] === false ? [] : [ubl]),
   ];
-  const naam = known ? known.naam : (facts.naam ?? (await customerOf(api, fields['customer_id']))?.naam ?? null);
+  const naam = known ? known.naam : (facts.naam ?? (await archivedCustomer(api, fields['customer_id']))?.naam ?? null);
   for (const [kind, name] of [
     ['pdf', pdf],
     ['ubl', ubl],
@@ -125,7 +125,7 @@ async function lay({ folder, uuid }: Place, id: string, naam: string, body: Asyn
 const readCustomer = oncePerKey((api, id) => api.klanten.get(id));
 
 /** A customer, read once in a run; null where it can't be read, because the document itself names it too. */
-export async function customerOf(api: Api, id: unknown): Promise<Klant | null> {
+export async function archivedCustomer(api: Api, id: unknown): Promise<Klant | null> {
   if (typeof id !== 'string') return null;
   try {
     return await readCustomer(api, id);

@@ -1,6 +1,6 @@
 import { belgian } from '../../belgium/decimal.ts';
 import { t } from '../../language.ts';
-import type { Difference } from './records.ts';
+import type { ArchiveDifference } from './records.ts';
 
 /** The ways in which something of an archive is not as it should be. */
 export const kinds = [
@@ -16,27 +16,37 @@ export const kinds = [
   'ubl_wijkt_af',
   'vervangen',
 ] as const;
-export type Kind = (typeof kinds)[number];
+export type ArchiveFindingKind = (typeof kinds)[number];
 
 /** One thing that a check found. */
-export interface Finding {
-  readonly bevinding: Kind;
+export interface ArchiveFinding {
+  readonly bevinding: ArchiveFindingKind;
   /** The file or the folder of the document, from the folder of the archive; for a number, that number. */
   readonly bestand: string;
   /** Its details: another path, the first line that does not hold, the reason of the disk, the fields that differ. */
   readonly detail: string | null;
 }
 
-const warnings: ReadonlySet<Kind> = new Set<Kind>(['nooit_gekregen', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af', 'vervangen']);
+const warnings: ReadonlySet<ArchiveFindingKind> = new Set<ArchiveFindingKind>([
+  'nooit_gekregen',
+  'nummer_ontbreekt',
+  'nummer_dubbel',
+  'ubl_wijkt_af',
+  'vervangen',
+]);
 
 /** Whether it is worth knowing and no damage. */
-export const isWarning = ({ bevinding }: Finding): boolean => warnings.has(bevinding);
+export const isWarning = ({ bevinding }: ArchiveFinding): boolean => warnings.has(bevinding);
 
 /** A finding without anything more to say of it, unless `detail` says it. */
-export const found = (bevinding: Kind, bestand: string, detail: string | null = null): Finding => ({ bevinding, bestand, detail });
+export const found = (bevinding: ArchiveFindingKind, bestand: string, detail: string | null = null): ArchiveFinding => ({
+  bevinding,
+  bestand,
+  detail,
+});
 
 /** A difference between a UBL and the data of the service, in words. */
-export function differenceText({ veld, dienst, ubl }: Difference): string {
+export function archiveDifferenceText({ veld, dienst, ubl }: ArchiveDifference): string {
   if (veld === 'ubl') return t({ nl: `de UBL van de dienst is er geen (${ubl})`, en: `the UBL of the service is none (${ubl})` });
   if (veld === 'leverancier') {
     return t({

@@ -10,7 +10,7 @@ import type { ArchivedDocument } from './contents.ts';
 import type { Piece } from './fetch.ts';
 import { dataName } from './layout.ts';
 import { isSameSupplier, supplierOf, supplierText } from './party.ts';
-import type { Difference, DocumentFacts, Supplier } from './records.ts';
+import type { ArchiveDifference, DocumentFacts, ArchivedSupplier } from './records.ts';
 
 /** The paths of the two files of a document that are held against each other; undefined where it has no such file. */
 export interface Both {
@@ -42,20 +42,20 @@ export interface Against {
   /** The number of another document of the account; null where it is not known. */
   readonly numberOf: (id: string) => string | null;
   /** The supplier of the archive; undefined until a UBL has named it. */
-  readonly supplier: Supplier | undefined;
+  readonly supplier: ArchivedSupplier | undefined;
 }
 
 /** The differences of one document, and the supplier that its UBL names where it is a sale. */
-export interface Held {
-  readonly differences: readonly Difference[];
-  readonly supplier: Supplier | undefined;
+export interface HeldDocument {
+  readonly differences: readonly ArchiveDifference[];
+  readonly supplier: ArchivedSupplier | undefined;
 }
 
 /**
  * Holds the UBL of a document against the data of the service. Undefined where there is no UBL, or where it is too large to
  * be read or a received one is no UBL, which a supplier may send.
  */
-export function hold(folder: string, { data, ubl }: Both, against: Against): Held | undefined {
+export function hold(folder: string, { data, ubl }: Both, against: Against): HeldDocument | undefined {
   const invoice = ubl === undefined ? undefined : invoiceIn(join(folder, ubl));
   const { facts, klant, numberOf } = against;
   if (invoice === undefined) return undefined;
@@ -74,7 +74,7 @@ export function hold(folder: string, { data, ubl }: Both, against: Against): Hel
   return { differences: [...differences, ...otherSupplier(against.supplier, supplier)], supplier };
 }
 
-const otherSupplier = (known: Supplier | undefined, named: Supplier | undefined): Difference[] =>
+const otherSupplier = (known: ArchivedSupplier | undefined, named: ArchivedSupplier | undefined): ArchiveDifference[] =>
   known && named && !isSameSupplier(known, named) ? [{ veld: 'leverancier', dienst: supplierText(known), ubl: supplierText(named) }] : [];
 
 /** The invoice in a file, or the code of its kind or fault where it holds none; undefined where it is too large to be read. */

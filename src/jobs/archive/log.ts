@@ -5,7 +5,7 @@ import { appendOnDisk } from '../../machine/files/append.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { places } from './layout.ts';
-import type { Entry, LogRecord } from './records.ts';
+import type { ArchiveEntry, LogRecord } from './records.ts';
 
 /** The log as it stands on disk. */
 export interface Log {
@@ -62,7 +62,7 @@ function parseLog(bytes: Buffer): Log {
 /** A log that records are added to. */
 export interface OpenLog {
   /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
-  append(entry: Entry): LogRecord;
+  append(entry: ArchiveEntry): LogRecord;
 }
 
 /** Opens the log behind the record number `n` with the hash `last`. */

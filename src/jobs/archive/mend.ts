@@ -4,10 +4,10 @@ import { t } from '../../language.ts';
 import { appendOnDisk, cutOnDisk } from '../../machine/files/append.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow } from '../../machine/files/tree.ts';
-import { damaged, logDamaged } from './faults.ts';
+import { damagedArchive, logDamaged } from './faults.ts';
 import { places } from './layout.ts';
 import { manifestOf } from './manifest.ts';
-import { missing, type ReadArchive } from './read.ts';
+import { missingFileText, type ReadArchive } from './read.ts';
 import type { ArchivedFile } from './records.ts';
 import { mayLackSeal, readSeal, sinceSeal, writeSeal } from './seal.ts';
 import { place } from './store.ts';
@@ -21,7 +21,7 @@ export async function mend(read: ReadArchive, uuid: () => string): Promise<Archi
   checkSealed(read);
   if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
   mendManifest(folder, manifestOf(contents.files.values()));
-  const lost = await placeReady(folder, absent(folder, contents.files));
+  const lost = await placeReady(folder, absentFiles(folder, contents.files));
   for (const { path } of filesBelow(join(folder, places.incoming))) rmSync(join(folder, places.incoming, path));
   for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name));
   if (readSeal(folder) === undefined) await writeSeal(folder, uuid);
@@ -33,14 +33,14 @@ export const isUnfinished = (name: string): boolean => name.startsWith('.duit-')
 
 /** A run that was broken off leaves the files beside the documents as they were, or longer. */
 function checkSealed({ folder, log, contents }: ReadArchive): void {
-  const changed = (file: string) => damaged(folder, t({ nl: `${file} is gewijzigd`, en: `${file} was changed` }));
+  const changed = (file: string) => damagedArchive(folder, t({ nl: `${file} is gewijzigd`, en: `${file} was changed` }));
   if (log.brokenFrom !== undefined) throw logDamaged(folder, t({ nl: `${places.log} is gewijzigd`, en: `${places.log} was changed` }));
   const seal = readSeal(folder);
   if (seal === null) throw changed(places.seal);
-  if (!seal && !mayLackSeal(log.records)) throw damaged(folder, missing(places.seal));
+  if (!seal && !mayLackSeal(log.records)) throw damagedArchive(folder, missingFileText(places.seal));
   for (const [file, hash] of seal ?? []) {
     const path = join(folder, file);
-    if (!existsSync(path)) throw damaged(folder, missing(file));
+    if (!existsSync(path)) throw damagedArchive(folder, missingFileText(file));
     if (sinceSeal(file, readFileSync(path), hash, contents.leverancier) === 'changed') throw changed(file);
   }
 }
@@ -49,12 +49,13 @@ function checkSealed({ folder, log, contents }: ReadArchive): void {
 function mendManifest(folder: string, expected: string): void {
   const path = join(folder, places.manifest);
   const text = existsSync(path) ? readFileSync(path, 'latin1') : '';
-  if (!expected.startsWith(text)) throw damaged(folder, t({ nl: `${places.manifest} is gewijzigd`, en: `${places.manifest} was changed` }));
+  if (!expected.startsWith(text))
+    throw damagedArchive(folder, t({ nl: `${places.manifest} is gewijzigd`, en: `${places.manifest} was changed` }));
   if (text.length < expected.length) appendOnDisk(path, expected.slice(text.length));
 }
 
 /** The files of the log that are not in their place. */
-export function absent(folder: string, files: ReadonlyMap<string, ArchivedFile>): ArchivedFile[] {
+export function absentFiles(folder: string, files: ReadonlyMap<string, ArchivedFile>): ArchivedFile[] {
   const there = new Set(filesBelow(join(folder, places.payload)).map(({ path }) => `${places.payload}/${path}`));
   return [...files.values()].filter(({ pad }) => !there.has(pad));
 }

@@ -7,7 +7,7 @@ import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
 import type { ArchivedDocument } from './contents.ts';
 import { type ArchivePlace, makeArchive } from './create.ts';
-import { notEmpty } from './faults.ts';
+import { folderNotEmpty } from './faults.ts';
 import { places } from './layout.ts';
 import type { Keeping } from './keep.ts';
 import { openLog, type OpenLog } from './log.ts';
@@ -16,7 +16,7 @@ import { occupy } from './occupied.ts';
 import { checkAccount, readArchive } from './read.ts';
 import { rebuild } from './rebuild.ts';
 import { writeInfo } from './info.ts';
-import type { ArchivedFile, Supplier } from './records.ts';
+import type { ArchivedFile, ArchivedSupplier } from './records.ts';
 import { writeSeal } from './seal.ts';
 
 /** An archive that one run writes to. */
@@ -32,7 +32,7 @@ export interface OpenArchive {
   /** The files beside the documents that were damaged and that the log gave back. */
   readonly rebuilt: readonly string[];
   /** The supplier as the first UBL names it; a run that meets that UBL sets it. */
-  supplier: Supplier | undefined;
+  supplier: ArchivedSupplier | undefined;
   readonly uuid: () => string;
 }
 
@@ -67,7 +67,7 @@ function prepare(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) throw local(t({ nl: `${folder} is geen map`, en: `${folder} is not a folder` }));
   if (found) checkPrivate(folder, found, t({ nl: 'alles van je klanten', en: 'everything about your customers' }));
-  if (found && !isArchive(folder) && !isUnused(folder)) throw notEmpty(folder);
+  if (found && !isArchive(folder) && !isUnused(folder)) throw folderNotEmpty(folder);
   try {
     makeFolderOnDisk(join(folder, places.incoming));
   } catch (error) {

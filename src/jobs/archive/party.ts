@@ -2,23 +2,23 @@ import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import { vatNumber } from '../../belgium/vat.ts';
 import { folded } from '../../machine/text/fold.ts';
-import type { Supplier } from './records.ts';
+import type { ArchivedSupplier } from './records.ts';
 
 /** The supplier that a UBL names; undefined where it names none. */
-export function supplierOf({ leverancier }: Invoice): Supplier | undefined {
+export function supplierOf({ leverancier }: Invoice): ArchivedSupplier | undefined {
   const naam = leverancier?.naam ?? null;
   const nummer = (leverancier && numbersOf(leverancier)[0]) ?? null;
   return naam === null && nummer === null ? undefined : { naam, nummer };
 }
 
 /** Whether two UBLs name one company: by its number, or else by its name. It counts as one where neither is known of both. */
-export function isSameSupplier(one: Supplier, other: Supplier): boolean {
+export function isSameSupplier(one: ArchivedSupplier, other: ArchivedSupplier): boolean {
   if (one.nummer !== null && other.nummer !== null) return comparable(one.nummer, 'BE') === comparable(other.nummer, 'BE');
   return one.naam === null || other.naam === null || isSameName(one.naam, other.naam);
 }
 
 /** A supplier on one line. */
-export const supplierText = ({ naam, nummer }: Supplier): string => [naam, nummer].filter(Boolean).join(', ');
+export const supplierText = ({ naam, nummer }: ArchivedSupplier): string => [naam, nummer].filter(Boolean).join(', ');
 
 /** Whether two names are one, without regard to case, accents, punctuation and spaces. */
 export const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);

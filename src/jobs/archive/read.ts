@@ -21,7 +21,7 @@ export interface ReadArchive {
 export function readArchive(folder: string): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);
-  if (!log) throw hadLog(folder) ? logDamaged(folder, missing(places.log)) : noArchive(folder);
+  if (!log) throw hadLog(folder) ? logDamaged(folder, missingFileText(places.log)) : noArchive(folder);
   const contents = contentsOf(log.records);
   if (!contents)
     throw logDamaged(folder, t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }));
@@ -49,4 +49,4 @@ function checkFolder(folder: string): void {
 }
 
 /** Says that a file of the archive is gone. */
-export const missing = (file: string): string => t({ nl: `${file} ontbreekt`, en: `${file} is missing` });
+export const missingFileText = (file: string): string => t({ nl: `${file} ontbreekt`, en: `${file} is missing` });

@@ -6,14 +6,14 @@ export interface ArchivedFile {
 }
 
 /** One field in which a UBL and the data of the service disagree, each as it is written. */
-export interface Difference {
+export interface ArchiveDifference {
   readonly veld: string;
   readonly dienst: string;
   readonly ubl: string;
 }
 
 /** The company whose archive it is, as the first UBL names it. */
-export interface Supplier {
+export interface ArchivedSupplier {
   readonly naam: string | null;
   /** Its VAT number, or else its Belgian enterprise number. */
   readonly nummer: string | null;
@@ -53,7 +53,7 @@ export interface KeepRule {
 }
 
 /** One record of the log. The documents of a run stand between a `begin` and, where it was not broken off, an `einde`. */
-export type Entry =
+export type ArchiveEntry =
   | { readonly soort: 'archief'; readonly versie: number; readonly account: string; readonly bestanden: readonly ArchivedFile[] }
   | { readonly soort: 'begin'; readonly opdracht: string }
   | ({
@@ -63,24 +63,24 @@ export type Entry =
       readonly verwacht: readonly string[];
       readonly bestanden: readonly ArchivedFile[];
       /** The differences between the UBL and the data of the service; null where the two were not held against each other. */
-      readonly afwijkingen: readonly Difference[] | null;
+      readonly afwijkingen: readonly ArchiveDifference[] | null;
     } & DocumentFacts)
   | {
       readonly soort: 'aanvulling';
       readonly id: string;
       readonly bestanden: readonly ArchivedFile[];
       /** As in the record of the document, which it replaces where it is not null. */
-      readonly afwijkingen: readonly Difference[] | null;
+      readonly afwijkingen: readonly ArchiveDifference[] | null;
       /** The file that is lost and whose content the one file of this record has in other bytes. */
       readonly vervangt?: string;
     }
-  | ({ readonly soort: 'leverancier' } & Supplier)
+  | ({ readonly soort: 'leverancier' } & ArchivedSupplier)
   | { readonly soort: 'export'; readonly documenten: readonly ExportedDocument[] }
   | ({ readonly soort: 'bewaren' } & KeepRule)
   | { readonly soort: 'einde'; readonly documenten: number; readonly gaten: number };
 
 /** A record as it stands in the log. */
-export type LogRecord = Entry & { readonly n: number; readonly tijd: string };
+export type LogRecord = ArchiveEntry & { readonly n: number; readonly tijd: string };
 
 /** The files that a record adds to the archive. */
-export const filesOf = (entry: Entry): readonly ArchivedFile[] => ('bestanden' in entry ? entry.bestanden : []);
+export const entryFiles = (entry: ArchiveEntry): readonly ArchivedFile[] => ('bestanden' in entry ? entry.bestanden : []);

@@ -3,7 +3,7 @@ import { saveWhole } from '../../machine/files/save.ts';
 import type { Api } from '../../service/api/index.ts';
 import { checkArchive } from './check.ts';
 import { gapsOf } from './contents.ts';
-import type { Finding, Kind } from './findings.ts';
+import type { ArchiveFinding, ArchiveFindingKind } from './findings.ts';
 import { places, readmeText } from './layout.ts';
 import type { OpenArchive } from './open.ts';
 import { pieces } from './pieces.ts';
@@ -11,7 +11,7 @@ import { readArchive } from './read.ts';
 import { type Damaged, failedFor, type Restored, restoreDocument } from './restore-document.ts';
 import { place } from './store.ts';
 
-const mendable: ReadonlySet<Kind> = new Set<Kind>(['ontbreekt', 'gewijzigd', 'hernoemd', 'onleesbaar']);
+const mendable: ReadonlySet<ArchiveFindingKind> = new Set<ArchiveFindingKind>(['ontbreekt', 'gewijzigd', 'hernoemd', 'onleesbaar']);
 
 /**
  * Puts every damaged file back, and asks the service for those alone. Only the very bytes that the manifest knows are put
@@ -19,7 +19,7 @@ const mendable: ReadonlySet<Kind> = new Set<Kind>(['ontbreekt', 'gewijzigd', 'he
  * look at, and the archive stays as it is.
  */
 export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSignal): AsyncGenerator<Restored> {
-  const damaged = new Map<string, Finding>();
+  const damaged = new Map<string, ArchiveFinding>();
   const read = readArchive(archive.folder);
   for await (const finding of checkArchive(read, { share: 1, random: () => 0, looked: () => {} })) {
     if (mendable.has(finding.bevinding) && finding.bestand.startsWith(`${places.payload}/`)) damaged.set(finding.bestand, finding);

@@ -7,7 +7,7 @@ import { places } from './layout.ts';
 import { withoutSupplier, withSupplier } from './info.ts';
 import { manifestLine } from './manifest.ts';
 import { pieces } from './pieces.ts';
-import type { LogRecord, Supplier } from './records.ts';
+import type { LogRecord, ArchivedSupplier } from './records.ts';
 
 /** The files that the seal covers. */
 export const sealed = [places.bagit, places.info, places.manifest, places.log] as const;
@@ -42,7 +42,12 @@ export function readSeal(folder: string): ReadonlyMap<Sealed, string> | null | u
  * How a file stands to its hash in the seal: as it was then, or as a run that was broken off leaves it, longer by whole lines
  * or with the supplier that the log names. Anything else was changed or cut.
  */
-export function sinceSeal(file: Sealed, bytes: Buffer, hash: string, supplier: Supplier | undefined): 'same' | 'unfinished' | 'changed' {
+export function sinceSeal(
+  file: Sealed,
+  bytes: Buffer,
+  hash: string,
+  supplier: ArchivedSupplier | undefined,
+): 'same' | 'unfinished' | 'changed' {
   if (sha256(bytes) === hash) return file === places.info && !bytes.equals(named(bytes, supplier)) ? 'unfinished' : 'same';
   if (file === places.info) {
     const before = withoutSupplier(bytes.toString('utf8'));
@@ -51,7 +56,8 @@ export function sinceSeal(file: Sealed, bytes: Buffer, hash: string, supplier: S
   return grows.has(file) && beginsWith(bytes, hash) ? 'unfinished' : 'changed';
 }
 
-const named = (bytes: Buffer, supplier: Supplier | undefined): Buffer => Buffer.from(withSupplier(bytes.toString('utf8'), supplier));
+const named = (bytes: Buffer, supplier: ArchivedSupplier | undefined): Buffer =>
+  Buffer.from(withSupplier(bytes.toString('utf8'), supplier));
 
 /** Whether the first lines of a file have this hash together. */
 function beginsWith(bytes: Buffer, hash: string): boolean {

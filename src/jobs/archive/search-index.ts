@@ -9,7 +9,7 @@ import { readArchive } from './read.ts';
 import type { KeepRule } from './records.ts';
 
 /** A document as a search looks at it; its other facts are read only where it is found. */
-export interface Sought {
+export interface SoughtInArchive {
   readonly text: string;
   readonly bedrag: number | null;
   readonly document: () => ArchivedDocument;
@@ -17,7 +17,7 @@ export interface Sought {
 
 /** The documents of an archive, those with the latest date first. */
 export interface SearchIndex {
-  readonly sought: readonly Sought[];
+  readonly sought: readonly SoughtInArchive[];
   readonly keeping: Keeping;
 }
 

@@ -2,10 +2,10 @@ import { readNumber } from '../../belgium/typed/number.ts';
 import { folded } from '../../machine/text/fold.ts';
 import { readOgm } from '../../service/references/factuur.ts';
 import type { ArchivedDocument } from './contents.ts';
-import { readIndex, type SearchIndex, type Sought } from './search-index.ts';
+import { readIndex, type SearchIndex, type SoughtInArchive } from './search-index.ts';
 
 /** Whether a document is one that is sought. */
-type Test = (sought: Sought) => boolean;
+type Test = (sought: SoughtInArchive) => boolean;
 
 /** The documents that were found, newest first, and the rules by which they are kept. */
 interface FoundDocuments extends Pick<SearchIndex, 'keeping'> {

@@ -8,14 +8,18 @@ import { flushFolder, makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { places } from './layout.ts';
 import type { OpenLog } from './log.ts';
 import { manifestOf } from './manifest.ts';
-import { type Entry, filesOf } from './records.ts';
+import { type ArchiveEntry, entryFiles } from './records.ts';
 
 /**
  * Adds the files of one record, which lie ready on disk at the paths `stashed`: first its line in the log, then the lines of
  * the manifest, then the renames. So whatever stops it, no file is in the archive that its manifest does not know.
  */
-export function store({ folder, log }: { readonly folder: string; readonly log: OpenLog }, entry: Entry, stashed: readonly string[]): void {
-  const files = filesOf(entry);
+export function store(
+  { folder, log }: { readonly folder: string; readonly log: OpenLog },
+  entry: ArchiveEntry,
+  stashed: readonly string[],
+): void {
+  const files = entryFiles(entry);
   log.append(entry);
   appendOnDisk(join(folder, places.manifest), manifestOf(files));
   place(

@@ -4,17 +4,17 @@ import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import { add } from './add.ts';
 import { type ArchivedDocument, gapsOf, titleOf } from './contents.ts';
-import { customerOf, type Fetched, fetchDocument } from './fetch.ts';
+import { archivedCustomer, type Fetched, fetchDocument } from './fetch.ts';
 import { type Both, bothOf, customerIn, hold } from './held.ts';
 import { sharedNumbers } from './numbers.ts';
 import type { OpenArchive } from './open.ts';
-import { compare, type Compared, isHopeless, type Wanted } from './wanted.ts';
+import { compareLists, type ComparedLists, isHopeless, type WantedDocument } from './wanted.ts';
 
 /** How many documents are fetched at the same time; the budget decides when each request goes. */
 const sideBySide = 4;
 
 /** The findings and the work of one run. */
-export interface Updated extends Pick<Compared, 'gone' | 'changed'> {
+export interface Updated extends Pick<ComparedLists, 'gone' | 'changed'> {
   /** Why each document, file or list could not be fetched, by its name. */
   readonly failed: ReadonlyMap<string, Failure>;
   /** The documents that were added or completed and whose UBL disagrees with the data of the service. */
@@ -41,11 +41,11 @@ export interface Updating {
 export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Updating {
   const failed = new Map<string, Failure>();
   const kept: ArchivedDocument[] = [];
-  let compared: Compared | undefined;
+  let compared: ComparedLists | undefined;
   let done = 0;
   let cut = false;
 
-  function* untilStopped(wanted: readonly Wanted[]): Generator<Wanted> {
+  function* untilStopped(wanted: readonly WantedDocument[]): Generator<WantedDocument> {
     for (const one of wanted) {
       cut = stop.aborted;
       if (cut) return;
@@ -54,7 +54,7 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
   }
 
   async function* documents(): AsyncGenerator<ArchivedDocument> {
-    compared = await compare(api, archive.documents);
+    compared = await compareLists(api, archive.documents);
     for (const [name, failure] of compared.failed) failed.set(name, failure);
     const known = [...archive.documents.values(), ...compared.wanted.map(({ facts }) => facts)];
     const numbers = new Map(known.map(({ id, nummer }) => [id, nummer]));
@@ -100,11 +100,11 @@ const failuresOf = (one: Ready | Failed): [string, Failure][] =>
   'failure' in one ? [[one.title, one.failure]] : [...one.failed].map(([file, failure]) => [`${titleOf(one.facts)}, ${file}`, failure]);
 
 /** Fetches a document. Where it can't be read it is named, unless the next one would fail as well. */
-async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: Wanted): Promise<Ready | Failed> {
+async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: WantedDocument): Promise<Ready | Failed> {
   try {
     const fetched = await fetchDocument(api, archive, wanted);
     const both = bothOf(fetched.pieces, wanted.known);
-    return { ...fetched, both, klant: await customerOf(api, both?.data && customerIn(archive.folder, both.data)) };
+    return { ...fetched, both, klant: await archivedCustomer(api, both?.data && customerIn(archive.folder, both.data)) };
   } catch (error) {
     if (!(error instanceof Failure) || isHopeless(error)) throw error;
     return { title: titleOf(wanted.facts), failure: error };

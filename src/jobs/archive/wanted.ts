@@ -6,15 +6,15 @@ import { type ArchivedDocument, gapsOf } from './contents.ts';
 import type { DocumentFacts } from './records.ts';
 
 /** A document of which something is to be fetched. */
-export interface Wanted {
+export interface WantedDocument {
   readonly facts: DocumentFacts;
   /** The document as the archive has it already, without some of its files. */
   readonly known: ArchivedDocument | undefined;
 }
 
 /** The lists of the service held against the archive. */
-export interface Compared {
-  readonly wanted: readonly Wanted[];
+export interface ComparedLists {
+  readonly wanted: readonly WantedDocument[];
   /** Documents of the archive that the service does not list any more. */
   readonly gone: readonly ArchivedDocument[];
   /** Documents that the service lists with other facts than the archive has. */
@@ -30,7 +30,7 @@ export const isHopeless = ({ reason }: Failure): boolean => reason === 'key' || 
  * Reads the list of invoices and credit notes and that of received documents, and finds the documents that are new, that lack files, and
  * that differ. Drafts are left out: they can still change. A list that can't be read is named, and the other is read.
  */
-export async function compare(api: Api, documents: ReadonlyMap<string, ArchivedDocument>): Promise<Compared> {
+export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>): Promise<ComparedLists> {
   const lists = [
     { stuk: 'verkoop', name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }), read: () => sold(api) },
     { stuk: 'ontvangen', name: t({ nl: 'de inbox', en: 'the inbox' }), read: () => received(api) },

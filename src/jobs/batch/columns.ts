@@ -4,7 +4,7 @@ import { nearest } from '../../machine/text/nearest.ts';
 import type { Mistake } from './mistakes.ts';
 
 /** Each column that a batch can have, with the other names under which it is understood. `help batch` lists them. */
-export const columns = {
+export const batchColumns = {
   referentie: ['ref', 'reference', 'referentienummer', 'ordernummer', 'ordernr', 'order'],
   klant: ['customer', 'client', 'klantnaam', 'naam klant', 'debiteur', 'afnemer'],
   omschrijving: ['description', 'beschrijving'],
@@ -34,9 +34,9 @@ export const columns = {
   datum_bevestigd: [],
 } as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
-export type Column = keyof typeof columns;
+export type BatchColumn = keyof typeof batchColumns;
 
-const isColumn = (text: string): text is Column => Object.hasOwn(columns, text);
+const isColumn = (text: string): text is BatchColumn => Object.hasOwn(batchColumns, text);
 
 /** A name without what writers vary: capitals, spaces, points, hyphens and underscores. */
 const bare = (name: string): string =>
@@ -45,8 +45,8 @@ const bare = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s._-]/g, '');
 
-const byName = new Map<string, Column>(
-  Object.entries(columns).flatMap(([column, names]) => [column, ...names].map((name) => [bare(name), column as Column])),
+const byName = new Map<string, BatchColumn>(
+  Object.entries(batchColumns).flatMap(([column, names]) => [column, ...names].map((name) => [bare(name), column as BatchColumn])),
 );
 
 /** The columns that the API can't take, with the reason. (factuur, regel) */
@@ -82,15 +82,15 @@ export interface Mapping {
 
 /** The column of each header, in their order; undefined for one that is left out. */
 export interface Columns {
-  readonly of: readonly (Column | undefined)[];
+  readonly of: readonly (BatchColumn | undefined)[];
   readonly mistakes: readonly Mistake[];
 }
 
 /** Finds the column of each header, and every header that is unknown, refused or there twice. */
 export function columnsOf(headers: readonly string[], { named, ignoreUnknown }: Mapping): Columns {
   const mistakes: Mistake[] = [];
-  const seen = new Map<Column, string>();
-  const of = headers.map((header, at): Column | undefined => {
+  const seen = new Map<BatchColumn, string>();
+  const of = headers.map((header, at): BatchColumn | undefined => {
     const wanted = named.get(header) ?? header;
     const column = isColumn(wanted) ? wanted : byName.get(bare(wanted));
     const reason = refused[refusedNames[bare(wanted)] ?? ''];
@@ -114,7 +114,7 @@ function unknown(header: string): string {
   });
 }
 
-function twice(column: Column, header: string, seen: ReadonlyMap<Column, string>): string | undefined {
+function twice(column: BatchColumn, header: string, seen: ReadonlyMap<BatchColumn, string>): string | undefined {
   const first = seen.get(column);
   if (first === undefined) return undefined;
   return first === header

@@ -5,7 +5,7 @@ import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/in
 import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { btwCodes, isBtwCode } from './btw-codes.ts';
-import type { Column } from './columns.ts';
+import type { BatchColumn } from './columns.ts';
 import { type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
 import type { Mistake } from './mistakes.ts';
 import type { TypedRow } from './values.ts';
@@ -52,7 +52,7 @@ function documentOf(
   const first = rows[0]?.line ?? 0;
   const other = rows.find(({ numbered }) => numbered !== rows[0]?.numbered);
   if (other) mistakes.push({ line: other.line, column: 'referentie', value: referentie, text: otherKind(first) });
-  const wrong = (column: Column, text: string) => void mistakes.push({ line: first, column, text });
+  const wrong = (column: BatchColumn, text: string) => void mistakes.push({ line: first, column, text });
   if (fields.klant === undefined && fields.nieuweKlant?.naam === undefined) wrong('klant', noCustomer());
   if (fields.soort === 'offerte' && (fields.eindstatus ?? 'concept') !== 'concept') wrong('eindstatus', quoteStays());
   if (fields.eindstatus === 'verstuurd' && fields.kanaal === undefined && rows.every(({ text }) => text.kanaal === undefined))
@@ -63,7 +63,7 @@ function documentOf(
 
 /** The fields of a document, from whichever of its rows has them; two rows that differ are a mistake. */
 function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentFields {
-  const one = (column: Column): { readonly line: number; readonly text: string } | undefined => {
+  const one = (column: BatchColumn): { readonly line: number; readonly text: string } | undefined => {
     let found: { line: number; text: string } | undefined;
     for (const { line, text } of rows) {
       const value = text[column];
@@ -73,13 +73,13 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     }
     return found;
   };
-  const oneOf = <T extends string>(column: Column, known: readonly T[]): T | undefined => {
+  const oneOf = <T extends string>(column: BatchColumn, known: readonly T[]): T | undefined => {
     const found = one(column);
     const value = known.find((name) => name === found?.text.toLowerCase());
     if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: choose(known) });
     return value;
   };
-  const plain = (column: Column) => one(column)?.text;
+  const plain = (column: BatchColumn) => one(column)?.text;
   const bevestigd = confirmations.filter((column) => {
     const found = one(column);
     const value = found && yesOrNo(found.text);
@@ -101,7 +101,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
   });
 }
 
-function newCustomer(plain: (column: Column) => string | undefined): DocumentFields['nieuweKlant'] {
+function newCustomer(plain: (column: BatchColumn) => string | undefined): DocumentFields['nieuweKlant'] {
   const fields = given({
     naam: plain('klant_naam'),
     type: plain('klant_type')?.toLowerCase() as 'bedrijf' | undefined,

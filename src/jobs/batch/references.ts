@@ -1,4 +1,4 @@
-import type { Difference } from '../../belgium/checks/totals.ts';
+import type { TotalDifference } from '../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import type { BtwCode } from './btw-codes.ts';
 import type { DocumentKind } from './document.ts';
@@ -22,11 +22,11 @@ export interface Made {
   /** The reason of 0 % of each of its lines, null for a line without; absent where no line has one. */
   readonly btw_code_per_regel?: readonly (BtwCode | null)[];
   /** The first total on which the service counted otherwise than the plan. */
-  readonly verschil?: Difference;
+  readonly verschil?: TotalDifference;
 }
 
 /** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
-export interface References {
+export interface BatchReferences {
   of(referentie: string): Promise<Made | undefined>;
   /** The documents of those of these references that have one. */
   among(referenties: readonly string[]): Promise<ReadonlyMap<string, Made>>;
@@ -62,7 +62,7 @@ export const batchCodes = (store: StateStore): Promise<ReadonlyMap<string, reado
   });
 
 /** Opens the references of the account that the store belongs to. Fails with exit 10 where the store can't be used. */
-export const openReferences = (store: StateStore): References => ({
+export const openReferences = (store: StateStore): BatchReferences => ({
   of: (referentie) => store.read(async (view) => (await view.get(collection, referentie)) as Made | undefined),
   among: (referenties) =>
     store.read(async (view) => {

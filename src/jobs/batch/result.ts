@@ -2,7 +2,7 @@ import { readTable } from './file/index.ts';
 import { shown } from './file/table.ts';
 import { type Plan } from './plan/plan.ts';
 import { sha256 } from '../../machine/files/hash.ts';
-import type { Progress } from './run/progress.ts';
+import type { DocumentProgress } from './run/progress.ts';
 
 /** The columns that a result adds to the rows of its file. */
 export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden'] as const;
@@ -17,7 +17,7 @@ export interface TextTable {
  * The rows of the file that a plan was made of, each with the result of its document. Where the file is gone or another by now,
  * there is one row for each document, with its reference.
  */
-export async function resultTable(plan: Plan, documents: readonly Progress[], bytes: Uint8Array | undefined): Promise<TextTable> {
+export async function resultTable(plan: Plan, documents: readonly DocumentProgress[], bytes: Uint8Array | undefined): Promise<TextTable> {
   if (bytes === undefined || sha256(bytes) !== plan.invoer.sha256) {
     return { headers: ['referentie', ...added], rows: documents.map((document) => [document.planned.referentie, ...cellsOf(document)]) };
   }
@@ -37,7 +37,7 @@ export async function resultTable(plan: Plan, documents: readonly Progress[], by
   };
 }
 
-const cellsOf = ({ id, nummer, ogm, planned, step, verstuurd, ended, reden }: Progress): string[] => [
+const cellsOf = ({ id, nummer, ogm, planned, step, verstuurd, ended, reden }: DocumentProgress): string[] => [
   id ?? '',
   nummer ?? '',
   ogm ?? '',

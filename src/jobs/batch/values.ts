@@ -1,20 +1,20 @@
 import { type DateReading, readDate } from '../../belgium/typed/date.ts';
 import { type DecimalSign, decimalSign, type NumberKind, type Reading, readNumber } from '../../belgium/typed/number.ts';
 import { t } from '../../language.ts';
-import type { Column } from './columns.ts';
-import { type Cell, type Row, shown } from './file/table.ts';
+import type { BatchColumn } from './columns.ts';
+import { type FileCell, type FileRow, shown } from './file/table.ts';
 import type { Mistake } from './mistakes.ts';
 
 /** The columns that hold numbers, and the signs that may stand with them. */
 const numberKinds = { aantal: 'getal', eenheidsprijs: 'bedrag', btw_percentage: 'percentage' } as const satisfies Partial<
-  Record<Column, NumberKind>
+  Record<BatchColumn, NumberKind>
 >;
-const days: readonly Column[] = ['datum', 'leverdatum'];
+const days: readonly BatchColumn[] = ['datum', 'leverdatum'];
 
 /** A row by column, each cell read as its column asks. */
 export interface TypedRow {
   readonly line: number;
-  readonly text: Readonly<Partial<Record<Column, string>>>;
+  readonly text: Readonly<Partial<Record<BatchColumn, string>>>;
   readonly numbers: Readonly<Partial<Record<keyof typeof numberKinds, number>>>;
   /** Whether its reference is a number in the file, and not text. */
   readonly numbered?: true;
@@ -38,15 +38,15 @@ interface ReadAs {
  * number that can be read two ways is refused where neither tells, and so are dates of two shapes in one column.
  */
 export function typedRows(
-  rows: readonly Row[],
-  of: readonly (Column | undefined)[],
+  rows: readonly FileRow[],
+  of: readonly (BatchColumn | undefined)[],
   { decimaal, isSheet = false }: ReadAs = {},
 ): TypedRows {
   const mistakes: Mistake[] = [];
   const signs = new Map(Object.entries(numberKinds).map(([column, kind]) => [column, decimaal ?? signOf(cellsOf(rows, of, column), kind)]));
   const shapes = new Map(days.map((column) => [column, new Set<string>()]));
   const typed = rows.map(({ line, cells }): TypedRow => {
-    const text: Partial<Record<Column, string>> = {};
+    const text: Partial<Record<BatchColumn, string>> = {};
     const numbers: Partial<Record<keyof typeof numberKinds, number>> = {};
     for (const [at, cell] of cells.entries()) {
       const column = of[at];
@@ -69,18 +69,18 @@ export function typedRows(
   return { rows: typed, mistakes };
 }
 
-const cellsOf = (rows: readonly Row[], of: readonly (Column | undefined)[], column: string): Cell[] => {
-  const at = of.indexOf(column as Column);
+const cellsOf = (rows: readonly FileRow[], of: readonly (BatchColumn | undefined)[], column: string): FileCell[] => {
+  const at = of.indexOf(column as BatchColumn);
   return at < 0 ? [] : rows.flatMap(({ cells }) => cells[at] ?? []);
 };
 
 /** The decimal sign that the numbers of a column agree on; undefined where none tells or two differ. */
-function signOf(cells: readonly Cell[], kind: NumberKind): DecimalSign | undefined {
+function signOf(cells: readonly FileCell[], kind: NumberKind): DecimalSign | undefined {
   const signs = new Set(cells.flatMap((cell) => (cell.kind === 'text' ? (decimalSign(cell.text, kind) ?? []) : [])));
   return signs.size === 1 ? [...signs][0] : undefined;
 }
 
-function numberIn(cell: Cell, kind: NumberKind, sign: DecimalSign | undefined, isShare: boolean): Reading<number> {
+function numberIn(cell: FileCell, kind: NumberKind, sign: DecimalSign | undefined, isShare: boolean): Reading<number> {
   if (cell.kind === 'number') return { value: isShare ? asPercentage(cell.number) : cell.number };
   if (cell.kind === 'text') return readNumber(cell.text, kind, sign);
   return { fault: t({ nl: 'hier hoort een getal, geen datum', en: 'a number belongs here, not a date' }) };
@@ -92,7 +92,7 @@ const asPercentage = (value: number): number => (value > 0 && value < 1 ? Number
 const shapeOf = (text: string): string => text.trim().replaceAll(/\d+/g, (digits) => (digits.length === 4 ? 'jjjj' : 'dd'));
 
 /** Reads a day. `seen` holds the shapes that its column had above this row. */
-function dayIn(cell: Cell, seen: Set<string> | undefined): DateReading | { value: string; fault?: undefined; hint?: undefined } {
+function dayIn(cell: FileCell, seen: Set<string> | undefined): DateReading | { value: string; fault?: undefined; hint?: undefined } {
   if (cell.kind === 'day') return { value: cell.day };
   if (cell.kind !== 'text') {
     return {

@@ -4,14 +4,14 @@ import type { StateStore } from '../../store/store.ts';
 import { onlyReceived } from '../../service/references/inbox.ts';
 import { seenWith } from './find.ts';
 import { settled } from './retry.ts';
-import { changeSeen, type Seen } from './seen.ts';
+import { changeSeen, type SeenDocument } from './seen.ts';
 import { forgetReceived } from './suppliers.ts';
 
 /**
  * The document that is remembered under this id, beginning of an id or supplier's number. Fails with exit 3 where none is, and with
  * exit 2 where several are. Nothing is asked of the service.
  */
-export const rememberedDocument = (store: StateStore, ref: string): Promise<Seen> =>
+export const rememberedDocument = (store: StateStore, ref: string): Promise<SeenDocument> =>
   store.read(async (view) => {
     const found = await seenWith(view, ref);
     const id = onlyReceived(found, ref, 'duit inbox opvolging --alles');
@@ -19,11 +19,11 @@ export const rememberedDocument = (store: StateStore, ref: string): Promise<Seen
   });
 
 /** Has a document tried once more from its first try, however it stands. */
-export const doAgain = (store: StateStore, { id }: Seen, now: () => Date): Promise<Seen> =>
+export const doAgain = (store: StateStore, { id }: SeenDocument, now: () => Date): Promise<SeenDocument> =>
   store.transaction((transaction) => changeSeen(transaction, id, (seen) => settled(seen, 'wacht', now())));
 
 /** Leaves a document alone from now on, and forgets its supplier and accounts. Fails with exit 2 for one that is done. */
-export const skip = (store: StateStore, { id }: Seen, now: () => Date): Promise<Seen> =>
+export const skip = (store: StateStore, { id }: SeenDocument, now: () => Date): Promise<SeenDocument> =>
   store.transaction(async (transaction) => {
     const skipped = await changeSeen(transaction, id, (seen) => {
       if (seen.stand !== 'gedaan') return settled(seen, 'overgeslagen', now());

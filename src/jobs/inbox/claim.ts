@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 import { isAlive, ownOwner } from '../../service/journal/owner.ts';
 import type { World } from '../../machine/world.ts';
-import { changeSeen, type Seen, seenState } from './seen.ts';
+import { changeSeen, type SeenDocument, seenState } from './seen.ts';
 import type { Work } from './work.ts';
 
 /** For fetching a document and its turn at the service, beside its command. */
 const slack = 10 * 60_000;
 
 /** Whether no other process is at a document. A process of this machine is asked after; of another one only its time is known. */
-export function isFree({ bezig }: Seen, now: Date, world: Pick<World, 'pid' | 'started' | 'now'>): boolean {
+export function isFree({ bezig }: SeenDocument, now: Date, world: Pick<World, 'pid' | 'started' | 'now'>): boolean {
   if (!bezig || now.getTime() >= Date.parse(bezig.tot)) return true;
   if (bezig.host !== hostname()) return false;
   return bezig.pid === world.pid || !isAlive(bezig, bezig.tot, world);
@@ -31,7 +31,7 @@ export async function claim({ store, world, hook }: Work, id: string): Promise<b
 }
 
 /** The same document, with nobody at it. */
-export function unclaimed(seen: Seen): Seen {
+export function unclaimed(seen: SeenDocument): SeenDocument {
   if (!seen.bezig) return seen;
   const { bezig: _, ...rest } = seen;
   return rest;

@@ -1,13 +1,13 @@
 import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import { type Received, sidesOf } from './facts.ts';
+import { type ReceivedInvoice, sidesOf } from './facts.ts';
 import { plainNumber, plainParty, short } from './plain.ts';
 import type { Warning } from './warning.ts';
 
 type Difference = Extract<Warning, { code: 'verschil_met_ubl' }>;
 
 /** The facts of the document that the service tells otherwise than the UBL that came with it. */
-export function differences({ document, invoice }: Received): Difference[] {
+export function differences({ document, invoice }: ReceivedInvoice): Difference[] {
   if (!invoice) return [];
   return [otherName(document, invoice), otherNumber(document, invoice), otherAmount(document, invoice)].filter((one) => one !== undefined);
 }

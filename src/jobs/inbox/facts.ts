@@ -1,12 +1,12 @@
 import type { Invoice, Party } from '../../einvoice/ubl/read/model.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import { numbersOf } from './party.ts';
+import { partyNumbers } from './party.ts';
 import { looseNumber, plainAccount, plainNumber, plainParty, short } from './plain.ts';
 import type { Mark } from './seen-in.ts';
 
 /** A received document as it is looked at. A row of the list is enough; the UBL tells more. */
-export interface Received {
+export interface ReceivedInvoice {
   readonly id: string;
   readonly document: InboxDocumentKort;
   readonly invoice?: Invoice | undefined;
@@ -19,14 +19,14 @@ export interface Received {
 }
 
 /** The number of an invoice as it is written, and the two forms in which it is compared. */
-export interface Numbered {
+export interface NumberedParty {
   readonly nummer: string;
   readonly plain: string;
   readonly loose: string;
 }
 
 /** The facts of a received document that are remembered and compared, each bounded in size. */
-export interface Facts extends Mark {
+export interface InboxFacts extends Mark {
   /** Absent where no UBL tells. The API has one kind of received document for both. (inbox document) */
   readonly soort?: Invoice['soort'];
   readonly bedrag?: number;
@@ -35,18 +35,18 @@ export interface Facts extends Mark {
   readonly leverancier?: string;
   /** The names of the supplier as they are compared. */
   readonly namen: readonly string[];
-  readonly nummers: readonly Numbered[];
+  readonly nummers: readonly NumberedParty[];
   /** The accounts on which the invoice asks to be paid. */
   readonly rekeningen: readonly string[];
   /** The invoices that a credit note names. */
-  readonly eerdere: readonly Numbered[];
+  readonly eerdere: readonly NumberedParty[];
 }
 
 const mostOfEach = 10;
 
 const bounded = <T>(items: Iterable<T>): T[] => [...new Set(items)].slice(0, mostOfEach);
 
-const numbered = (texts: readonly (string | null | undefined)[]): Numbered[] => {
+const numbered = (texts: readonly (string | null | undefined)[]): NumberedParty[] => {
   const found = texts.flatMap((text) => (text ? [{ nummer: short(text), plain: plainNumber(text), loose: looseNumber(text) }] : []));
   const unique = new Map(found.filter(({ plain }) => plain !== '').map((one) => [one.plain, one]));
   return [...unique.values()].slice(0, mostOfEach);
@@ -67,10 +67,10 @@ function accountsOf(invoice: Invoice | undefined): string[] {
 }
 
 /** The facts of a document that are compared with those of others. */
-export function factsOf({ id, document, invoice }: Received): Facts {
+export function inboxFactsOf({ id, document, invoice }: ReceivedInvoice): InboxFacts {
   const party = invoice && sidesOf(invoice).theirs;
   const names = [document.leverancier, party?.naam, party?.handelsnaam].filter(Boolean).map(String);
-  const [leverancier] = party ? numbersOf(party) : [];
+  const [leverancier] = party ? partyNumbers(party) : [];
   const naam = party?.naam ?? names[0];
   return {
     id: id.toLowerCase(),

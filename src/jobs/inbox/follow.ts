@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { type Handled, handleDue } from './handle.ts';
-import { look, type Look, type Vanaf } from './look.ts';
+import { look, type InboxLook, type Vanaf } from './look.ts';
 import { lookAtAll } from './once.ts';
 import type { Work } from './work.ts';
 
@@ -90,7 +90,7 @@ function openEyes(following: Following, vanaf: Vanaf | undefined): () => Promise
   const { api, store, world } = following;
   let wholeAt = Number.NEGATIVE_INFINITY;
   let total: number | undefined;
-  const note = (seen: Look): void => {
+  const note = (seen: InboxLook): void => {
     total = seen.total;
     if (seen.whole) wholeAt = world.monotonic();
   };

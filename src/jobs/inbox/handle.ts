@@ -1,4 +1,4 @@
-import type { Finding } from '../../einvoice/ubl/rules/finding.ts';
+import type { RuleFinding } from '../../einvoice/ubl/rules/finding.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { StoreAway } from '../../store/away.ts';
@@ -6,19 +6,19 @@ import { TransportError } from '../../machine/transport.ts';
 import { claim, isFree, unclaimed } from './claim.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { failedOnce, isDue, settled } from './retry.ts';
-import { changeSeen, type Seen, seenState, unfinishedDocuments } from './seen.ts';
+import { failedOnce, isRetryDue, settled } from './retry.ts';
+import { changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
 
 /** One try of one document. */
 export interface Handled {
   /** The document as it stands now. */
-  readonly seen: Seen;
+  readonly seen: SeenDocument;
   /** Why the try failed. */
   readonly failure: 'none' | 'own' | 'service';
   readonly waarschuwingen: readonly Warning[];
-  readonly bevindingen: readonly Finding[];
+  readonly bevindingen: readonly RuleFinding[];
   /** The end of the output of the user's command, and whether it printed more. */
   readonly output: string;
   readonly cut: boolean;
@@ -60,19 +60,19 @@ async function leave({ store }: Work, id: string): Promise<void> {
   if (store.shared !== undefined) await store.transaction((transaction) => changeSeen(transaction, id, unclaimed));
 }
 
-const dueIn = ({ store, world }: Work, reachable: boolean): Promise<Seen[]> =>
+const dueIn = ({ store, world }: Work, reachable: boolean): Promise<SeenDocument[]> =>
   store.read(async (view) => {
     const now = world.now();
-    const found: Seen[] = [];
+    const found: SeenDocument[] = [];
     for await (const seen of unfinishedDocuments(view, 'wacht')) {
-      if (isDue(seen, now) && isFree(seen, view.time ?? now, world) && (reachable || seen.bestanden)) found.push(seen);
+      if (isRetryDue(seen, now) && isFree(seen, view.time ?? now, world) && (reachable || seen.bestanden)) found.push(seen);
       if (found.length === together) break;
     }
     return found;
   });
 
 /** Tries one document; undefined where duit had to stop meanwhile, which is no failure of it. */
-async function handle(work: Work, seen: Seen): Promise<Handled | undefined> {
+async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefined> {
   const { world, hook } = work;
   let prepared: Prepared | undefined;
   try {
@@ -111,7 +111,7 @@ function blamed(error: unknown): 'own' | 'service' | undefined {
 }
 
 /** The command of a document is done, and nobody will know: it will be run once more. */
-function unkept({ id, factuurnummer }: Seen, cause: StoreAway): StoreAway {
+function unkept({ id, factuurnummer }: SeenDocument, cause: StoreAway): StoreAway {
   const name = factuurnummer ?? id;
   const message = t({
     nl: `het commando voor ${name} is gelukt, maar dat kon niet bewaard worden: ${cause.message}`,
@@ -127,7 +127,7 @@ function unkept({ id, factuurnummer }: Seen, cause: StoreAway): StoreAway {
 }
 
 /** Remembers the end of a try. The user's own decision meanwhile stays, but a document that was skipped and is done counts as done. */
-const keep = ({ store }: Work, before: Seen, change: (now: Seen) => Seen): Promise<Seen> =>
+const keep = ({ store }: Work, before: SeenDocument, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> =>
   store.transaction((transaction) =>
     changeSeen(transaction, before.id, (now) => {
       const after = change(now);

@@ -1,5 +1,5 @@
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import type { Received } from './facts.ts';
+import type { ReceivedInvoice } from './facts.ts';
 import { keepNew } from './new-accounts.ts';
 import { rememberReceived } from './suppliers.ts';
 import type { Warning } from './warning.ts';
@@ -15,7 +15,7 @@ export const warningsMade = async (view: StateView, id: string): Promise<readonl
  * The warnings of a document. The first time they are made from everything that is remembered of others, and it is remembered
  * itself; afterwards they stay as they were, so that a second try of its command gets the same.
  */
-export async function judge(transaction: Transaction, received: Received): Promise<readonly Warning[]> {
+export async function judge(transaction: Transaction, received: ReceivedInvoice): Promise<readonly Warning[]> {
   const before = await warningsMade(transaction, received.id);
   if (before) return before;
   const warnings = await warningsOf(transaction, received);

@@ -1,11 +1,11 @@
 import type { Json, StateView } from '../../store/store.ts';
-import type { Facts, Numbered } from './facts.ts';
+import type { InboxFacts, NumberedParty } from './facts.ts';
 import { isStillNew } from './new-accounts.ts';
 import { lastElsewhere, type SeenIn } from './seen-in.ts';
 import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
 
 /** A document that was remembered under its number. */
-export interface Earlier {
+export interface EarlierReceived {
   readonly id: string;
   readonly nummer: string;
   readonly datum: string;
@@ -19,12 +19,12 @@ export interface Earlier {
 const mostAlike = 100;
 
 /** Something of a supplier, with the day on which another document last had it; the day is empty where it is unknown. */
-export interface Known {
+export interface KnownReceived {
   readonly waarde: string;
   readonly laatst: string;
 }
 
-const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: string): Known[] =>
+const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: string): KnownReceived[] =>
   Object.entries(marks ?? {}).flatMap(([waarde, seen]) => {
     const last = lastElsewhere(seen, id);
     return last ? [{ waarde, laatst: last.datum }] : [];
@@ -33,15 +33,15 @@ const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: stri
 /** The accounts in the other invoices of a supplier. */
 export interface Accounts {
   /** Those that it is known by, the last one first. */
-  readonly known: readonly Known[];
+  readonly known: readonly KnownReceived[];
   /** Whether it also had accounts that duit still warns of. */
   readonly others: boolean;
 }
 
 /** The accounts in the other invoices of the supplier: those of its number, or of its name where it gives no number. */
-export async function accountsElsewhere(view: StateView, facts: Facts, tijd: string | undefined): Promise<Accounts> {
+export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd: string | undefined): Promise<Accounts> {
   const keys = keysOf(facts).slice(0, facts.leverancier === undefined ? undefined : 1);
-  const found = new Map<string, Known>();
+  const found = new Map<string, KnownReceived>();
   let others = false;
   for (const key of keys) {
     for (const known of elsewhere((await supplierAt(view, key))?.rekeningen, facts.id)) {
@@ -68,7 +68,7 @@ export interface Acquaintance {
 }
 
 /** How well the supplier of a document is known from other documents. */
-export async function acquaintance(view: StateView, { id, leverancier, namen }: Facts): Promise<Acquaintance> {
+export async function acquaintance(view: StateView, { id, leverancier, namen }: InboxFacts): Promise<Acquaintance> {
   const own = leverancier === undefined ? undefined : await supplierAt(view, ofNumber(leverancier));
   if (lastElsewhere(own?.gezien, id)) return { seen: true, named: true, namesakes: [] };
   const others = await Promise.all(namen.map((naam) => supplierAt(view, ofName(naam))));
@@ -79,24 +79,24 @@ export async function acquaintance(view: StateView, { id, leverancier, namen }: 
 }
 
 /** Whether a document of any supplier other than this one was remembered. */
-export async function knowsOthers(view: StateView, { id }: Facts): Promise<boolean> {
+export async function knowsOthers(view: StateView, { id }: InboxFacts): Promise<boolean> {
   for await (const [, supplier] of view.list(collections.suppliers)) {
     if (lastElsewhere((supplier as unknown as Supplier).gezien, id)) return true;
   }
   return false;
 }
 
-function earlierOf(path: string, value: Json, number: Numbered): Earlier {
+function earlierOf(path: string, value: Json, number: NumberedParty): EarlierReceived {
   const [id = '', plain] = path.split('\t').toReversed();
-  return { ...(value as unknown as Omit<Earlier, 'id' | 'gelijk'>), id, gelijk: plain === number.plain };
+  return { ...(value as unknown as Omit<EarlierReceived, 'id' | 'gelijk'>), id, gelijk: plain === number.plain };
 }
 
 /**
  * The other documents of the same supplier with such a number, the last one first. A name joins two documents only where
  * their suppliers do not both give a number.
  */
-export async function withNumber(view: StateView, facts: Facts, number: Numbered): Promise<Earlier[]> {
-  const found = new Map<string, Earlier>();
+export async function withNumber(view: StateView, facts: InboxFacts, number: NumberedParty): Promise<EarlierReceived[]> {
+  const found = new Map<string, EarlierReceived>();
   for (const key of keysOf(facts)) {
     let looked = 0;
     for await (const [path, value] of view.list(collections.numbers, `${key}\t${number.loose}\t`)) {

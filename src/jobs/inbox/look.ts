@@ -1,7 +1,7 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Api } from '../../service/api/index.ts';
-import { putSeen, type Seen, seenState, type Stand } from './seen.ts';
+import { putSeen, type SeenDocument, seenState, type Stand } from './seen.ts';
 import { rememberListed } from './suppliers.ts';
 
 /** Which documents of the first run are new: none that is there by then, all, or those from a day on, `YYYY-MM-DD`. */
@@ -15,7 +15,7 @@ export interface Begun {
 }
 
 /** The findings of one look at the list. */
-export interface Look {
+export interface InboxLook {
   /** How many documents it showed. */
   readonly count: number;
   /** How many of them were new. */
@@ -40,7 +40,7 @@ const together = 500;
  * The look of the first run: reads the whole list and remembers which documents are left alone. The account is followed from the
  * moment at which all of them are remembered. One without a date is never left alone because of a date.
  */
-export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<Look> {
+export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<InboxLook> {
   const list = api.inbox.list();
   const rows: InboxDocumentKort[] = [];
   for await (const row of list) rows.push(row);
@@ -64,7 +64,7 @@ export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: 
  * Reads the list, or its first page alone, and remembers each document that it never showed before. The text promises no order,
  * so nothing is concluded from the place or the date of a document. (Inbox)
  */
-export async function look(api: Api, store: StateStore, everything: boolean, now: () => Date): Promise<Look> {
+export async function look(api: Api, store: StateStore, everything: boolean, now: () => Date): Promise<InboxLook> {
   const list = api.inbox.list({}, everything ? {} : { limit: pageSize });
   let page: InboxDocumentKort[] = [];
   let count = 0;
@@ -101,6 +101,6 @@ async function neverSeen(view: StateView, rows: readonly InboxDocumentKort[]): P
   return rows.filter((_, at) => !known[at]);
 }
 
-function newlySeen({ id, leverancier, factuurnummer, datum, bedrag }: InboxDocumentKort, stand: Stand, tijd: string): Seen {
+function newlySeen({ id, leverancier, factuurnummer, datum, bedrag }: InboxDocumentKort, stand: Stand, tijd: string): SeenDocument {
   return { id: id.toLowerCase(), leverancier, factuurnummer, datum, bedrag, stand, gezien: tijd, sinds: tijd, pogingen: 0 };
 }

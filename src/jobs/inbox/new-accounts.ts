@@ -1,5 +1,5 @@
 import type { StateView, Transaction } from '../../store/store.ts';
-import { type Facts, factsOf, type Received } from './facts.ts';
+import { type InboxFacts, inboxFactsOf, type ReceivedInvoice } from './facts.ts';
 import { keysOf } from './suppliers.ts';
 import type { Warning } from './warning.ts';
 
@@ -22,10 +22,10 @@ export async function isStillNew(view: StateView, key: string, rekening: string,
 }
 
 /** Remembers the accounts that a document is warned of, so that the next document with one of them is warned of as well. */
-export async function keepNew(transaction: Transaction, received: Received, warnings: readonly Warning[]): Promise<void> {
+export async function keepNew(transaction: Transaction, received: ReceivedInvoice, warnings: readonly Warning[]): Promise<void> {
   const { tijd } = received;
   if (tijd === undefined) return;
-  const facts: Facts = factsOf(received);
+  const facts: InboxFacts = inboxFactsOf(received);
   const rekeningen = warnings.flatMap((warning) => (warning.code === 'andere_rekening' ? warning.rekeningen : []));
   for (const path of keysOf(facts).flatMap((key) => rekeningen.map((rekening) => pathOf(key, rekening)))) {
     if ((await transaction.get(collection, path)) === undefined) await transaction.put(collection, path, tijd);

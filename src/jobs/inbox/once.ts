@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Handled, handleDue } from './handle.ts';
-import { begunIn, firstLook, look, type Look, type Vanaf } from './look.ts';
+import { begunIn, firstLook, look, type InboxLook, type Vanaf } from './look.ts';
 import type { Work } from './work.ts';
 
 /** How often a list that moved while it was read is read again. */
@@ -25,9 +25,9 @@ export async function* runOnce(work: Work, vanaf: Vanaf | undefined): AsyncGener
 }
 
 /** Reads the whole list, again where it moved meanwhile, and begins the account where this is its first run. */
-export async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<Look> {
+export async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<InboxLook> {
   const { api, store, world } = work;
-  let found: Look | undefined;
+  let found: InboxLook | undefined;
   if (!(await store.read(begunIn))) {
     if (vanaf === undefined) throw firstRun();
     found = await completed(work, await firstLook(await api(), store, vanaf, world.now));
@@ -42,7 +42,7 @@ export async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<L
  * A look at the whole list with the documents that came in meanwhile. They are mostly in front, so the first page is read before
  * the whole list once more: where documents come in all the time, a long list would be read without end.
  */
-async function completed({ api, store, world }: Work, all: Look): Promise<Look> {
+async function completed({ api, store, world }: Work, all: InboxLook): Promise<InboxLook> {
   if (all.whole) return all;
   const first = await look(await api(), store, false, world.now);
   const whole = first.whole || (first.total !== undefined && all.count + first.found >= first.total);

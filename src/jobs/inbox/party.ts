@@ -13,7 +13,7 @@ function numberIn({ nummer, schema }: Identifier, land: string | undefined): str
 }
 
 /** The numbers by which the law knows a party, the enterprise number first; its Peppol address only where it has no other. */
-export function numbersOf({ ondernemingsnummer, btw_nummer, peppol_id, adres }: Party): string[] {
+export function partyNumbers({ ondernemingsnummer, btw_nummer, peppol_id, adres }: Party): string[] {
   const land = adres?.land?.toUpperCase();
   const legal = [ondernemingsnummer, btw_nummer === undefined ? undefined : { nummer: btw_nummer }].flatMap((number) =>
     number === undefined ? [] : (numberIn(number, land) ?? []),

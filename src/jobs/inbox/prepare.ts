@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import type { Finding } from '../../einvoice/ubl/rules/finding.ts';
+import type { RuleFinding } from '../../einvoice/ubl/rules/finding.ts';
 import type { InboxDocument } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
@@ -11,7 +11,7 @@ import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
 import { pieces } from '../archive/pieces.ts';
 import { judge } from './judged.ts';
 import { readUbl } from './read-ubl.ts';
-import { changeSeen, type Seen, type SeenFiles } from './seen.ts';
+import { changeSeen, type SeenDocument, type SeenFiles } from './seen.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
 
@@ -19,19 +19,19 @@ const ownNames = fileNames({ type: null });
 
 /** A document whose files are all on disk. */
 export interface Prepared {
-  readonly seen: Seen & { readonly map: string; readonly bestanden: SeenFiles };
+  readonly seen: SeenDocument & { readonly map: string; readonly bestanden: SeenFiles };
   /** The document as JSON, as its file holds it. */
   readonly json: string;
   /** Told where the document was fetched by this call. */
   readonly waarschuwingen: readonly Warning[];
-  readonly bevindingen: readonly Finding[];
+  readonly bevindingen: readonly RuleFinding[];
 }
 
 /**
  * Puts the files of a document on disk, the JSON last. Files of an earlier try are used again; where one of them is missing, all are
  * fetched again. Undefined where the service does not have the document any more. Throws `Failure`.
  */
-export async function prepare(work: Work, seen: Seen): Promise<Prepared | undefined> {
+export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared | undefined> {
   const { store } = work;
   const there = onDisk(seen);
   if (there) return there;
@@ -58,13 +58,13 @@ export async function prepare(work: Work, seen: Seen): Promise<Prepared | undefi
   return { seen: { ...seen, map, bestanden }, json, waarschuwingen, bevindingen: bevindingen ?? [] };
 }
 
-const countOf = (findings: readonly Finding[]) => {
+const countOf = (findings: readonly RuleFinding[]) => {
   const fouten = findings.filter(({ ernst }) => ernst === 'fataal').length;
   return { fouten, waarschuwingen: findings.length - fouten };
 };
 
 /** The document where an earlier try put all of its files on disk, and they are still there. */
-function onDisk(seen: Seen): Prepared | undefined {
+function onDisk(seen: SeenDocument): Prepared | undefined {
   const { map, bestanden } = seen;
   if (map === undefined || !bestanden) return undefined;
   const names = Object.values(bestanden).filter((name): name is string => name !== null);
@@ -81,7 +81,7 @@ function onDisk(seen: Seen): Prepared | undefined {
  * The folder of a document, which is there when this ends. It is remembered before anything is saved in it: after a break, the next
  * try finds its own folder.
  */
-async function place({ store, folder }: Work, { id, leverancier, factuurnummer, datum, map: before }: Seen): Promise<string> {
+async function place({ store, folder }: Work, { id, leverancier, factuurnummer, datum, map: before }: SeenDocument): Promise<string> {
   const facts = { id, naam: leverancier ?? null, nummer: factuurnummer ?? null, datum: datum ?? null };
   const own = before !== undefined && isBelow(folder, before) ? before : undefined;
   const map =

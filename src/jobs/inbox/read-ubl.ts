@@ -4,13 +4,13 @@ import { invoiceElement } from '../../einvoice/ubl/read/kind.ts';
 import type { Invoice } from '../../einvoice/ubl/read/model.ts';
 import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
 import { checkUbl } from '../../einvoice/ubl/rules/check.ts';
-import type { Finding } from '../../einvoice/ubl/rules/finding.ts';
+import type { RuleFinding } from '../../einvoice/ubl/rules/finding.ts';
 import { unreadable } from '../../machine/files/disk.ts';
 
 /** An invoice or credit note as its UBL tells it; the findings only where they were asked for. */
 interface ReadUbl {
   readonly invoice: Invoice;
-  readonly bevindingen?: readonly Finding[];
+  readonly bevindingen?: readonly RuleFinding[];
 }
 
 /** Reads a UBL on disk; undefined for XML that is no invoice or credit note, or that is too large to read. Exit 10 for a bad disk. */

@@ -16,13 +16,13 @@ export interface SeenFiles {
 }
 
 /** The process that is at a document, on a store that machines share. */
-export interface Claim extends Owner {
+export interface DocumentClaim extends Owner {
   /** The UTC moment after which no other machine waits for it: by then its machine has failed. */
   readonly tot: string;
 }
 
 /** Everything that is remembered of one received document. Moments are UTC. */
-export interface Seen extends Pick<InboxDocumentKort, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'> {
+export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'> {
   readonly id: string;
   readonly stand: Stand;
   /** The moment at which the list first showed it. */
@@ -41,7 +41,7 @@ export interface Seen extends Pick<InboxDocumentKort, 'leverancier' | 'factuurnu
   /** The SHA-256 of the UBL as it was saved, in hexadecimal. */
   readonly ubl_sha256?: string;
   /** The process that is at it, where machines share the store. */
-  readonly bezig?: Claim;
+  readonly bezig?: DocumentClaim;
 }
 
 /** The collection of all documents by id. */
@@ -50,20 +50,20 @@ const all = 'inbox';
 const unfinished = 'inbox.open';
 
 /** The key of a document among them; undefined for one that nobody has to look at. */
-const unfinishedKey = ({ stand, datum, id }: Pick<Seen, 'stand' | 'datum' | 'id'>): string | undefined =>
+const unfinishedKey = ({ stand, datum, id }: Pick<SeenDocument, 'stand' | 'datum' | 'id'>): string | undefined =>
   stand === 'wacht' || stand === 'opzij' ? `${stand}:${datum ?? ''}:${id.toLowerCase()}` : undefined;
 
 /** The remembered facts of the document with this id; undefined for one that the list never showed. */
-export const seenState = async (view: StateView, id: string): Promise<Seen | undefined> =>
-  (await view.get(all, id.toLowerCase())) as Seen | undefined;
+export const seenState = async (view: StateView, id: string): Promise<SeenDocument | undefined> =>
+  (await view.get(all, id.toLowerCase())) as SeenDocument | undefined;
 
 /** Every document that is remembered, in order of id; few of them are in memory at a time. */
-export async function* seenDocuments(view: StateView): AsyncGenerator<Seen> {
-  for await (const [, seen] of view.list(all)) yield seen as unknown as Seen;
+export async function* seenDocuments(view: StateView): AsyncGenerator<SeenDocument> {
+  for await (const [, seen] of view.list(all)) yield seen as unknown as SeenDocument;
 }
 
 /** The documents that wait, or those that were set aside, the oldest date first. It takes no longer where many others are remembered. */
-export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'opzij'): AsyncGenerator<Seen> {
+export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'opzij'): AsyncGenerator<SeenDocument> {
   let ids: string[] = [];
   for await (const [key] of view.list(unfinished, `${stand}:`)) {
     ids.push(key.slice(key.lastIndexOf(':') + 1));
@@ -77,7 +77,7 @@ export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'op
 /** So many documents are asked for together. */
 const together = 100;
 
-const seenAmong = async (view: StateView, ids: readonly string[]): Promise<Seen[]> =>
+const seenAmong = async (view: StateView, ids: readonly string[]): Promise<SeenDocument[]> =>
   (await Promise.all(ids.map((id) => seenState(view, id)))).filter((seen) => seen !== undefined);
 
 /** How many documents wait, and how many were set aside. */
@@ -88,7 +88,7 @@ export async function countUnfinished(view: StateView): Promise<{ wacht: number;
 }
 
 /** Remembers how a document stands now, in place of how it stood before. */
-export async function putSeen(transaction: Transaction, seen: Seen): Promise<void> {
+export async function putSeen(transaction: Transaction, seen: SeenDocument): Promise<void> {
   const id = seen.id.toLowerCase();
   const before = await seenState(transaction, id);
   const [old, own] = [before && unfinishedKey(before), unfinishedKey(seen)];
@@ -100,7 +100,7 @@ export async function putSeen(transaction: Transaction, seen: Seen): Promise<voi
 }
 
 /** Changes how a remembered document stands, and gives it as it stands then. `change` gets it as it stands now. */
-export async function changeSeen(transaction: Transaction, id: string, change: (now: Seen) => Seen): Promise<Seen> {
+export async function changeSeen(transaction: Transaction, id: string, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> {
   const now = await seenState(transaction, id);
   if (!now) throw new Error('the document was never seen');
   const after = change(now);

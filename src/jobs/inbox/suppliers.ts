@@ -3,7 +3,7 @@ import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { type Facts, factsOf, type Numbered, type Received } from './facts.ts';
+import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice } from './facts.ts';
 import { type Mark, type SeenIn, seenAlsoIn } from './seen-in.ts';
 
 /** Everything that is remembered of one supplier, or of one name. */
@@ -29,7 +29,7 @@ export const ofNumber = (leverancier: string): string => `nummer\t${leverancier}
 export const ofName = (naam: string): string => `naam\t${naam}`;
 
 /** The keys of the supplier of a document: that of its number and those of its names. */
-export const keysOf = ({ leverancier, namen }: Facts): string[] => [
+export const keysOf = ({ leverancier, namen }: InboxFacts): string[] => [
   ...(leverancier === undefined ? [] : [ofNumber(leverancier)]),
   ...namen.map(ofName),
 ];
@@ -42,8 +42,8 @@ export const supplierAt = async (view: StateView, key: string): Promise<Supplier
  * Remembers the supplier of a document, its number and its accounts, for the warnings of later ones. Documents may come in
  * any order and more than once.
  */
-export async function rememberReceived(transaction: Transaction, received: Received): Promise<void> {
-  await rememberAll(transaction, [factsOf(received)], () => false);
+export async function rememberReceived(transaction: Transaction, received: ReceivedInvoice): Promise<void> {
+  await rememberAll(transaction, [inboxFactsOf(received)], () => false);
 }
 
 /**
@@ -56,12 +56,12 @@ export async function rememberListed(
   isLeftAlone: (row: InboxDocumentKort) => boolean,
 ): Promise<void> {
   const fetched = new Set(rows.filter((row) => !isLeftAlone(row)).map(({ id }) => id.toLowerCase()));
-  const all = rows.map((document) => factsOf({ id: document.id, document }));
+  const all = rows.map((document) => inboxFactsOf({ id: document.id, document }));
   await rememberAll(transaction, all, ({ id }) => fetched.has(id));
 }
 
 /** Asks for everything at once, so that a store that is far away is waited for a few times and not for each document. */
-async function rememberAll(transaction: Transaction, all: readonly Facts[], isFetched: (facts: Facts) => boolean): Promise<void> {
+async function rememberAll(transaction: Transaction, all: readonly InboxFacts[], isFetched: (facts: InboxFacts) => boolean): Promise<void> {
   const keyed = all.flatMap((facts) => keysOf(facts).map((key) => ({ key, facts })));
   const suppliers = groupBy(keyed, ({ key }) => key);
   await Promise.all([
@@ -80,8 +80,8 @@ async function rememberAll(transaction: Transaction, all: readonly Facts[], isFe
 async function rememberSupplier(
   transaction: Transaction,
   key: string,
-  documents: readonly Facts[],
-  isFetched: (facts: Facts) => boolean,
+  documents: readonly InboxFacts[],
+  isFetched: (facts: InboxFacts) => boolean,
 ): Promise<void> {
   const before = await supplierAt(transaction, key);
   let after = before;
@@ -116,7 +116,12 @@ const noneOf = (marks: Readonly<Record<string, SeenIn>>, id: string): Record<str
       .filter(([, seen]) => seen.length > 0),
   );
 
-async function rememberNumber(transaction: Transaction, key: string, { nummer, plain, loose }: Numbered, facts: Facts): Promise<void> {
+async function rememberNumber(
+  transaction: Transaction,
+  key: string,
+  { nummer, plain, loose }: NumberedParty,
+  facts: InboxFacts,
+): Promise<void> {
   const { id, datum, bedrag, soort, leverancier } = facts;
   const path = `${key}\t${loose}\t${plain}\t${id}`;
   const known = (await transaction.get(collections.numbers, path)) as object | undefined;
@@ -125,7 +130,7 @@ async function rememberNumber(transaction: Transaction, key: string, { nummer, p
   if (!isDeepStrictEqual(known, value)) await transaction.put(collections.numbers, path, value);
 }
 
-function withDocument(before: Supplier | undefined, facts: Facts, isName: boolean): Supplier {
+function withDocument(before: Supplier | undefined, facts: InboxFacts, isName: boolean): Supplier {
   const own = isName && facts.leverancier !== undefined ? [facts.leverancier] : [];
   return {
     gezien: seenAlsoIn(before?.gezien, facts),

@@ -2,10 +2,10 @@ import { isIban } from '../../belgium/iban.ts';
 import { given } from '../../contract/fields.ts';
 import type { StateView } from '../../store/store.ts';
 import { differences } from './differences.ts';
-import { type Facts, factsOf, type Numbered, type Received, sidesOf } from './facts.ts';
-import { numbersOf } from './party.ts';
+import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice, sidesOf } from './facts.ts';
+import { partyNumbers } from './party.ts';
 import { short } from './plain.ts';
-import { accountsElsewhere, acquaintance, type Earlier, knowsOthers, withNumber } from './known.ts';
+import { accountsElsewhere, acquaintance, type EarlierReceived, knowsOthers, withNumber } from './known.ts';
 import type { Warning } from './warning.ts';
 
 const mostNamed = 5;
@@ -14,8 +14,8 @@ const mostNamed = 5;
  * The warnings of a received document, from everything that is remembered of others. The document itself may be remembered
  * already, which changes nothing: it never warns of itself. Texts in them are of the supplier and can hold anything.
  */
-export async function warningsOf(view: StateView, received: Received): Promise<Warning[]> {
-  const facts = factsOf(received);
+export async function warningsOf(view: StateView, received: ReceivedInvoice): Promise<Warning[]> {
+  const facts = inboxFactsOf(received);
   return [
     ...(await sameNumber(view, facts)),
     ...(await otherAccount(view, facts, received)),
@@ -29,10 +29,11 @@ export async function warningsOf(view: StateView, received: Received): Promise<W
 }
 
 /** An invoice and a credit note may have one number; a document without UBL may be either. */
-const isAlike = (one: Facts['soort'], other: Facts['soort']): boolean => one === undefined || other === undefined || one === other;
+const isAlike = (one: InboxFacts['soort'], other: InboxFacts['soort']): boolean =>
+  one === undefined || other === undefined || one === other;
 
-async function sameNumber(view: StateView, facts: Facts): Promise<Warning[]> {
-  const found = new Map<string, Earlier & { exact: boolean }>();
+async function sameNumber(view: StateView, facts: InboxFacts): Promise<Warning[]> {
+  const found = new Map<string, EarlierReceived & { exact: boolean }>();
   for (const number of facts.nummers) {
     for (const earlier of await withNumber(view, facts, number)) {
       const exact = earlier.gelijk || found.get(earlier.id)?.exact === true;
@@ -51,7 +52,7 @@ async function sameNumber(view: StateView, facts: Facts): Promise<Warning[]> {
   });
 }
 
-async function otherAccount(view: StateView, facts: Facts, { invoice, tijd }: Received): Promise<Warning[]> {
+async function otherAccount(view: StateView, facts: InboxFacts, { invoice, tijd }: ReceivedInvoice): Promise<Warning[]> {
   const { known, others } = await accountsElsewhere(view, facts, tijd);
   const names = new Set(known.map(({ waarde }) => waarde));
   const rekeningen = facts.rekeningen.filter((rekening) => !names.has(rekening));
@@ -62,12 +63,12 @@ async function otherAccount(view: StateView, facts: Facts, { invoice, tijd }: Re
 }
 
 /** Accounts that are written as an IBAN; those of countries without IBAN have no digits to check. */
-const wrongAccounts = ({ rekeningen }: Facts): Warning[] =>
+const wrongAccounts = ({ rekeningen }: InboxFacts): Warning[] =>
   rekeningen
     .filter((rekening) => /^[A-Z]{2}\d{2}/.test(rekening) && !isIban(rekening))
     .map((rekening) => ({ code: 'ongeldige_rekening', rekening }));
 
-async function newSupplier(view: StateView, facts: Facts): Promise<Warning[]> {
+async function newSupplier(view: StateView, facts: InboxFacts): Promise<Warning[]> {
   const { naam, leverancier } = facts;
   if (naam === undefined && leverancier === undefined) return [];
   const { seen, named, namesakes } = await acquaintance(view, facts);
@@ -77,23 +78,23 @@ async function newSupplier(view: StateView, facts: Facts): Promise<Warning[]> {
   return [{ code: 'nieuwe_leverancier', ...fields, naam_bekend: named, zelfde_naam: namesakes.slice(0, mostNamed) }];
 }
 
-function otherAddressee({ invoice, ondernemingsnummer }: Received): Warning[] {
+function otherAddressee({ invoice, ondernemingsnummer }: ReceivedInvoice): Warning[] {
   const ours = invoice && sidesOf(invoice).ours;
   if (!ours || ondernemingsnummer === undefined) return [];
-  const nummers = numbersOf(ours);
+  const nummers = partyNumbers(ours);
   // The members of a VAT group share a VAT number that is not their enterprise number: one number that fits is enough.
   if (nummers.length === 0 || nummers.includes(`BE${ondernemingsnummer}`)) return [];
   return [{ code: 'andere_bestemmeling', ...given({ naam: short(ours.naam) }), nummers, ondernemingsnummer }];
 }
 
-async function unknownInvoices(view: StateView, facts: Facts): Promise<Warning[]> {
+async function unknownInvoices(view: StateView, facts: InboxFacts): Promise<Warning[]> {
   const unknown: string[] = [];
   for (const number of facts.eerdere) if (!(await isKnown(view, facts, number))) unknown.push(number.nummer);
   return unknown.length === 0 ? [] : [{ code: 'onbekende_factuur', nummers: unknown }];
 }
 
-const isKnown = async (view: StateView, facts: Facts, number: Numbered): Promise<boolean> =>
+const isKnown = async (view: StateView, facts: InboxFacts, number: NumberedParty): Promise<boolean> =>
   (await withNumber(view, facts, number)).some(({ soort }) => soort !== 'creditnota');
 
-const breaches = ({ bevindingen }: Received): Warning[] =>
+const breaches = ({ bevindingen }: ReceivedInvoice): Warning[] =>
   bevindingen === undefined || bevindingen.fouten === 0 ? [] : [{ code: 'fouten_in_ubl', ...bevindingen }];

@@ -1,6 +1,6 @@
 import { type Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-import { jsonFault, type LineOf, placeOf } from './json.ts';
+import { jsonFault, type LineOf, placeInJson } from './json.ts';
 
 /** The value of a file, and the way to find the lines of its fields. */
 export interface PlacedBody {
@@ -11,7 +11,7 @@ export interface PlacedBody {
 /** Reads a body as `parseBody` does, for errors that name the line of a field. */
 export const parsePlaced = async (text: string, name: string, staysText?: (source: string) => boolean): Promise<PlacedBody> => ({
   value: await parseBody(text, name, staysText),
-  lines: async () => (await import('./yaml.ts')).linesOf(text),
+  lines: async () => (await import('./yaml.ts')).yamlLines(text),
 });
 
 /**
@@ -41,7 +41,7 @@ export async function parseBodies(text: string, name: string, staysText?: (sourc
 }
 
 function wrong(text: string, name: string, format: string, at: number, why: Text): Failure {
-  const { line, column } = placeOf(text, at);
+  const { line, column } = placeInJson(text, at);
   return usage(
     t({
       nl: `${name}, regel ${line}, kolom ${column}: geen geldige ${format}; ${why.nl}`,

@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import { scanXml } from './xml.ts';
 
 /** The kind of document that a download should be; `raw` is any bytes. */
-export type DocumentKind = 'pdf' | 'ubl' | 'raw';
+export type ContentKind = 'pdf' | 'ubl' | 'raw';
 
 interface Check {
   /** False once the bytes so far rule the kind out. */
@@ -52,7 +52,7 @@ function encodingOf([one, two, three]: Uint8Array): string {
 
 const anything = (): Check => ({ push: () => true, complete: () => true });
 
-const checks: Record<DocumentKind, () => Check> = { pdf, ubl, raw: anything };
+const checks: Record<ContentKind, () => Check> = { pdf, ubl, raw: anything };
 
 /**
  * Passes a document on and checks it on its way: a PDF has `%PDF-` and `%%EOF`, a UBL document one closed root. Fails with
@@ -60,7 +60,7 @@ const checks: Record<DocumentKind, () => Check> = { pdf, ubl, raw: anything };
  */
 export async function* checkedDocument(
   body: AsyncIterable<Uint8Array>,
-  kind: DocumentKind,
+  kind: ContentKind,
   consequence: string,
 ): AsyncGenerator<Uint8Array> {
   const check = checks[kind]();

@@ -1,7 +1,7 @@
 import { DryRun } from '../../failure.ts';
 import type { World } from '../world.ts';
 import { parseBody, parsePlaced, type PlacedBody } from './body.ts';
-import type { DocumentKind } from './checked.ts';
+import type { ContentKind } from './checked.ts';
 import { print } from './print.ts';
 import type { DownloadPlace, Target } from './target.ts';
 import type { Zipped } from './zip.ts';
@@ -23,7 +23,7 @@ export interface Files {
    */
   target(where: DownloadPlace): Promise<Target>;
   /** Writes a download to standard output; fails with exit 11 where it was not complete. */
-  print(body: AsyncIterable<Uint8Array>, kind: DocumentKind): Promise<void>;
+  print(body: AsyncIterable<Uint8Array>, kind: ContentKind): Promise<void>;
   /** Opens a saved file in the user's viewer; false where there is none. */
   view(path: string): Promise<boolean>;
   /** Reads a JSON or YAML file, `-` for standard input; fails with exit 2 and the place of the mistake. */

@@ -70,7 +70,7 @@ export function jsonFault(text: string): TextFault | undefined {
 }
 
 /** The line and column of a position in a text, both counted from 1. */
-export function placeOf(text: string, at: number): { line: number; column: number } {
+export function placeInJson(text: string, at: number): { line: number; column: number } {
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }

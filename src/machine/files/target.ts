@@ -4,7 +4,7 @@ import path from 'node:path';
 import { codeOf, DryRun, Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../world.ts';
-import { checkedDocument, type DocumentKind } from './checked.ts';
+import { checkedDocument, type ContentKind } from './checked.ts';
 import { onDisk } from './disk.ts';
 import { makeFolder } from './folder.ts';
 import { fileName } from './names.ts';
@@ -12,7 +12,7 @@ import { plainFile, type Saved, saveWhole, writeBody } from './save.ts';
 
 /** The place that the user wants for downloads: a folder, by default the working folder, or one file. */
 export interface DownloadPlace {
-  readonly kind: DocumentKind;
+  readonly kind: ContentKind;
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
   readonly overwrite?: boolean | undefined;
@@ -45,7 +45,7 @@ export interface DocumentName {
   readonly ending?: string | undefined;
 }
 
-const endings: Record<DocumentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
+const endings: Record<ContentKind, string> = { pdf: 'pdf', ubl: 'xml', raw: 'bin' };
 
 /** Checks that the place can be written, before any request is made. Fails with exit 2 or 10. */
 export async function openTarget(where: DownloadPlace, around: Surroundings): Promise<Target> {
@@ -83,7 +83,7 @@ async function openFolder(where: DownloadPlace, { cwd, uuid, mayWrite }: Surroun
 }
 
 /** Gives each document a file name of its own. Two names that differ only in case count as one, as they do on many disks. */
-function openNames(kind: DocumentKind): (document: DocumentName) => string {
+function openNames(kind: ContentKind): (document: DocumentName) => string {
   const files = new Map<string, string>();
   const taken = new Set<string>();
   return ({ id, name, ending = endings[kind] }) => {

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseAllDocuments, parseDocument, visit } from 'yaml';
 import type { Text } from '../../language.ts';
-import { type LineOf, placeOf, type TextFault } from './json.ts';
+import { type LineOf, placeInJson, type TextFault } from './json.ts';
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const mostAliases = 100;
@@ -82,7 +82,7 @@ function keepText(document: Document, staysText: (source: string) => boolean): v
 }
 
 /** The lines of the fields of a text in YAML or JSON, which is valid YAML too. */
-export function linesOf(text: string): LineOf {
+export function yamlLines(text: string): LineOf {
   const document = parseDocument(text, { version: '1.2', schema: 'core', prettyErrors: false });
   return (path) => {
     let at: number | undefined;
@@ -92,7 +92,7 @@ export function linesOf(text: string): LineOf {
       if (!found) break;
       ({ at, value: node } = found);
     }
-    return at === undefined ? undefined : placeOf(text, at).line;
+    return at === undefined ? undefined : placeInJson(text, at).line;
   };
 }
 

@@ -16,7 +16,7 @@ const faults: Record<string, TransportFault> = {
 };
 
 /** The fault of a failure below HTTP, by its code. No code tells whether the request was sent, so the caller says it. */
-export function faultOf(error: unknown, sent: boolean): TransportError {
+export function transportFaultOf(error: unknown, sent: boolean): TransportError {
   if (error instanceof TransportError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = !sent && tls.test(code) ? 'tls' : (faults[code] ?? 'network');

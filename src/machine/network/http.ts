@@ -5,7 +5,7 @@ import { callbackify } from 'node:util';
 import { Failure } from '../../failure.ts';
 import { type Reply, type Request, stopFault, type Transport, TransportError } from '../transport.ts';
 import type { Env } from '../world.ts';
-import { faultOf } from './fault.ts';
+import { transportFaultOf } from './fault.ts';
 import { proxyFor } from './proxy.ts';
 import { openTunnel } from './tunnel.ts';
 
@@ -74,7 +74,7 @@ function exchange({ method, url, headers, body, signal }: Request, agent: Agent)
     const end = () => signal.removeEventListener('abort', stop);
     const fail = (error: unknown) => {
       end();
-      reject(error instanceof Failure ? error : faultOf(error, sent));
+      reject(error instanceof Failure ? error : transportFaultOf(error, sent));
     };
     const stop = () => {
       const error = new TransportError(stopFault(signal), sent);
@@ -116,7 +116,7 @@ async function* read(response: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* response;
   } catch (error) {
-    throw faultOf(error, true);
+    throw transportFaultOf(error, true);
   }
 }
 

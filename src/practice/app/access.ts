@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /** The keys that are valid where a request comes in, and the rules there for each request. */
-export interface Access {
+export interface PracticeAccess {
   readonly keys: Record<KeyKind, string>;
   /** No limit when absent. */
   readonly limit?: Limit | undefined;
@@ -24,7 +24,7 @@ export interface Access {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The kind of key that a request carries. Throws a Refusal: 401 without a valid key, 429 past the limit. (Authentication, Limits) */
-export function admit({ keys, limit }: Access, authorization: string | undefined): KeyKind {
+export function admit({ keys, limit }: PracticeAccess, authorization: string | undefined): KeyKind {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const given = key === undefined ? undefined : digest(key);
   // The time of a comparison must not tell how much of a guess is right.

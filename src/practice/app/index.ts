@@ -2,26 +2,26 @@ import { endpoints, type Endpoint, type Operation } from '../../contract/index.t
 import { handlers } from '../handlers/index.ts';
 import { Refusal } from '../refusal.ts';
 import { basePath, type Service } from '../service.ts';
-import { type Access, admit } from './access.ts';
+import { type PracticeAccess, admit } from './access.ts';
 import { type Answer, refusalAnswer } from './answer.ts';
-import type { Content } from './request.ts';
+import type { RequestContent } from './request.ts';
 import { respond } from './respond.ts';
 
 /** A request to the service, with its path below `basePath`. */
-export interface Asked {
+export interface AskedRequest {
   readonly method: string;
   readonly path: string;
   readonly search: URLSearchParams;
   readonly authorization: string | undefined;
   /** The media type of the body; JSON when absent. */
   readonly media?: string;
-  readonly body: Content;
+  readonly body: RequestContent;
 }
 
 /** The service without any transport. Every request gets an answer; only a failure of this machine is thrown. */
-export function createApp(service: Service): (asked: Asked, access: Access) => Promise<Answer> {
+export function createApp(service: Service): (asked: AskedRequest, access: PracticeAccess) => Promise<Answer> {
   const routeOf = router(service);
-  const carryOut = async ({ method, path, search, authorization, media, body }: Asked, access: Access): Promise<Answer> => {
+  const carryOut = async ({ method, path, search, authorization, media, body }: AskedRequest, access: PracticeAccess): Promise<Answer> => {
     if (method === 'GET' && path === '/openapi.json') return description();
     const soort = admit(access, authorization);
     const carriedOut = () =>
@@ -33,7 +33,7 @@ export function createApp(service: Service): (asked: Asked, access: Access) => P
       });
     return access.instead ? access.instead(carriedOut, soort) : carriedOut();
   };
-  const answer = (asked: Asked, access: Access) => answered(() => carryOut(asked, access));
+  const answer = (asked: AskedRequest, access: PracticeAccess) => answered(() => carryOut(asked, access));
   return async (asked, access) =>
     asked.method === 'HEAD' ? { ...(await answer({ ...asked, method: 'GET' }, access)), body: '' } : answer(asked, access);
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { check, type Endpoint } from '../../contract/index.ts';
+import { checkSchema, type Endpoint } from '../../contract/index.ts';
 import { invalidFields, Refusal } from '../refusal.ts';
 
 /** More than any document needs; the text shows no maximum. (Limits) */
 const largestBody = 5 * 1024 * 1024;
 
-export type Content = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+export type RequestContent = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
 
 /** The query as typed values. Throws a Refusal that names each wrong field. (General conventions) */
 export function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown {
@@ -27,7 +27,7 @@ function typed(field: string, text: string): unknown {
 }
 
 /** The JSON body, for an operation that takes one. Throws a Refusal that names each wrong field. */
-export async function readBody(endpoint: Endpoint, media: string, content: Content): Promise<unknown> {
+export async function readRequestBody(endpoint: Endpoint, media: string, content: RequestContent): Promise<unknown> {
   if (!endpoint.body) return undefined;
   const bytes = await receive(content);
   if (bytes.length === 0 && endpoint.method === 'PATCH')
@@ -38,7 +38,7 @@ export async function readBody(endpoint: Endpoint, media: string, content: Conte
   return fitting(endpoint.body, parse(bytes));
 }
 
-async function receive(content: Content): Promise<Uint8Array> {
+async function receive(content: RequestContent): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of partsOf(content)) {
@@ -49,7 +49,7 @@ async function receive(content: Content): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-function partsOf(content: Content): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+function partsOf(content: RequestContent): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if (content === undefined) return [];
   if (typeof content === 'string') return [Buffer.from(content)];
   return content instanceof Uint8Array ? [content] : content;
@@ -64,7 +64,7 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function fitting(schema: z.ZodMiniType, value: unknown): unknown {
-  const { data, issues } = check(schema, value);
+  const { data, issues } = checkSchema(schema, value);
   if (!issues) return data;
   const [first] = issues;
   if (first?.field === '') throw new Refusal(422, `De body ${first.text.nl}.`);

@@ -2,9 +2,9 @@ import { Id, type Endpoint } from '../../contract/index.ts';
 import type { Handlers } from '../handlers/types.ts';
 import { Refusal } from '../refusal.ts';
 import type { KeyKind } from '../store/open.ts';
-import { patiently } from '../store/patiently.ts';
+import { whileBusy } from '../store/patiently.ts';
 import type { Answer } from './answer.ts';
-import { type Content, readBody, readQuery } from './request.ts';
+import { type RequestContent, readRequestBody, readQuery } from './request.ts';
 
 export interface Admitted {
   readonly endpoint: Endpoint;
@@ -12,7 +12,7 @@ export interface Admitted {
   readonly id: string | undefined;
   readonly search: URLSearchParams;
   readonly media: string;
-  readonly body: Content;
+  readonly body: RequestContent;
   readonly soort: KeyKind;
 }
 
@@ -22,8 +22,8 @@ export async function respond({ endpoint, handle, id = '', search, media, body, 
   // An operation that a key may not use refuses it before it looks at the rest of the request. (Inbox)
   if (endpoint.path.startsWith('/test/') && soort !== 'test') throw new Refusal(403, 'Alleen een testsleutel mag testdocumenten maken.');
   const query = readQuery(endpoint, search);
-  const input = await readBody(endpoint, media, body);
-  const result: unknown = await patiently<unknown>(() => handle({ id: id.toLowerCase(), query, body: input, soort } as never));
+  const input = await readRequestBody(endpoint, media, body);
+  const result: unknown = await whileBusy<unknown>(() => handle({ id: id.toLowerCase(), query, body: input, soort } as never));
   const { status } = endpoint;
   if (endpoint.reply === 'file') return { status, headers: { 'content-type': endpoint.media ?? '' }, body: result as string | Uint8Array };
   const json = JSON.stringify(endpoint.reply === 'one' ? { data: result } : result);

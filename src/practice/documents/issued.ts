@@ -3,10 +3,10 @@ import { impossible } from '../refusal.ts';
 import type { StoredFactuur } from '../rules/factuur.ts';
 import { peppolErrors, requirePeppol } from '../rules/verzending.ts';
 import type { Service } from '../service.ts';
-import { documentOf } from '../store/final.ts';
+import { documentDataOf } from '../store/final.ts';
 import { findKlant } from '../store/klanten.ts';
 
-const dataOf = ({ store }: Service, factuur: StoredFactuur): DocumentData => documentOf(store, factuur);
+const dataOf = ({ store }: Service, factuur: StoredFactuur): DocumentData => documentDataOf(store, factuur);
 
 /**
  * The customer that a document is sent to: as the document has it, but with today's e-mail address. That address is on the way to

@@ -1,4 +1,4 @@
-import { seller } from '../account.ts';
+import { practiceSeller } from '../account.ts';
 import type { StoredInboxDocument } from '../rules/inbox.ts';
 import type { ReceivedFiles } from '../store/inbox.ts';
 
@@ -20,5 +20,5 @@ export async function receivedPdf(document: Received): Promise<Uint8Array> {
 
 async function dataOf(document: Received) {
   const { receivedDocument } = await import('./received.ts');
-  return receivedDocument(document, seller);
+  return receivedDocument(document, practiceSeller);
 }

@@ -5,7 +5,7 @@ import { complete } from '../../einvoice/document/complete.ts';
 import type { DocumentData, Koper, Verkoper } from '../../einvoice/document/model.ts';
 import { oneLine } from '../../einvoice/document/text.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
-import type { Regel } from '../../belgium/regel.ts';
+import type { RegelFigures } from '../../belgium/regel.ts';
 import { digitsOf, supplier } from './supplier.ts';
 
 /** The fields of a fictitious received document; `bedrag` is in euro with VAT, and below zero for a credit note. */
@@ -48,7 +48,7 @@ const asKoper = ({ kbo, naam, adres, land, email }: Verkoper): Koper => ({
   peppol_id: `0208:${kbo}`,
 });
 
-const regel = (omschrijving: string, prijs: Big, btw_percentage: number): Regel => ({
+const regel = (omschrijving: string, prijs: Big, btw_percentage: number): RegelFigures => ({
   omschrijving,
   aantal: 1,
   eenheidsprijs: prijs.toNumber(),
@@ -56,7 +56,7 @@ const regel = (omschrijving: string, prijs: Big, btw_percentage: number): Regel 
 });
 
 /** Lines whose total with VAT is exactly `incl`: one at 21 %, and a cent at 0 % where no base at 21 % gives that total. */
-function regelsFor(incl: Big): Regel[] {
+function regelsFor(incl: Big): RegelFigures[] {
   let basis = round(incl.div('1.21'));
   if (withVat(basis).gt(incl)) basis = basis.minus('0.01');
   const rest = incl.minus(withVat(basis));

@@ -7,7 +7,7 @@ import { calculate } from '../rules/regels.ts';
 import { sendDocument } from '../delivery/send.ts';
 import type { Service } from '../service.ts';
 import { addFactuur, creditedOn, storeFinal, findFactuur } from '../store/facturen.ts';
-import { finalise } from '../store/final.ts';
+import { finaliseStored } from '../store/final.ts';
 import { findKlant } from '../store/klanten.ts';
 import { when } from '../store/page.ts';
 import { findProduct } from '../store/producten.ts';
@@ -58,7 +58,7 @@ export const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
       const concept = factuurOf(service, id);
       const origineel = concept.gekoppelde_factuur_id === null ? undefined : findFactuur(service.store, concept.gekoppelde_factuur_id);
       if (origineel && concept.status === 'concept') requireRoom(concept, origineel, creditedOn(service.store, origineel.id));
-      const factuur = finalise(service.store, concept);
+      const factuur = finaliseStored(service.store, concept);
       storeFinal(service.store, factuur);
       return { id, nummer: factuur.nummer, status: factuur.status, ogm: factuur.ogm };
     }),

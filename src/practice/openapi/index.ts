@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { endpoints, type Endpoint, type Operation } from '../../contract/index.ts';
 import { basePath } from '../service.ts';
 import { fields, operations } from './descriptions.ts';
-import { given, replies, type Schema } from './replies.ts';
+import { givenReplies, replies, type Schema } from './replies.ts';
 import { requestSchemas, schemaOf } from './requests.ts';
 
 type Json = Record<string, unknown>;
@@ -82,7 +82,7 @@ const queryParameters = (query: z.ZodMiniType): Json[] =>
   });
 
 function content(operation: Operation, { reply, media }: Pick<Endpoint, 'reply' | 'media'>): Json {
-  const item = given[operation];
+  const item = givenReplies[operation];
   if (!item) return { [media ?? '']: {} };
   const total = { type: 'integer', minimum: 0, description: fields['total'] };
   const properties = reply === 'page' ? { data: { type: 'array', items: item }, total } : { data: item };

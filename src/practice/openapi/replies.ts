@@ -119,7 +119,7 @@ export const replies = {
 const verzonden = { oneOf: [ref('VerzondenPeppol'), ref('VerzondenEmail')] };
 
 /** The object that each operation gives, or one item of its list; an operation that gives a file is missing. (Endpoints) */
-export const given: { readonly [O in Operation]?: Schema } = {
+export const givenReplies: { readonly [O in Operation]?: Schema } = {
   'klanten.list': ref('KlantKort'),
   'klanten.create': ref('Klant'),
   'klanten.get': ref('Klant'),

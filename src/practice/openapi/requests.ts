@@ -47,7 +47,7 @@ const values = new Map<unknown, JsonSchema>([
   [contract.Email, { pattern: String.raw`^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$`, examples: ['info@peeters.example'] }],
   [contract.Land, { enum: [...landen] }],
   [contract.PeppolId, { examples: ['0208:0403123486', '0088:5412345000013'] }],
-  [contract.Getal, { minimum: -contract.largest, maximum: contract.largest }],
+  [contract.Getal, { minimum: -contract.largestNumber, maximum: contract.largestNumber }],
 ]);
 
 const kbo: JsonSchema = { type: 'string', pattern: String.raw`^[^]*\d`, examples: ['0403.123.486', 'BE0403123486', 'NL123456789B13'] };

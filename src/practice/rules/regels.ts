@@ -1,5 +1,5 @@
-import type { Regel } from '../../belgium/regel.ts';
-import { largest, type Product as Shown, type RegelInvoer } from '../../contract/index.ts';
+import type { RegelFigures } from '../../belgium/regel.ts';
+import { largestNumber, type Product as Shown, type RegelInvoer } from '../../contract/index.ts';
 import { totals } from '../../belgium/totals.ts';
 import { invalid } from '../refusal.ts';
 
@@ -9,7 +9,7 @@ export type StoredProduct = Required<{
 
 /** The lines of a document, each with its total, and the totals of all, in euro. */
 export interface Calculated {
-  regels: Regel[];
+  regels: RegelFigures[];
   totaal_excl: number;
   totaal_btw: number;
   totaal_incl: number;
@@ -31,9 +31,10 @@ export function calculate(
   const regels = invoer.map((regel, index) => fillIn(regel, index, { find, accepted }));
   const { regels: totalen, totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   for (const [index, totaal] of totalen.entries()) {
-    if (Math.abs(totaal) > largest) throw invalid(`regels.${index}.aantal`, 'geeft een bedrag dat te groot is om op de cent te kloppen');
+    if (Math.abs(totaal) > largestNumber)
+      throw invalid(`regels.${index}.aantal`, 'geeft een bedrag dat te groot is om op de cent te kloppen');
   }
-  if (Math.abs(totaal_incl) > largest) throw invalid('regels', 'geven samen een bedrag dat te groot is om op de cent te kloppen');
+  if (Math.abs(totaal_incl) > largestNumber) throw invalid('regels', 'geven samen een bedrag dat te groot is om op de cent te kloppen');
   return { regels: regels.map((regel, index) => ({ ...regel, totaal: totalen[index] ?? 0 })), totaal_excl, totaal_btw, totaal_incl };
 }
 
@@ -42,7 +43,7 @@ interface Filling {
   readonly accepted: readonly number[];
 }
 
-function fillIn(regel: RegelInvoer, index: number, { find, accepted }: Filling): Regel {
+function fillIn(regel: RegelInvoer, index: number, { find, accepted }: Filling): RegelFigures {
   if (regel.product_id === undefined) {
     const { omschrijving = '', aantal = 0, eenheidsprijs = 0, btw_percentage = 0 } = regel;
     if (!accepted.includes(btw_percentage))

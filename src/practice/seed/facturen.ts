@@ -5,7 +5,7 @@ import { newCreditnota, newFactuur, type StoredFactuur } from '../rules/factuur.
 import type { StoredKlant } from '../rules/klant.ts';
 import { calculate } from '../rules/regels.ts';
 import { addFactuur } from '../store/facturen.ts';
-import { finalise } from '../store/final.ts';
+import { finaliseStored } from '../store/final.ts';
 import type { Random } from './random.ts';
 import { sampleRegels } from './regels.ts';
 import { noon, type Seeding } from './seeding.ts';
@@ -26,12 +26,12 @@ export function addFacturen(seeding: Seeding, aantal: number): number {
     const datum = addDays(seeding.today, -dagen);
     const status = index >= aantal - concepten ? 'concept' : statusAfter(dagen, random);
     const factuur = conceptFor(seeding, random.pick(seeding.klanten), datum);
-    const added = add(seeding, factuur, status);
+    const added = addDocument(seeding, factuur, status);
     if (status !== 'concept') finals.push(added);
     const credited = index % 11 === 10 ? finals.at(-random.int(2, 5)) : undefined;
     if (!credited) continue;
     const creditnota = newCreditnota(random.uuid(), credited, account.betaaltermijn, noon(datum));
-    add(seeding, creditnota, status);
+    addDocument(seeding, creditnota, status);
     creditnotas++;
   }
   return creditnotas;
@@ -48,8 +48,8 @@ function conceptFor({ random, producten, today }: Seeding, klant: StoredKlant, d
 }
 
 /** Adds a document with this status, and makes it final unless it is a concept. */
-export function add({ store }: Seeding, concept: StoredFactuur, status: FactuurStatus): StoredFactuur {
-  const factuur = status === 'concept' ? concept : { ...finalise(store, concept), status };
+export function addDocument({ store }: Seeding, concept: StoredFactuur, status: FactuurStatus): StoredFactuur {
+  const factuur = status === 'concept' ? concept : { ...finaliseStored(store, concept), status };
   addFactuur(store, factuur);
   return factuur;
 }

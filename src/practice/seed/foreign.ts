@@ -3,7 +3,7 @@ import { newFactuur } from '../rules/factuur.ts';
 import { newKlant } from '../rules/klant.ts';
 import { calculate } from '../rules/regels.ts';
 import { addKlant } from '../store/klanten.ts';
-import { add } from './facturen.ts';
+import { addDocument } from './facturen.ts';
 import { noon, type Seeding } from './seeding.ts';
 
 const countries = ['NL', 'DE', 'FR', 'LU', 'ES'] as const;
@@ -22,7 +22,7 @@ export function addForeign(seeding: Seeding, tarieven: readonly number[]): void 
     addKlant(store, klant);
     const regels = [{ omschrijving: 'Levering aan huis', aantal: 1, eenheidsprijs: 100, btw_percentage: tarief }];
     const calculated = calculate(regels, () => undefined, tarieven);
-    add(
+    addDocument(
       seeding,
       newFactuur(random.uuid(), { klant_id: klant.id, datum: today, regels }, calculated, account.betaaltermijn, noon(today)),
       'verzonden',

@@ -9,7 +9,7 @@ const mostUnread = 1024 * 1024;
 const lingering = 500;
 
 /** Sends an answer in the way that its delivery says. */
-export async function deliver({ answer, delivery }: Delivered, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+export async function deliverReply({ answer, delivery }: Delivered, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (delivery === 'never') return;
   if (delivery === 'reset') return void outgoing.socket?.resetAndDestroy();
   if (delivery === 'lost') return void outgoing.socket?.destroy();

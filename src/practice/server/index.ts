@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
-import type { Access, Limit } from '../app/access.ts';
+import type { PracticeAccess, Limit } from '../app/access.ts';
 import type { Answer } from '../app/answer.ts';
-import type { Asked } from '../app/index.ts';
+import type { AskedRequest } from '../app/index.ts';
 import { limiter, type LimietSoort, type TakeTurn } from '../rules/limiet.ts';
 import { basePath } from '../service.ts';
 import { writtenHost } from './address.ts';
 import type { Controlled } from './control/route.ts';
 import { type Faults, openFaults } from './faults.ts';
-import { listen } from './listen.ts';
+import { listenOn } from './listen.ts';
 import { listener, refuseBytes, type Serving } from './listener.ts';
-import { type Kept, openKept, type Received } from './received.ts';
-import { openUnderWay } from './under-way.ts';
+import { type KeptRequest, openKept, type ReceivedRequests } from './received.ts';
+import { openRequestsUnderWay } from './under-way.ts';
 
 export interface Servable extends Controlled {
-  readonly keys: Access['keys'];
-  readonly ask: (asked: Asked, access: Access) => Promise<Answer>;
+  readonly keys: PracticeAccess['keys'];
+  readonly ask: (asked: AskedRequest, access: PracticeAccess) => Promise<Answer>;
   readonly wipes: () => number;
   /** The clock of this machine. */
   readonly clock: () => Date;
@@ -40,7 +40,7 @@ export interface ServeOptions {
   /** Rules for faults, as `openFaults` reads them. */
   readonly fouten?: readonly string[];
   /** Told of each request once its answer is ready. */
-  readonly log?: (request: Received) => void;
+  readonly log?: (request: ReceivedRequests) => void;
   /** The port of the control interface on 127.0.0.1, which is there only with this; 0 takes any free port. */
   readonly bediening?: number;
 }
@@ -50,7 +50,7 @@ export interface Served {
   readonly base_url: string;
   /** The address of the control interface, where there is one. */
   readonly bediening: string | undefined;
-  readonly keys: Access['keys'];
+  readonly keys: PracticeAccess['keys'];
   /** Stops listening, gives the requests under way 5 s (or `within` milliseconds), and ends the connections that are open. */
   close(within?: number): Promise<void>;
 }
@@ -66,15 +66,15 @@ export async function serve(servable: Servable, options: ServeOptions = {}): Pro
   const serving = servingOf(servable, options, { faults, kept });
   // Node answers a request without a host by itself, and not in the error shape.
   const server = createServer({ requireHostHeader: false }, listener(serving)).on('clientError', refuseBytes);
-  const taken = await listen(server, port, host, '--poort');
+  const taken = await listenOn(server, port, host, '--poort');
   const stops = [(within: number) => serving.underWay.stop(server, within)];
   let controlUrl: string | undefined;
   if (bediening !== undefined) {
     const { control } = await import('./control/index.ts');
-    const controlling = openUnderWay();
+    const controlling = openRequestsUnderWay();
     const second = createServer(control({ account: servable, faults, kept }, controlling));
     try {
-      controlUrl = `http://${loopback}:${await listen(second, bediening, loopback, '--bediening')}`;
+      controlUrl = `http://${loopback}:${await listenOn(second, bediening, loopback, '--bediening')}`;
     } catch (error) {
       await serving.underWay.stop(server, 0);
       throw error;
@@ -89,7 +89,7 @@ export async function serve(servable: Servable, options: ServeOptions = {}): Pro
   };
 }
 
-function servingOf(servable: Servable, options: ServeOptions, { faults, kept }: { faults: Faults; kept: Kept }): Serving {
+function servingOf(servable: Servable, options: ServeOptions, { faults, kept }: { faults: Faults; kept: KeptRequest }): Serving {
   const { host, vertraging = 0, log, bediening } = options;
   const { keys, ask, clock, fixed } = servable;
   const limit = limitOf(servable, options);
@@ -102,7 +102,7 @@ function servingOf(servable: Servable, options: ServeOptions, { faults, kept }: 
     host,
     fixed,
     clock,
-    underWay: openUnderWay(),
+    underWay: openRequestsUnderWay(),
     bodies: bediening !== undefined,
     tell: (request, body) => {
       // A client that puts its key into an address must not find it in a log.

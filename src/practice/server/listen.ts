@@ -9,7 +9,7 @@ const reasons: Record<string, { nl: string; en: string }> = {
 };
 
 /** Listens and gives the port. Throws a local Failure that names the option when the port or the host can't be used. */
-export function listen(server: Server, port: number, host: string, option: string): Promise<number> {
+export function listenOn(server: Server, port: number, host: string, option: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => {
       const code = codeOf(cause) ?? '';

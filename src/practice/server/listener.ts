@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { Access } from '../app/access.ts';
+import type { PracticeAccess } from '../app/access.ts';
 import { type Answer, refusalAnswer } from '../app/answer.ts';
-import type { Asked } from '../app/index.ts';
+import type { AskedRequest } from '../app/index.ts';
 import { basePath } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
 import { misdirected, urlOf } from './address.ts';
-import { deliver } from './deliver.ts';
+import { deliverReply } from './deliver.ts';
 import type { Faults, InjectedFault } from './faults.ts';
 import { type Delivered, inject } from './inject.ts';
-import { operationOf } from './operations.ts';
-import type { Received } from './received.ts';
+import { practiceOperationOf } from './operations.ts';
+import type { ReceivedRequests } from './received.ts';
 import type { UnderWay } from './under-way.ts';
 
 export interface Serving {
-  readonly ask: (asked: Asked, instead: Access['instead']) => Promise<Answer>;
+  readonly ask: (asked: AskedRequest, instead: PracticeAccess['instead']) => Promise<Answer>;
   readonly faults: Faults;
   /** Milliseconds before each request is handled. */
   readonly delay: number;
@@ -27,7 +27,7 @@ export interface Serving {
   readonly clock: () => Date;
   readonly underWay: UnderWay;
   /** Told of each request once its answer is ready; `body` is empty unless `bodies`. */
-  readonly tell: (request: Omit<Received, 'nr'>, body: Buffer) => void;
+  readonly tell: (request: Omit<ReceivedRequests, 'nr'>, body: Buffer) => void;
   readonly bodies: boolean;
 }
 
@@ -42,7 +42,7 @@ export const listener =
     if (delay > 0) await setTimeout(delay, undefined, { ref: false });
     const delivered = await answered(serving, incoming);
     if (delivered.delivery === 'never') underWay.forget(outgoing);
-    await deliver(delivered, incoming, outgoing);
+    await deliverReply(delivered, incoming, outgoing);
   };
 
 /** Gives the answer of a request with the way in which it goes out, and tells of it. */
@@ -55,7 +55,7 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
   const path = url?.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : '';
   const body = bodyOf(incoming, bodies);
   const met: { soort?: KeyKind; fault?: InjectedFault | undefined; delivery?: Delivered['delivery'] } = {};
-  const instead: Access['instead'] = async (carryOut, soort) => {
+  const instead: PracticeAccess['instead'] = async (carryOut, soort) => {
     met.soort = soort;
     met.fault = faults.due(method, path);
     if (!met.fault) return carryOut();
@@ -71,7 +71,7 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
       tijd,
       methode: method,
       pad: url ? url.pathname + url.search : (incoming.url ?? ''),
-      bewerking: operationOf(method, path) ?? null,
+      bewerking: practiceOperationOf(method, path) ?? null,
       sleutel: met.soort ?? null,
       media: headers['content-type'] ?? null,
       status: delivery === 'whole' || delivery === 'half' || typeof delivery === 'object' ? answer.status : null,
@@ -107,7 +107,7 @@ function bodyOf(incoming: IncomingMessage, keeps: boolean) {
 interface Reading {
   readonly url: URL | undefined;
   readonly body: AsyncIterable<Uint8Array>;
-  readonly instead: Access['instead'];
+  readonly instead: PracticeAccess['instead'];
 }
 
 async function answerOf({ ask, host }: Serving, incoming: IncomingMessage, { url, body, instead }: Reading): Promise<Answer> {

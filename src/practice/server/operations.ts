@@ -14,7 +14,7 @@ export function toRegExp(pattern: string): RegExp {
 const routes = all.map(([operation, { method, path }]) => ({ operation, method, path: toRegExp(path) }));
 
 /** The operation of a request, with its path below `basePath`; undefined where there is none. */
-export const operationOf = (method: string, path: string): Operation | undefined =>
+export const practiceOperationOf = (method: string, path: string): Operation | undefined =>
   routes.find((route) => route.method === method && route.path.test(path))?.operation;
 
 /** Whether any operation has this method (or `*`) and a path that the pattern stands for. */

@@ -1,5 +1,5 @@
 /** One request that was answered, as a log and a test want to know it; the key itself is never in it. */
-export interface Received {
+export interface ReceivedRequests {
   readonly nr: number;
   /** The moment at which it came, in UTC. */
   readonly tijd: string;
@@ -20,20 +20,20 @@ export interface Received {
 }
 
 /** With the body: its JSON, its text where it is none, or null where there was none. */
-export type ReceivedBody = Received & { readonly body: unknown };
+export type ReceivedBody = ReceivedRequests & { readonly body: unknown };
 
 const mostRequests = 10_000;
 const mostBytes = 32 * 1024 * 1024;
 
 /** The latest requests, ten thousand and 32 MB of bodies at most. */
-export interface Kept {
-  add(request: Received, body: Buffer): void;
+export interface KeptRequest {
+  add(request: ReceivedRequests, body: Buffer): void;
   readonly list: () => ReceivedBody[];
   readonly clear: () => void;
 }
 
-export function openKept(): Kept {
-  let kept: (Received & { bytes: Buffer })[] = [];
+export function openKept(): KeptRequest {
+  let kept: (ReceivedRequests & { bytes: Buffer })[] = [];
   let size = 0;
   return {
     add: (request, bytes) => {

@@ -9,7 +9,7 @@ export interface UnderWay {
   stop(server: Server, within: number): Promise<void>;
 }
 
-export function openUnderWay(): UnderWay {
+export function openRequestsUnderWay(): UnderWay {
   const open = new Set<ServerResponse>();
   let emptied: (() => void) | undefined;
   const forget = (outgoing: ServerResponse) => {

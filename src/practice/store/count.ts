@@ -1,10 +1,10 @@
-import type { Database, Value } from './sqlite.ts';
+import type { PracticeDatabase, Value } from './sqlite.ts';
 
 /** More than the filters that one user pages through at a time. */
 const most = 200;
 
 /** Counts rows and remembers each count for as long as neither this process nor another changes the file, the last 200 at most. */
-export function counter(database: Database): (sql: string, ...values: Value[]) => number {
+export function counter(database: PracticeDatabase): (sql: string, ...values: Value[]) => number {
   const known = new Map<string, number>();
   let stamp: string | undefined;
   return (sql, ...values) => {

@@ -2,10 +2,10 @@ import { zeroCategory } from '../../einvoice/document/category.ts';
 import type { Afnemer, DocumentData, Koper } from '../../einvoice/document/model.ts';
 import { inEu, isLand } from '../../belgium/land.ts';
 import { checkPeppolId, peppolIdFor, splitPeppolId } from '../../belgium/peppol.ts';
-import type { Regel } from '../../belgium/regel.ts';
+import type { RegelFigures } from '../../belgium/regel.ts';
 import { vatNumber } from '../../belgium/vat.ts';
-import { seller } from '../account.ts';
-import type { Database } from './sqlite.ts';
+import { practiceSeller } from '../account.ts';
+import type { PracticeDatabase } from './sqlite.ts';
 
 type Row = Omit<DocumentData['document'], 'regels' | 'origineel'> & {
   volg: number;
@@ -19,7 +19,7 @@ type Row = Omit<DocumentData['document'], 'regels' | 'origineel'> & {
 const batch = 500;
 
 /** Keeps every final document of version 1 as it reads in that version, whose rules this file repeats. */
-export function freezeDocuments(database: Database): void {
+export function freezeDocuments(database: PracticeDatabase): void {
   database.exec('alter table factuur add column document text');
   const eenheden = new Map(
     (database.all('select id, eenheid from product') as { id: string; eenheid: string }[]).map((p) => [p.id, p.eenheid]),
@@ -39,14 +39,14 @@ export function freezeDocuments(database: Database): void {
 function frozen(row: Row, eenheden: ReadonlyMap<string, string>): DocumentData {
   const { type, nummer, datum, vervaldatum, ogm, notities } = row;
   const klant = afnemer(customer(row.klant, JSON.parse(row.nu) as Koper));
-  const regels = (JSON.parse(row.regels) as Regel[]).map(({ product_id, ...regel }) => ({
+  const regels = (JSON.parse(row.regels) as RegelFigures[]).map(({ product_id, ...regel }) => ({
     ...regel,
     eenheid: eenheden.get(product_id ?? ''),
     categorie: regel.btw_percentage === 0 ? zeroCategory(klant) : ({ id: 'S' } as const),
   }));
   const origineel = row.origineel === null ? undefined : { nummer: row.origineel, datum: row.origineel_datum };
   const own = { type, nummer, datum, vervaldatum, ogm, notities, regels, origineel };
-  return { seller: { ...seller, rpr: undefined }, klant, document: { ...own, vermeldingen: [], opmerkingen: [] } };
+  return { seller: { ...practiceSeller, rpr: undefined }, klant, document: { ...own, vermeldingen: [], opmerkingen: [] } };
 }
 
 /** The customer as it was, but with today's e-mail address and Peppol id, and with the values that were missing then. */

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import { t } from '../../language.ts';
-import { migrate, schemaVersion } from './migrations.ts';
-import { dataTables, schema } from './schema.ts';
-import { copyDatabase, openDatabase, type Database, type Value } from './sqlite.ts';
+import { migratePractice, schemaVersion } from './migrations.ts';
+import { dataTables, practiceSchema } from './schema.ts';
+import { copyDatabase, openDatabase, type PracticeDatabase, type Value } from './sqlite.ts';
 import { counter } from './count.ts';
 
 /** The two kinds of key. (Authentication) */
 export type KeyKind = 'normaal' | 'test';
 
-export interface Store extends Database {
+export interface Store extends PracticeDatabase {
   /** The keys that open the account over HTTP. */
   readonly keys: Record<KeyKind, string>;
   /** The result of a `select count(*) n`, remembered until any process changes the file. */
@@ -33,7 +33,7 @@ export interface Store extends Database {
 const fileIn = (folder: string): string => join(folder, 'oefen.sqlite');
 
 /** Copies the account in a folder, as it is at this moment, into an empty one; copies nothing where there is none. */
-export async function copyAccount(from: string, to: string): Promise<void> {
+export async function copyPracticeAccount(from: string, to: string): Promise<void> {
   if (existsSync(fileIn(from))) await copyDatabase(fileIn(from), fileIn(to));
 }
 
@@ -41,7 +41,7 @@ export async function copyAccount(from: string, to: string): Promise<void> {
  * Opens the account in `folder`, making both when they are not there; an older account is brought up to date. Throws a local
  * Failure on a file of a newer version.
  */
-export async function openStore(folder: string, uuid: () => string): Promise<Store> {
+export async function openPracticeStore(folder: string, uuid: () => string): Promise<Store> {
   makeHome(folder);
   const path = fileIn(folder);
   const database = await openDatabase(path);
@@ -82,17 +82,17 @@ interface State {
   test: string;
 }
 
-function prepared(database: Database, uuid: () => string): State {
+function prepared(database: PracticeDatabase, uuid: () => string): State {
   return database.write(() => {
     const tables = database.all('select name from sqlite_schema') as { name: string }[];
     if (tables.length === 0) {
-      database.exec(schema);
+      database.exec(practiceSchema);
       const keys = [`oefen_${uuid()}`, `oefen_test_${uuid()}`];
       database.run('insert into toestand (versie, eigen, sleutel, testsleutel) values (?, 0, ?, ?)', schemaVersion, ...keys);
     }
     const known = tables.length === 0 || tables.some(({ name }) => name === 'toestand');
     const state = known && (database.get('select versie, sleutel normaal, testsleutel test from toestand') as State | undefined);
-    return state ? { ...state, versie: migrate(database, state.versie ?? 0) } : { versie: undefined, normaal: '', test: '' };
+    return state ? { ...state, versie: migratePractice(database, state.versie ?? 0) } : { versie: undefined, normaal: '', test: '' };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Value } from './sqlite.ts';
 /** One condition of a list; undefined where the request does not filter on it. */
 export type Condition = readonly [sql: string, ...values: Value[]] | undefined;
 
-export interface List<T> {
+export interface PracticeList<T> {
   table: string;
   columns: string;
   order: string;
@@ -18,7 +18,10 @@ export interface List<T> {
 export const when = (sql: string, value: Value | undefined): Condition => (value === undefined ? undefined : [sql, value]);
 
 /** One page of a list and how many rows match in all; both are read from the same state of the file. */
-export function readPage<T>(store: Store, { table, columns, order, where, item, limit, offset }: List<T>): { data: T[]; total: number } {
+export function readPage<T>(
+  store: Store,
+  { table, columns, order, where, item, limit, offset }: PracticeList<T>,
+): { data: T[]; total: number } {
   const conditions = where.filter((condition) => condition !== undefined);
   const values = conditions.flatMap(([, ...rest]) => rest);
   const filter = conditions.length === 0 ? '' : `where ${conditions.map(([sql]) => sql).join(' and ')}`;

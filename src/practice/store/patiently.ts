@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { Busy } from './sqlite.ts';
+import { BusyAccount } from './sqlite.ts';
 
 /** Milliseconds: a fill of 250,000 invoices by another process takes a quarter of this on a slow machine. */
 const longest = 120_000;
@@ -10,12 +10,12 @@ const longest = 120_000;
  * Does `work` again for as long as another process or thread is writing, and lets other requests pass meanwhile. `work` makes
  * at most one change, and makes it at its beginning or not at all. Throws a local Failure after two minutes.
  */
-export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
+export async function whileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   for (const begun = performance.now(); ; await setTimeout(15)) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Busy)) throw error;
+      if (!(error instanceof BusyAccount)) throw error;
       if (performance.now() - begun > longest) {
         throw local(t({ nl: 'een ander programma houdt het oefenaccount bezet', en: 'another program keeps the practice account busy' }));
       }

@@ -2,7 +2,7 @@
  * `volg` is the order in which rows were added; amounts are euro as JSON numbers, `regels` and `document` are JSON.
  * `toestand` is one row: `eigen` is 1 once the account holds more than sample data. `verzoek` holds the requests of the last minute.
  */
-export const schema = `
+export const practiceSchema = `
 create table toestand (versie integer not null, eigen integer not null, sleutel text not null, testsleutel text not null);
 
 create table klant (

@@ -7,7 +7,7 @@ import { t } from '../../language.ts';
 export type Value = string | number | bigint | null | Uint8Array;
 
 /** One SQLite file. Calls are synchronous; another process may write between two of them. */
-export interface Database {
+export interface PracticeDatabase {
   get(sql: string, ...values: Value[]): unknown;
   all(sql: string, ...values: Value[]): unknown[];
   run(sql: string, ...values: Value[]): void;
@@ -22,7 +22,7 @@ export interface Database {
 }
 
 /** Adds a row to a table that has a column for each of its fields. */
-export function addRow(store: Database, table: string, row: Readonly<Record<string, Value>>): void {
+export function addRow(store: PracticeDatabase, table: string, row: Readonly<Record<string, Value>>): void {
   const columns = Object.keys(row);
   store.run(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, ...Object.values(row));
 }
@@ -31,7 +31,7 @@ export function addRow(store: Database, table: string, row: Readonly<Record<stri
 const patience = 15_000;
 
 /** Opens or makes the SQLite file at `path`; writers wait for each other. Throws a local Failure when SQLite can't use it. */
-export async function openDatabase(path: string): Promise<Database> {
+export async function openDatabase(path: string): Promise<PracticeDatabase> {
   const { DatabaseSync: Sqlite } = await loadSqlite();
   const file = guarded(path, () => {
     // The file holds keys; SQLite gives its helper files the same mode.
@@ -59,7 +59,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /** Another process is writing; nothing of this write was done. */
-export class Busy extends Error {
+export class BusyAccount extends Error {
   override readonly name = 'Busy';
 }
 
@@ -84,7 +84,7 @@ function switchedToWal(path: string, file: SqliteFile, last: boolean): boolean {
   }
 }
 
-function wrap(path: string, file: SqliteFile): Database {
+function wrap(path: string, file: SqliteFile): PracticeDatabase {
   const statements = new Map<string, ReturnType<SqliteFile['prepare']>>();
   const prepare = (sql: string) => {
     const statement = statements.get(sql) ?? file.prepare(sql);
@@ -123,7 +123,7 @@ function wrap(path: string, file: SqliteFile): Database {
       try {
         file.exec('begin immediate');
       } catch (error) {
-        throw isSqliteError(error) && (error.errcode & 0xff) === busy ? new Busy('busy', { cause: error }) : error;
+        throw isSqliteError(error) && (error.errcode & 0xff) === busy ? new BusyAccount('busy', { cause: error }) : error;
       } finally {
         file.exec(`pragma busy_timeout = ${patience}`);
       }

@@ -1,4 +1,4 @@
-import type { Database } from './sqlite.ts';
+import type { PracticeDatabase } from './sqlite.ts';
 
 const tables = {
   klanten: 'klant',
@@ -15,7 +15,7 @@ export type AccountState = Readonly<Record<keyof typeof tables, readonly Record<
 const hidden = new Set(['volg', 'sorteer', 'pdf', 'ubl']);
 
 /** Everything that the account holds, read from one state of the file. Received files are left out: they have an address of their own. */
-export function stateOf(store: Database): AccountState {
+export function stateOf(store: PracticeDatabase): AccountState {
   const rowsOf = (table: string) =>
     (store.all(`select * from ${table}`) as Record<string, unknown>[]).map((row) =>
       Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (hidden.has(name) ? [] : [[name, parsed(name, value)]]))),

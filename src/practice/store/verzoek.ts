@@ -1,4 +1,4 @@
-import type { Database } from './sqlite.ts';
+import type { PracticeDatabase } from './sqlite.ts';
 
 const minute = 60_000;
 
@@ -7,7 +7,7 @@ const minute = 60_000;
  * turn left, else the milliseconds until there is one; a request that is refused takes none. A turn that a clock which ran ahead
  * noted in the future counts for nothing.
  */
-export function takeTurn(store: Database, sleutel: string, limiet: number, now: number): number {
+export function takeTurn(store: PracticeDatabase, sleutel: string, limiet: number, now: number): number {
   return store.write(() => {
     store.run('delete from verzoek where op <= ? or op > ?', now - minute, now);
     const sql = 'select op from verzoek where sleutel = ? order by op desc limit 1 offset ?';

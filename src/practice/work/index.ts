@@ -1,6 +1,6 @@
 import { emptyBoxes } from '../delivery/outbox.ts';
 import type { DoJob, JobKind, Jobs } from '../jobs.ts';
-import { openStore, type Store } from '../store/open.ts';
+import { openPracticeStore, type Store } from '../store/open.ts';
 
 type Work = { readonly [K in JobKind]: (input: Jobs[K]['input']) => Promise<Jobs[K]['outcome']> };
 
@@ -28,7 +28,7 @@ const work: Work = {
 
 /** Works on a connection of its own, because one connection can't serve two threads. */
 async function inStore<T>(folder: string, use: (store: Store) => T): Promise<T> {
-  const store = await openStore(folder, () => crypto.randomUUID());
+  const store = await openPracticeStore(folder, () => crypto.randomUUID());
   try {
     return use(store);
   } finally {

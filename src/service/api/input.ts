@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import {
-  check,
+  checkSchema,
   FactuurInvoer,
   KlantInvoer,
   KlantWijziging,
@@ -21,7 +21,7 @@ export type BodyOf<N extends BodyName> = z.infer<(typeof bodies)[N]>;
 
 /** `input` as `schema` reads it; fails with exit 2 and names every field that does not fit, before anything is sent. */
 export function checkedInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> {
-  const { data, issues } = check(schema, input);
+  const { data, issues } = checkSchema(schema, input);
   if (!issues) return data;
   const errors = Object.fromEntries(issues.map(({ field, text }) => [field || 'invoer', t(text)]));
   throw wrongInput(errors);

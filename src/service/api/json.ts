@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The value of a JSON text, with the number of its numbers that this program would show otherwise than they came. */
-export interface Kept {
+export interface KeptJson {
   readonly value: unknown;
   readonly inexact: number;
 }
@@ -34,7 +34,7 @@ export interface Kept {
  * As `parseJson`, but an inexact number is kept as the text that it came as. A field that must be a number then does not fit its
  * schema, and a field that duit does not know loses nothing.
  */
-export function parseKeeping(text: string): Kept {
+export function parseKeeping(text: string): KeptJson {
   checkSize(text);
   const value: unknown = JSON.parse(text);
   const places = inexactNumbers(text);

@@ -1,4 +1,4 @@
-import { check, endpoints, Id, type Endpoint, type Operation } from '../../contract/index.ts';
+import { checkSchema, endpoints, Id, type Endpoint, type Operation } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { isLoopback } from '../../machine/network/proxy.ts';
@@ -48,10 +48,10 @@ export function operationOf(method: string, path: string): Operation | undefined
 }
 
 /** The uuid in a path such as `/facturen/<id>/versturen`; undefined where it holds none. */
-export const uuidIn = (path: string): string | undefined => path.split(/[/?]/).find((part) => !check(Id, part).issues);
+export const uuidIn = (path: string): string | undefined => path.split(/[/?]/).find((part) => !checkSchema(Id, part).issues);
 
 function uuid(id: string | undefined): string {
-  if (id !== undefined && !check(Id, id).issues) return id;
+  if (id !== undefined && !checkSchema(Id, id).issues) return id;
   throw usage(t({ nl: `'${id ?? ''}' is geen uuid; er is niets verstuurd`, en: `'${id ?? ''}' is not a uuid; nothing was sent` }));
 }
 

@@ -16,7 +16,7 @@ export function levelOf(state: BudgetState, tempo: number, at: number): number {
 }
 
 /** The levels after one more request, of a process at `tempo`. An empty bucket gets no emptier. */
-export const taken = (state: BudgetState, tempo: number, at: number): Levels =>
+export const levelsTaken = (state: BudgetState, tempo: number, at: number): Levels =>
   each({ ...state.levels, [nameOf(tempo)]: levelOf(state, tempo, at) }, (level, own) => {
     const { burst, interval } = paceAt(state, own, at);
     return Math.min(Math.max(level, at) + interval, at + burst * interval);

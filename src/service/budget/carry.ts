@@ -1,13 +1,13 @@
 import { bootId } from '../../machine/boot.ts';
 import type { World } from '../../machine/world.ts';
-import { clockFrom, moved, restored, stored } from './clock.ts';
-import { ledgerName, type SharedStore } from './ledger.ts';
+import { clockFrom, movedClock, restored, stored } from './clock.ts';
+import { ledgerName, type SharedTempo } from './ledger.ts';
 import type { BudgetState } from './state.ts';
 
 /** Where a count is, and where it goes. */
-export interface Carried {
-  readonly from: SharedStore;
-  readonly to: SharedStore;
+export interface CarriedLimit {
+  readonly from: SharedTempo;
+  readonly to: SharedTempo;
   readonly key: string;
   readonly world: Pick<World, 'now' | 'monotonic'>;
 }
@@ -17,7 +17,7 @@ export interface Carried {
  * times by a clock of its own. A limit that the other store learned itself stays only where the first knows nothing. Throws a
  * local `Failure`.
  */
-export async function carryLimit({ from, to, key, world }: Carried): Promise<void> {
+export async function carryLimit({ from, to, key, world }: CarriedLimit): Promise<void> {
   const name = ledgerName(key);
   const boot = bootId();
   const own = () => ({ at: world.monotonic(), wall: world.now().getTime(), boot });
@@ -38,7 +38,7 @@ function joined(state: BudgetState, old: BudgetState, { at, ahead }: { at: numbe
   return {
     ...state,
     charges: [...state.charges, ...charges.map((one) => ({ ...one, at: one.at + ahead, until: one.until + ahead, open: false }))],
-    learned: old.learned.kind === 'unknown' ? state.learned : moved(old.learned, at, ahead),
+    learned: old.learned.kind === 'unknown' ? state.learned : movedClock(old.learned, at, ahead),
     paused: Math.max(state.paused, old.paused + ahead),
   };
 }

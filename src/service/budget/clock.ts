@@ -56,7 +56,7 @@ export function restored({ value, lostAt }: Shared, now: Moment): BudgetState {
   if (found?.version !== 1 || !found.state) return spent(at, at + chargedFor);
   const { state, offset = 0 } = found;
   if (found.boot === boot && state.latest <= at + disagreement) return state;
-  return { ...spent(at, chargedFor), learned: moved(state.learned, at, offset - (wall - at)) };
+  return { ...spent(at, chargedFor), learned: movedClock(state.learned, at, offset - (wall - at)) };
 }
 
 /** A state in which as many requests as possible are charged until then. */
@@ -66,7 +66,7 @@ function spent(at: number, until: number): BudgetState {
 }
 
 /** The learned limit by a clock that is `shift` milliseconds behind. A wrong clock never puts off the next try for longer. */
-export const moved = (learned: Learned, at: number, shift: number): Learned => ({
+export const movedClock = (learned: Learned, at: number, shift: number): Learned => ({
   ...learned,
   again: Math.min(learned.again + shift, at + learned.hold),
 });

@@ -14,7 +14,7 @@ const through = { within: 3_000, part: 0.75 };
 const longestHold = 24 * 60 * minute;
 
 /** Learns from a reply other than a 429: once two bursts have passed, the service counts by the minute. */
-export function watched(state: BudgetState, at: number): BudgetState {
+export function watchedState(state: BudgetState, at: number): BudgetState {
   if (state.learned.kind === 'minute' || letIn(state, at - sizable.within) < sizable.requests) return state;
   const since = state.burst === null ? Infinity : at - state.burst;
   if (since < second.from) return state;

@@ -6,7 +6,7 @@ import { apply } from './policy.ts';
 import type { BudgetState, Event } from './state.ts';
 
 /** The events of one key, and the state that they lead to. */
-export interface Ledger {
+export interface RequestLedger {
   /** Adds an event, made from the state at that moment, and gives the state after it. */
   add(event: MakeEvent): Promise<BudgetState>;
 }
@@ -15,10 +15,10 @@ export interface Ledger {
 export type MakeEvent = (known: BudgetState, at: number, most: number) => Event;
 
 /** Holds the states of all keys. */
-export type SharedStore = Pick<Tempo, 'mayGoOn' | 'update' | 'peek' | 'close'>;
+export type SharedTempo = Pick<Tempo, 'mayGoOn' | 'update' | 'peek' | 'close'>;
 
 /** A ledger for this process alone, going on from `known`, with so many requests a minute at most. */
-export function ownLedger(known: BudgetState, clock: Clock, most: number): Ledger {
+export function ownLedger(known: BudgetState, clock: Clock, most: number): RequestLedger {
   let state = known;
   return {
     add: async (event) => {
@@ -29,7 +29,7 @@ export function ownLedger(known: BudgetState, clock: Clock, most: number): Ledge
 }
 
 /** The ledger under a name that all processes share: each event is decided on while no other process can. Throws a local `Failure`. */
-export function sharedLedger(store: () => SharedStore, name: string, clock: Clock): Ledger {
+export function sharedLedger(store: () => SharedTempo, name: string, clock: Clock): RequestLedger {
   let last: Promise<unknown> = Promise.resolve();
   const decide = (event: MakeEvent) =>
     store().update(name, (shared) => {

@@ -1,4 +1,4 @@
-import { levelOf, returned, taken } from './bucket.ts';
+import { levelOf, returned, levelsTaken } from './bucket.ts';
 import { capFor, chargedFor, inFlight, isPaced, mayTry, minute, paceAt, shortBurst } from './pace.ts';
 import { learnAccepted, learnRefused } from './refusal.ts';
 import type { BriefProcess, BudgetState, Claim, Event, Wanted } from './state.ts';
@@ -86,7 +86,7 @@ function claimed(known: BudgetState, claim: Claim): BudgetState {
     ...state,
     charges: [...state.charges, { id, at, until: at + slack + ms + chargedFor, open: true, refused: false, extra }],
     waiting: without(state, id),
-    levels: taken(state, tempo, at),
+    levels: levelsTaken(state, tempo, at),
   };
 }
 

@@ -1,5 +1,5 @@
 import { drained, returned } from './bucket.ts';
-import { afterTry, isTry, restrained, watched } from './learning.ts';
+import { afterTry, isTry, restrained, watchedState } from './learning.ts';
 import { atLeast, capacity, minute, rateAfterRefusal, rateAt } from './pace.ts';
 import type { BudgetState, Limited, Lowered } from './state.ts';
 
@@ -30,7 +30,7 @@ const longer = (row: number, pause: number): number => (row > 0 ? Math.min(pause
 
 /** Learns from a reply other than a 429 that the limit has room. A request granted before the last 429 tells nothing. */
 export function learnAccepted(known: BudgetState, at: number, granted: number): BudgetState {
-  const state = watched(known, at);
+  const state = watchedState(known, at);
   const { limited, lowered, learned } = state;
   if (granted <= limited.at || limited.row === 0) return state;
   const after = { ...state, limited: { ...limited, row: 0 } };

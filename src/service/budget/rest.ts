@@ -2,14 +2,14 @@ import { setMaxListeners } from 'node:events';
 import type { World } from '../../machine/world.ts';
 
 /** Lets requests of this process wait until another of them ends, or for a time. */
-export interface Rest {
+export interface RestOfBudget {
   /** Ends after so many milliseconds, at a `wake` or when the user stops. */
   sleep(ms: number): Promise<void>;
   wake(): void;
 }
 
 /** Opens the waiting of one process; no request waits yet. */
-export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>): Rest {
+export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>): RestOfBudget {
   let woken = shared();
   const wake = () => {
     woken.abort();

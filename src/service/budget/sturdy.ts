@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { reasonOf } from '../../machine/files/disk.ts';
 import type { Clock } from './clock.ts';
-import { type Ledger, ownLedger } from './ledger.ts';
+import { type RequestLedger, ownLedger } from './ledger.ts';
 import { capacity, quarter } from './pace.ts';
 import { empty } from './state.ts';
 
@@ -13,15 +13,15 @@ import { empty } from './state.ts';
  * database of theirs that is set up wrongly fails the first request.
  */
 export function sturdyLedger(
-  shared: Ledger,
+  shared: RequestLedger,
   clock: Clock,
   mayGoOn: ((error: unknown) => boolean) | undefined,
   warn: (why: string, most: number) => void,
-): Ledger {
+): RequestLedger {
   let known = empty;
   let worked = false;
-  let own: Ledger | undefined;
-  const goOnAlone = (error: unknown): Ledger => {
+  let own: RequestLedger | undefined;
+  const goOnAlone = (error: unknown): RequestLedger => {
     const most = mayGoOn ? quarter : capacity;
     warn(error instanceof Failure ? error.message : reasonOf(error), most);
     return ownLedger(known, clock, most);

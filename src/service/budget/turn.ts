@@ -1,14 +1,14 @@
 import type { World } from '../../machine/world.ts';
 import type { Slot, Wish } from './budget.ts';
-import type { Ledger } from './ledger.ts';
+import type { RequestLedger } from './ledger.ts';
 import { comeBack, isCrowded, isGranted, turnOf } from './policy.ts';
 import { pauseFor } from './refusal.ts';
-import type { Rest } from './rest.ts';
+import type { RestOfBudget } from './rest.ts';
 import type { BudgetState, Claim, Wanted } from './state.ts';
 import { tooLong } from './texts.ts';
 
 /** The requests of one process that wait, in the order they came: only the first of them has a place among those of other processes. */
-export interface Line {
+export interface WaitingLine {
   last: Promise<unknown>;
   /** The milliseconds that its requests waited for the limit, each while it was the first. */
   waited: number;
@@ -17,9 +17,9 @@ export interface Line {
 /** The parts that all requests of one process share. */
 export interface Desk {
   /** The requests that go before those of others, and the other requests. */
-  readonly lines: { readonly first: Line; readonly usual: Line };
-  readonly ledger: Ledger;
-  readonly rest: Rest;
+  readonly lines: { readonly first: WaitingLine; readonly usual: WaitingLine };
+  readonly ledger: RequestLedger;
+  readonly rest: RestOfBudget;
   readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'stop'>;
   /** Shows that `work` waits for about so many seconds. */
   readonly waiting: <T>(seconds: number, work: Promise<T>) => Promise<T>;
@@ -35,7 +35,7 @@ const look = { first: 50, longest: 500, grow: 1.5 };
 const longestPause = 3_600_000;
 
 /** A line in which no request waits. */
-export const emptyLine = (): Line => ({ last: Promise.resolve(), waited: 0 });
+export const emptyLine = (): WaitingLine => ({ last: Promise.resolve(), waited: 0 });
 
 /** Waits for the turn of one request; undefined when the user stopped meanwhile. Throws `temporary` where the wait would be too long. */
 export async function awaitTurn(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish): Promise<Slot | undefined> {
@@ -76,7 +76,12 @@ interface Claimed {
   readonly crowded: boolean;
 }
 
-async function claim(ledger: Ledger, wanted: Omit<Wanted, 'at'>, ms: number, { monotonic }: Pick<World, 'monotonic'>): Promise<Claimed> {
+async function claim(
+  ledger: RequestLedger,
+  wanted: Omit<Wanted, 'at'>,
+  ms: number,
+  { monotonic }: Pick<World, 'monotonic'>,
+): Promise<Claimed> {
   let tried: Claim = { kind: 'claim', ...wanted, at: 0, ms };
   let decided = 0;
   const state: BudgetState = await ledger.add((_, at, most) => {

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
 import { documentOf, type Entry } from './entries.ts';
 import type { Write } from './guard.ts';
-import type { Listed, Remembered, Row, Wanted } from './there.ts';
+import type { Listed, Remembered, ListedRow, WantedWrite } from './there.ts';
 import { allTheSameHint, creditedText, readOnHint, sameText } from './there-texts.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 
@@ -56,7 +56,7 @@ async function beforeQuote(write: Write, looking: LookingBefore): Promise<Before
 }
 
 async function same(
-  kind: Wanted['kind'],
+  kind: WantedWrite['kind'],
   { meant, label, own }: Write,
   listed: Listed,
   { there, decided }: LookingBefore,
@@ -92,14 +92,14 @@ async function beforeFinal({ document }: Write, looking: LookingBefore): Promise
   return { stands: text === undefined ? undefined : standing(text, credited.by, credited.unread > 0) };
 }
 
-const isFinal = (row: Row): boolean => !isDraft(row);
+const isFinal = (row: ListedRow): boolean => !isDraft(row);
 
 /** Whether duit made this document as an invoice. */
 const isInvoice = (entries: readonly Entry[], document: string): boolean =>
   entries.some((entry) => entry.intent.operation === 'facturen.create' && documentOf(entry)?.toLowerCase() === document);
 
 /** Exit 12: the document is there already, or nobody knows. */
-const standing = (text: string, documents: readonly Row[], isUnread = false): Failure =>
+const standing = (text: string, documents: readonly ListedRow[], isUnread = false): Failure =>
   new Failure('not_confirmed', text, {
     there: documents.map(({ id, nummer = null }) => ({ id, nummer })),
     hint: isUnread ? `${readOnHint()} ${allTheSameHint()}` : allTheSameHint(),

@@ -5,7 +5,7 @@ import { Failure, type Reason } from '../../failure.ts';
 import { compare, type Comparison } from './fields.ts';
 import { isSame } from './hashes.ts';
 import type { Intent, Snapshot } from './records.ts';
-import type { Listed, Row } from './there.ts';
+import type { Listed, ListedRow } from './there.ts';
 
 type Item = { readonly id: string; readonly factuurnummer?: unknown };
 
@@ -69,7 +69,7 @@ export const lasting = new Set<Reason>(['not_found', 'refused']);
 export const createOf = (operation: string): Create | undefined => creates[operation as Operation];
 
 /** A row that shows no status may be a draft. */
-export const isDraft = ({ status }: Row): boolean => status == null || status === 'concept';
+export const isDraft = ({ status }: ListedRow): boolean => status == null || status === 'concept';
 
 /** The drafts of a list that was read before a create, as many as one request for drafts alone shows. */
 export function snapshotOf({ rows, whole, ...period }: Listed): Snapshot {

@@ -3,7 +3,7 @@ import { today } from '../../belgium/dates.ts';
 import type { Factuur } from '../../contract/index.ts';
 import { documentOf } from './entries.ts';
 import type { Journal } from './journal.ts';
-import { isOne, type Listed, type Row, type There } from './there.ts';
+import { isOne, type Listed, type ListedRow, type There } from './there.ts';
 
 /** So many credit notes that were never read are read for one write. */
 export const mostRead = 50;
@@ -12,7 +12,7 @@ export const mostRead = 50;
 export interface Credited {
   readonly factuur: Factuur;
   /** The credit notes for it. */
-  readonly by: readonly Row[];
+  readonly by: readonly ListedRow[];
   readonly sum: number;
   /** What no credit note takes away yet; undefined where the invoice shows no total. */
   readonly left: number | undefined;
@@ -37,13 +37,13 @@ export interface Looking {
 export async function creditsOf(
   factuur: Factuur,
   { there, journal, now }: Looking,
-  counts: (row: Row) => boolean = () => true,
+  counts: (row: ListedRow) => boolean = () => true,
 ): Promise<Credited> {
   const day = today(now);
   // An invoice may be dated ahead of the day on which it is credited.
   const since = factuur.datum != null && factuur.datum < day ? factuur.datum : day;
   const listed = await there.notes(since);
-  const by: Row[] = [];
+  const by: ListedRow[] = [];
   let reads = 0;
   let unread = 0;
   for (const row of listed.rows.filter(counts)) {
@@ -59,10 +59,10 @@ export async function creditsOf(
   return { factuur, by, sum, left: whole === undefined ? undefined : addedUp([whole, -sum]), unread, since, listed };
 }
 
-const total = ({ totaal_incl }: Row) => (totaal_incl == null ? {} : { totaal_incl });
+const total = ({ totaal_incl }: ListedRow) => (totaal_incl == null ? {} : { totaal_incl });
 
 /** The size of a document's total, without its sign. */
-export const sizeOf = ({ totaal_incl }: Pick<Row, 'totaal_incl'>): number | undefined =>
+export const sizeOf = ({ totaal_incl }: Pick<ListedRow, 'totaal_incl'>): number | undefined =>
   totaal_incl == null ? undefined : Math.abs(totaal_incl);
 
 /** The invoice for which duit itself made this credit note. */

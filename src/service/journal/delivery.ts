@@ -1,6 +1,6 @@
 import type { StateStore, Transaction } from '../../store/store.ts';
 import type { Entry } from './entries.ts';
-import type { Seen, Spool, Waiting } from './spool.ts';
+import type { SeenOutcome, Spool, WaitingOutcomes } from './spool.ts';
 
 /** The parts of the journal that a delivery needs. */
 interface Delivery {
@@ -10,7 +10,7 @@ interface Delivery {
   readonly check: (transaction: Transaction) => Promise<void>;
   readonly entry: (transaction: Transaction, n: number) => Promise<Entry | undefined>;
   readonly isForgotten: (transaction: Transaction, n: number) => Promise<boolean>;
-  readonly add: (transaction: Transaction, record: Seen) => Promise<void>;
+  readonly add: (transaction: Transaction, record: SeenOutcome) => Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function deliver(delivery: Delivery): Promise<void> {
 
 /** Whether nothing more needs to be kept of an outcome. */
 async function handOver(
-  { store: from, lock, record }: Waiting,
+  { store: from, lock, record }: WaitingOutcomes,
   { store, entry, isForgotten, add }: Delivery,
   transaction: Transaction,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Holder } from '../../store/store.ts';
-import type { Intent, Numbered, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
+import type { Intent, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
 /** How a write stands: `undone` where the user said that it did not happen. */
 export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone';
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** The number of the write that a record is about. */
-export const entryOf = (record: Numbered): number => (record.kind === 'intent' ? record.n : record.of);
+export const entryOf = (record: NumberedRecord): number => (record.kind === 'intent' ? record.n : record.of);
 
 const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 'unknown' } as const;
 
@@ -31,7 +31,7 @@ function stateOf({ outcome, checks }: Pick<Entry, 'outcome' | 'checks'>): State 
 }
 
 /** The writes that these records tell of, oldest first. */
-export function entriesOf(records: readonly Numbered[]): Entry[] {
+export function entriesOf(records: readonly NumberedRecord[]): Entry[] {
   const entries = new Map<number, Entry>();
   for (const record of records) {
     if (record.kind === 'intent') {

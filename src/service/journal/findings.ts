@@ -5,7 +5,7 @@ import { compare } from './fields.ts';
 import type { Evidence, Intent } from './records.ts';
 
 /** The traces that the service shows of a write whose outcome is not known. */
-export type Finding =
+export type WriteFinding =
   | {
       readonly found: 'done';
       readonly evidence: Evidence;
@@ -21,7 +21,7 @@ export type Finding =
     }
   | { readonly found: 'nothing'; readonly different: readonly string[] };
 
-const nothing: Finding = { found: 'nothing', different: [] };
+const nothing: WriteFinding = { found: 'nothing', different: [] };
 
 /** Whether the service can show how this write went: never how a sending went. */
 export const canReadBack = (operation: string): boolean =>
@@ -31,27 +31,32 @@ export const canReadBack = (operation: string): boolean =>
  * Looks once, with reads only. `owned` says which documents another write made; `naam` is a new customer's name, where
  * it is still known. Throws a `Failure` where the service can't be read.
  */
-export async function lookFor(client: Client, intent: Intent, owned: (id: string) => Promise<boolean>, naam?: string): Promise<Finding> {
+export async function lookFor(
+  client: Client,
+  intent: Intent,
+  owned: (id: string) => Promise<boolean>,
+  naam?: string,
+): Promise<WriteFinding> {
   const { operation, document } = intent;
   if (operation === 'facturen.definitief' && document !== null) return ifThere(() => finalised(client, document));
   if (operation === 'klanten.update' && document !== null) return ifThere(() => changed(client, intent, document));
   return created(intent, await candidates(client, intent, owned, naam));
 }
 
-async function finalised(client: Client, id: string): Promise<Finding> {
+async function finalised(client: Client, id: string): Promise<WriteFinding> {
   const data = await client.one('facturen.get', { id });
   const isFinal = data.nummer != null || (data.status != null && data.status !== 'concept');
   return isFinal ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothing;
 }
 
-async function changed(client: Client, intent: Intent, id: string): Promise<Finding> {
+async function changed(client: Client, intent: Intent, id: string): Promise<WriteFinding> {
   const data = await client.one('klanten.get', { id });
   const { same, different, unchecked } = compare(intent, data);
   if (same.length === 0 || different.length > 0) return { found: 'nothing', different };
   return { found: 'done', evidence: 'fields', data, unchecked };
 }
 
-function created({ operation }: Intent, found: Awaited<ReturnType<typeof candidates>>): Finding {
+function created({ operation }: Intent, found: Awaited<ReturnType<typeof candidates>>): WriteFinding {
   const certain = found.filter((one) => one.certain);
   const [only] = certain;
   const evidence = { 'inbox.test': 'number', 'facturen.creditnota': 'link' }[operation] ?? 'fields';
@@ -69,7 +74,7 @@ function created({ operation }: Intent, found: Awaited<ReturnType<typeof candida
 }
 
 /** A document that the service itself says it does not have tells nothing. */
-async function ifThere(look: () => Promise<Finding>): Promise<Finding> {
+async function ifThere(look: () => Promise<WriteFinding>): Promise<WriteFinding> {
   try {
     return await look();
   } catch (error) {

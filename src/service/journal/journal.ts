@@ -5,12 +5,12 @@ import { letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import * as log from './log.ts';
 import { type JournalMark, type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
-import type { Seen, Spool } from './spool.ts';
+import type { SeenOutcome, Spool } from './spool.ts';
 
 type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
 
 /** An outcome, without the number of its write. */
-export type Ended = Omitted<Seen>;
+export type EndedWrite = Omitted<SeenOutcome>;
 
 /** The writes that one account was sent, or may have been. Every method fails with exit 10 where the store can't be used. */
 export interface Journal {
@@ -38,7 +38,7 @@ export interface Journal {
    * Adds the outcome of a write that this process began, on disk when this ends. Where machines share the store and it can't take
    * the outcome now, it waits on the disk of this machine.
    */
-  readonly end: (entry: Entry, outcome: Ended) => Promise<Kept>;
+  readonly end: (entry: Entry, outcome: EndedWrite) => Promise<Kept>;
   /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
   readonly waiting: () => Promise<Undelivered>;
   /** The time by the clock of the store, where machines share it. */
@@ -70,7 +70,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
   };
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
-    entries: () => list(log.all),
+    entries: () => list(log.allEntries),
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
     undecided: () => list(log.undecided),
@@ -88,7 +88,7 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
       }
     },
     checkMark: () => store.transaction(async (transaction) => mark.check(await transaction.last(log.journalLog))),
-    add: (record) => store.transaction((transaction) => log.add(transaction, record)),
+    add: (record) => store.transaction((transaction) => log.addRecord(transaction, record)),
     end: async ({ n, intent }, record) => {
       const kept = await outbox.end(intent, { ...record, of: n });
       await held.release(n);

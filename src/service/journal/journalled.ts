@@ -15,7 +15,7 @@ import { rawCall, rawReply } from './raw.ts';
 import type { Snapshot } from './records.ts';
 import { lastTimeOf } from './sendings.ts';
 import { earlierText, refusalOf } from './texts.ts';
-import { openThere, type Sources, type There } from './there.ts';
+import { openThere, type ThereSources, type There } from './there.ts';
 
 /** The success of a write: its document, and the reply to hand on. */
 interface Done<T> {
@@ -85,7 +85,7 @@ type Send<T> = (depart: () => Promise<void>) => Promise<Done<T>>;
 /** The client, and all that its looks at the service showed. */
 interface Looking {
   readonly client: Client;
-  readonly sources: Sources;
+  readonly sources: ThereSources;
   /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
   readonly ofJob: There;
   readonly looks: Map<string, Promise<Snapshot | undefined>>;

@@ -3,7 +3,7 @@ import type { Profile } from '../profiles/index.ts';
 import type { Decisions, Write } from './guard.ts';
 import type { Journal } from './journal.ts';
 import type { Settling } from './settle.ts';
-import type { Moment } from './texts.ts';
+import type { MomentText } from './texts.ts';
 import type { Remembered } from './there.ts';
 
 /** Everything that a write is journalled, guarded and read back with. */
@@ -21,7 +21,7 @@ export interface Journalling {
   readonly nietWachten: boolean;
   readonly waiting: Settling['waiting'];
   /** Writes a moment as the user's own clock shows it. */
-  readonly moment: Moment;
+  readonly moment: MomentText;
   /** Takes a line that the user must see. */
   readonly warn: (text: string) => Promise<void>;
 }

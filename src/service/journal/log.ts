@@ -1,7 +1,7 @@
 import type { StateView, Transaction } from '../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
-import type { Intent, JournalRecord, Numbered } from './records.ts';
+import type { Intent, JournalRecord, NumberedRecord } from './records.ts';
 
 /** The name of the log in the store. */
 export const journalLog = 'journaal';
@@ -9,14 +9,14 @@ export const journalLog = 'journaal';
 type Added = Exclude<JournalRecord, Intent>;
 
 const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
-  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord), n })) as Numbered[]);
+  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord), n })) as NumberedRecord[]);
 
 /** The writes that a query finds. */
 export const entriesFor = async (view: StateView, query: Parameters<StateView['records']>[1]): Promise<Entry[]> =>
   withHolders(view, entriesIn(await view.records(journalLog, query)));
 
 /** Every write. */
-export const all = (view: StateView): Promise<Entry[]> => entriesFor(view, {});
+export const allEntries = (view: StateView): Promise<Entry[]> => entriesFor(view, {});
 
 /** The write with this number; undefined where there is none. */
 export const entryAt = async (view: StateView, n: number): Promise<Entry | undefined> => (await entriesFor(view, { entry: n })).at(0);
@@ -44,7 +44,7 @@ export async function isForgotten(view: StateView, n: number): Promise<boolean> 
 }
 
 /** Adds a record; it settles its write where nothing more will be learnt of it. */
-export async function add(transaction: Transaction, record: Added): Promise<void> {
+export async function addRecord(transaction: Transaction, record: Added): Promise<void> {
   const entry = entriesIn(await transaction.records(journalLog, { entry: record.of })).at(0);
   if (!entry) throw new Error(`the journal has no write ${record.of}`);
   const after = entriesOf([{ ...entry.intent, n: entry.n }, ...recordsOf(entry), { ...record, n: Number.MAX_SAFE_INTEGER }]).at(0);
@@ -57,7 +57,7 @@ export async function add(transaction: Transaction, record: Added): Promise<void
   });
 }
 
-const recordsOf = ({ n, outcome, checks }: Entry): Numbered[] =>
+const recordsOf = ({ n, outcome, checks }: Entry): NumberedRecord[] =>
   [...(outcome ? [outcome] : []), ...checks].map((record) => ({ ...record, n: n + 1 }));
 
 /** The document that a record tells of, so that it is found by its id. */

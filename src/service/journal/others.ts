@@ -22,7 +22,7 @@ export const beganBy = (entry: Entry): string | undefined =>
   entry.intent.owner.lock !== undefined || otherMachine(entry) ? holderText(whoIs(entry)) : undefined;
 
 /** A write of the journal as a failure names it to programs. */
-export const recordOf = ({ n, intent: { time, owner } }: Entry): EarlierRecord => ({
+export const earlierRecordOf = ({ n, intent: { time, owner } }: Entry): EarlierRecord => ({
   n,
   tijd: time,
   gebruiker: owner.person ?? null,

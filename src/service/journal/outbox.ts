@@ -4,7 +4,7 @@ import { deliver } from './delivery.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';
 import type { Intent } from './records.ts';
-import type { Seen, Spool } from './spool.ts';
+import type { SeenOutcome, Spool } from './spool.ts';
 
 /** A number outside the store that tells how far the journal was, so that a store that knows less is noticed. */
 export interface JournalMark {
@@ -35,7 +35,7 @@ export interface Outbox {
   /** Adds the intent of a write, unless `check` throws on the writes that may stand in its way. */
   begin(intent: Intent, since: number, check: (entries: readonly Entry[]) => void): Promise<Entry>;
   /** Adds the outcome of a write, or has it wait where machines share the store. */
-  end(intent: Intent, record: Seen): Promise<Kept>;
+  end(intent: Intent, record: SeenOutcome): Promise<Kept>;
   readonly waiting: () => Promise<Undelivered>;
 }
 
@@ -76,7 +76,7 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
       try {
         await store.transaction((transaction) => {
           const time = transaction.time?.toISOString() ?? record.time;
-          return log.add(transaction, { ...record, time });
+          return log.addRecord(transaction, { ...record, time });
         });
         return 'stored';
       } catch (error) {
@@ -97,7 +97,7 @@ async function markOrUnsent(store: StateStore, mark: JournalMark, { n, intent }:
     mark.write(n);
   } catch (error) {
     const unsent = { kind: 'unsent', of: n, time: intent.time } as const;
-    await store.transaction((transaction) => log.add(transaction, unsent)).catch(() => {});
+    await store.transaction((transaction) => log.addRecord(transaction, unsent)).catch(() => {});
     throw error;
   }
 }
@@ -114,7 +114,7 @@ function openWaiting(store: StateStore, spool: Spool | undefined, check: (transa
       return { ...intent, time: time.toISOString() };
     },
     /** Has an outcome wait; false where machines do not share the store. */
-    add: ({ owner: { lock } }: Intent, record: Seen): boolean => {
+    add: ({ owner: { lock } }: Intent, record: SeenOutcome): boolean => {
       if (!spool || store.shared === undefined || lock === undefined) return false;
       const time = new Date(Date.parse(record.time) + ahead).toISOString();
       spool.add({ store: store.shared, lock, record: { ...record, time } });
@@ -124,7 +124,7 @@ function openWaiting(store: StateStore, spool: Spool | undefined, check: (transa
     empty: async (): Promise<void> => {
       if (!spool || !mayWait) return;
       try {
-        await deliver({ store, spool, check, entry: log.entryAt, isForgotten: log.isForgotten, add: log.add });
+        await deliver({ store, spool, check, entry: log.entryAt, isForgotten: log.isForgotten, add: log.addRecord });
         mayWait = false;
       } catch (error) {
         if (!(error instanceof Failure || error instanceof DryRun)) throw error;

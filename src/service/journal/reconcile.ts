@@ -3,7 +3,7 @@ import { createOf } from './creates.ts';
 import { documentOf, type Entry } from './entries.ts';
 import { compare } from './fields.ts';
 import type { Journal } from './journal.ts';
-import { type Finding, lookFor } from './findings.ts';
+import { type WriteFinding, lookFor } from './findings.ts';
 import { settle, type Settled, type Settling, settling } from './settle.ts';
 
 /** How a write is looked for. */
@@ -20,7 +20,7 @@ export interface Reconciling extends Settling {
  */
 export async function reconcile(journal: Journal, client: Client, entry: Entry, options: Reconciling): Promise<Settled> {
   const { world, since, naam, once } = options;
-  const look = async (): Promise<Finding> => {
+  const look = async (): Promise<WriteFinding> => {
     const finding = await lookFor(client, entry.intent, (id) => isOwned(journal, entry, id), naam);
     // Read after the list: every duit that made a document in it had its intent on disk before.
     return finding.found === 'done' && (await isContested(journal, entry, finding)) ? contested(finding.data) : finding;
@@ -30,7 +30,7 @@ export async function reconcile(journal: Journal, client: Client, entry: Entry, 
   return result;
 }
 
-const contested = (data: { readonly id: string } & object): Finding => ({
+const contested = (data: { readonly id: string } & object): WriteFinding => ({
   found: 'several',
   ids: [data.id],
   documents: [data],
@@ -44,7 +44,7 @@ async function isOwned(journal: Journal, { n }: Entry, id: string): Promise<bool
 }
 
 /** Whether another write that is still under way, or has ended meanwhile, may have made this document. */
-async function isContested(journal: Journal, entry: Entry, { data }: Extract<Finding, { found: 'done' }>): Promise<boolean> {
+async function isContested(journal: Journal, entry: Entry, { data }: Extract<WriteFinding, { found: 'done' }>): Promise<boolean> {
   const { operation } = entry.intent;
   if (!createOf(operation)) return false;
   if (await isOwned(journal, entry, data.id)) return true;

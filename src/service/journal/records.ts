@@ -95,4 +95,4 @@ export type Reconciled = Outcome & {
 export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled;
 
 /** A record with its number in the log of its account. */
-export type Numbered = JournalRecord & { readonly n: number };
+export type NumberedRecord = JournalRecord & { readonly n: number };

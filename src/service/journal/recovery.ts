@@ -7,7 +7,7 @@ import type { Holder } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import type { Journal } from './journal.ts';
-import { canReadBack, type Finding } from './findings.ts';
+import { canReadBack, type WriteFinding } from './findings.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
@@ -38,7 +38,7 @@ export interface Recovery {
   /** The writes that are to be found out. */
   undecided(): Promise<Entry[]>;
   /** Looks for one, and keeps the finding. */
-  recover(entry: Entry): Promise<Finding | Hidden>;
+  recover(entry: Entry): Promise<WriteFinding | Hidden>;
   /** Keeps the answer of the user about one: the document that it made or changed, or that it did not happen. */
   declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
 }

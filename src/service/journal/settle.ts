@@ -1,7 +1,7 @@
 import type { World } from '../../machine/world.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Finding } from './findings.ts';
+import type { WriteFinding } from './findings.ts';
 
 /** A commit may come this long after its reply was lost; nothing shorter says that it did not come. */
 export const settling = 60_000;
@@ -18,7 +18,7 @@ export interface Settling {
 
 /** The last finding, and whether all of the settling time had passed by then. */
 export interface Settled {
-  readonly finding: Finding;
+  readonly finding: WriteFinding;
   readonly settled: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Settled {
  * Looks at once, and again every 30 s until something certain is found or 60 s have passed since the write. When the
  * user stops, the last finding counts. A service that can't be read shows nothing; its last failure is thrown at the end.
  */
-export async function settle(look: () => Promise<Finding>, { world, since, waiting }: Settling): Promise<Settled> {
+export async function settle(look: () => Promise<WriteFinding>, { world, since, waiting }: Settling): Promise<Settled> {
   const text = t({ nl: 'Nagaan of het toch uitgevoerd is', en: 'Finding out whether it was carried out' });
   // A clock that is set back meanwhile must not make this longer.
   const end = world.monotonic() + Math.min(settling, since + settling - world.now().getTime());
@@ -40,12 +40,12 @@ export async function settle(look: () => Promise<Finding>, { world, since, waiti
   }
 }
 
-function ended(seen: Finding | Failure): Settled {
+function ended(seen: WriteFinding | Failure): Settled {
   if (seen instanceof Failure) throw seen;
   return { finding: seen, settled: false };
 }
 
-async function attempt(look: () => Promise<Finding>): Promise<Finding | Failure> {
+async function attempt(look: () => Promise<WriteFinding>): Promise<WriteFinding | Failure> {
   try {
     return await look();
   } catch (error) {

@@ -4,21 +4,21 @@ import { putSpooledAside, removeSpooled, spooledAside, spooledLines, spoolIn, sp
 import type { JournalRecord } from './records.ts';
 
 /** An outcome as the process of its write saw it. */
-export type Seen = Exclude<JournalRecord, { kind: 'intent' | 'reconciled' }>;
+export type SeenOutcome = Exclude<JournalRecord, { kind: 'intent' | 'reconciled' }>;
 
 /** An outcome that the store could not take when it was seen. */
-export interface Waiting {
+export interface WaitingOutcomes {
   readonly account: string;
   /** The store, as messages name it. */
   readonly store: string;
   /** The lock of its write, which no other write has. */
   readonly lock: string;
-  readonly record: Seen;
+  readonly record: SeenOutcome;
 }
 
 /** The outcomes that wait, each with its file. */
 export interface WaitingLines {
-  readonly lines: readonly { readonly path: string; readonly waiting: Waiting }[];
+  readonly lines: readonly { readonly path: string; readonly waiting: WaitingOutcomes }[];
   /** Why others can't be read or put aside now; nobody knows of which account they are. */
   readonly unreadable: readonly Failure[];
 }
@@ -26,7 +26,7 @@ export interface WaitingLines {
 /** The outcomes of one account that wait on this machine. */
 export interface Spool {
   /** Keeps one, on disk when this ends. Exit 10 where the disk refuses. */
-  add(waiting: Omit<Waiting, 'account'>): void;
+  add(waiting: Omit<WaitingOutcomes, 'account'>): void;
   /** Those that wait. A damaged line is put aside. */
   list(): WaitingLines;
   remove(paths: readonly string[]): void;
@@ -67,14 +67,16 @@ function putAside(path: string): Failure | undefined {
   }
 }
 
-const kinds: readonly string[] = ['result', 'unsent', 'refused', 'unknown'] satisfies Seen['kind'][];
+const kinds: readonly string[] = ['result', 'unsent', 'refused', 'unknown'] satisfies SeenOutcome['kind'][];
 
 /** The outcome in a line; undefined for a line that holds none. */
-function waitingIn(text: string): Waiting | undefined {
+function waitingIn(text: string): WaitingOutcomes | undefined {
   try {
-    const found = JSON.parse(text) as Partial<Waiting> | null;
+    const found = JSON.parse(text) as Partial<WaitingOutcomes> | null;
     const { lock, record } = found ?? {};
-    return typeof lock === 'string' && typeof record?.of === 'number' && kinds.includes(record.kind) ? (found as Waiting) : undefined;
+    return typeof lock === 'string' && typeof record?.of === 'number' && kinds.includes(record.kind)
+      ? (found as WaitingOutcomes)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -2,14 +2,14 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { anotherDuit, holderText } from '../../store/holder.ts';
 import type { Entry } from './entries.ts';
-import type { Finding } from './findings.ts';
+import type { WriteFinding } from './findings.ts';
 import type { Objection, Write } from './guard.ts';
-import { beganBy, otherMachine, recordOf } from './others.ts';
+import { beganBy, otherMachine, earlierRecordOf } from './others.ts';
 import { lastTimeOf, type Sent } from './sendings.ts';
 import { channelText, doneText, doneWord, shownIn, todoText } from './words.ts';
 
 /** Writes a moment in ISO 8601 as the user's own clock shows it. */
-export type Moment = (time: string) => string;
+export type MomentText = (time: string) => string;
 
 /** An earlier write that did the same as the one asked for now, and its time. */
 export interface EarlierWrite extends Sent {
@@ -19,7 +19,7 @@ export interface EarlierWrite extends Sent {
 }
 
 /** The earlier write as a sentence without its full stop. */
-export function earlierText({ write, naam, tijd, zeker, elders }: EarlierWrite, moment: Moment): string {
+export function earlierText({ write, naam, tijd, zeker, elders }: EarlierWrite, moment: MomentText): string {
   const { operation, body } = write;
   const { kanaal } = (body ?? {}) as { kanaal?: string };
   const over = kanaal === undefined ? '' : ` ${channelText(kanaal)}`;
@@ -49,19 +49,19 @@ function elsewhereText(elders: NonNullable<Sent['elders']>): string {
 const againOption = (operation: string): string => (operation.endsWith('.versturen') ? '--nogmaals' : '--toch-maken');
 
 /** Why a write may not go now: exit 7 for an uncertain one, exit 12 for one that is under way or was done before. Nothing was sent. */
-export function refusalOf({ is, entry }: Objection, write: Write, naam: string, moment: Moment): Failure {
+export function refusalOf({ is, entry }: Objection, write: Write, naam: string, moment: MomentText): Failure {
   if (is === 'uncertain') return inTheWay(entry, write, moment);
   if (is === 'under_way' || write.document === null) return atOnce(entry, moment);
   const again = againOption(write.operation);
   return new Failure('not_confirmed', earlierText({ write, naam, ...lastTimeOf(entry) }, moment), {
-    earlier: recordOf(entry),
+    earlier: earlierRecordOf(entry),
     hint: write.operation.endsWith('.versturen')
       ? t({ nl: `Nog eens versturen kan met ${again}.`, en: `To send it again, give ${again}.` })
       : t({ nl: `Toch nog eens doen kan met ${again}.`, en: `To do it once more all the same, give ${again}.` }),
   });
 }
 
-function inTheWay(entry: Entry, { operation }: Write, moment: Moment): Failure {
+function inTheWay(entry: Entry, { operation }: Write, moment: MomentText): Failure {
   const { n, intent, state } = entry;
   const what = `${todoText(intent)}, ${moment(intent.time)}`;
   const by = beganBy(entry);
@@ -74,7 +74,7 @@ function inTheWay(entry: Entry, { operation }: Write, moment: Moment): Failure {
     nl: `Een eerder commando${command} ${why}; misschien is het uitgevoerd. Er is nu niets verstuurd.`,
     en: `An earlier command${command} ${why}; it may have been carried out. Nothing was sent now.`,
   });
-  return new Failure('unknown', message, { hint: onwardHint(entry, operation), earlier: recordOf(entry) });
+  return new Failure('unknown', message, { hint: onwardHint(entry, operation), earlier: earlierRecordOf(entry) });
 }
 
 /** The next command after a refusal: to find out how the earlier write ended, or to go on all the same. */
@@ -107,7 +107,7 @@ function onwardHint(entry: Entry, operation: string): string {
 }
 
 /** Another process is doing the same, or did while this one waited for its turn. */
-function atOnce(entry: Entry, moment: Moment): Failure {
+function atOnce(entry: Entry, moment: MomentText): Failure {
   const { n, intent, state } = entry;
   const what = `${todoText(intent)}, ${moment(intent.time)}`;
   const other = beganBy(entry) ?? anotherDuit();
@@ -123,7 +123,7 @@ function atOnce(entry: Entry, moment: Moment): Failure {
           en: `${other} has just done this (journal ${n}: ${what})`,
         }),
     {
-      earlier: recordOf(entry),
+      earlier: earlierRecordOf(entry),
       hint: t({
         nl: `Er is nu niets verstuurd. Hoe het met de andere afloopt: duit journaal toon ${n}`,
         en: `Nothing was sent now. How the other one ends: duit journaal toon ${n}`,
@@ -133,7 +133,7 @@ function atOnce(entry: Entry, moment: Moment): Failure {
 }
 
 /** Says that a write whose reply was lost was found to be done. */
-export function adopted(write: Write, { data, unchecked }: Extract<Finding, { found: 'done' }>): string {
+export function adopted(write: Write, { data, unchecked }: Extract<WriteFinding, { found: 'done' }>): string {
   const rest = unchecked.filter((field) => !field.includes('.'));
   const but =
     rest.length === 0 ? '' : t({ nl: ` Niet na te kijken: ${rest.join(', ')}.`, en: ` Could not be compared: ${rest.join(', ')}.` });
@@ -159,7 +159,7 @@ export function stillUnknown(failure: Failure, entry: Entry, found?: string, unr
 }
 
 /** The failure of a sending that can't be read back: the document, the recipient, the channel and the time. */
-export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined, moment: Moment): Failure {
+export function perhapsSent(failure: Failure, { intent }: Entry, to: string | undefined, moment: MomentText): Failure {
   return new Failure('unknown', `${failure.message} ${sendingText(intent, to, moment)}`, {
     ...kept(failure),
     hint: t({
@@ -169,10 +169,10 @@ export function perhapsSent(failure: Failure, { intent }: Entry, to: string | un
   });
 }
 
-type Undecided = Exclude<Finding, { found: 'done' }>;
+type Undecided = Exclude<WriteFinding, { found: 'done' }>;
 
 /** The result of a look at the service that brought no certainty, as a sentence. */
-export function foundText(finding: Undecided, entry: Entry, now: Date, moment: Moment): string {
+export function foundText(finding: Undecided, entry: Entry, now: Date, moment: MomentText): string {
   const other =
     finding.different.length === 0
       ? ''
@@ -192,7 +192,7 @@ function nothingText({ intent }: Entry, when: string, other: string): string {
 }
 
 /** Of a sending nothing can be found: this names the document, the recipient, the channel and the time. */
-export const hiddenText = ({ intent }: Entry, to: string | undefined, moment: Moment): string =>
+export const hiddenText = ({ intent }: Entry, to: string | undefined, moment: MomentText): string =>
   intent.operation.endsWith('.versturen')
     ? `${sendingText(intent, to, moment)} ${t({
         nl: 'Dat toont de dienst niet. Vraag het na bij de ontvanger; --nogmaals verstuurt opnieuw.',
@@ -200,7 +200,7 @@ export const hiddenText = ({ intent }: Entry, to: string | undefined, moment: Mo
       })}`
     : t({ nl: 'Hoe dit afliep, toont de dienst niet.', en: 'The service does not show how this ended.' });
 
-function sendingText({ document, kanaal = '?', time, fields }: Entry['intent'], to: string | undefined, moment: Moment): string {
+function sendingText({ document, kanaal = '?', time, fields }: Entry['intent'], to: string | undefined, moment: MomentText): string {
   const given =
     'email' in fields ? t({ nl: 'het opgegeven adres', en: 'the address that was given' }) : t({ nl: 'de klant', en: 'the customer' });
   return t({

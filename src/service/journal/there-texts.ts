@@ -3,20 +3,20 @@ import { belgian, decimal, round, written } from '../../belgium/decimal.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { type Credited, mostRead, sizeOf } from './credits.ts';
-import type { Row } from './there.ts';
+import type { ListedRow } from './there.ts';
 
 const euro = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
 
 /** A document by its number, and a draft by its id. */
-export const nameOf = ({ id, nummer }: Row): string =>
+export const thereName = ({ id, nummer }: ListedRow): string =>
   clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
 
-const dayOf = ({ datum }: Row): string => (datum == null ? '' : t({ nl: ` van ${writeDay(datum)}`, en: ` of ${writeDay(datum)}` }));
+const dayOf = ({ datum }: ListedRow): string => (datum == null ? '' : t({ nl: ` van ${writeDay(datum)}`, en: ` of ${writeDay(datum)}` }));
 
-const named = (row: Row): string => `${nameOf(row)}${dayOf(row)}`;
+const named = (row: ListedRow): string => `${thereName(row)}${dayOf(row)}`;
 
 /** Says of an invoice or quote that is to be made that it is there already; a part of a sentence. */
-export const sameText = (kind: 'facturen' | 'offertes', row: Row): string =>
+export const sameText = (kind: 'facturen' | 'offertes', row: ListedRow): string =>
   kind === 'facturen'
     ? t({
         nl: `deze factuur is er al: ${named(row)}, met dezelfde klant, datum en regels`,

@@ -12,18 +12,18 @@ import { madeFor } from './made-for.ts';
 export type Remembered = Pick<Memory, 'wholeOf' | 'quotesOf' | 'finalOf' | 'typeOf'>;
 
 /** A list row of an invoice, a credit note or a quote. */
-export type Row = Pick<Factuur, 'id' | 'type' | 'nummer' | 'status' | 'datum' | 'totaal_incl'>;
+export type ListedRow = Pick<Factuur, 'id' | 'type' | 'nummer' | 'status' | 'datum' | 'totaal_incl'>;
 
 /** The rows of a list that was read; `whole` where it holds all there are. */
 export interface Listed {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ListedRow[];
   readonly whole: boolean;
   readonly van?: string;
   readonly tot?: string;
 }
 
 /** An invoice or quote that is to be made. */
-export interface Wanted {
+export interface WantedWrite {
   readonly kind: 'facturen' | 'offertes';
   /** The body with the defaults of the API text. */
   readonly meant: unknown;
@@ -42,20 +42,20 @@ export interface There {
   /** The credit notes dated from this day on. */
   notes(van: string): Promise<Listed>;
   /** The document of a row, whole; undefined where the service has none any more. */
-  whole(kind: Wanted['kind'], row: Row): Promise<Factuur | Offerte | undefined>;
+  whole(kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined>;
   /** The invoice or credit note with this id. Fails where the service has none. */
   factuur(id: string): Promise<Factuur>;
   /** Whether it takes no request to know the document of this row. */
-  isKnown(row: Row): Promise<boolean>;
+  isKnown(row: ListedRow): Promise<boolean>;
   /**
    * The document among these rows that is the same as the one that is wanted: for the same customer and day, with the same
    * lines. One that stands for another name of the job, or was given for one before, is not given again.
    */
-  same(rows: readonly Row[], wanted: Wanted): Promise<Factuur | Offerte | undefined>;
+  same(rows: readonly ListedRow[], wanted: WantedWrite): Promise<Factuur | Offerte | undefined>;
 }
 
 /** The parts that a look at the service works with; without a memory every document is read. */
-export interface Sources {
+export interface ThereSources {
   readonly api: Api;
   readonly memory: Remembered | undefined;
   readonly journal: Pick<Journal, 'about'>;
@@ -64,10 +64,10 @@ export interface Sources {
 /** So many quotes are looked at, in one request. (Limits) */
 const newestQuotes = 100;
 
-const keyOf = (kind: Wanted['kind'], id: string): string => `${kind} ${id.toLowerCase()}`;
+const keyOf = (kind: WantedWrite['kind'], id: string): string => `${kind} ${id.toLowerCase()}`;
 
 /** Opens the look; touches nothing before it is asked. */
-export function openThere({ api, memory, journal }: Sources): There {
+export function openThere({ api, memory, journal }: ThereSources): There {
   const kept = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const found = (kept.get(key) as Promise<T> | undefined) ?? work();
@@ -78,7 +78,7 @@ export function openThere({ api, memory, journal }: Sources): There {
   };
   const given = new Map<string, string>();
 
-  const remembered = async (kind: Wanted['kind'], row: Row): Promise<Factuur | Offerte | undefined> =>
+  const remembered = async (kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined> =>
     (await (kind === 'facturen' ? memory?.wholeOf([row]) : memory?.quotesOf([row])))?.[0];
 
   const there: There = {
@@ -115,8 +115,8 @@ export function openThere({ api, memory, journal }: Sources): There {
   return there;
 }
 
-async function allOf(list: AsyncIterable<Row>, period: { readonly van?: string; readonly tot?: string }): Promise<Listed> {
-  const rows: Row[] = [];
+async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: string; readonly tot?: string }): Promise<Listed> {
+  const rows: ListedRow[] = [];
   for await (const row of list) rows.push(row);
   return { rows, whole: true, ...period };
 }
@@ -137,7 +137,7 @@ async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer
   return { aantal: 1, eenheidsprijs: product?.eenheidsprijs ?? undefined, btw_percentage: product?.btw_percentage ?? undefined };
 }
 
-function mayBe(row: Row, datum: string | undefined, total: Awaited<ReturnType<typeof totalOf>>): boolean {
+function mayBe(row: ListedRow, datum: string | undefined, total: Awaited<ReturnType<typeof totalOf>>): boolean {
   if (row.datum != null && row.datum !== datum) return false;
   return total === undefined || row.totaal_incl == null || Math.abs(row.totaal_incl - total.incl) <= total.slack;
 }

@@ -1,11 +1,11 @@
 import { meansTheSame } from '../../contract/meaning.ts';
 import { kort, velden } from '../../contract/values.ts';
-import type { Reading } from './readings.ts';
-import { isFinal, type Kept } from './shelf.ts';
+import type { MemoryReading } from './readings.ts';
+import { isFinal, type KeptReading } from './shelf.ts';
 
 /** The facts that are kept after a reading, and for a final document the fields in which the service changed it. */
 export interface Combined {
-  readonly kept: Kept;
+  readonly kept: KeptReading;
   readonly changed: readonly string[];
 }
 
@@ -13,12 +13,12 @@ export interface Combined {
  * Puts a reading with the facts that are kept already. One that agrees is added; one that differs in anything but the status is
  * forgotten, so that only the new reading stays. Of a draft no more than its row and its customer are kept, because it can change.
  */
-export function combined(before: Kept | undefined, reading: Reading, read: string): Combined {
+export function combined(before: KeptReading | undefined, reading: MemoryReading, read: string): Combined {
   const fresh = keptFrom(reading, read);
   return before ? merged(before, reading, fresh) : { kept: fresh, changed: [] };
 }
 
-function merged(before: Kept, { kind, item, whole, written }: Reading, fresh: Kept): Combined {
+function merged(before: KeptReading, { kind, item, whole, written }: MemoryReading, fresh: KeptReading): Combined {
   const differing = differences(before, item);
   const same = differing.length === 0;
   const { naam, type } = before.data;
@@ -38,19 +38,19 @@ function merged(before: Kept, { kind, item, whole, written }: Reading, fresh: Ke
 }
 
 /** Whether a kept document agrees with a list row in everything but the status, so that its other fields hold for the row too. */
-export const agrees = (kept: Kept, row: object): boolean => differences(kept, row).length === 0;
+export const agrees = (kept: KeptReading, row: object): boolean => differences(kept, row).length === 0;
 
 /** Whether a kept document and a row are one final document, which never changes but for its status. */
-export const isSameFinal = (kept: Kept, row: object): boolean => isFinal(row) && isFinal(kept.data) && agrees(kept, row);
+export const isSameFinal = (kept: KeptReading, row: object): boolean => isFinal(row) && isFinal(kept.data) && agrees(kept, row);
 
 /** Whether this must be written: there is something new in it, or it was last read on another day. */
-export const isNews = (before: Kept | undefined, { read, ...after }: Kept): boolean => {
+export const isNews = (before: KeptReading | undefined, { read, ...after }: KeptReading): boolean => {
   if (!before) return true;
   const { read: readBefore, ...rest } = before;
   return readBefore.slice(0, 10) !== read.slice(0, 10) || JSON.stringify(rest) !== JSON.stringify(after);
 };
 
-function keptFrom({ kind, item, whole, klant_id }: Reading, read: string): Kept {
+function keptFrom({ kind, item, whole, klant_id }: MemoryReading, read: string): KeptReading {
   if (kind !== 'factuur' || isFinal(item)) {
     return { read, whole, data: { ...told(item), id: item.id }, ...(klant_id !== undefined && { klant_id }) };
   }
@@ -64,7 +64,7 @@ const told = (item: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== undefined));
 
 /** The fields other than the status in which a reading differs from the kept facts. Lines are not compared: services write them in many ways. */
-function differences({ data }: Kept, item: object): string[] {
+function differences({ data }: KeptReading, item: object): string[] {
   return Object.entries(told(item)).flatMap(([field, value]) => {
     const before = data[field];
     if (!compared.has(field) || before === null || before === undefined) return [];

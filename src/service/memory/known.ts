@@ -1,5 +1,5 @@
 import type { StateView } from '../../store/store.ts';
-import { type Kept, customerOf, isFinal, listKept, takeKept } from './shelf.ts';
+import { type KeptReading, customerIdOf, isFinal, listKept, takeKept } from './shelf.ts';
 
 /** An invoice or credit note as memory knows it. */
 export interface KnownDocument {
@@ -47,27 +47,27 @@ export async function customersIn(view: StateView): Promise<KnownCustomer[]> {
 export async function documentsIn(view: StateView): Promise<KnownDocument[]> {
   const names = new Map((await customersIn(view)).map(({ id, naam }) => [id, naam]));
   const documents: KnownDocument[] = [];
-  for await (const kept of listKept(view, 'factuur')) documents.push(known(kept, names.get(customerOf(kept)?.toLowerCase() ?? '')));
+  for await (const kept of listKept(view, 'factuur')) documents.push(known(kept, names.get(customerIdOf(kept)?.toLowerCase() ?? '')));
   return documents.toSorted((one, other) => (other.datum ?? '').localeCompare(one.datum ?? ''));
 }
 
 /** The newest documents of a type, drafts or final ones, at most so many. Memory takes what has no type for an invoice. */
 export async function newestIn(view: StateView, type: string, final: boolean, most: number): Promise<KnownDocument[]> {
-  const found: Kept[] = [];
+  const found: KeptReading[] = [];
   for await (const kept of listKept(view, 'factuur')) {
     if ((kept.data['type'] ?? 'factuur') === type && isFinal(kept.data) === final) found.push(kept);
   }
   found.sort((one, other) => (day(one) > day(other) ? -1 : Number(day(one) < day(other))));
-  return Promise.all(found.slice(0, most).map(async (kept) => known(kept, (await customerIn(view, kept))?.naam)));
+  return Promise.all(found.slice(0, most).map(async (kept) => known(kept, (await rememberedCustomer(view, kept))?.naam)));
 }
 
 /** The customer of a document that is kept, with the name where that is known; undefined where the document does not tell. */
-export async function customerIn(view: StateView, kept: Kept): Promise<KnownKlant | undefined> {
-  const id = customerOf(kept)?.toLowerCase();
+export async function rememberedCustomer(view: StateView, kept: KeptReading): Promise<KnownKlant | undefined> {
+  const id = customerIdOf(kept)?.toLowerCase();
   return id === undefined ? undefined : { id, naam: text((await takeKept(view, 'klant', id))?.data['naam']) };
 }
 
-function known(kept: Kept, klant: string | undefined): KnownDocument {
+function known(kept: KeptReading, klant: string | undefined): KnownDocument {
   const { data, read } = kept;
   const { totaal_incl } = data;
   return {
@@ -77,13 +77,13 @@ function known(kept: Kept, klant: string | undefined): KnownDocument {
     status: text(data['status']),
     datum: text(data['datum']),
     totaal_incl: typeof totaal_incl === 'number' ? totaal_incl : undefined,
-    klant_id: customerOf(kept),
+    klant_id: customerIdOf(kept),
     klant,
     final: isFinal(data),
     read,
   };
 }
 
-const day = ({ data }: Kept): string => text(data['datum']) ?? '';
+const day = ({ data }: KeptReading): string => text(data['datum']) ?? '';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

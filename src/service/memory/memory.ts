@@ -3,11 +3,11 @@ import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
-import { isFinal, type Kept, listKept, takeKept } from './shelf.ts';
-import { customerIn, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
+import { isFinal, type KeptReading, listKept, takeKept } from './shelf.ts';
+import { rememberedCustomer, customersIn, documentsIn, type KnownCustomer, type KnownDocument, type KnownKlant } from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
-import { type Change, openSaving } from './saving.ts';
+import { type MemoryChange, openSaving } from './saving.ts';
 import { clearShelves, idsWith } from './shelves.ts';
 import { type KindSummary, summaryIn } from './summary.ts';
 import { watching } from './watching.ts';
@@ -54,7 +54,7 @@ export interface Memory extends Known {
   forget(): Promise<void>;
 }
 
-export type { Change };
+export type { MemoryChange };
 
 /** A customer with all its fields, and the moment of the reading, UTC: unlike a final document it can have changed since. */
 export interface KeptKlant {
@@ -69,7 +69,7 @@ export interface MemoryOptions {
   readonly keeps: boolean;
   readonly now: () => Date;
   /** Takes the final documents that were found changed, of which the user must hear. */
-  readonly tell: (changes: readonly Change[]) => Promise<void>;
+  readonly tell: (changes: readonly MemoryChange[]) => Promise<void>;
 }
 
 /** Opens the memory of an account; touches nothing before it is asked. */
@@ -117,7 +117,7 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
   };
 }
 
-const typeIn = (kept: Kept | undefined): string | undefined => {
+const typeIn = (kept: KeptReading | undefined): string | undefined => {
   const type = kept?.data['type'];
   return typeof type === 'string' ? type : undefined;
 };
@@ -146,7 +146,7 @@ async function customersOfRows(view: StateView, rows: readonly Row[]): Promise<(
 async function customerOfRow(view: StateView, row: Row): Promise<KnownKlant | undefined> {
   const kept = await takeKept(view, 'factuur', row.id);
   // A draft can get another customer at the service, so an earlier reading of one says nothing today.
-  return kept && isSameFinal(kept, row) ? customerIn(view, kept) : undefined;
+  return kept && isSameFinal(kept, row) ? rememberedCustomer(view, kept) : undefined;
 }
 
 async function wholeOfRows<T extends Factuur | Offerte>(

@@ -1,6 +1,6 @@
 import type { StateView, Transaction } from '../../store/store.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { Reading } from './readings.ts';
+import type { MemoryReading } from './readings.ts';
 
 /** The kinds of name that the shell completes, each called after the argument that takes it. */
 export const nameKinds = ['klant', 'product', 'factuur', 'creditnota', 'offerte', 'document'] as const;
@@ -10,11 +10,11 @@ export type NameKind = (typeof nameKinds)[number];
 export const isNameKind = (text: string): text is NameKind => nameKinds.some((kind) => kind === text);
 
 /** The kinds of document that the shell completes with a description: the drafts and the final documents of each type. */
-export const documentKinds = ['factuur-concept', 'factuur-definitief', 'creditnota-concept', 'creditnota-definitief'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export const namedKinds = ['factuur-concept', 'factuur-definitief', 'creditnota-concept', 'creditnota-definitief'] as const;
+export type NamedKind = (typeof namedKinds)[number];
 
 /** Whether this is the name of a kind of document. */
-export const isDocumentKind = (text: string): text is DocumentKind => documentKinds.some((kind) => kind === text);
+export const isDocumentKind = (text: string): text is NamedKind => namedKinds.some((kind) => kind === text);
 
 const collection = 'geheugen.namen';
 
@@ -33,7 +33,7 @@ export async function namesOf(view: StateView, kind: NameKind): Promise<string[]
 }
 
 /** The name or number by which a thing is called on a command line, and its kind. */
-export function nameOf({ kind, item }: Pick<Reading, 'kind' | 'item'>): readonly [NameKind, string] | undefined {
+export function namedItem({ kind, item }: Pick<MemoryReading, 'kind' | 'item'>): readonly [NameKind, string] | undefined {
   const { type, naam, nummer, factuurnummer } = item;
   const named = (as: NameKind, text: unknown) => (typeof text === 'string' && offerable(text) ? ([as, text] as const) : undefined);
   if (kind === 'klant' || kind === 'product') return named(kind, naam);
@@ -46,7 +46,7 @@ export interface Passed {
   /** Whether any name was noted. */
   readonly any: boolean;
   /** Notes the name in a reading. */
-  add(reading: Reading): void;
+  add(reading: MemoryReading): void;
   /** Notes a name that nothing has any more. */
   drop(kind: NameKind, name: string): void;
   /** Puts the names before those that are kept: first those read by themselves, which are likely to be named again. */
@@ -63,7 +63,7 @@ export function openPassed(): Passed {
       return single.size + listed.size + gone.size > 0;
     },
     add: (reading) => {
-      const [kind, name] = nameOf(reading) ?? [];
+      const [kind, name] = namedItem(reading) ?? [];
       if (kind === undefined || name === undefined) return;
       // The latest stands first.
       if (reading.whole || reading.written) single.set(kind, new Set([name, ...(single.get(kind) ?? [])].slice(0, mostNames)));

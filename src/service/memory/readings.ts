@@ -5,7 +5,7 @@ export const memoryKinds = ['klant', 'product', 'factuur', 'offerte', 'inbox'] a
 export type MemoryKind = (typeof memoryKinds)[number];
 
 /** One thing as a reply told it. */
-export interface Reading {
+export interface MemoryReading {
   readonly kind: MemoryKind;
   readonly item: Readonly<Record<string, unknown>> & { readonly id: string };
   /** Whether it was read by itself, with all its fields. */
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, MemoryKind>> = {
 };
 
 /** The reading in the reply of an operation with this request body; undefined where it tells of nothing that is kept. */
-export function readingOf(operation: Operation, item: object, body?: unknown): Reading | undefined {
+export function readingOf(operation: Operation, item: object, body?: unknown): MemoryReading | undefined {
   const [resource = '', action = ''] = operation.split('.');
   const kind = kinds[resource];
   const { id } = item as { id?: unknown };

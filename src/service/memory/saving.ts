@@ -2,12 +2,12 @@ import type { StateStore, Transaction } from '../../store/store.ts';
 import { groupBy } from '../../group-by.ts';
 import { combined, isNews } from './kept.ts';
 import { isFinal, takeKept } from './shelf.ts';
-import { nameOf, openPassed, type Passed } from './names.ts';
-import type { MemoryKind, Reading } from './readings.ts';
+import { namedItem, openPassed, type Passed } from './names.ts';
+import type { MemoryKind, MemoryReading } from './readings.ts';
 import { putKept, removeKept } from './shelves.ts';
 
 /** A final document that the service changed after it was read. */
-export interface Change {
+export interface MemoryChange {
   readonly id: string;
   readonly nummer: string | undefined;
   /** The moment of the earlier reading, UTC. */
@@ -17,11 +17,11 @@ export interface Change {
 }
 
 /** Something to put in the store: a reading, or a thing that is not there any more. */
-type Noted = { readonly reading: Reading; readonly read: string } | { readonly gone: readonly [MemoryKind, string] };
+type Noted = { readonly reading: MemoryReading; readonly read: string } | { readonly gone: readonly [MemoryKind, string] };
 
 /** The readings of one command on their way to the store. */
 export interface Saving {
-  note(reading: Reading): void;
+  note(reading: MemoryReading): void;
   /** Notes that the service has no such thing any more, or that it changed unseen. */
   gone(kind: MemoryKind, id: string): void;
   /** Waits until there is room for more: a long list goes to the store page by page and does not fill this process. */
@@ -29,7 +29,7 @@ export interface Saving {
   /** Puts everything that was noted in the store. It never fails: after a failure nothing more is kept in this command. */
   flush(): Promise<void>;
   /** As `flush`, and puts the names for the shell there too; gives the final documents that were found changed. */
-  end(): Promise<readonly Change[]>;
+  end(): Promise<readonly MemoryChange[]>;
 }
 
 /** So many readings are put in the store together while a command goes on. */
@@ -38,7 +38,7 @@ const together = 500;
 /** Begins to note readings for this store. */
 export function openSaving(store: () => Promise<StateStore>, now: () => Date): Saving {
   const passed = openPassed();
-  const changes: Change[] = [];
+  const changes: MemoryChange[] = [];
   let pending: Noted[] = [];
   let isOff = false;
   let underWay: Promise<void> = Promise.resolve();
@@ -106,12 +106,12 @@ async function putInTurn(transaction: Transaction, noted: readonly Noted[], foun
 /** The names and changes that come to light while readings are put in the store. */
 interface Found {
   readonly passed: Passed;
-  readonly changes: Change[];
+  readonly changes: MemoryChange[];
 }
 
 async function putReading(
   transaction: Transaction,
-  { reading, read }: { readonly reading: Reading; readonly read: string },
+  { reading, read }: { readonly reading: MemoryReading; readonly read: string },
   { passed, changes }: Found,
 ): Promise<void> {
   const { kind, item } = reading;
@@ -120,8 +120,8 @@ async function putReading(
   if (!isNews(before, kept)) return;
   await putKept(transaction, kind, before, kept);
   if (!before) return;
-  const [nameKind, name] = nameOf({ kind, item: before.data }) ?? [];
-  if (nameKind !== undefined && name !== undefined && nameOf({ kind, item: kept.data })?.[1] !== name) passed.drop(nameKind, name);
+  const [nameKind, name] = namedItem({ kind, item: before.data }) ?? [];
+  if (nameKind !== undefined && name !== undefined && namedItem({ kind, item: kept.data })?.[1] !== name) passed.drop(nameKind, name);
   if (changed.length > 0 && isFinal(before.data)) {
     const fields = changed.map((field) => ({ field, before: before.data[field], after: kept.data[field] }));
     const { nummer } = before.data;

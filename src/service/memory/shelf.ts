@@ -2,7 +2,7 @@ import type { StateView } from '../../store/store.ts';
 import type { MemoryKind } from './readings.ts';
 
 /** The facts that memory keeps of one document, customer or product. */
-export interface Kept {
+export interface KeptReading {
   /** The moment of the reading, UTC. A list row that agrees leaves the moment of a whole reading as it is. */
   readonly read: string;
   /** Whether it was read by itself, with all its fields; otherwise it is a row of a list, or the reply to a write. */
@@ -19,17 +19,17 @@ export function isFinal(document: object): boolean {
 }
 
 /** The customer of a kept document, by its id. */
-export const customerOf = ({ data, klant_id }: Kept): string | undefined =>
+export const customerIdOf = ({ data, klant_id }: KeptReading): string | undefined =>
   typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
 
 /** The collection in which the things of a kind lie. */
 export const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 
 /** The kept facts of one thing; undefined for none. */
-export const takeKept = async (view: StateView, kind: MemoryKind, id: string): Promise<Kept | undefined> =>
-  (await view.get(shelfOf(kind), id.toLowerCase())) as Kept | undefined;
+export const takeKept = async (view: StateView, kind: MemoryKind, id: string): Promise<KeptReading | undefined> =>
+  (await view.get(shelfOf(kind), id.toLowerCase())) as KeptReading | undefined;
 
 /** Everything of a kind that is kept, in order of id. */
-export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerator<Kept> {
-  for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as Kept;
+export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerator<KeptReading> {
+  for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as KeptReading;
 }

@@ -3,12 +3,17 @@ import { meaningOf } from '../../contract/meaning.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type KnownField, plainName } from '../api/known.ts';
 import type { MemoryKind } from './readings.ts';
-import { type Kept, shelfOf, takeKept } from './shelf.ts';
+import { type KeptReading, shelfOf, takeKept } from './shelf.ts';
 
 const index = 'geheugen.wijzer';
 
 /** Keeps a thing in the place of its earlier facts, and makes it found by its number, reference or name. */
-export async function putKept(transaction: Transaction, kind: MemoryKind, before: Kept | undefined, after: Kept): Promise<void> {
+export async function putKept(
+  transaction: Transaction,
+  kind: MemoryKind,
+  before: KeptReading | undefined,
+  after: KeptReading,
+): Promise<void> {
   const { id } = after.data;
   const keys = new Set(keysOf(kind, after));
   const old = new Set(before ? keysOf(kind, before) : []);
@@ -53,7 +58,7 @@ const fields: Readonly<Record<MemoryKind, readonly string[]>> = {
   inbox: [],
 };
 
-const keysOf = (kind: MemoryKind, { data }: Kept): string[] =>
+const keysOf = (kind: MemoryKind, { data }: KeptReading): string[] =>
   fields[kind].flatMap((field) => {
     const value = data[field];
     return typeof value === 'string' && value !== '' ? [keyOf(`${kind}.${field}` as KnownField, value, data.id)] : [];

@@ -3,7 +3,7 @@ import type { StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Profile } from '../profiles/index.ts';
 import { type KnownDocument, newestIn } from './known.ts';
-import { type DocumentKind, isNameKind, namesOf } from './names.ts';
+import { type NamedKind, isNameKind, namesOf } from './names.ts';
 
 /** A press of Tab waits no longer than this for another process. */
 const patience = 100;
@@ -21,7 +21,7 @@ export const offeredNames = async (completing: Completing, kind: string): Promis
   isNameKind(kind) ? asked(completing, (view) => namesOf(view, kind)) : [];
 
 /** The documents of a kind that the shell may offer for an account, the newest first. Fails with exit 10. */
-export function offeredDocuments(completing: Completing, kind: DocumentKind): Promise<readonly KnownDocument[]> {
+export function offeredDocuments(completing: Completing, kind: NamedKind): Promise<readonly KnownDocument[]> {
   const [type = '', status] = kind.split('-');
   return asked(completing, (view) => newestIn(view, type, status === 'definitief', mostDocuments));
 }

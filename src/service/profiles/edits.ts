@@ -13,7 +13,7 @@ import {
   type Taxpayer,
   withoutReturn,
 } from './profile.ts';
-import type { Contents, Stored } from './stored.ts';
+import type { StoredProfiles, Stored } from './stored.ts';
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
   if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };
@@ -40,7 +40,7 @@ export const nameTaken = (naam: string): Failure =>
   });
 
 /** Adds the profile, or with `overschrijven` replaces the one of that name. The first profile becomes the chosen one. */
-export function withProfile(before: Contents, profile: Profile, key: string | undefined, overschrijven: boolean): Contents {
+export function withProfile(before: StoredProfiles, profile: Profile, key: string | undefined, overschrijven: boolean): StoredProfiles {
   const { naam } = profile;
   checkName(naam);
   const stored = withKey(profile, key);
@@ -51,7 +51,7 @@ export function withProfile(before: Contents, profile: Profile, key: string | un
 }
 
 /** Makes this profile the chosen one; `oefen` can be chosen too. */
-export function withCurrent(before: Contents, naam: string): Contents {
+export function withCurrent(before: StoredProfiles, naam: string): StoredProfiles {
   if (naam === environmentName) {
     throw usage(
       t({
@@ -66,20 +66,24 @@ export function withCurrent(before: Contents, naam: string): Contents {
 }
 
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
-export function withTaxpayer(before: Contents, naam: string, facts: Taxpayer & OwnRates): Contents {
+export function withTaxpayer(before: StoredProfiles, naam: string, facts: Taxpayer & OwnRates): StoredProfiles {
   checkSaved(before, naam);
   return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? changed(one, facts) : one)) };
 }
 
 /** Gives a saved profile another store, and every other profile of its account too: one account has one truth. */
-export function withStore(before: Contents, naam: string, { account, ...store }: SharedStore & Pick<Profile, 'account'>): Contents {
+export function withStore(
+  before: StoredProfiles,
+  naam: string,
+  { account, ...store }: SharedStore & Pick<Profile, 'account'>,
+): StoredProfiles {
   const { account: was } = checkSaved(before, naam);
   const moved = ({ opslag: _opslag, opslag_wachtwoord_opdracht: _opdracht, ...one }: Stored): Stored => ({ ...one, account, ...store });
   return { ...before, profielen: before.profielen.map((one) => (one.account === was ? moved(one) : one)) };
 }
 
 /** The profile with this name. Fails with exit 2 where no such profile is saved. */
-function checkSaved(before: Contents, naam: string): Stored {
+function checkSaved(before: StoredProfiles, naam: string): Stored {
   if (reserved.includes(naam)) {
     throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }));
   }
@@ -106,7 +110,7 @@ function changed(before: Stored, facts: Taxpayer & OwnRates): Stored {
 }
 
 /** Removes a profile; where it was the chosen one, none is chosen afterwards. */
-export function withoutProfile({ huidig, ...before }: Contents, naam: string): Contents {
+export function withoutProfile({ huidig, ...before }: StoredProfiles, naam: string): StoredProfiles {
   if (reserved.includes(naam)) {
     throw usage(t({ nl: `het profiel '${naam}' kan niet verwijderd worden`, en: `the profile '${naam}' cannot be removed` }));
   }

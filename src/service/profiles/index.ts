@@ -6,8 +6,8 @@ import { environmentProfile, hasEnvironmentProfile, storeIn } from './environmen
 import { soundKey } from './key.ts';
 import { environmentName, oefen, type OwnRates, type Profile, type SharedStore, type Taxpayer } from './profile.ts';
 import { keyFromCommand, keyFromVariable } from './read-key.ts';
-import { read } from './store.ts';
-import type { Contents, Stored } from './stored.ts';
+import { readProfiles } from './store.ts';
+import type { StoredProfiles, Stored } from './stored.ts';
 
 export { isSameBase, readBaseUrl } from './base-url.ts';
 export { soundKey } from './key.ts';
@@ -82,9 +82,9 @@ async function keyOf(
 export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'command'>, mayWrite = true): Profiles {
   const { env, platform, command } = world;
   const exposed = exposedIn(env);
-  const contents = () => read(configFolder(world), platform);
+  const contents = () => readProfiles(configFolder(world), platform);
   const saved = (naam: string) => contents().profielen.find((one) => one.naam === naam);
-  const change = async (edit: (edits: typeof import('./edits.ts'), before: Contents) => Contents) => {
+  const change = async (edit: (edits: typeof import('./edits.ts'), before: StoredProfiles) => StoredProfiles) => {
     // Loaded here, so that reading a profile loads neither conf nor SQLite.
     const [writer, edits] = await Promise.all([import('./write.ts'), import('./edits.ts')]);
     if (mayWrite) return writer.change(configFolder(world), platform, (before) => edit(edits, before));

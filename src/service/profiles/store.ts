@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unreadable } from '../../machine/files/disk.ts';
-import { jsonFault, placeOf } from '../../machine/files/json.ts';
+import { jsonFault, placeInJson } from '../../machine/files/json.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
 import { openRegular } from '../../machine/files/regular.ts';
-import { type Contents, contentsFault } from './stored.ts';
+import { type StoredProfiles, contentsFault } from './stored.ts';
 
 /** The path of the profiles in the configuration folder. */
 export const fileIn = (folder: string): string => join(folder, 'profielen.json');
@@ -21,23 +21,23 @@ function damaged(path: string, where: string): Failure {
 }
 
 /** The contents of the file. A fault is reported by its place without a quote, because the text holds keys. */
-function parse(path: string, text: string): Contents {
+function parse(path: string, text: string): StoredProfiles {
   if (text.trim() === '') throw damaged(path, t({ nl: 'het bestand is leeg', en: 'the file is empty' }));
   const fault = jsonFault(text);
   if (fault) {
-    const { line, column } = placeOf(text, fault.at);
+    const { line, column } = placeInJson(text, fault.at);
     throw damaged(path, t({ nl: `geen JSON op regel ${line}, teken ${column}`, en: `not JSON at line ${line}, column ${column}` }));
   }
   const value: unknown = JSON.parse(text);
   const wrong = contentsFault(value);
-  if (!wrong) return value as Contents;
+  if (!wrong) return value as StoredProfiles;
   const expected = t(wrong.expected);
   const what = wrong.path || t({ nl: 'het geheel', en: 'the whole' });
   throw damaged(path, t({ nl: `${what} klopt niet; verwacht: ${expected}`, en: `${what} is not right; expected: ${expected}` }));
 }
 
 /** The profiles in this folder; none where there is no file. Fails with exit 10 where the file is damaged or not private. */
-export function read(folder: string, platform: NodeJS.Platform): Contents {
+export function readProfiles(folder: string, platform: NodeJS.Platform): StoredProfiles {
   const path = fileIn(folder);
   let file: number | undefined;
   try {

@@ -21,7 +21,7 @@ export interface Stored extends Omit<Profile, 'sleutel'> {
 }
 
 /** The contents of the file. The profiles are a list, because a name such as `__proto__` is no safe key of an object. */
-export interface Contents {
+export interface StoredProfiles {
   readonly huidig?: string;
   readonly profielen: readonly Stored[];
 }

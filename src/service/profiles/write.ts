@@ -7,8 +7,8 @@ import { unwritable } from '../../machine/files/disk.ts';
 import { flushFolder, makeFolder } from '../../machine/files/folder.ts';
 import { withLock } from '../../store/sqlite/lock.ts';
 import { aKey, checkPrivate } from '../../machine/files/private.ts';
-import { fileIn, read } from './store.ts';
-import type { Contents } from './stored.ts';
+import { fileIn, readProfiles } from './store.ts';
+import type { StoredProfiles } from './stored.ts';
 
 const serialize = (contents: unknown): string => `${JSON.stringify(contents, undefined, 2)}\n`;
 
@@ -26,7 +26,7 @@ function flush(path: string): void {
  * Replaces the file whole or not at all. On a full disk conf would silently replace a good file by half a file, so it writes
  * to a folder beside it, and the result is read back before it takes the place of the old file.
  */
-function save(folder: string, contents: Contents): void {
+function save(folder: string, contents: StoredProfiles): void {
   const staging = join(folder, '.nieuw');
   rmSync(staging, { recursive: true, force: true });
   try {
@@ -53,11 +53,11 @@ function save(folder: string, contents: Contents): void {
  * Reads the profiles, edits them and writes them, while no other duit can write. The file gets mode 0600 in a folder of 0700.
  * Fails with exit 10, and leaves the old file as it was, where the disk is full or read-only or belongs to another user.
  */
-export async function change(folder: string, platform: NodeJS.Platform, edit: (contents: Contents) => Contents): Promise<void> {
+export async function change(folder: string, platform: NodeJS.Platform, edit: (contents: StoredProfiles) => StoredProfiles): Promise<void> {
   try {
     makeFolder(folder, 0o700);
     if (platform !== 'win32') checkPrivate(folder, statSync(folder), aKey());
-    await withLock(`${fileIn(folder)}.lock`, () => save(folder, edit(read(folder, platform))));
+    await withLock(`${fileIn(folder)}.lock`, () => save(folder, edit(readProfiles(folder, platform))));
   } catch (error) {
     if (error instanceof Failure) throw error;
     const asBefore = t({ nl: 'De profielen zijn gebleven zoals ze waren.', en: 'The profiles are as they were.' });

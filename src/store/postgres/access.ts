@@ -1,4 +1,4 @@
-import type { Access } from './connection.ts';
+import type { DatabaseAccess } from './connection.ts';
 import type { User } from './lock.ts';
 import { type PasswordWorld, passwordFor } from './password.ts';
 import { placeOf } from './place.ts';
@@ -18,7 +18,7 @@ export interface PostgresOptions {
 }
 
 /** How a connection is made. Fails with exit 10 on an address that can't be read. */
-export function accessOf({ address, world, password, patience = 10_000, timeout = 10_000 }: PostgresOptions): Access {
+export function accessOf({ address, world, password, patience = 10_000, timeout = 10_000 }: PostgresOptions): DatabaseAccess {
   const place = placeOf(address);
   return { place, password: async () => (await password?.()) ?? passwordFor(place, world), patience, timeout };
 }

@@ -1,6 +1,6 @@
 import { sql } from '../steps.ts';
 import type { Json } from '../store.ts';
-import type { Pool } from './pool.ts';
+import type { DatabasePool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
 
 /** An account that a database has something of. */
@@ -13,7 +13,7 @@ export interface StoredAccount {
 const begin = sql('begin read only');
 
 /** Whether a database has anything of an account. */
-export function hasAccount(pool: Pool, account: string): Promise<boolean> {
+export function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
   const found = sql(
     'select exists (select from chain where account = ?) or exists (select from item where account = ?) as found',
     account,
@@ -26,7 +26,7 @@ export function hasAccount(pool: Pool, account: string): Promise<boolean> {
 }
 
 /** All accounts of a database, each with one of its values. */
-export function accountsIn(pool: Pool, collection: string, key: string): Promise<StoredAccount[]> {
+export function accountsIn(pool: DatabasePool, collection: string, key: string): Promise<StoredAccount[]> {
   const all = sql(
     `select account, (select value from item where item.account = found.account and collection = ? and key = ?) as value
      from (select account from chain union select account from item) as found order by account`,

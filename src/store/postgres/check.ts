@@ -2,12 +2,12 @@ import { type Run, rowOf, rowsOf, sql } from '../steps.ts';
 import type { Verified } from '../store.ts';
 import { verify } from '../verify.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
-import { openPool } from './pool.ts';
+import { openDatabasePool } from './pool.ts';
 import { format } from './schema.ts';
 import { timeOf, versionAndTime } from './server.ts';
 
 /** The facts of a store in PostgreSQL. */
-export interface Checked {
+export interface CheckedDatabase {
   /** The place without a password. */
   readonly shown: string;
   readonly isEncrypted: boolean;
@@ -24,9 +24,9 @@ export interface Checked {
 }
 
 /** Looks at everything of a store that can be wrong, and changes nothing. Fails with exit 10 where it can't be used at all. */
-export async function checkDatabase(options: PostgresOptions, now: () => Date, account?: string): Promise<Checked> {
+export async function checkDatabase(options: PostgresOptions, now: () => Date, account?: string): Promise<CheckedDatabase> {
   const access = accessOf(options);
-  const pool = openPool(access);
+  const pool = openDatabasePool(access);
   try {
     const began = now().getTime();
     const statements = [sql('begin isolation level repeatable read, read only'), versionAndTime];
@@ -41,7 +41,7 @@ export async function checkDatabase(options: PostgresOptions, now: () => Date, a
   }
 }
 
-async function serverFacts(run: Run): Promise<Pick<Checked, 'server' | 'mayWrite'>> {
+async function serverFacts(run: Run): Promise<Pick<CheckedDatabase, 'server' | 'mayWrite'>> {
   const row = await run(
     rowOf(`select current_setting('server_version') as server, has_table_privilege('record', 'insert') and not pg_is_in_recovery()
       and current_setting('default_transaction_read_only') = 'off' as may_write`),
@@ -49,7 +49,7 @@ async function serverFacts(run: Run): Promise<Pick<Checked, 'server' | 'mayWrite
   return { server: String(row?.['server']).split(' ')[0] ?? '', mayWrite: Boolean(row?.['may_write']) };
 }
 
-async function logsOf(run: Run, account: string | undefined): Promise<Checked['logs']> {
+async function logsOf(run: Run, account: string | undefined): Promise<CheckedDatabase['logs']> {
   const found = await run(
     account === undefined
       ? rowsOf('select account, log from chain order by account, log')

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import Client from 'pg/lib/client.js';
 import type { Row } from '../steps.ts';
 import { sql, type Statement } from '../steps.ts';
-import { DatabaseAway, faultOf, givePassword, noAuthority, unusable } from './faults.ts';
-import type { Place } from './place.ts';
+import { DatabaseAway, databaseFaultOf, givePassword, noAuthority, unusable } from './faults.ts';
+import type { DatabasePlace } from './place.ts';
 import { schema } from './schema.ts';
 
 /** One connection to the server. Its failures are exit 10, and never hold the password. */
-export interface Connection {
+export interface DatabaseConnection {
   /** Hands over statements together, and gives the rows of each. Where one fails those after it have not been done. */
   run(statements: readonly Statement[]): Promise<Row[][]>;
   /** Several statements without values, as one text. */
@@ -22,8 +22,8 @@ export interface Connection {
 }
 
 /** How a connection is made. */
-export interface Access {
-  readonly place: Place;
+export interface DatabaseAccess {
+  readonly place: DatabasePlace;
   /** Asked when the server wants a password; undefined where there is none. */
   readonly password: () => Promise<string | undefined>;
   /** Milliseconds that locks of others are waited for. */
@@ -46,7 +46,7 @@ const settings = (patience: number): Readonly<Record<string, string | number>> =
 });
 
 /** Connects to the server. Nothing is read of it yet. Throws `DatabaseAway` where it can't be reached, and else a local `Failure`. */
-export async function connect(access: Access): Promise<Connection> {
+export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseConnection> {
   const { place } = access;
   // Whatever is not given here, the library would take from the environment of the process.
   const client = new Client({
@@ -82,7 +82,7 @@ export async function connect(access: Access): Promise<Connection> {
 /** The number of PostgreSQL for whole numbers of eight bytes, which the library gives as a text. */
 const bigint = 20;
 
-async function passwordOf({ place, password }: Access): Promise<string> {
+async function passwordOf({ place, password }: DatabaseAccess): Promise<string> {
   const found = await password();
   if (found) return found;
   throw unusable(
@@ -92,7 +92,7 @@ async function passwordOf({ place, password }: Access): Promise<string> {
   );
 }
 
-function trust(place: Place): { ca?: string } {
+function trust(place: DatabasePlace): { ca?: string } {
   const { authority } = place;
   if (authority === undefined) return {};
   try {
@@ -102,13 +102,13 @@ function trust(place: Place): { ca?: string } {
   }
 }
 
-function openConnection(client: Client, place: Place): { connection: Connection; made: Promise<unknown> } {
+function openConnection(client: Client, place: DatabasePlace): { connection: DatabaseConnection; made: Promise<unknown> } {
   let isOpen = true;
   const inWords = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      const fault = faultOf(place, error);
+      const fault = databaseFaultOf(place, error);
       if (fault instanceof DatabaseAway) isOpen = false;
       throw fault;
     }
@@ -117,7 +117,7 @@ function openConnection(client: Client, place: Place): { connection: Connection;
     isOpen = false;
   });
   const ask = ({ sql: text, values }: Statement) => client.query<Row>({ text: numbered(text), values: [...values] });
-  const connection: Connection = {
+  const connection: DatabaseConnection = {
     run: (statements) => inWords(Promise.all(statements.map(async (statement) => (await ask(statement)).rows))),
     exec: async (text) => void (await inWords(client.query(text))),
     commit: async (last) => {

@@ -3,11 +3,11 @@ import { t, type Text } from '../../language.ts';
 import { StoreAway } from '../away.ts';
 import { certificateFault } from './certificates.ts';
 import { anotherDatabase, createCommand } from './create.ts';
-import type { Place } from './place.ts';
+import type { DatabasePlace } from './place.ts';
 
 /** The database can't be reached now: exit 10. Reading can go on without it. */
 export class DatabaseAway extends StoreAway {
-  constructor({ shown }: Place, why: Text, cause?: unknown) {
+  constructor({ shown }: DatabasePlace, why: Text, cause?: unknown) {
     super('local', `${shown}: ${t(why)}`, {
       hint: t({
         nl: 'Er is niets verstuurd. Kijk of de server draait en of deze computer hem bereikt: duit opslag controleer',
@@ -19,7 +19,7 @@ export class DatabaseAway extends StoreAway {
 }
 
 /** The failure of a database that can't be used as it is: exit 10. */
-export const unusable = ({ shown }: Place, why: Text, hint: Text, cause?: unknown): Failure =>
+export const unusable = ({ shown }: DatabasePlace, why: Text, hint: Text, cause?: unknown): Failure =>
   local(`${shown}: ${t(why)}`, { hint: t({ nl: `Er is niets verstuurd. ${hint.nl}`, en: `Nothing was sent. ${hint.en}` }), cause });
 
 const askAdministrator: Text = {
@@ -28,7 +28,7 @@ const askAdministrator: Text = {
 };
 
 /** Others keep this account locked for longer than is waited for them: exit 5. */
-export const busy = ({ shown }: Place, cause?: unknown): Failure =>
+export const busy = ({ shown }: DatabasePlace, cause?: unknown): Failure =>
   new Failure('temporary', `${shown}: ${t({ nl: 'een andere duit is aan het schrijven', en: 'another duit is writing' })}`, {
     hint: t({
       nl: 'Er is niets verstuurd. Probeer het zo meteen opnieuw.',
@@ -38,7 +38,7 @@ export const busy = ({ shown }: Place, cause?: unknown): Failure =>
   });
 
 /** A record or a value is not as it was written. */
-export const damaged = (place: Place, cause?: unknown): Failure =>
+export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure =>
   unusable(
     place,
     { nl: 'de opslag is beschadigd', en: 'the store is damaged' },
@@ -47,7 +47,7 @@ export const damaged = (place: Place, cause?: unknown): Failure =>
   );
 
 /** The tables of duit are not there. */
-export const unmade = (place: Place, cause?: unknown): Failure =>
+export const unmade = (place: DatabasePlace, cause?: unknown): Failure =>
   unusable(
     place,
     { nl: 'in deze database is nog geen opslag gemaakt', en: 'no store was made in this database yet' },
@@ -58,7 +58,7 @@ export const unmade = (place: Place, cause?: unknown): Failure =>
 const silent: Text = { nl: 'de server antwoordt niet', en: 'the server does not answer' };
 
 /** A fault of the system or of TLS, by its code. */
-const systemFaults: Readonly<Record<string, (place: Place) => Text>> = {
+const systemFaults: Readonly<Record<string, (place: DatabasePlace) => Text>> = {
   ENOTFOUND: ({ host }) => ({ nl: `de server ${host} bestaat niet`, en: `there is no server ${host}` }),
   EAI_AGAIN: ({ host }) => ({ nl: `het adres van ${host} kon niet opgezocht worden`, en: `the address of ${host} could not be looked up` }),
   ETIMEDOUT: () => silent,
@@ -69,7 +69,7 @@ const systemFaults: Readonly<Record<string, (place: Place) => Text>> = {
 };
 
 /** Faults that the administrator of the server or the user has to mend, by the code of PostgreSQL. */
-function mendable(place: Place, code: string, cause: unknown): Failure | undefined {
+function mendable(place: DatabasePlace, code: string, cause: unknown): Failure | undefined {
   const { user, database } = place;
   if (code === '28P01')
     return unusable(place, { nl: `het wachtwoord van ${user} klopt niet`, en: `the password of ${user} is wrong` }, givePassword, cause);
@@ -83,7 +83,7 @@ function mendable(place: Place, code: string, cause: unknown): Failure | undefin
     return unusable(place, why, hint, cause);
   }
   if (code === lacksRight) return forbidden(place, cause);
-  if (code === '25006') return readOnly(place, cause);
+  if (code === '25006') return readOnlyDatabase(place, cause);
   if (code === '3F000' || code === '42P01') return unmade(place, cause);
   if (code === '08P01' || code === '42704') return pooled(place, cause);
   if (code === '55P03') return busy(place, cause);
@@ -104,7 +104,7 @@ function mendable(place: Place, code: string, cause: unknown): Failure | undefin
 }
 
 /** The user lacks a right. */
-export function forbidden(place: Place, cause?: unknown): Failure {
+export function forbidden(place: DatabasePlace, cause?: unknown): Failure {
   const why = { nl: `${place.user} mag dit niet in deze database`, en: `${place.user} may not do this in this database` };
   return unusable(place, why, askAdministrator, cause);
 }
@@ -122,7 +122,7 @@ export const givePassword: Text = {
 };
 
 /** The server can't be written: a standby, or one that was set to be read only. */
-export const readOnly = (place: Place, cause?: unknown): Failure =>
+export const readOnlyDatabase = (place: DatabasePlace, cause?: unknown): Failure =>
   unusable(
     place,
     {
@@ -137,7 +137,7 @@ export const readOnly = (place: Place, cause?: unknown): Failure =>
   );
 
 /** Locks end with a connection, and a pooler hands connections on. */
-const pooled = (place: Place, cause: unknown): Failure =>
+const pooled = (place: DatabasePlace, cause: unknown): Failure =>
   unusable(
     place,
     {
@@ -149,7 +149,7 @@ const pooled = (place: Place, cause: unknown): Failure =>
   );
 
 /** The failure (exit 10) that an error of the connection or of the server is; the error itself where it is a mistake of ours. */
-export function faultOf(place: Place, error: unknown): unknown {
+export function databaseFaultOf(place: DatabasePlace, error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   const code = codeOf(error) ?? '';
   const known = systemFaults[code]?.(place);
@@ -171,13 +171,13 @@ const messages = /^(?:Connection terminated|Query read timeout|Client (?:has enc
 /** The server is stopping or starting, or ended this connection. */
 const isAway = (code: string): boolean => /^(?:57P|08|25P03)/.test(code);
 
-const stopped = (place: Place, cause: unknown): Failure =>
+const stopped = (place: DatabasePlace, cause: unknown): Failure =>
   new DatabaseAway(place, { nl: 'de server stopt of start net', en: 'the server is just stopping or starting' }, cause);
 
-const lost = (place: Place, cause: unknown): Failure =>
+const lost = (place: DatabasePlace, cause: unknown): Failure =>
   new DatabaseAway(place, { nl: 'de verbinding met de server viel weg', en: 'the connection with the server was lost' }, cause);
 
-const unencrypted = (place: Place, cause: unknown): Failure =>
+const unencrypted = (place: DatabasePlace, cause: unknown): Failure =>
   unusable(
     place,
     { nl: 'de server versleutelt niet (TLS staat uit)', en: 'the server does not encrypt (TLS is off)' },
@@ -186,11 +186,11 @@ const unencrypted = (place: Place, cause: unknown): Failure =>
   );
 
 /** The database holds something else. */
-export const foreign = (place: Place): Failure =>
+export const foreign = (place: DatabasePlace): Failure =>
   unusable(place, { nl: 'deze database is van een ander programma', en: 'this database is of another program' }, anotherDatabase(place));
 
 /** The database keeps text in an encoding that lacks characters. */
-export const otherEncoding = (place: Place, encoding: string): Failure =>
+export const otherEncoding = (place: DatabasePlace, encoding: string): Failure =>
   unusable(
     place,
     {
@@ -201,7 +201,7 @@ export const otherEncoding = (place: Place, encoding: string): Failure =>
   );
 
 /** The file of the certificates that are trusted can't be read. */
-export const noAuthority = (place: Place, path: string, cause: unknown): Failure =>
+export const noAuthority = (place: DatabasePlace, path: string, cause: unknown): Failure =>
   unusable(
     place,
     { nl: `het certificaat ${path} kan niet gelezen worden`, en: `the certificate ${path} cannot be read` },
@@ -210,7 +210,7 @@ export const noAuthority = (place: Place, path: string, cause: unknown): Failure
   );
 
 /** The server is older than PostgreSQL 14. */
-export const tooOld = (place: Place, number: number): Failure =>
+export const tooOld = (place: DatabasePlace, number: number): Failure =>
   unusable(
     place,
     {
@@ -221,7 +221,7 @@ export const tooOld = (place: Place, number: number): Failure =>
   );
 
 /** The tables are of a newer duit, of which the oldest that can be used is given; or of an older one. */
-export const askedVersion = (place: Place, needs: string | undefined): Failure =>
+export const askedVersion = (place: DatabasePlace, needs: string | undefined): Failure =>
   needs === undefined
     ? unusable(
         place,

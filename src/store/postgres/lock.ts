@@ -1,7 +1,7 @@
 import { rowOf, sql, type Statement, type Steps } from '../steps.ts';
 import type { Holder, Lock } from '../store.ts';
 import { DatabaseAway } from './faults.ts';
-import type { Held, Pool } from './pool.ts';
+import type { Held, DatabasePool } from './pool.ts';
 
 /** The machine and the person that use the store. */
 export interface User {
@@ -16,7 +16,7 @@ export interface Locks {
 }
 
 /** Opens the locks of a database. The connection of a lock may do other work while it has it. */
-export function openLocks(pool: Pool, user: User): Locks {
+export function openLocks(pool: DatabasePool, user: User): Locks {
   // The server gives a connection the locks that it has already once more.
   const held = new Set<string>();
   return {
@@ -39,7 +39,7 @@ export function openLocks(pool: Pool, user: User): Locks {
   };
 }
 
-async function lock(pool: Pool, { machine, person }: User, key: string, work: string): Promise<Held | undefined> {
+async function lock(pool: DatabasePool, { machine, person }: User, key: string, work: string): Promise<Held | undefined> {
   const text = `insert into holder (lock, pid, machine, person, work, since)
     select ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)
     on conflict (lock) do update set pid = excluded.pid, machine = excluded.machine, person = excluded.person,
@@ -49,20 +49,20 @@ async function lock(pool: Pool, { machine, person }: User, key: string, work: st
   return rows?.length === 1 ? connection : undefined;
 }
 
-const unlock = (pool: Pool, connection: Held, key: string): Promise<void> =>
+const unlock = (pool: DatabasePool, connection: Held, key: string): Promise<void> =>
   runOn(pool, connection, [
     sql('delete from holder where lock = ? and pid = pg_backend_pid()', key),
     sql('select pg_advisory_unlock(?)', key),
   ]);
 
 /** Whether the connection, and so the lock on it, is still there. A network that is cut silently shows only when it is used. */
-async function isHeld(pool: Pool, connection: Held): Promise<boolean> {
+async function isHeld(pool: DatabasePool, connection: Held): Promise<boolean> {
   if (connection.isOpen()) await runOn(pool, connection, [sql('select 1')]);
   return connection.isOpen();
 }
 
 /** Runs statements on this very connection. Where it is lost, the server lets go of its locks by itself. */
-async function runOn(pool: Pool, connection: Held, statements: readonly Statement[]): Promise<void> {
+async function runOn(pool: DatabasePool, connection: Held, statements: readonly Statement[]): Promise<void> {
   await pool.retake(connection);
   try {
     if (connection.isOpen()) await connection.run(statements);

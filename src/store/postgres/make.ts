@@ -1,14 +1,14 @@
 import { sql } from '../steps.ts';
-import { connect, type Connection } from './connection.ts';
+import { connectDatabase, type DatabaseConnection } from './connection.ts';
 import { askedVersion } from './faults.ts';
 import { lockKey } from './key.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { format, schema, schemaSql } from './schema.ts';
 import { checkServer, checkWritable, readServer } from './server.ts';
-import type { Place } from './place.ts';
+import type { DatabasePlace } from './place.ts';
 
 /** The SQL that a database still lacks to hold a store. */
-export interface Plan {
+export interface DatabasePlan {
   /** Empty where it lacks nothing. */
   readonly sql: string;
   /** Whether it has a store already, of an older version where there is SQL. */
@@ -16,10 +16,10 @@ export interface Plan {
 }
 
 /** Gives the SQL that a database lacks, and changes nothing. Fails with exit 10 on a server or a database that can't hold a store. */
-export const planStore = (options: PostgresOptions): Promise<Plan> => withConnection(options, planOn);
+export const planStore = (options: PostgresOptions): Promise<DatabasePlan> => withConnection(options, planOn);
 
 /** Makes the tables, or brings older ones up to date; gives the SQL that it carried out. Only one at a time does this in a database. */
-export const makeStore = (options: PostgresOptions): Promise<Plan> =>
+export const makeStore = (options: PostgresOptions): Promise<DatabasePlan> =>
   withConnection(options, async (connection, place) => {
     await connection.run([sql('select pg_advisory_lock(?)', lockKey('make'))]);
     const plan = await planOn(connection, place);
@@ -27,9 +27,12 @@ export const makeStore = (options: PostgresOptions): Promise<Plan> =>
     return plan;
   });
 
-async function withConnection<T>(options: PostgresOptions, work: (connection: Connection, place: Place) => Promise<T>): Promise<T> {
+async function withConnection<T>(
+  options: PostgresOptions,
+  work: (connection: DatabaseConnection, place: DatabasePlace) => Promise<T>,
+): Promise<T> {
   const access = accessOf(options);
-  const connection = await connect(access);
+  const connection = await connectDatabase(access);
   try {
     return await work(connection, access.place);
   } finally {
@@ -37,7 +40,7 @@ async function withConnection<T>(options: PostgresOptions, work: (connection: Co
   }
 }
 
-async function planOn(connection: Connection, place: Place): Promise<Plan> {
+async function planOn(connection: DatabaseConnection, place: DatabasePlace): Promise<DatabasePlan> {
   const server = await readServer(connection);
   checkServer(place, server);
   checkWritable(place, server);

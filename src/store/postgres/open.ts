@@ -9,13 +9,13 @@ import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';
 import { accountsIn, hasAccount, type StoredAccount } from './accounts.ts';
 import { holderOf, type Locks, openLocks } from './lock.ts';
-import { oneByOne, openPool, type Pool } from './pool.ts';
+import { runOneByOne, openDatabasePool, type DatabasePool } from './pool.ts';
 import { openSharedTempo } from './tempo.ts';
 import { timeOf, versionAndTime } from './server.ts';
 import type { Run } from '../steps.ts';
 
 /** The stores of several accounts in one PostgreSQL database, over the same connections. */
-export interface Database {
+export interface OpenDatabase {
   store(account: string): StateStore;
   /** Whether it has anything of an account. */
   has(account: string): Promise<boolean>;
@@ -26,8 +26,8 @@ export interface Database {
 }
 
 /** Opens a database; connects when it is first asked. Fails with exit 10 on an address that can't be read. */
-export function openPostgres(options: PostgresOptions): Database {
-  const pool = openPool(accessOf(options));
+export function openPostgres(options: PostgresOptions): OpenDatabase {
+  const pool = openDatabasePool(accessOf(options));
   const locks = openLocks(pool, options.user);
   return {
     store: (account) => openAccount(pool, account, locks),
@@ -55,11 +55,11 @@ const writing = (account: string) => ({
   writes: true,
 });
 
-function openAccount(pool: Pool, account: string, locks: Locks): StateStore {
+function openAccount(pool: DatabasePool, account: string, locks: Locks): StateStore {
   let queue: Promise<unknown> = Promise.resolve();
   const holder = (name: string) => holderOf(lockKey('lock', account, name));
   const see = <T>(run: Run, found: Pick<Viewing, 'time' | 'chains'>, work: (view: Transaction) => Promise<T>): Promise<T> =>
-    viewed(run, account, { inTurn: oneByOne(run), holder, ...found }, work);
+    viewed(run, account, { inTurn: runOneByOne(run), holder, ...found }, work);
   return {
     shared: pool.place.shown,
     read: (work) => pool.within(reading, (run, [, version]) => see(run, { time: timeOf(pool.place, version) }, work)),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { codeOf, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
-import { isLoopback, type Place } from './place.ts';
+import { isLoopbackHost, type DatabasePlace } from './place.ts';
 
 /** The surroundings in which a password is looked for. */
 export type PasswordWorld = Pick<World, 'env' | 'home' | 'platform'>;
@@ -12,7 +12,7 @@ export type PasswordWorld = Pick<World, 'env' | 'home' | 'platform'>;
  * The password for a database from PGPASSWORD, or else from the password file of PostgreSQL (PGPASSFILE, or .pgpass in the home
  * folder); undefined for none. A file that others can read is exit 10: PostgreSQL's own programs then leave it unread too.
  */
-export function passwordFor(place: Place, world: PasswordWorld): string | undefined {
+export function passwordFor(place: DatabasePlace, world: PasswordWorld): string | undefined {
   const { env } = world;
   if (env['PGPASSWORD']) return env['PGPASSWORD'];
   const path = fileOf(world);
@@ -51,8 +51,8 @@ function fieldsOf(line: string): string[] {
 
 const is = (field: string | undefined, value: string): boolean => field === '*' || field === value;
 
-function fits([host, port, database, user, password]: readonly string[], place: Place): boolean {
+function fits([host, port, database, user, password]: readonly string[], place: DatabasePlace): boolean {
   // For a socket PostgreSQL writes localhost.
-  const isHost = is(host, place.host) || (host === 'localhost' && place.host.startsWith('/') && isLoopback(place.host));
+  const isHost = is(host, place.host) || (host === 'localhost' && place.host.startsWith('/') && isLoopbackHost(place.host));
   return Boolean(password) && isHost && is(port, String(place.port)) && is(database, place.database) && is(user, place.user);
 }

@@ -3,7 +3,7 @@ import { type Failure, local } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 
 /** Where a database is, and as whom it is used. There is no password in it. */
-export interface Place {
+export interface DatabasePlace {
   /** The name or address of the server, or the folder of its socket. */
   readonly host: string;
   readonly port: number;
@@ -26,7 +26,7 @@ const known = ['host', 'sslmode', 'sslrootcert'];
  * Reads the address of a database, such as `postgres://anna@db.example/duit`; `?host=/folder` names the folder of a socket.
  * Fails with exit 10 on an address that can't be read, and on one that holds a password: others can see it.
  */
-export function placeOf(address: string): Place {
+export function placeOf(address: string): DatabasePlace {
   const [, login = '', name = '', port = '', database = '', parameters = ''] = form.exec(address.trim()) ?? malformed();
   const given = new URLSearchParams(parameters);
   if (login.includes(':') || given.has('password')) throw withPassword();
@@ -37,7 +37,7 @@ export function placeOf(address: string): Place {
   if (place.user === '') throw unreadable({ nl: 'er staat geen gebruiker in', en: 'it names no user' });
   if (place.database === '') throw unreadable({ nl: 'er staat geen database in', en: 'it names no database' });
   if (place.port < 1 || place.port > 65_535) throw unreadable({ nl: `poort ${port} bestaat niet`, en: `there is no port ${port}` });
-  const isNear = isLoopback(host);
+  const isNear = isLoopbackHost(host);
   return {
     ...place,
     tls: isEncrypted(given.get('sslmode'), isNear),
@@ -48,7 +48,7 @@ export function placeOf(address: string): Place {
 }
 
 /** Whether a host is this machine itself, so that nobody can listen in between. */
-export const isLoopback = (host: string): boolean =>
+export const isLoopbackHost = (host: string): boolean =>
   host.startsWith('/') || host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 function isEncrypted(mode: string | null, isNear: boolean): boolean {

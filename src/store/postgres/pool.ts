@@ -1,19 +1,19 @@
 import { codeOf, Failure } from '../../failure.ts';
 import type { Row } from '../steps.ts';
 import { DamagedText, type Run, sql, type Statement } from '../steps.ts';
-import { type Access, connect, type Connection } from './connection.ts';
-import { DatabaseAway, damaged } from './faults.ts';
-import type { Place } from './place.ts';
+import { type DatabaseAccess, connectDatabase, type DatabaseConnection } from './connection.ts';
+import { DatabaseAway, damagedDatabase } from './faults.ts';
+import type { DatabasePlace } from './place.ts';
 import { checkStore, checkWritable, readServer, type Server, timeOf, versionAndTime } from './server.ts';
 
 /** A connection to a server that holds a store. */
-export interface Held extends Connection {
+export interface Held extends DatabaseConnection {
   readonly server: Server;
 }
 
 /** The open connections of this process to one database. */
-export interface Pool {
-  readonly place: Place;
+export interface DatabasePool {
+  readonly place: DatabasePlace;
   /** Takes a connection on which these statements were the first, and gives the rows of each. */
   begin(beginning: Beginning): Promise<[Held, Row[][]]>;
   give(connection: Held): void;
@@ -36,11 +36,11 @@ interface Beginning {
 }
 
 /** Opens a pool; touches nothing before it is asked. */
-export function openPool(access: Access): Pool {
+export function openDatabasePool(access: DatabaseAccess): DatabasePool {
   const { place } = access;
   const { takeIdle, add, give, retake, close } = openConnections();
 
-  const begin: Pool['begin'] = async (beginning) => {
+  const begin: DatabasePool['begin'] = async (beginning) => {
     const connection = takeIdle();
     if (!connection) {
       const [held, rows] = await connectFor(access, beginning);
@@ -59,7 +59,7 @@ export function openPool(access: Access): Pool {
     }
   };
 
-  const within: Pool['within'] = async (beginning, work) => {
+  const within: DatabasePool['within'] = async (beginning, work) => {
     const [connection, rows] = await begin(beginning);
     const last: Statement[] = [];
     try {
@@ -121,9 +121,9 @@ function openConnections() {
 }
 
 /** Makes a connection. The question about the server goes together with the statements, because each wait for an answer counts. */
-async function connectFor(access: Access, { statements, writes }: Beginning): Promise<[Held, Row[][]]> {
+async function connectFor(access: DatabaseAccess, { statements, writes }: Beginning): Promise<[Held, Row[][]]> {
   const { place } = access;
-  const connection = await connect(access);
+  const connection = await connectDatabase(access);
   try {
     const [facts, rows] = await Promise.allSettled([readServer(connection), connection.run(statements)]);
     if (facts.status === 'rejected') throw facts.reason;
@@ -139,13 +139,13 @@ async function connectFor(access: Access, { statements, writes }: Beginning): Pr
 }
 
 /** Undoes the transaction of a failure; gives the reason that a person should hear. */
-async function undo(connection: Connection, place: Place, error: unknown): Promise<unknown> {
+async function undo(connection: DatabaseConnection, place: DatabasePlace, error: unknown): Promise<unknown> {
   if (connection.isOpen()) await connection.run([sql('rollback')]).catch(() => connection.close());
   return reasonOf(connection, place, error);
 }
 
 /** The reason of a failure: tables that lack something may be those of another version, which then says so. */
-async function reasonOf(connection: Connection, place: Place, error: unknown): Promise<unknown> {
+async function reasonOf(connection: DatabaseConnection, place: DatabasePlace, error: unknown): Promise<unknown> {
   const isLacking = [error, (error as Error).cause].some((one) => /^42(?:P01|703)$/.test(codeOf(one) ?? ''));
   if (!isLacking || !connection.isOpen()) return error;
   try {
@@ -159,19 +159,19 @@ async function reasonOf(connection: Connection, place: Place, error: unknown): P
 
 /** Does the steps of some work on a connection. Statements of other work may come between them. */
 const runOn =
-  (connection: Connection, place: Place): Run =>
+  (connection: DatabaseConnection, place: DatabasePlace): Run =>
   async (steps) => {
     try {
       let next = steps.next();
       while (!next.done) next = steps.next(await connection.run(next.value));
       return next.value;
     } catch (error) {
-      throw error instanceof DamagedText ? damaged(place, error.cause) : error;
+      throw error instanceof DamagedText ? damagedDatabase(place, error.cause) : error;
     }
   };
 
 /** Does one piece of work after the other. */
-export function oneByOne(run: Run): Run {
+export function runOneByOne(run: Run): Run {
   let last: Promise<unknown> = Promise.resolve();
   return (steps) => {
     const done = last.then(() => run(steps));

@@ -1,8 +1,8 @@
 import type { Row } from '../steps.ts';
 import { sql } from '../steps.ts';
-import type { Connection } from './connection.ts';
-import { askedVersion, forbidden, foreign, otherEncoding, readOnly, tooOld, unmade } from './faults.ts';
-import type { Place } from './place.ts';
+import type { DatabaseConnection } from './connection.ts';
+import { askedVersion, forbidden, foreign, otherEncoding, readOnlyDatabase, tooOld, unmade } from './faults.ts';
+import type { DatabasePlace } from './place.ts';
 import { format, schema } from './schema.ts';
 
 /** The facts of a server and a database, as a connection finds them. */
@@ -22,7 +22,7 @@ export interface Server {
 const oldest = 140_000;
 
 /** Reads the facts of a server. They are asked of functions, because a new connection takes longer to read the catalogue's tables. */
-export async function readServer(connection: Pick<Connection, 'run'>): Promise<Server> {
+export async function readServer(connection: Pick<DatabaseConnection, 'run'>): Promise<Server> {
   const [[row = {}] = []] = await connection.run([
     sql(
       `select current_setting('server_version_num')::integer as number, current_setting('server_encoding') as encoding,
@@ -46,29 +46,29 @@ export async function readServer(connection: Pick<Connection, 'run'>): Promise<S
 }
 
 /** Fails with exit 10 on a server that can't hold a store. */
-export function checkServer(place: Place, { number, encoding, tables }: Server): void {
+export function checkServer(place: DatabasePlace, { number, encoding, tables }: Server): void {
   if (number < oldest) throw tooOld(place, number);
   if (encoding !== 'UTF8') throw otherEncoding(place, encoding);
   if (tables === 'foreign') throw foreign(place);
 }
 
 /** Fails with exit 10 on a server that has no store, or one that the user may not see. */
-export function checkStore(place: Place, server: Server): void {
+export function checkStore(place: DatabasePlace, server: Server): void {
   checkServer(place, server);
   if (server.tables === 'none') throw unmade(place);
   if (!server.isOpen) throw forbidden(place);
 }
 
 /** Fails with exit 10 where the server can't be written. */
-export function checkWritable(place: Place, { isReadOnly }: Server): void {
-  if (isReadOnly) throw readOnly(place);
+export function checkWritable(place: DatabasePlace, { isReadOnly }: Server): void {
+  if (isReadOnly) throw readOnlyDatabase(place);
 }
 
 /** The statement that reads which version the tables are of, and the time of the server. */
 export const versionAndTime = sql('select format, needs, extract(epoch from clock_timestamp())::float8 * 1000 as time from version');
 
 /** The time of the server. Fails with exit 10 on tables of another version: an older one has to be brought up to date first. */
-export function timeOf(place: Place, [row]: readonly Row[] = []): Date {
+export function timeOf(place: DatabasePlace, [row]: readonly Row[] = []): Date {
   if (!row) throw foreign(place);
   if (row['format'] !== format) throw askedVersion(place, Number(row['format']) > format ? String(row['needs']) : undefined);
   return new Date(Number(row['time']));

@@ -4,14 +4,14 @@ import type { Json } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
 import { DatabaseAway, isForbidden } from './faults.ts';
 import { lockKey } from './key.ts';
-import type { Pool } from './pool.ts';
+import type { DatabasePool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';
 
 /**
  * Values that all users of a database share, decided one at a time by the server's clock. A crash of the server can lose the
  * last half second of them, so each start of the server counts as one of the machine: nothing of before it is relied upon.
  */
-export function openSharedTempo(pool: Pool): Tempo {
+export function openSharedTempo(pool: DatabasePool): Tempo {
   const sharedIn = (times: Row[] | undefined, [row]: Row[] = []): Shared => {
     const wall = timeOf(pool.place, times).getTime();
     const started = Number(row?.['started']);

@@ -18,7 +18,7 @@ const usual = 4096;
 const magics = new Set([0x377f0682, 0x377f0683]);
 
 /** Reads the log beside the database at `path`; there may be none. */
-export function readLog(path: string): LogFile {
+export function readLogFile(path: string): LogFile {
   const bytes = bytesOf(`${path}-wal`);
   const told = bytes.length < headerBytes ? 0 : bytes.readUInt32BE(8);
   const size = isPageSize(told) ? told : usual;

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openRegular, statRegular } from '../../machine/files/regular.ts';
 import type { Cell } from '../steps.ts';
-import { readLog } from './log-file.ts';
+import { readLogFile } from './log-file.ts';
 
 /** The pages of a SQLite file with those of its write-ahead log, whatever state they are in; numbered from 1. (https://www.sqlite.org/fileformat2.html) */
 export interface Pages {
@@ -27,7 +27,7 @@ const tableLeaf = 13;
 /** Opens a file, which may be gone, for its pages. Where no header can be read it is taken to have pages of the usual size. */
 export function openPages(path: string): Pages {
   const file = statRegular(path) && openRegular(path, 'read');
-  const log = readLog(path);
+  const log = readLogFile(path);
   const header = log.pages.get(1)?.subarray(0, headerBytes) ?? bytesAt(file, 0, headerBytes);
   const isHeader = header.length === headerBytes && header.toString('latin1', 0, magic.length) === magic;
   const told = isHeader ? header.readUInt16BE(16) : 0;
@@ -56,7 +56,7 @@ function bytesAt(file: number | undefined, at: number, length: number): Buffer {
 }
 
 /** Every row of every table that can be read: the values of its columns, the first of which is the row's own number where it is null. */
-export function* rowsOf(pages: Pages): Generator<Cell[]> {
+export function* rowsOnPages(pages: Pages): Generator<Cell[]> {
   for (let number = 1; number <= pages.count; number += 1) yield* rowsOn(pages, number);
 }
 

@@ -28,7 +28,7 @@ function* rowsOfLog({ account, log, records, last }: ReadableLog, chain: number)
 }
 
 /** How many numbers of a log were given and are neither there nor forgotten on purpose. */
-export function missing({ records, gaps, last }: ReadableLog): number {
+export function missingRecords({ records, gaps, last }: ReadableLog): number {
   const forgotten = gaps.reduce((sum, gap) => sum + gap.last - gap.first + 1, 0);
   return Math.max(0, last - records.size - forgotten);
 }

@@ -8,10 +8,10 @@ import type { Cell } from '../steps.ts';
 import { isBusy, newerStore } from '../faults.ts';
 import { besides, makeDatabase, setUp } from '../sqlite/format.ts';
 import { patience, withLock } from '../sqlite/lock.ts';
-import { openPages, type Pages, rowsBeyond, rowsOf } from './pages.ts';
+import { openPages, type Pages, rowsBeyond, rowsOnPages } from './pages.ts';
 import { inWords, makingLock } from '../sqlite/pool.ts';
 import { isRecord, type Readable, readable } from './readable.ts';
-import { missing, rowsFrom } from './refill.ts';
+import { missingRecords, rowsFrom } from './refill.ts';
 import { loadSqlite, type Sqlite } from '../sqlite/adapter.ts';
 import { state } from '../sqlite/state.ts';
 
@@ -58,7 +58,7 @@ function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Giv
     const aside = isThere ? putAside(path, stats) : undefined;
     makeDatabase(sqlite, folder, state, rowsFrom(found));
     const taken = found.logs.reduce((sum, { records }) => sum + records.size, 0);
-    return { aside, taken, lost: found.logs.reduce((sum, log) => sum + missing(log), 0) };
+    return { aside, taken, lost: found.logs.reduce((sum, log) => sum + missingRecords(log), 0) };
   } finally {
     old?.release();
   }
@@ -95,7 +95,7 @@ function hold(sqlite: Sqlite, path: string, size: number): Held {
 /** The rows of a store. Records that stand only where SQLite does not look come first, so that any other goes before them. */
 function* allRowsOf(pages: Pages): Generator<Cell[]> {
   for (const row of rowsBeyond(pages)) if (isRecord(row)) yield row;
-  yield* rowsOf(pages);
+  yield* rowsOnPages(pages);
 }
 
 /** Keeps others from writing, and has SQLite undo every change that was never committed, as far as it can use the file at all. */

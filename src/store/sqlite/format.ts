@@ -12,7 +12,7 @@ import type { Cell } from '../steps.ts';
 import type { Sqlite } from './adapter.ts';
 
 /** One kind of database. */
-export interface Format {
+export interface DatabaseFormat {
   /** The name of the file. */
   readonly name: string;
   /** The `application_id` of SQLite. */
@@ -29,7 +29,7 @@ export interface Format {
 export type Identity = 'ours' | 'older' | 'newer' | 'foreign';
 
 /** Compares a database with its format. */
-export function identify(connection: Connection, { application, steps }: Format): Identity {
+export function identify(connection: Connection, { application, steps }: DatabaseFormat): Identity {
   const { id } = connection.get('select application_id as id from pragma_application_id') ?? {};
   if (id !== application) return 'foreign';
   const version = versionOf(connection);
@@ -42,7 +42,7 @@ const versionOf = (connection: Connection): number =>
   Number(connection.get('select user_version as version from pragma_user_version')?.['version']);
 
 /** Brings an older database to the version of this program, whole or not at all. */
-export function migrate(connection: Connection, { steps }: Format): void {
+export function migrate(connection: Connection, { steps }: DatabaseFormat): void {
   connection.exec('begin immediate');
   try {
     connection.exec(`${steps.slice(versionOf(connection)).join(';')}; pragma user_version = ${steps.length}; commit`);
@@ -62,7 +62,7 @@ export type NewRow = readonly [table: string, values: readonly Cell[]];
  * Makes a database with these rows beside its place, puts it on disk, and gives it its place. A file that is there is lost.
  * Only one process at a time may do this in a folder.
  */
-export function makeDatabase(sqlite: Sqlite, folder: string, format: Format, rows: Iterable<NewRow> = []): void {
+export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFormat, rows: Iterable<NewRow> = []): void {
   const path = join(folder, format.name);
   const unfinished = `${path}.nieuw`;
   rmSync(unfinished, { force: true });
@@ -99,7 +99,7 @@ function literal(value: Cell): string {
 }
 
 /** Sets up a connection to a database. */
-export function setUp(connection: Connection, { ahead, pragmas }: Format): void {
+export function setUp(connection: Connection, { ahead, pragmas }: DatabaseFormat): void {
   if (ahead) logAhead(connection);
   connection.exec(pragmas);
 }
@@ -111,7 +111,7 @@ export const besides = ['-journal', '-wal', '-shm'];
  * The state of a database file; undefined where there is none. Exit 10 where the folder or a file is open to others or
  * belongs to them, or something else than a file is in the way.
  */
-export function statPlace(folder: string, { name }: Format): Stats | undefined {
+export function statPlace(folder: string, { name }: DatabaseFormat): Stats | undefined {
   const place = statFolder(folder);
   if (!place) return undefined;
   checkOwn(folder, place);

@@ -4,7 +4,7 @@ import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { connectUnchanging, keepLog, logSize, mayLogAhead } from './ahead.ts';
 import { connect, type Connection } from './connection.ts';
 import { faultOf, movedStore, UnusableStore } from '../faults.ts';
-import { type Format, makeDatabase, setUp, statPlace } from './format.ts';
+import { type DatabaseFormat, makeDatabase, setUp, statPlace } from './format.ts';
 import { withLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { loadSqlite } from './adapter.ts';
@@ -22,7 +22,7 @@ export interface Pool {
 }
 
 /** Opens a pool; touches nothing before it is asked. `check` throws on a database that can't be used as it is. */
-export function openPool(folder: string, format: Format, patience: number, check: (connection: Connection) => void): Pool {
+export function openPool(folder: string, format: DatabaseFormat, patience: number, check: (connection: Connection) => void): Pool {
   const path = join(folder, format.name);
   let idle: Connection[] = [];
 
@@ -63,7 +63,12 @@ export function openPool(folder: string, format: Format, patience: number, check
 }
 
 /** A new connection to the database; where SQLite can't write to it, one that only reads. */
-async function openChecked(folder: string, format: Format, patience: number, check: (connection: Connection) => void): Promise<Connection> {
+async function openChecked(
+  folder: string,
+  format: DatabaseFormat,
+  patience: number,
+  check: (connection: Connection) => void,
+): Promise<Connection> {
   const path = join(folder, format.name);
   const sqlite = await loadSqlite();
   const checked = (connection: Connection, prepare: (connection: Connection) => void): Connection => {
@@ -92,7 +97,7 @@ const goneAlone: Text = {
 };
 
 /** Makes the database, unless another process does so first. */
-async function makeOnce(folder: string, format: Format, patience: number): Promise<void> {
+async function makeOnce(folder: string, format: DatabaseFormat, patience: number): Promise<void> {
   const sqlite = await loadSqlite();
   makeFolderOnDisk(folder);
   const make = () => {
@@ -102,7 +107,7 @@ async function makeOnce(folder: string, format: Format, patience: number): Promi
 }
 
 /** The lock under which a database is put in its place. */
-export const makingLock = (folder: string, { name }: Format): string => join(folder, `${name}.lock`);
+export const makingLock = (folder: string, { name }: DatabaseFormat): string => join(folder, `${name}.lock`);
 
 /** Does `work`; a refusal of the system or SQLite on the file at `path` becomes exit 10. */
 export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { Format } from './format.ts';
+import type { DatabaseFormat } from './format.ts';
 
 /**
  * The database of everything that must outlive a process. Each record repeats whose it is, so that it can still be read
@@ -7,7 +7,7 @@ import type { Format } from './format.ts';
  * A commit goes to a write-ahead log and takes one flush, where a rollback journal takes four or five. SQLite does not notice
  * that the log was cut or removed, but the mark of the journal does. Copy the file together with the log.
  */
-export const state: Format = {
+export const state: DatabaseFormat = {
   name: 'state.sqlite',
   application: 0x64_75_69_74,
   ahead: true,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type Connection } from './connection.ts';
 import { damagedStore, UnusableStore } from '../faults.ts';
-import { besides, type Format, identify, makeDatabase, statPlace } from './format.ts';
+import { besides, type DatabaseFormat, identify, makeDatabase, statPlace } from './format.ts';
 import { patience, withLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { inWords, makingLock, openPool } from './pool.ts';
@@ -22,7 +22,7 @@ export interface TempoOptions {
 }
 
 /** The database of the shared values. Nothing of it is flushed, and one that can't be used is thrown away. */
-export const tempo: Format = {
+export const tempo: DatabaseFormat = {
   name: 'tempo.sqlite',
   application: 0x64_75_69_54,
   pragmas: 'pragma journal_mode = truncate; pragma synchronous = off; pragma trusted_schema = off',

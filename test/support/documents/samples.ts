@@ -1,6 +1,6 @@
 import { complete, credit } from '../../../src/einvoice/document/complete.ts';
 import type { DocumentData, DocumentInvoer, Koper } from '../../../src/einvoice/document/model.ts';
-import type { Regel } from '../../../src/belgium/regel.ts';
+import type { RegelFigures } from '../../../src/belgium/regel.ts';
 
 export const seller = {
   naam: 'Studio Zonneklaar BV',
@@ -33,7 +33,7 @@ export const klanten = {
   particulier: { naam: 'Jan Peeters', type: 'particulier', land: 'BE', peppol_id: '0208:0403123486' },
 } satisfies Record<string, Koper>;
 
-const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_percentage: number, eenheid?: string): Regel => ({
+const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_percentage: number, eenheid?: string): RegelFigures => ({
   omschrijving,
   aantal,
   eenheidsprijs,
@@ -42,7 +42,7 @@ const regel = (omschrijving: string, aantal: number, eenheidsprijs: number, btw_
 });
 
 export const factuur = (
-  regels: readonly Regel[],
+  regels: readonly RegelFigures[],
   klant: Koper = klanten.belg,
   more: Partial<DocumentInvoer['document']> = {},
 ): DocumentData =>

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/failure.ts';
 import { speak } from '../../../src/language.ts';
-import { type Format, identify, makeDatabase, migrate } from '../../../src/store/sqlite/format.ts';
+import { type DatabaseFormat, identify, makeDatabase, migrate } from '../../../src/store/sqlite/format.ts';
 import { firstThatLoads, loadSqlite, SqliteMissing } from '../../../src/store/sqlite/adapter.ts';
 import type { StateStore } from '../../../src/store/store.ts';
 import { add, bodies, fold, newState, storeIn, tamper } from '../../support/store.ts';
@@ -154,9 +154,9 @@ describe('a database of an older version', () => {
   it('is brought up to date once, and as a whole', async () => {
     const sqlite = await loadSqlite();
     const folder = newState();
-    const first: Format = { name: 'state.sqlite', application: 7, steps: ['create table one (a)'], pragmas: '' };
-    const broken: Format = { ...first, steps: [...first.steps, 'create table two (a); create table one (a)'] };
-    const third: Format = { ...first, steps: [...first.steps, 'create table two (a)', 'insert into two values (3)'] };
+    const first: DatabaseFormat = { name: 'state.sqlite', application: 7, steps: ['create table one (a)'], pragmas: '' };
+    const broken: DatabaseFormat = { ...first, steps: [...first.steps, 'create table two (a); create table one (a)'] };
+    const third: DatabaseFormat = { ...first, steps: [...first.steps, 'create table two (a)', 'insert into two values (3)'] };
     makeDatabase(sqlite, folder, first);
     await tamper(folder, (connection) => {
       expect(identify(connection, third)).toBe('older');

@@ -19,7 +19,10 @@ const placeOf: Parameters<typeof refusedIn>[2] = ({ field, regel }, lines) => ({
 });
 
 /** Reads the contracts of a file. Fails with exit 2 and every mistake. */
-export async function contractsOf({ files }: OpenSession, bestand: string): Promise<Contracts & { readonly sha256: string }> {
+export async function contractsOf(
+  { files }: Pick<OpenSession, 'files'>,
+  bestand: string,
+): Promise<Contracts & { readonly sha256: string }> {
   const bytes = await files.bytes(bestand);
   const read = readContracts(await parseBodies(await decodeText(bytes), bestand, (source) => ambiguous.test(source)));
   const refused = read.contracts.flatMap(({ regels, notities }, at) =>

@@ -1,6 +1,6 @@
 import type { Days } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
-import { openReferences, type References } from '../../../jobs/batch/references.ts';
+import { openReferences, type BatchReferences } from '../../../jobs/batch/references.ts';
 import type { Contract } from '../../../jobs/recurring/contract.ts';
 import { invoiceOf, isDue, monthsBefore, referenceOf } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
@@ -34,7 +34,11 @@ export const planPeriod = (session: OpenSession, bestand: string, opties: Period
 const mostNamed = 12;
 
 /** Names the earlier months of which no invoice is known. They are never made by themselves. */
-async function tellMissed({ out, state }: OpenSession, contracts: readonly Contract[], month: string): Promise<void> {
+async function tellMissed(
+  { out, state }: Pick<OpenSession, 'out' | 'state'>,
+  contracts: readonly Contract[],
+  month: string,
+): Promise<void> {
   const references = openReferences(await state());
   for (const contract of contracts) {
     const missed = await missedMonths(contract, month, references);
@@ -50,7 +54,7 @@ async function tellMissed({ out, state }: OpenSession, contracts: readonly Contr
   }
 }
 
-async function missedMonths(contract: Contract, month: string, references: References): Promise<string[]> {
+async function missedMonths(contract: Contract, month: string, references: BatchReferences): Promise<string[]> {
   const missed: string[] = [];
   for (const before of monthsBefore(contract, month)) {
     if (!(await references.of(referenceOf(contract, before)))) missed.push(before);

@@ -36,7 +36,7 @@ export type ReplySink = (reply: RawReply) => Promise<void>;
  * Fails with exit 2 when a file would come out on a terminal.
  */
 export async function openSink(
-  { files, out }: OpenSession,
+  { files, out }: Pick<OpenSession, 'files' | 'out'>,
   request: ApiCall,
   { uitvoer, overschrijven }: CallOptions,
 ): Promise<ReplySink | undefined> {
@@ -60,7 +60,7 @@ async function discard({ body }: RawReply): Promise<void> {
 }
 
 /** Prints the reply of a read that is not JSON. HTML fails with exit 11: another server than the API has answered. */
-export async function printReply({ files, out }: OpenSession, reply: RawReply): Promise<void> {
+export async function printReply({ files, out }: Pick<OpenSession, 'files' | 'out'>, reply: RawReply): Promise<void> {
   const media = mediaOrJson(reply);
   const page = media.includes('html');
   if (!out.terminal && !page) return files.print(reply.body, kindOf(media));

@@ -9,7 +9,10 @@ import type { OpenSession } from '../../session/session.ts';
 import type { ApiCall } from './request.ts';
 
 /** Refuses, before any request, a simulation with a real key and, without `--ja`, a write that is none of the 24 operations. */
-export async function checkAllowed(session: OpenSession, { method, path, query, body, operation }: ApiCall): Promise<void> {
+export async function checkAllowed(
+  session: Pick<OpenSession, 'globals' | 'profile'>,
+  { method, path, query, body, operation }: ApiCall,
+): Promise<void> {
   if (method === 'GET') return;
   const simulates = typeof body === 'object' && body !== null && 'simuleer' in body;
   if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');
@@ -26,7 +29,11 @@ export async function checkAllowed(session: OpenSession, { method, path, query, 
 }
 
 /** Asks for the confirmation that the commands `definitief` and `verstuur` ask for, for the same operations. */
-export async function confirmCall(session: OpenSession, api: Api, { method, path, body, operation }: ApiCall): Promise<void> {
+export async function confirmCall(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'profile'>,
+  api: Api,
+  { method, path, body, operation }: ApiCall,
+): Promise<void> {
   if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return;
   await refuseUnasked(session);
   const call = [method, path, body === undefined ? '' : cleanJson(body)].join(' ').trim();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { check, endpoints, Page } from '../../../contract/index.ts';
+import { checkSchema, endpoints, Page } from '../../../contract/index.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
@@ -13,7 +13,7 @@ const Item = z.looseObject({ id: z.string() });
 type Item = z.infer<typeof Item>;
 
 /** Fails with exit 2, before any request, when `--alles` can't work with this call. */
-export function checkListable({ operation, query }: ApiCall, { globals, out }: OpenSession): void {
+export function checkListable({ operation, query }: ApiCall, { globals, out }: Pick<OpenSession, 'globals' | 'out'>): void {
   if (operation && endpoints[operation].reply !== 'page') {
     throw usage(t({ nl: '--alles is voor lijsten; dit pad geeft er geen', en: '--alles is for lists; this path gives none' }));
   }
@@ -32,11 +32,11 @@ export function checkListable({ operation, query }: ApiCall, { globals, out }: O
 }
 
 /** All items of a list, page by page. */
-export const allItems = (session: OpenSession, api: Api, request: ApiCall): Listing<Item> =>
+export const allItems = (session: Pick<OpenSession, 'globals' | 'out'>, api: Api, request: ApiCall): Listing<Item> =>
   listing<Item>(async (page) => {
     const reply = await api.raw('GET', request.path, { query: { ...request.query, ...page } });
     await debugReply(session, reply);
-    const { data } = check(Page(Item), await readValue(reply));
+    const { data } = checkSchema(Page(Item), await readValue(reply));
     if (data) return data;
     throw new Failure(
       'unusable',

@@ -27,7 +27,7 @@ export interface ApiCall {
 
 /** Reads the call from arguments and options. An option that would do nothing fails with exit 2, before anything is sent. */
 export async function readCall(
-  session: OpenSession,
+  session: Pick<OpenSession, 'files' | 'globals'>,
   method: Method,
   { path, search }: Path,
   fields: readonly Field[],
@@ -41,7 +41,7 @@ export async function readCall(
 }
 
 function checkFlags(
-  { globals }: OpenSession,
+  { globals }: Pick<OpenSession, 'globals'>,
   method: Method,
   operation: Operation | undefined,
   { invoer, alles, uitvoer, overschrijven, nogmaals }: CallOptions,

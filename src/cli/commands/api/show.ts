@@ -6,12 +6,12 @@ import type { Out } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { readValue } from './body.ts';
 import type { ApiCall } from './request.ts';
-import { type Row, viewFor } from './view.ts';
+import { type ApiRow, viewFor } from './view.ts';
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is ApiRow => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
-export async function showReply({ globals }: OpenSession, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
+export async function showReply({ globals }: Pick<OpenSession, 'globals'>, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
   const value = await readValue(reply);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
   if (request.method !== 'GET') out.committed(reply.facts.id ?? `${request.method} ${request.path}`);
@@ -19,12 +19,12 @@ export async function showReply({ globals }: OpenSession, out: Out, reply: RawRe
   const whole = out.format === 'json' && !globals.velden;
   if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(stream(data), viewFor(request, globals, data[0]));
   else if (!whole && isObject(data)) await out.record(data, viewFor(request, globals, data));
-  else if (whole && typeof value === 'object' && value !== null) await out.record(value as Row, viewFor(request, globals));
+  else if (whole && typeof value === 'object' && value !== null) await out.record(value as ApiRow, viewFor(request, globals));
   else await out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
   if (isObject(value)) await tellRest(out, value);
 }
 
-async function tellRest(out: Out, { data, total }: Row): Promise<void> {
+async function tellRest(out: Out, { data, total }: ApiRow): Promise<void> {
   // In a pipe it would be noise, as in the mail of a cron job.
   if (!out.terminal || !Array.isArray(data) || typeof total !== 'number' || total <= data.length) return;
   await out.notice(

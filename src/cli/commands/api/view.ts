@@ -3,12 +3,12 @@ import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { ApiCall } from './request.ts';
 
-export type Row = Record<string, unknown>;
+export type ApiRow = Record<string, unknown>;
 
-const column = (field: string): Column<Row> => ({ field, title: { nl: field, en: field } });
+const column = (field: string): Column<ApiRow> => ({ field, title: { nl: field, en: field } });
 
 /** Shows the fields of the contract for a known operation, and otherwise those of `sample` (an item of the reply) and `--velden`. */
-export function viewFor({ operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: Row = {}): View<Row> {
+export function viewFor({ operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: ApiRow = {}): View<ApiRow> {
   const known = operation ? fieldsOf(endpoints[operation]) : [];
   if (known.length > 0) return { columns: known.map(column), fields: [...known, ...Object.keys(sample)] };
   const fields = Object.keys(sample);

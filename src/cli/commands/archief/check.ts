@@ -1,6 +1,6 @@
 import { checkArchive } from '../../../jobs/archive/check.ts';
 import { logHint } from '../../../jobs/archive/faults.ts';
-import { type Finding, isWarning, type Kind } from '../../../jobs/archive/findings.ts';
+import { type ArchiveFinding, isWarning, type ArchiveFindingKind } from '../../../jobs/archive/findings.ts';
 import { places } from '../../../jobs/archive/layout.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';
 import { Failure } from '../../../failure.ts';
@@ -13,7 +13,7 @@ import { columns } from '../../views/columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
-const words: Record<Kind, Text> = {
+const words: Record<ArchiveFindingKind, Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
   gewijzigd: { nl: 'gewijzigd', en: 'changed' },
   hernoemd: { nl: 'hernoemd', en: 'renamed' },
@@ -27,7 +27,7 @@ const words: Record<Kind, Text> = {
   vervangen: { nl: 'vervangen', en: 'replaced' },
 };
 
-const view: View<Finding> = {
+const view: View<ArchiveFinding> = {
   columns: [
     { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' }, kind: 'heel', shown: ({ bevinding }) => t(words[bevinding]) },
     columns.bestand,
@@ -38,13 +38,16 @@ const view: View<Finding> = {
 };
 
 /** Checks the archive, shows everything that is wrong, and fails with exit 13 where that is more than warnings. */
-export async function check(session: OpenSession, { deel = 1, map }: PlaceOptions & { deel?: number | undefined }): Promise<void> {
+export async function tellArchiveFindings(
+  session: Pick<OpenSession, 'files' | 'out' | 'random'>,
+  { deel = 1, map }: PlaceOptions & { deel?: number | undefined },
+): Promise<void> {
   const { out, random } = session;
   out.check(view);
   const folder = await folderOf(session, { map });
   const archive = readArchive(folder);
   let far = { read: 0, done: 0, all: archive.contents.files.size };
-  const wrong: Finding[] = [];
+  const wrong: ArchiveFinding[] = [];
   let replaced = 0;
   const looked = (now: typeof far) => {
     far = now;
@@ -68,9 +71,9 @@ export async function check(session: OpenSession, { deel = 1, map }: PlaceOption
   );
 }
 
-const isLog = ({ bevinding, bestand }: Finding): boolean => bestand === places.log && bevinding !== 'onderbroken';
+const isLog = ({ bevinding, bestand }: ArchiveFinding): boolean => bestand === places.log && bevinding !== 'onderbroken';
 
-function broken(wrong: readonly Finding[], folder: string): Failure {
+function broken(wrong: readonly ArchiveFinding[], folder: string): Failure {
   const unfinished = wrong.some(({ bevinding }) => bevinding === 'onderbroken');
   const next = shellLine(['duit', 'archief', 'bijwerken', '--map', folder]);
   const finish = t({

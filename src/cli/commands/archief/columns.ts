@@ -1,5 +1,5 @@
 import { type ArchivedDocument, gapsOf } from '../../../jobs/archive/contents.ts';
-import { differenceText } from '../../../jobs/archive/findings.ts';
+import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import { type Keeping, keepUntil } from '../../../jobs/archive/keep.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
@@ -18,7 +18,7 @@ export const archivedRow = (document: ArchivedDocument, keeping: Keeping) => {
     map,
     bestanden: bestanden.length,
     gaten: gapsOf(document).join(' ') || null,
-    afwijkingen: afwijkingen?.map(differenceText).join('; ') || null,
+    afwijkingen: afwijkingen?.map(archiveDifferenceText).join('; ') || null,
     bewaren_tot_minstens: keepUntil(document, keeping),
   };
 };

@@ -26,7 +26,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
     .addOption(
       option('--deel <deel>', { nl: 'zoveel van de bestanden lezen, zoals 10%', en: 'read so many of the files, such as 10%' }, parseShare),
     )
-    .action(session.action(async (opened, opties) => (await import('./check.ts')).check(opened, opties)));
+    .action(session.action(async (opened, opties) => (await import('./check.ts')).tellArchiveFindings(opened, opties)));
   examples(
     command,
     ['duit archief controleer', 'duit archief controleer --deel 10%', 'duit archief controleer --map /media/schijf/archief --json'],

@@ -19,7 +19,10 @@ interface Options extends PeriodOptions, PlaceOptions {
 }
 
 /** Exports documents of the archive into a zip, and fails where one of their files is not in it. It asks nothing of the service. */
-export async function exportArchive(session: OpenSession, { nieuw = false, uitvoer, overschrijven, map, ...days }: Options): Promise<void> {
+export async function exportArchive(
+  session: Pick<OpenSession, 'files' | 'globals' | 'now' | 'out' | 'stop' | 'uuid'>,
+  { nieuw = false, uitvoer, overschrijven, map, ...days }: Options,
+): Promise<void> {
   const { out, files, globals, now, uuid, stop } = session;
   checkStandardOutput(session, { uitvoer, overschrijven });
   const asked = { ...period(days), nieuw };

@@ -11,7 +11,11 @@ import { folderOf, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
 /** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
-export async function keepLonger(session: OpenSession, word: string, { map, ...longer }: Longer & PlaceOptions): Promise<void> {
+export async function keepLonger(
+  session: Pick<OpenSession, 'files' | 'now' | 'out' | 'uuid'>,
+  word: string,
+  { map, ...longer }: Longer & PlaceOptions,
+): Promise<void> {
   const { out, files, now, uuid } = session;
   out.check(keptView);
   const folder = await folderOf(session, { map });

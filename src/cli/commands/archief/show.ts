@@ -14,14 +14,17 @@ import { folderOf, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
 
 /** Shows the documents in which a text is found. */
-export async function search(session: OpenSession, tekst: string, opties: PlaceOptions): Promise<void> {
+export async function search(session: Pick<OpenSession, 'files' | 'out'>, tekst: string, opties: PlaceOptions): Promise<void> {
   session.out.check(keptView);
   const { documents, keeping } = searchArchive(await folderOf(session, opties), tekst, session.files.mayWrite);
   await session.out.list(stream(documents.map((one) => archivedRow(one, keeping))), keptView);
 }
 
 /** Shows the documents of the archive, or those that need not be kept any longer, and whose archive it is. */
-export async function show(session: OpenSession, opties: PlaceOptions & { vervalt?: true | undefined }): Promise<void> {
+export async function show(
+  session: Pick<OpenSession, 'files' | 'now' | 'out' | 'timeZone'>,
+  opties: PlaceOptions & { vervalt?: true | undefined },
+): Promise<void> {
   const { out, now, timeZone } = session;
   out.check(keptView);
   const { contents } = readArchive(await folderOf(session, opties));

@@ -36,7 +36,7 @@ const no: Text = { nl: 'nee', en: 'no' };
 const nameless = { bestand: null, bytes: null, sha256: null };
 
 /** Says that no document is asked for, so that no file was made. */
-export async function tellNothing({ out }: OpenSession, selected: Selected, shown: boolean): Promise<void> {
+export async function tellNothing({ out }: Pick<OpenSession, 'out'>, selected: Selected, shown: boolean): Promise<void> {
   await tellMissed({ out }, selected);
   await out.notice(
     t({
@@ -48,7 +48,7 @@ export async function tellNothing({ out }: OpenSession, selected: Selected, show
 }
 
 /** Says which export a run without `--proef` would make. */
-export async function tellDryRun({ out }: OpenSession, selected: Selected, file: string): Promise<void> {
+export async function tellDryRun({ out }: Pick<OpenSession, 'out'>, selected: Selected, file: string): Promise<void> {
   await tellMissed({ out }, selected);
   const count = selected.documents.length;
   await out.notice(
@@ -61,7 +61,7 @@ export async function tellDryRun({ out }: OpenSession, selected: Selected, file:
 
 /** Shows an export that was made, and everything on it that a person should know. `reason` tells why it is not remembered. */
 export async function tellExport(
-  { out }: OpenSession,
+  { out }: Pick<OpenSession, 'out'>,
   exported: Exported & { readonly saved: Saved | undefined },
   reason: string | undefined,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { titleOf, type ArchivedDocument } from '../../../jobs/archive/contents.ts';
-import { differenceText } from '../../../jobs/archive/findings.ts';
+import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
 import { Failure } from '../../../failure.ts';
@@ -67,7 +67,7 @@ function progressText({ progress }: Updating): string {
 
 /** Tells what the service does not list any more, and fails with exit 8 where something is not in the archive as it should be. */
 async function tell(
-  { out }: OpenSession,
+  { out }: Pick<OpenSession, 'out'>,
   { gone, changed, failed, differing, shared, cut }: Updated,
   { lost, folder }: { readonly lost: OpenArchive['lost']; readonly folder: string },
 ): Promise<void> {
@@ -110,7 +110,7 @@ const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
     },
   );
 
-const differencesOf = ({ afwijkingen }: ArchivedDocument): string => (afwijkingen ?? []).map(differenceText).join('; ');
+const differencesOf = ({ afwijkingen }: ArchivedDocument): string => (afwijkingen ?? []).map(archiveDifferenceText).join('; ');
 
 /** Exit 13, because everything is kept and another run changes nothing: a person must look. */
 const disagrees = (differing: readonly ArchivedDocument[]): Failure =>

@@ -71,7 +71,7 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
-async function confirm(session: OpenSession, plan: Plan): Promise<void> {
+async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>, plan: Plan): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
   const { naam } = await session.profile();
@@ -120,7 +120,7 @@ async function run(session: OpenSession, plan: Plan, withoutOrder: boolean): Pro
 }
 
 /** Whether the file of a plan is there and no longer the one that it was made of. */
-async function hasChanged({ files }: OpenSession, { invoer, opties }: Plan): Promise<boolean> {
+async function hasChanged({ files }: Pick<OpenSession, 'files'>, { invoer, opties }: Plan): Promise<boolean> {
   if (invoer.bestand === '-' || opties.crediteert) return false;
   const bytes = await files.bytes(invoer.bestand).catch((error: unknown) => {
     if (error instanceof Failure) return undefined;

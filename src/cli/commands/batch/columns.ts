@@ -1,5 +1,5 @@
-import type { Ended, Progress } from '../../../jobs/batch/run/progress.ts';
-import type { Run } from '../../../jobs/batch/run/runs.ts';
+import type { DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import type { BatchRun } from '../../../jobs/batch/run/runs.ts';
 import { t, type Text } from '../../../language.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -7,7 +7,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { planned } from '../../views/plan.ts';
 
-const results: Record<Ended, Text> = {
+const results: Record<DocumentEnd, Text> = {
   klaar: { nl: 'klaar', en: 'done' },
   geweigerd: { nl: 'geweigerd', en: 'refused' },
   onbekend: { nl: 'onbekend', en: 'unknown' },
@@ -20,7 +20,7 @@ const results: Record<Ended, Text> = {
 };
 
 /** One document of a run as a row: how far it came, and why not further. */
-export const resultRow = ({ planned: document, id, nummer, ogm, step, verstuurd, ended, reden }: Progress) => ({
+export const resultRow = ({ planned: document, id, nummer, ogm, step, verstuurd, ended, reden }: DocumentProgress) => ({
   referentie: document.referentie,
   soort: document.soort,
   id: id ?? null,
@@ -36,7 +36,7 @@ export const resultRow = ({ planned: document, id, nummer, ogm, step, verstuurd,
 });
 type ResultRow = ReturnType<typeof resultRow>;
 
-const statusOf = (step: Progress['step'], id: string | undefined): string | null =>
+const statusOf = (step: DocumentProgress['step'], id: string | undefined): string | null =>
   step === 'definitief' ? 'definitief' : id === undefined ? null : 'concept';
 
 /** The view of the result of a run. */
@@ -55,7 +55,7 @@ export const resultView: View<ResultRow> = {
 };
 
 /** A batch that was carried out as a row. */
-export const runRow = ({ plan, bestand, begonnen, laatst, documenten, stand }: Run) => ({
+export const runRow = ({ plan, bestand, begonnen, laatst, documenten, stand }: BatchRun) => ({
   plan: plan.slice(0, 12),
   bestand,
   begonnen,

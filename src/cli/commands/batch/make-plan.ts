@@ -94,7 +94,7 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
 }
 
 /** Names the sheet of a workbook that was read, and the hidden ones that were not. */
-async function tellSheet({ out }: OpenSession, name: string, sheet: SheetRead | undefined): Promise<void> {
+async function tellSheet({ out }: Pick<OpenSession, 'out'>, name: string, sheet: SheetRead | undefined): Promise<void> {
   if (!sheet) return;
   const hidden = sheet.hidden.map((one) => `'${one}'`).join(', ');
   const text = [

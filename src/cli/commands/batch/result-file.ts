@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { Failure, usage } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { added, resultTable } from '../../../jobs/batch/result.ts';
-import type { Progress } from '../../../jobs/batch/run/progress.ts';
+import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { placeFor } from '../../flows/planning/place.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -10,12 +10,12 @@ import type { OpenSession } from '../../session/session.ts';
 /** The file that takes the rows of a batch with their result beside them. */
 interface ResultFile {
   /** Saves the result; gives the failure where that can't be done, because the documents themselves are done. */
-  save(plan: Plan, documents: readonly Progress[]): Promise<Failure | undefined>;
+  save(plan: Plan, documents: readonly DocumentProgress[]): Promise<Failure | undefined>;
 }
 
 /** Opens the place for the result before anything is sent; undefined where the user wants none. Fails with exit 2 or 10. */
 export async function openResultFile(
-  { files, globals }: OpenSession,
+  { files, globals }: Pick<OpenSession, 'files' | 'globals'>,
   { uitvoer, overschrijven }: { readonly uitvoer?: string | undefined; readonly overschrijven?: boolean | undefined },
 ): Promise<ResultFile | undefined> {
   if (uitvoer === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { Failure, type Reason } from '../../../failure.ts';
-import type { Progress } from '../../../jobs/batch/run/progress.ts';
+import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { allTheSameHint } from '../../../service/journal/there-texts.ts';
 
@@ -11,7 +11,7 @@ const mostNamed = 50;
  * nothing was sent because all that was left is there already, that is the reason. A
  * failure that stopped the run keeps its reason only where nothing was changed before it: otherwise it is a part that is done.
  */
-export function runFailure(documents: readonly Progress[], stoppedBy: Failure | undefined, file: string): Failure | undefined {
+export function runFailure(documents: readonly DocumentProgress[], stoppedBy: Failure | undefined, file: string): Failure | undefined {
   const open = documents.filter(({ ended }) => ended !== 'klaar');
   if (open.length === 0) return stoppedBy;
   const told = open.filter(({ reden }) => reden !== undefined);
@@ -35,7 +35,7 @@ export function runFailure(documents: readonly Progress[], stoppedBy: Failure | 
   });
 }
 
-function reasonOf(documents: readonly Progress[], open: readonly Progress[], stoppedBy: Failure | undefined): Reason {
+function reasonOf(documents: readonly DocumentProgress[], open: readonly DocumentProgress[], stoppedBy: Failure | undefined): Reason {
   if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
   const wrote = documents.some((document) => document.wrote);
   if (!stoppedBy) return !wrote && open.every(({ ended }) => ended === 'bestaat_al') ? 'not_confirmed' : 'partly';

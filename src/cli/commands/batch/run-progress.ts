@@ -1,13 +1,13 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
-import { inPhase, type Phase, type Progress } from '../../../jobs/batch/run/progress.ts';
+import { inPhase, type Phase, type DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t, type Text } from '../../../language.ts';
 import { aMinute, requestsOf } from '../../flows/planning/summary.ts';
 import { formatMoney } from '../../output/money.ts';
 
 /** The line that shows how far a run is. */
 interface RunProgress {
-  readonly tell: (document: Progress, phase: Phase) => void;
+  readonly tell: (document: DocumentProgress, phase: Phase) => void;
   /** For example `Definitief: 12 van 40 · 2026-0031 · € 12.340,00 · nog 4 min`. */
   readonly text: () => string;
 }
@@ -26,7 +26,7 @@ export function openRunProgress(plan: Plan, limited: boolean, now: () => Date): 
   let begun = 0;
   const total = requestsOf(plan);
   let phase: Phase = 'maken';
-  let last: Progress | undefined;
+  let last: DocumentProgress | undefined;
   let done: number[] = [];
   let steps = 0;
   const minutesLeft = (): number | undefined => {

@@ -7,7 +7,7 @@ import { planRow, planView } from '../../views/plan.ts';
 import { runRow, runsView } from './columns.ts';
 
 /** Shows the documents of a plan and their sum. */
-export async function showPlan(session: OpenSession, file: string): Promise<void> {
+export async function showPlan(session: Pick<OpenSession, 'files' | 'out'>, file: string): Promise<void> {
   const { out, files } = session;
   out.check(planView);
   const plan = readPlan(await files.body(file), file);
@@ -16,7 +16,7 @@ export async function showPlan(session: OpenSession, file: string): Promise<void
 }
 
 /** Shows the batches of the account, the newest first. */
-export async function showRuns(session: OpenSession): Promise<void> {
+export async function showRuns(session: Pick<OpenSession, 'out' | 'state' | 'timeZone'>): Promise<void> {
   const view = runsView(session);
   session.out.check(view);
   const runs = await runsOf(await session.state());

@@ -1,12 +1,12 @@
-import { type DocumentKind, isDocumentKind, isNameKind, type NameKind } from '../../../service/memory/names.ts';
+import { type NamedKind, isDocumentKind, isNameKind, type NameKind } from '../../../service/memory/names.ts';
 import type { CommandTree } from '../../help/tree.ts';
 import { type PeriodKind, periodKinds } from '../../input/periods.ts';
 
 /** The values that a shell offers for an argument or an option. */
-export type Offer =
+export type CompletionOffer =
   | { readonly is: 'words'; readonly words: readonly string[] }
   /** Values of this kind that `duit __complete` finds in memory, or periods that it counts back from today. */
-  | { readonly is: 'seen'; readonly kind: NameKind | DocumentKind | 'productregel' | 'profiel' | PeriodKind }
+  | { readonly is: 'seen'; readonly kind: NameKind | NamedKind | 'productregel' | 'profiel' | PeriodKind }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
 /** An option as a shell sees it. */
@@ -15,7 +15,7 @@ export interface PlaceOption {
   readonly short: string | null;
   readonly description: string;
   /** The values it takes; null for an option without a value. */
-  readonly offer: Offer | null;
+  readonly offer: CompletionOffer | null;
 }
 
 /** A command as a shell sees it, with all that can follow it. The options of the root are valid after every command. */
@@ -24,7 +24,12 @@ export interface CommandPlace {
   readonly paths: readonly string[];
   readonly commands: readonly { readonly name: string; readonly aliases: readonly string[]; readonly description: string }[];
   readonly options: readonly PlaceOption[];
-  readonly arguments: readonly { readonly name: string; readonly variadic: boolean; readonly description: string; readonly offer: Offer }[];
+  readonly arguments: readonly {
+    readonly name: string;
+    readonly variadic: boolean;
+    readonly description: string;
+    readonly offer: CompletionOffer;
+  }[];
 }
 
 /** A command of the tree, or a word that `duit help` explains. */
@@ -35,10 +40,10 @@ export interface NamedNode extends Pick<CommandTree, 'name' | 'aliases' | 'descr
 type Option = CommandTree['options'][number];
 type Argument = CommandTree['arguments'][number];
 
-const anything: Offer = { is: 'anything' };
-const words = (list: readonly string[]): Offer => ({ is: 'words', words: list });
+const anything: CompletionOffer = { is: 'anything' };
+const words = (list: readonly string[]): CompletionOffer => ({ is: 'words', words: list });
 
-function optionOffer({ long, value, choices }: Option): Offer | null {
+function optionOffer({ long, value, choices }: Option): CompletionOffer | null {
   if (value === null) return null;
   if (choices) return words(choices);
   if (long === '--profiel') return { is: 'seen', kind: 'profiel' };
@@ -50,7 +55,7 @@ function optionOffer({ long, value, choices }: Option): Offer | null {
   return value === 'map' ? { is: 'folders' } : anything;
 }
 
-function argumentOffer(path: string, { name, choices }: Argument): Offer {
+function argumentOffer(path: string, { name, choices }: Argument): CompletionOffer {
   if (choices) return words(choices);
   if (path.startsWith('profiel ') && path !== 'profiel maak') return { is: 'seen', kind: 'profiel' };
   const [group, verb] = path.split(' ');

@@ -10,7 +10,7 @@ import { type KeySource, oefen, type Profile } from '../../../service/profiles/i
 import { formatNumber } from '../../output/money.ts';
 import { undeliveredText } from '../../flows/undelivered.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { findingOf, beware, type PartFinding, ok, wrong } from '../../views/finding.ts';
+import { partFindingOf, beware, type PartFinding, ok, wrong } from '../../views/finding.ts';
 
 const warnDaysBefore = 21;
 const toleratedSeconds = 60;
@@ -28,10 +28,10 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);
   const key = await session.profiles.readKey(profile).catch(failureIn);
   yield key instanceof Failure ? wrong('sleutel', key) : ok('sleutel', sourceText(profile.sleutel));
-  if (!practises) yield findingOf('opslag', () => store(session, profile));
-  yield findingOf('journaal', () => journal(session));
+  if (!practises) yield partFindingOf('opslag', () => store(session, profile));
+  yield partFindingOf('journaal', () => journal(session));
   if (!practises) {
-    yield findingOf('proxy', () => proxy(session, profile));
+    yield partFindingOf('proxy', () => proxy(session, profile));
     const certificate = await session.machine.certificate(profile.base_url);
     if (certificate) yield certificateFinding(certificate, today(session.now()));
   }
@@ -55,7 +55,7 @@ function sourceText(source: KeySource): string {
 }
 
 /** Names the store of the account; a database has to answer. */
-async function store({ stores, now }: OpenSession, profile: Profile): Promise<PartFinding> {
+async function store({ stores, now }: Pick<OpenSession, 'now' | 'stores'>, profile: Profile): Promise<PartFinding> {
   if (profile.opslag === undefined) return ok('opslag', t({ nl: 'op deze computer', en: 'on this machine' }));
   const { checkDatabase } = await import('../../../store/postgres/check.ts');
   const { shown, server, mayWrite } = await checkDatabase(stores.reach(profile), now, profile.account);
@@ -69,7 +69,7 @@ async function store({ stores, now }: OpenSession, profile: Profile): Promise<Pa
 }
 
 /** Looks for the two things that stop a write: a damaged journal, and an earlier write with an unknown outcome. */
-async function journal(session: OpenSession): Promise<PartFinding> {
+async function journal(session: Pick<OpenSession, 'journal'>): Promise<PartFinding> {
   const { undecided, isUnderWay, verify, waiting } = await session.journal();
   const undelivered = undeliveredText(await waiting());
   if (undelivered) return beware('journaal', undelivered.text, undelivered.hint);
@@ -100,7 +100,7 @@ async function journal(session: OpenSession): Promise<PartFinding> {
 const brokenText = (n: number): string =>
   t({ nl: `het journaal klopt niet meer vanaf nummer ${n}`, en: `the journal no longer holds from number ${n} on` });
 
-async function proxy({ machine }: OpenSession, { base_url }: Profile): Promise<PartFinding> {
+async function proxy({ machine }: Pick<OpenSession, 'machine'>, { base_url }: Profile): Promise<PartFinding> {
   return ok('proxy', (await machine.proxy(base_url)) ?? t({ nl: 'geen', en: 'none' }));
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 
-async function confirm({ ask, globals, profile }: OpenSession): Promise<void> {
+async function confirm({ ask, globals, profile }: Pick<OpenSession, 'ask' | 'globals' | 'profile'>): Promise<void> {
   if (!ask.interactive || globals.ja || globals.proef) return;
   const { naam } = await profile();
   const question = t({

@@ -23,7 +23,11 @@ export function help(group: Command, session: Session): void {
   );
 }
 
-async function explain({ globals, out }: OpenSession, group: CommandUnknownOpts, words: readonly string[]): Promise<void> {
+async function explain(
+  { globals, out }: Pick<OpenSession, 'globals' | 'out'>,
+  group: CommandUnknownOpts,
+  words: readonly string[],
+): Promise<void> {
   const program = group.parent ?? group;
   const asJson = out.format === 'json';
   if (globals.velden || (globals.formaat && !asJson)) {

@@ -1,6 +1,6 @@
 import type { News } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
-import type { Seen } from '../../../jobs/inbox/seen.ts';
+import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -13,11 +13,11 @@ import type { OpenSession } from '../../session/session.ts';
 const hour = 3_600_000;
 
 /** A document as a person names it, safe to print. */
-export const nameOf = ({ id, factuurnummer, leverancier }: Seen): string =>
+export const nameOf = ({ id, factuurnummer, leverancier }: SeenDocument): string =>
   clean([factuurnummer, leverancier].filter(Boolean).join(' ') || id);
 
 /** Tells everything about one try that its row does not say: the output of the command, the warnings, and the next try. */
-export async function tellHandled(session: OpenSession, handled: Handled): Promise<void> {
+export async function tellHandled(session: Pick<OpenSession, 'out' | 'timeZone'>, handled: Handled): Promise<void> {
   const { out } = session;
   const { seen, failure, waarschuwingen, bevindingen } = handled;
   const name = nameOf(seen);
@@ -40,7 +40,7 @@ function outputText(name: string, { output, cut }: Handled): string | undefined 
   return [title, ...filled.map((line) => `  | ${line}`)].join('\n');
 }
 
-function nextText({ timeZone }: OpenSession, seen: Seen, name: string): string | undefined {
+function nextText({ timeZone }: Pick<OpenSession, 'timeZone'>, seen: SeenDocument, name: string): string | undefined {
   const { id, stand, pogingen, reden = '', volgende } = seen;
   if (stand === 'verdwenen') {
     return t({
@@ -66,7 +66,7 @@ function nextText({ timeZone }: OpenSession, seen: Seen, name: string): string |
 type Away = Exclude<News, { kind: 'document' }>;
 
 /** Tells that the service or the store is away, at most once an hour, and with `isBack` that it is there again. */
-export function awayTeller({ out, world }: OpenSession, isBack: string): (news: Away) => Promise<void> {
+export function awayTeller({ out, world }: Pick<OpenSession, 'out' | 'world'>, isBack: string): (news: Away) => Promise<void> {
   let toldAt: number | undefined;
   let told = false;
   return async (news) => {

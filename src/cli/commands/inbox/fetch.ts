@@ -5,7 +5,7 @@ import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
 import { enduring } from '../../../jobs/inbox/enduring.ts';
 import { type Alone, whileAlone } from '../../../jobs/inbox/occupied.ts';
 import { runOnce } from '../../../jobs/inbox/once.ts';
-import { countUnfinished, type Seen } from '../../../jobs/inbox/seen.ts';
+import { countUnfinished, type SeenDocument } from '../../../jobs/inbox/seen.ts';
 import type { Work } from '../../../jobs/inbox/work.ts';
 import { t } from '../../../language.ts';
 import { StoreAway } from '../../../store/away.ts';
@@ -80,7 +80,11 @@ function openFolder(path: WritableFolder, map: string): WritableFolder {
 }
 
 /** Says that `--vanaf` had its effect in the first run. */
-async function tellVanaf({ out, timeZone }: OpenSession, store: StateStore, { vanaf }: FetchOptions): Promise<void> {
+async function tellVanaf(
+  { out, timeZone }: Pick<OpenSession, 'out' | 'timeZone'>,
+  store: StateStore,
+  { vanaf }: FetchOptions,
+): Promise<void> {
   const begun = vanaf === undefined ? undefined : await store.read(begunIn);
   if (!begun) return;
   const since = formatMoment(begun.tijd, timeZone);
@@ -92,11 +96,11 @@ async function tellVanaf({ out, timeZone }: OpenSession, store: StateStore, { va
   );
 }
 
-async function once(session: OpenSession, work: Work, vanaf: Vanaf | undefined): Promise<void> {
+async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, work: Work, vanaf: Vanaf | undefined): Promise<void> {
   const { out, stop } = session;
   const failed = new Map<string, string>();
   let done = 0;
-  async function* rows(): AsyncGenerator<Seen> {
+  async function* rows(): AsyncGenerator<SeenDocument> {
     const fetched = withProgress(out, runOnce(work, vanaf), () => progressText(done + failed.size));
     for await (const handled of fetched) {
       const { seen, failure } = handled;
@@ -116,7 +120,7 @@ const progressText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `
 
 const goesOn = (): string => t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
 
-async function tellWaiting({ out }: OpenSession, store: StateStore, done: number): Promise<void> {
+async function tellWaiting({ out }: Pick<OpenSession, 'out'>, store: StateStore, done: number): Promise<void> {
   const { wacht, opzij } = await store.read(countUnfinished);
   const rest = t({ nl: `${wacht} in de wacht, ${opzij} opzijgezet`, en: `${wacht} waiting, ${opzij} set aside` });
   const see = wacht + opzij === 0 ? '' : t({ nl: '; zie duit inbox opvolging', en: '; see duit inbox opvolging' });
@@ -148,7 +152,7 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
   );
   const tellAway = awayTeller(session, t({ nl: 'De dienst is er weer.', en: 'The service is back.' }));
   const store = enduringStore(session, work.store, alone);
-  async function* rows(): AsyncGenerator<Seen> {
+  async function* rows(): AsyncGenerator<SeenDocument> {
     for await (const news of follow({ ...work, store, every: elke, renew }, vanaf)) {
       if (news.kind === 'document') {
         const handled: Handled = news.handled;
@@ -167,7 +171,7 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
 }
 
 /** The store for as long as the user lets duit follow; while it is away duit waits. */
-function enduringStore(session: OpenSession, store: StateStore, alone: Alone): StateStore {
+function enduringStore(session: Pick<OpenSession, 'out' | 'renew' | 'world'>, store: StateStore, alone: Alone): StateStore {
   const tell = awayTeller(session, t({ nl: 'De opslag is er weer.', en: 'The store is back.' }));
   return enduring(store, {
     alone,

@@ -1,7 +1,7 @@
 import { Failure } from '../../../failure.ts';
 import { doAgain, rememberedDocument, skip } from '../../../jobs/inbox/choose.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
-import { type Seen, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
+import { type SeenDocument, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -12,7 +12,7 @@ import { seenView, standWords } from './seen-view.ts';
 
 /** Shows the documents that wait or are set aside, those with one standing, or all; and counts them. */
 export async function showSeen(
-  session: OpenSession,
+  session: Pick<OpenSession, 'out' | 'state' | 'timeZone'>,
   { stand, alles }: { stand?: string | undefined; alles?: true | undefined },
 ): Promise<void> {
   const { out, state } = session;
@@ -22,7 +22,7 @@ export async function showSeen(
   const isShown = (one: Stand): boolean => alles === true || (stand === undefined ? one === 'wacht' || one === 'opzij' : one === stand);
   const counts = new Map<Stand, number>();
   const shown = await store.read(async (all) => {
-    const found: Seen[] = [];
+    const found: SeenDocument[] = [];
     for await (const seen of seenDocuments(all)) {
       counts.set(seen.stand, (counts.get(seen.stand) ?? 0) + 1);
       if (isShown(seen.stand)) found.push(seen);
@@ -45,7 +45,7 @@ const neverText = (): string =>
   });
 
 /** Has documents tried once more at the next look. */
-export const tryAgain = (session: OpenSession, words: readonly string[]): Promise<void> =>
+export const tryAgain = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, words: readonly string[]): Promise<void> =>
   change(session, words, doAgain, (name) =>
     t({
       nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
@@ -54,7 +54,7 @@ export const tryAgain = (session: OpenSession, words: readonly string[]): Promis
   );
 
 /** Leaves documents alone from now on. */
-export const leaveAlone = (session: OpenSession, words: readonly string[]): Promise<void> =>
+export const leaveAlone = (session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>, words: readonly string[]): Promise<void> =>
   change(session, words, skip, (name, id) => {
     const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
     return t({
@@ -64,9 +64,9 @@ export const leaveAlone = (session: OpenSession, words: readonly string[]): Prom
   });
 
 async function change(
-  session: OpenSession,
+  session: Pick<OpenSession, 'now' | 'out' | 'state' | 'timeZone'>,
   words: readonly string[],
-  work: (store: StateStore, seen: Seen, now: () => Date) => Promise<Seen>,
+  work: (store: StateStore, seen: SeenDocument, now: () => Date) => Promise<SeenDocument>,
   text: (name: string, id: string) => string,
 ): Promise<void> {
   const { out, state, now } = session;
@@ -74,16 +74,16 @@ async function change(
   out.check(view);
   const store = await state();
   // All are found before the first is changed, so that a typing error changes nothing.
-  const chosen: Seen[] = [];
+  const chosen: SeenDocument[] = [];
   for (const word of words) chosen.push(await namedBy(store, word));
-  const changed: Seen[] = [];
+  const changed: SeenDocument[] = [];
   for (const seen of chosen) changed.push(await work(store, seen, now));
   await out.list(stream(changed), view);
   for (const seen of changed) await out.notice(text(nameOf(seen), seen.id));
 }
 
 /** The remembered document that a word names; where none is, and the inbox was never fetched, the advice says how to begin. */
-async function namedBy(store: StateStore, word: string): Promise<Seen> {
+async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {
   try {
     return await rememberedDocument(store, word);
   } catch (error) {

@@ -9,7 +9,11 @@ import type { OpenSession } from '../../session/session.ts';
  * The command that `--voer-uit` names, ready to be run without a shell and without any key in its environment. Fails with exit 2
  * where the words can't be told or the program can't be found.
  */
-export async function hookFor({ world, profiles, profile }: OpenSession, line: string, seconds: number): Promise<Hook> {
+export async function hookFor(
+  { world, profiles, profile }: Pick<OpenSession, 'profile' | 'profiles' | 'world'>,
+  line: string,
+  seconds: number,
+): Promise<Hook> {
   const read = wordsOf(line, world.platform);
   if ('fault' in read) throw usage(`--voer-uit: ${t(read.fault)}`, { hint: noShell() });
   const [name = '', ...args] = read.words;

@@ -1,5 +1,5 @@
 import { t, type Text } from '../../../language.ts';
-import type { Seen, Stand } from '../../../jobs/inbox/seen.ts';
+import type { SeenDocument, Stand } from '../../../jobs/inbox/seen.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -15,7 +15,7 @@ export const standWords: Record<Stand, Text> = {
 };
 
 /** The view of documents as `inbox ophalen` remembers them. A person reads moments of their own clock, a program UTC. */
-export const seenView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<Seen> => ({
+export const seenView = ({ timeZone }: Pick<OpenSession, 'timeZone'>): View<SeenDocument> => ({
   columns: [
     columns.datum,
     columns.leverancier,

@@ -41,5 +41,5 @@ export function test(group: CommandUnknownOpts, session: Session): void {
 }
 
 /** A number that no other document has: by it the document can still be found when the reply is lost. */
-const uniqueNumber = ({ now, random }: OpenSession): string =>
+const uniqueNumber = ({ now, random }: Pick<OpenSession, 'now' | 'random'>): string =>
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();

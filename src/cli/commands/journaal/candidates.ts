@@ -18,7 +18,7 @@ interface Candidate {
 }
 
 /** Shows the documents that a write may have made side by side: number, date, customer, total and id. */
-export async function showCandidates(session: OpenSession, documents: readonly Candidate[]): Promise<void> {
+export async function showCandidates(session: Pick<OpenSession, 'api' | 'out'>, documents: readonly Candidate[]): Promise<void> {
   const rows: string[][] = [];
   for (const document of documents) {
     const { id, nummer, factuurnummer, datum, totaal_incl, bedrag } = document;
@@ -32,7 +32,7 @@ export async function showCandidates(session: OpenSession, documents: readonly C
 const text = (value: unknown): string => (typeof value === 'string' ? clean(value) : '');
 
 /** The name of the customer or supplier; the id of a customer that can't be read. */
-async function nameOf({ api }: OpenSession, { naam, leverancier, customer_id }: Candidate): Promise<string> {
+async function nameOf({ api }: Pick<OpenSession, 'api'>, { naam, leverancier, customer_id }: Candidate): Promise<string> {
   if (typeof customer_id !== 'string') return text(naam ?? leverancier);
   try {
     return text((await (await api()).klanten.get(customer_id)).naam);

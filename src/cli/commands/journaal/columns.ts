@@ -103,7 +103,7 @@ export const writeFacts = (entry: Entry) => {
 };
 
 /** The view of one write, with all that is known of it. */
-export const writeView = ({ timeZone }: Reader): View<ReturnType<typeof writeFacts>> => ({
+export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof writeFacts>> => ({
   columns: [
     n,
     { ...tijd, shown: (facts) => formatMoment(facts.tijd, timeZone) },

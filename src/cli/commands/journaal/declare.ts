@@ -26,7 +26,11 @@ export function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: O
 }
 
 /** Records how a write ended, as the user says, and shows it; with `--proef` it only says so. */
-export async function declareOutcome(session: OpenSession, recovery: Recovery, { n, done, id }: Declaration): Promise<void> {
+export async function declareOutcome(
+  session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
+  { n, done, id }: Declaration,
+): Promise<void> {
   const entry = await undecidedEntry(recovery, await session.journal(), n);
   if (session.globals.proef) return session.out.notice(rehearsedText(n, done));
   await recovery.declare(entry, done, id);

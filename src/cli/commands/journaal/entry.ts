@@ -14,7 +14,7 @@ export const entryArgument = (): string => t({ nl: 'nummer in het journaal', en:
 export const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
 /** The write with this number; fails with exit 3 when the journal has none. */
-export async function entryAt({ entry }: Pick<Journal, 'entry'>, n: number): Promise<Entry> {
+export async function namedEntry({ entry }: Pick<Journal, 'entry'>, n: number): Promise<Entry> {
   const found = await entry(n);
   if (found) return found;
   throw new Failure('not_found', t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
@@ -24,7 +24,7 @@ export async function entryAt({ entry }: Pick<Journal, 'entry'>, n: number): Pro
 
 /** The write with this number; fails with exit 2 when its outcome is certain, or when it is still under way. */
 export async function undecidedEntry(recovery: Recovery, journal: Journal, n: number): Promise<Entry> {
-  const entry = await entryAt(journal, n);
+  const entry = await namedEntry(journal, n);
   if ((await recovery.undecided()).some((one) => one.n === n)) return entry;
   if (isFinished(entry)) throw usage(t({ nl: `van nummer ${n} staat vast hoe het afliep`, en: `how number ${n} ended is certain` }));
   throw usage(t({ nl: `nog bezig: ${busyText(entry)}`, en: `still under way: ${busyText(entry)}` }));

@@ -9,14 +9,18 @@ import { busyText, undecidedEntry } from './entry.ts';
 import { showOutcomes } from './show-outcomes.ts';
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
-export async function findOutcomes(session: OpenSession, recovery: Recovery, n: number | undefined): Promise<void> {
+export async function findOutcomes(
+  session: Pick<OpenSession, 'api' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
+  n: number | undefined,
+): Promise<void> {
   const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
   const text = n === undefined && (await restText(session, entries));
   if (text) await session.out.notice(text);
   await showOutcomes(session, entries, (entry) => lookUp(session, recovery, entry));
 }
 
-async function lookUp(session: OpenSession, recovery: Recovery, entry: Entry): Promise<string> {
+async function lookUp(session: Pick<OpenSession, 'api' | 'now' | 'out' | 'timeZone'>, recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);
   const moment = (time: string) => formatMoment(time, session.timeZone);
   if (finding.found === 'hidden') return hiddenText(entry, finding.to, moment);
@@ -26,7 +30,7 @@ async function lookUp(session: OpenSession, recovery: Recovery, entry: Entry): P
 }
 
 /** Names the writes that another process is still busy with, or says that none is uncertain. */
-async function restText({ journal }: OpenSession, entries: readonly Entry[]): Promise<string | undefined> {
+async function restText({ journal }: Pick<OpenSession, 'journal'>, entries: readonly Entry[]): Promise<string | undefined> {
   const { undecided, isUnderWay } = await journal();
   const busy = (await undecided()).filter(isUnderWay).map(busyText).join(', ');
   if (busy !== '')

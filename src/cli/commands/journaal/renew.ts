@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** Puts a damaged journal aside and says how much could be taken over. Fails with exit 2 with the number of a write. */
-export async function renewJournal(session: OpenSession, n: number | undefined): Promise<void> {
+export async function renewJournal(session: Pick<OpenSession, 'out' | 'salvage'>, n: number | undefined): Promise<void> {
   if (n !== undefined) {
     throw usage(
       t({ nl: '--opnieuw is voor het hele journaal, niet voor één nummer', en: '--opnieuw is for the whole journal, not for one number' }),

@@ -4,11 +4,11 @@ import { type Entry, isFinished } from '../../../service/journal/entries.ts';
 import { partly } from '../../flows/partly.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { recoveredView, writeRow } from './columns.ts';
-import { entryAt } from './entry.ts';
+import { namedEntry } from './entry.ts';
 
 /** Shows each write with the text of `outcomeOf`. A write that failed or stays uncertain fails the command at the end. */
 export async function showOutcomes(
-  session: OpenSession,
+  session: Pick<OpenSession, 'journal' | 'out' | 'stop' | 'timeZone'>,
   entries: readonly Entry[],
   outcomeOf: (entry: Entry) => Promise<string>,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function showOutcomes(
 }
 
 async function* outcomes(
-  { journal, stop }: OpenSession,
+  { journal, stop }: Pick<OpenSession, 'journal' | 'stop'>,
   entries: readonly Entry[],
   outcomeOf: (entry: Entry) => Promise<string>,
   failed: Map<string, Failure>,
@@ -27,13 +27,13 @@ async function* outcomes(
     if (stop.aborted) return;
     let bevinding: string;
     try {
-      bevinding = await outcomeOf(await entryAt(await journal(), n));
+      bevinding = await outcomeOf(await namedEntry(await journal(), n));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       bevinding = error.message;
       failed.set(String(n), error);
     }
-    const entry = await entryAt(await journal(), n);
+    const entry = await namedEntry(await journal(), n);
     if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareHint(n) }));
     yield { ...writeRow(entry), bevinding };
   }

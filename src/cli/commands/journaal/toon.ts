@@ -3,8 +3,8 @@ import { t } from '../../../language.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
-import { writeView, writeFacts } from './columns.ts';
-import { entryArgument, entryAt, parseEntry } from './entry.ts';
+import { oneWriteView, writeFacts } from './columns.ts';
+import { entryArgument, namedEntry, parseEntry } from './entry.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -14,10 +14,10 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, n) => {
         const { journal, out } = opened;
-        const view = writeView(opened);
+        const view = oneWriteView(opened);
         out.check(view);
         await warnUndelivered(opened);
-        await out.record(writeFacts(await entryAt(await journal(), n)), view);
+        await out.record(writeFacts(await namedEntry(await journal(), n)), view);
       }),
     );
   examples(command, ['duit journaal toon 12', 'duit journaal toon 12 --json']);

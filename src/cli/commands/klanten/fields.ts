@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts, Option } from 'commander';
-import { numberProblems, type Numbered } from '../../../belgium/checks/numbers.ts';
+import { numberProblems, type CustomerNumbers } from '../../../belgium/checks/numbers.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
@@ -47,7 +47,7 @@ export function klantFields(opties: Record<string, unknown>): KlantWijziging {
 }
 
 /** Warns about numbers that can't be right, with the right form, or that can't be checked. Accepting them is up to the service. */
-export async function warnOfNumbers(out: Out, fields: Numbered): Promise<void> {
+export async function warnOfNumbers(out: Out, fields: CustomerNumbers): Promise<void> {
   for (const [field, problem] of Object.entries(numberProblems(fields))) {
     const name = `--${field.replaceAll('_', '-')}`;
     await out.warn(t({ nl: `Let op, ${name}: ${problem}.`, en: `Note, ${name}: ${problem}.` }));

@@ -19,7 +19,7 @@ export function demo(group: CommandUnknownOpts, session: Session): void {
   examples(command, ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en']);
 }
 
-async function wholeWay(session: OpenSession, map: string): Promise<void> {
+async function wholeWay(session: Pick<OpenSession, 'globals' | 'out' | 'run'>, map: string): Promise<void> {
   // Each command goes on with a result of the one before, and in a dry run there is none.
   if (session.globals.proef) throw new DryRun('oefenaccount');
   const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486';
@@ -35,7 +35,7 @@ async function wholeWay(session: OpenSession, map: string): Promise<void> {
 }
 
 /** Shows a command line as one would type it, runs it on the practice account, and gives the first line it printed. */
-async function step(session: OpenSession, line: string, name?: string): Promise<string> {
+async function step(session: Pick<OpenSession, 'out' | 'run'>, line: string, name?: string): Promise<string> {
   const command = `duit --profiel oefen ${line}`;
   await session.out.raw(`\n$ ${name ? `${name}=$(${command})` : command}\n`);
   const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);

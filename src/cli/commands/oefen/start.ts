@@ -62,7 +62,7 @@ interface Chosen {
 
 /** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
 async function practiceFor(
-  opened: OpenSession,
+  opened: Pick<OpenSession, 'files' | 'servedPractice'>,
   { poort, bediening, tijdelijk, datum, zaad, tarieven, sleutelBestand }: Chosen,
 ): Promise<Practice> {
   if (poort !== 0 && poort === bediening) {

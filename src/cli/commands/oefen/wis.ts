@@ -5,7 +5,7 @@ import { oefen } from '../../../service/profiles/index.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 
-async function confirm({ ask, globals }: OpenSession): Promise<void> {
+async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>): Promise<void> {
   const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
   if (!ask.interactive || globals.ja || globals.proef || (await ask.confirm(question))) return;
   throw new Failure('not_confirmed', t({ nl: 'niet bevestigd; er is niets gewist', en: 'not confirmed; nothing was erased' }));

@@ -28,7 +28,7 @@ export function factureer(group: CommandUnknownOpts, session: Session): void {
       const ref = parseOfferteRef(word);
       const api = await opened.api();
       const offerte = await readOfferte(api, await offerteId(api, ref));
-      const { customerOf } = await import('../../flows/copying/customer.ts');
+      const { customerOfQuote: customerOf } = await import('../../flows/copying/customer.ts');
       const klant = await customerOf(opened, api, offerte, opties.klant);
       const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
       await copyAsInvoice(opened, api, offerte, { klant, question: await questionFor(opened, offerte) }, opties);
@@ -45,7 +45,7 @@ export function factureer(group: CommandUnknownOpts, session: Session): void {
 }
 
 /** The question before the invoice is made, with a warning for a quote that the customer rejected or that has expired. */
-async function questionFor({ out }: OpenSession, { id, nummer, status }: Offerte): Promise<string> {
+async function questionFor({ out }: Pick<OpenSession, 'out'>, { id, nummer, status }: Offerte): Promise<string> {
   const naam = clean(nummer ?? id);
   if (status !== 'geweigerd' && status !== 'verlopen') return t({ nl: `${naam} zo factureren?`, en: `Invoice ${naam} like this?` });
   await out.warn(t({ nl: `Let op: offerte ${naam} is ${wordText(status)}.`, en: `Note: quote ${naam} is ${wordText(status)}.` }));

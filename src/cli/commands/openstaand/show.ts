@@ -50,6 +50,6 @@ async function readOutstanding(session: OpenSession, { vervallen, klant }: Optio
 }
 
 /** The customer is read, so that an id of nobody fails before any document is read. */
-async function klantOf(session: OpenSession, ref: string): Promise<string> {
+async function klantOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, ref: string): Promise<string> {
   return (await readKlant(await session.api(), (await meant(session, aKlant, ref)).id)).id;
 }

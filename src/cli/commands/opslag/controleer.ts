@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from 'commander';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Checked } from '../../../store/postgres/check.ts';
+import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
 import { findingsView } from '../../views/findings.ts';
 import { beware, ok, type PartFinding } from '../../views/finding.ts';
-import { chosenStore, passwordOption, storeOption, type StoreOptions } from '../../flows/store-choice.ts';
+import { chosenStore, passwordOption, storeOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -24,7 +24,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
   examples(command, ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json']);
 }
 
-async function check(session: OpenSession, options: StoreOptions): Promise<void> {
+async function check(session: Pick<OpenSession, 'now' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
   const { out, stores, now } = session;
   out.check(findingsView);
   const access = stores.reach(await chosenStore(session, options));
@@ -38,7 +38,7 @@ async function check(session: OpenSession, options: StoreOptions): Promise<void>
 /** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */
 const tolerated = 60_000;
 
-function findings({ shown, server, format, mayWrite, isEncrypted, ahead, logs }: Checked): PartFinding[] {
+function findings({ shown, server, format, mayWrite, isEncrypted, ahead, logs }: CheckedDatabase): PartFinding[] {
   const seconds = Math.round(ahead / 1000);
   const clock = t({ nl: `loopt ${seconds} s voor op deze computer`, en: `is ${seconds} s ahead of this machine` });
   return [
@@ -64,7 +64,7 @@ function findings({ shown, server, format, mayWrite, isEncrypted, ahead, logs }:
   ];
 }
 
-function logFinding({ account, log, records, brokenFrom }: Checked['logs'][number]): PartFinding {
+function logFinding({ account, log, records, brokenFrom }: CheckedDatabase['logs'][number]): PartFinding {
   const text = t({ nl: `${log} van ${account}: ${records} regels`, en: `${log} of ${account}: ${records} records` });
   if (brokenFrom === undefined) return ok('controlesommen', text);
   return beware(

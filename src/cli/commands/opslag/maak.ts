@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from 'commander';
 import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { chosenStore, passwordOption, storeOption, type StoreOptions } from '../../flows/store-choice.ts';
+import { chosenStore, passwordOption, storeOption, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
 export function maak(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -26,7 +26,7 @@ export function maak(group: CommandUnknownOpts, session: Session): void {
   );
 }
 
-async function make(session: OpenSession, options: StoreOptions): Promise<void> {
+async function make(session: Pick<OpenSession, 'globals' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
   const { out, globals, stores } = session;
   const { sql, isThere } = await stores.make(await chosenStore(session, options));
   if (sql === '')

@@ -44,7 +44,7 @@ export function verhuis(group: CommandUnknownOpts, session: Session): void {
 }
 
 /** Fails with exit 2 for a profile whose store no file names. */
-function checkMovable({ stores }: OpenSession, { naam }: Profile): void {
+function checkMovable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(
       t({ nl: `het profiel '${naam}' is niet bewaard en kan niet verhuizen`, en: `the profile '${naam}' is not saved and can't move` }),
@@ -77,7 +77,11 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
 }
 
 /** Brings along the limit that was learned of each key of the account, which is not worth failing for: gives why one stayed behind. */
-async function carryLimits({ profiles, stores, world }: OpenSession, profile: Profile, target: SharedStore): Promise<Failure | undefined> {
+async function carryLimits(
+  { profiles, stores, world }: Pick<OpenSession, 'profiles' | 'stores' | 'world'>,
+  profile: Profile,
+  target: SharedStore,
+): Promise<Failure | undefined> {
   const { carryLimit } = await import('../../../service/budget/carry.ts');
   try {
     const [from, to] = [await stores.count(profile), await stores.count(target)];
@@ -98,7 +102,11 @@ const limitsLeft = ({ message }: Failure): string =>
     en: `The learned limit could not go along (${message}); duit learns it again there.`,
   });
 
-async function confirm(session: OpenSession, { naam, beschermd }: Profile, naar: string): Promise<void> {
+async function confirm(
+  session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>,
+  { naam, beschermd }: Profile,
+  naar: string,
+): Promise<void> {
   if (!(await mustConfirm(session))) return;
   if (!session.ask.interactive) {
     if (beschermd) throw isProtected(naam);

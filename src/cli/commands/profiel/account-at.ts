@@ -11,7 +11,12 @@ const another = 'nieuw';
  * The id that the account of a profile has in the store that it gets. In a database that has accounts of the same service the
  * user must say whether it is one of them: nothing else tells. Fails with exit 2 where that is missing or wrong.
  */
-export async function accountAt(session: OpenSession, profile: Profile, target: SharedStore, wanted: string | undefined): Promise<string> {
+export async function accountAt(
+  session: Pick<OpenSession, 'stores'>,
+  profile: Profile,
+  target: SharedStore,
+  wanted: string | undefined,
+): Promise<string> {
   if (target.opslag === undefined) {
     if (wanted === undefined) return profile.account;
     throw usage(t({ nl: '--account is voor een database', en: '--account is for a database' }));

@@ -5,11 +5,11 @@ import { t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/index.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { readStore, register, type StoreOptions } from '../../flows/store-choice.ts';
+import { readStore, register, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { accountAt } from './account-at.ts';
 
 /** The options of a store, with the account of it that is meant. */
-interface Wanted extends StoreOptions {
+interface Wanted extends StoreChoiceOptions {
   account?: string | undefined;
 }
 
@@ -17,7 +17,11 @@ interface Wanted extends StoreOptions {
  * Finds out whether a profile may get another store, and gives the function that changes it. Fails with exit 10 where the
  * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
  */
-export async function prepareStore(session: OpenSession, profile: Profile, wanted: Wanted): Promise<() => Promise<void>> {
+export async function prepareStore(
+  session: Pick<OpenSession, 'forget' | 'journal' | 'profiles' | 'stores'>,
+  profile: Profile,
+  wanted: Wanted,
+): Promise<() => Promise<void>> {
   const { stores, profiles } = session;
   checkChangeable(session, profile);
   if (wanted.opslag === undefined) return withCommand(session, profile, wanted);
@@ -35,7 +39,7 @@ export async function prepareStore(session: OpenSession, profile: Profile, wante
 }
 
 /** Only the command for the password changes. */
-function withCommand({ profiles }: OpenSession, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {
+function withCommand({ profiles }: Pick<OpenSession, 'profiles'>, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {
   if (opslag === undefined || wanted.account !== undefined) {
     throw usage(t({ nl: '--opslag ontbreekt: welke database?', en: '--opslag is missing: which database?' }));
   }
@@ -43,7 +47,7 @@ function withCommand({ profiles }: OpenSession, { naam, account, opslag }: Profi
   return () => profiles.keepIn(naam, { account, ...store });
 }
 
-function checkChangeable({ stores }: OpenSession, { naam }: Profile): void {
+function checkChangeable({ stores }: Pick<OpenSession, 'stores'>, { naam }: Profile): void {
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }), {
       hint: t({
@@ -59,7 +63,11 @@ function checkChangeable({ stores }: OpenSession, { naam }: Profile): void {
 }
 
 /** Fails with exit 10 where the store of a profile knows what the other one does not. */
-async function checkNothingStays({ stores, journal }: OpenSession, profile: Profile, there: Destination): Promise<void> {
+async function checkNothingStays(
+  { stores, journal }: Pick<OpenSession, 'journal' | 'stores'>,
+  profile: Profile,
+  there: Destination,
+): Promise<void> {
   const store = await stores.state(profile);
   const moved = await store.read(movedIn);
   if (moved) {

@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { probeView } from './columns.ts';
-import { named, namedArgument } from './named.ts';
+import { namedProfile, namedArgument } from './named.ts';
 
 export function controleer(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -19,7 +19,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, naam) => {
         const { out } = opened;
         out.check(probeView);
-        const profile = await named(opened, naam);
+        const profile = await namedProfile(opened, naam);
         const { failure, ...told } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), opened.probe(profile));
         await out.record({ naam: profile.naam, base_url: profile.base_url, ...told }, probeView);
         if (failure) throw failure;

@@ -4,7 +4,7 @@ import { unlessDryRun } from '../../flows/dry-run.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
-import { named } from './named.ts';
+import { namedProfile } from './named.ts';
 
 export function gebruik(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -15,7 +15,7 @@ export function gebruik(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, naam) => {
         const { profiles, out } = opened;
         out.check(profileView);
-        const profile = await named(opened, naam);
+        const profile = await namedProfile(opened, naam);
         const isUsed = await unlessDryRun(opened, () => profiles.use(naam));
         const huidig = await profiles.current();
         await out.record(profileRow(profile, huidig), profileView);

@@ -20,14 +20,14 @@ import { checkNamed } from './named.ts';
 import { addProfileOptions, parseBaseUrl, sourceOf } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */
-async function checkFree({ profiles }: OpenSession, naam: string, overschrijven: boolean): Promise<void> {
+async function checkFree({ profiles }: Pick<OpenSession, 'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
   checkName(naam);
   if (overschrijven) return;
   const known = await profiles.list();
   if (known.some((profile) => profile.naam === naam)) throw nameTaken(naam);
 }
 
-async function askBaseUrl({ ask }: OpenSession): Promise<string> {
+async function askBaseUrl({ ask }: Pick<OpenSession, 'ask'>): Promise<string> {
   if (!ask.interactive) {
     throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }), {
       hint: t({ nl: 'Geef de URL van de dienst, tot en met /api/v1.', en: 'Give the URL of the service, up to /api/v1.' }),
@@ -37,12 +37,12 @@ async function askBaseUrl({ ask }: OpenSession): Promise<string> {
   return ask.read(name, (answer) => parseBaseUrl(answer, name));
 }
 
-async function askKey({ ask }: OpenSession, naam: string): Promise<string> {
+async function askKey({ ask }: Pick<OpenSession, 'ask'>, naam: string): Promise<string> {
   return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
 }
 
 /** Tries the key with one read. The hint of a failure says that the profile was not saved. */
-async function tryOut(session: OpenSession, profile: Profile, key: string | undefined): Promise<void> {
+async function tryOut(session: Pick<OpenSession, 'out' | 'probe'>, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
   if (!failure) return;
   const { reason, message, status, errors, hint } = failure;
@@ -62,7 +62,7 @@ async function tryOut(session: OpenSession, profile: Profile, key: string | unde
  * same service, or a new one without facts. Fails with exit 2 where `shared` cannot lend its account.
  */
 function accountFor(
-  { uuid }: OpenSession,
+  { uuid }: Pick<OpenSession, 'uuid'>,
   base_url: string,
   { shared, replaced }: { readonly shared: Profile | undefined; readonly replaced: Profile | undefined },
 ): Pick<Profile, 'account'> & Taxpayer & SharedStore {
@@ -78,7 +78,7 @@ const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Tax
 const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: Profile): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
-async function tellGone({ out }: OpenSession, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
+async function tellGone({ out }: Pick<OpenSession, 'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
   if (!replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
   await out.warn(
     t({

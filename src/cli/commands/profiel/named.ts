@@ -8,7 +8,7 @@ export const namedArgument = (): string =>
   t({ nl: 'naam van het profiel; zonder naam het profiel dat gebruikt wordt', en: 'name of the profile; without a name the one in use' });
 
 /** Fails with exit 2 when `--profiel` names another profile than the argument does. */
-export function checkNamed({ globals }: OpenSession, naam: string): void {
+export function checkNamed({ globals }: Pick<OpenSession, 'globals'>, naam: string): void {
   const { profiel } = globals;
   if (profiel === undefined || profiel === naam) return;
   throw usage(
@@ -17,7 +17,10 @@ export function checkNamed({ globals }: OpenSession, naam: string): void {
 }
 
 /** The profile of this name; without a name, the profile in use. */
-export async function named(session: OpenSession, naam: string | undefined): Promise<Profile> {
+export async function namedProfile(
+  session: Pick<OpenSession, 'globals' | 'profile' | 'profiles'>,
+  naam: string | undefined,
+): Promise<Profile> {
   if (naam === undefined) return session.profile();
   checkNamed(session, naam);
   return session.profiles.get(naam);

@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { examples } from '../../help/layout.ts';
 import type { Session } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
-import { named, namedArgument } from './named.ts';
+import { namedProfile, namedArgument } from './named.ts';
 
 export function toon(group: CommandUnknownOpts, session: Session): void {
   const command = group
@@ -14,7 +14,7 @@ export function toon(group: CommandUnknownOpts, session: Session): void {
       session.action(async (opened, naam) => {
         const { profiles, out } = opened;
         out.check(profileView);
-        await out.record(profileRow(await named(opened, naam), await profiles.current()), profileView);
+        await out.record(profileRow(await namedProfile(opened, naam), await profiles.current()), profileView);
       }),
     );
   examples(command, ['duit profiel toon', 'duit profiel toon werk --velden base_url,soort --json']);

@@ -5,9 +5,9 @@ import type { Profile } from '../../../service/profiles/index.ts';
 import { isProtected } from '../../flows/confirm.ts';
 import { examples } from '../../help/layout.ts';
 import type { OpenSession, Session } from '../../session/session.ts';
-import { named } from './named.ts';
+import { namedProfile } from './named.ts';
 
-async function confirm({ ask, globals }: OpenSession, { naam, beschermd }: Profile): Promise<void> {
+async function confirm({ ask, globals }: Pick<OpenSession, 'ask' | 'globals'>, { naam, beschermd }: Profile): Promise<void> {
   if (globals.ja || globals.proef || (!ask.interactive && !beschermd)) return;
   if (!ask.interactive) throw isProtected(naam);
   const question = t({ nl: `Het profiel '${naam}' en zijn sleutel verwijderen?`, en: `Remove the profile '${naam}' and its key?` });
@@ -24,7 +24,7 @@ export function verwijder(group: CommandUnknownOpts, session: Session): void {
     .action(
       session.action(async (opened, naam) => {
         const { profiles, out } = opened;
-        const profile = await named(opened, naam);
+        const profile = await namedProfile(opened, naam);
         await confirm(opened, profile);
         await profiles.remove(naam);
         await opened.forget(profile);

@@ -10,7 +10,7 @@ import { given } from '../../../contract/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { passwordOption } from '../../flows/store-choice.ts';
 import { profileRow, profileView } from './columns.ts';
-import { named, namedArgument } from './named.ts';
+import { namedProfile, namedArgument } from './named.ts';
 import { addTaxpayerOptions } from './options.ts';
 
 export function wijzig(group: CommandUnknownOpts, session: Session): void {
@@ -46,7 +46,7 @@ export function wijzig(group: CommandUnknownOpts, session: Session): void {
         const hasFacts = Object.keys(facts).length > 0;
         const hasStore = Object.values(store).some((value) => value !== undefined);
         if (!hasFacts && !hasStore) throw nothingToChange();
-        const profile = await named(opened, naam);
+        const profile = await namedProfile(opened, naam);
         const change = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
         await unlessDryRun(opened, async () => {
           if (hasFacts) await profiles.tell(profile.naam, facts);

@@ -3,7 +3,7 @@ import { isOld } from '../../../einvoice/ubl/rules/release.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
-import { broken, checkDocument, heldAgainst, newTally, oldRelease, summary, type Tally } from '../../flows/checking/check.ts';
+import { brokenRules, checkDocument, heldAgainst, newTally, oldRelease, summary, type Tally } from '../../flows/checking/check.ts';
 import { type FileFinding, findingView } from '../../flows/checking/finding.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
@@ -13,7 +13,7 @@ import type { OpenSession } from '../../session/session.ts';
  * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is
  * broken, and as files that can't be read do.
  */
-export async function checkAll(session: OpenSession, words: readonly string[]): Promise<void> {
+export async function checkAll(session: Pick<OpenSession, 'files' | 'now' | 'out' | 'stop'>, words: readonly string[]): Promise<void> {
   const { out } = session;
   out.check(findingView);
   const paths = await expanded(session, words);
@@ -31,12 +31,12 @@ export async function checkAll(session: OpenSession, words: readonly string[]): 
   await out.notice(`${summary(tally)}\n${heldAgainst()}`);
   if (isOld(session.now())) await out.warn(oldRelease());
   const unread = failed.size > 0 ? partly(total, failed) : undefined;
-  if (tally.fatal > 0) throw withUnread(broken(tally), unread);
+  if (tally.fatal > 0) throw withUnread(brokenRules(tally), unread);
   if (unread) throw alike(unread, [...failed.values()]);
 }
 
 /** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */
-async function expanded({ files }: OpenSession, words: readonly string[]): Promise<string[]> {
+async function expanded({ files }: Pick<OpenSession, 'files'>, words: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const word of words) {
     const within = word === '-' ? undefined : await files.within(word, ['.xml', '.zip']);
@@ -55,7 +55,11 @@ interface Course {
   readonly far: () => string;
 }
 
-async function* findings(session: OpenSession, paths: readonly string[], { tally, failed, far }: Course): AsyncGenerator<FileFinding> {
+async function* findings(
+  session: Pick<OpenSession, 'files' | 'out' | 'stop'>,
+  paths: readonly string[],
+  { tally, failed, far }: Course,
+): AsyncGenerator<FileFinding> {
   for (const path of paths) {
     try {
       for await (const { name, ...content } of documentsAt(session, path)) {
@@ -74,7 +78,7 @@ async function* findings(session: OpenSession, paths: readonly string[], { tally
 const nameOf = (path: string): string => (path === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : path);
 
 /** The XML files that a path stands for: itself, or those within a zip file. */
-async function* documentsAt({ files }: OpenSession, path: string): AsyncGenerator<Zipped> {
+async function* documentsAt({ files }: Pick<OpenSession, 'files'>, path: string): AsyncGenerator<Zipped> {
   if (path.toLowerCase().endsWith('.zip')) yield* files.zipped(path, '.xml', mostBytes);
   else yield { name: nameOf(path), bytes: await files.bytes(path, mostBytes) };
 }

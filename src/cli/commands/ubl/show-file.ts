@@ -5,7 +5,11 @@ import { checkReading, showUbl } from '../../flows/reading/show.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** Shows the document in a file as a person reads it. Fails with exit 2 for a file that is no UBL, and names its kind. */
-export async function showFile(session: OpenSession, bestand: string, opties: ReadOptions): Promise<void> {
+export async function showFile(
+  session: Pick<OpenSession, 'files' | 'globals' | 'out'>,
+  bestand: string,
+  opties: ReadOptions,
+): Promise<void> {
   checkReading(session, opties);
   const bytes = await session.files.bytes(bestand, mostBytes);
   const name = bestand === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : bestand;

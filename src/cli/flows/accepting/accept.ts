@@ -7,7 +7,7 @@ import { readProduct } from '../../../service/references/name.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type Asked, confirmAsked } from './confirm.ts';
 import { confirmedIn, type ConfirmingOptions } from './options.ts';
-import { confirmationOf, doubtText, refusalText } from './words.ts';
+import { confirmationOf, documentDoubtText, refusalText } from './words.ts';
 
 /** All that keeps a document from being made, by field of its body. */
 export const refusedFields = (document: Checked): Record<string, string> =>
@@ -23,7 +23,7 @@ export const refusedFields = (document: Checked): Record<string, string> =>
  * a terminal and otherwise confirmed by an option of its own, or fails with exit 12.
  */
 export async function acceptDocument(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { regels, notities }: { readonly regels: readonly RegelInvoer[]; readonly notities?: string | undefined },
   options: ConfirmingOptions,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function acceptDocument(
 }
 
 /** The lines with the figures of their products; a product that is not there leaves them open, for the service to refuse. */
-async function withFigures({ api }: OpenSession, regels: readonly RegelInvoer[]): Promise<CheckedLine[]> {
+async function withFigures({ api }: Pick<OpenSession, 'api'>, regels: readonly RegelInvoer[]): Promise<CheckedLine[]> {
   const lines: CheckedLine[] = [];
   for (const regel of regels) {
     const product = regel.product_id === undefined ? undefined : await readProduct(await api(), regel.product_id).catch(unlessNotFound);
@@ -52,7 +52,7 @@ export async function openDoubts(
   const { tarieven } = await profile();
   return doubtsOf(regels, tarieven)
     .map((found) => ({
-      text: `${found.regel === undefined ? '' : t({ nl: `regel ${found.regel + 1}: `, en: `line ${found.regel + 1}: ` })}${doubtText(found, tarieven)}`,
+      text: `${found.regel === undefined ? '' : t({ nl: `regel ${found.regel + 1}: `, en: `line ${found.regel + 1}: ` })}${documentDoubtText(found, tarieven)}`,
       confirmation: confirmationOf(found),
     }))
     .filter(({ confirmation }) => !confirmed.has(confirmation));

@@ -5,13 +5,13 @@ import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type Asked, confirmAsked } from './confirm.ts';
-import { confirmationOf, doubtText, refusalText } from './words.ts';
+import { confirmationOf, documentDoubtText, refusalText } from './words.ts';
 
 /** The place of a finding in a file. */
 type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };
 
 /** The row of a finding, and its column. */
-export const rowOf: PlaceOf = ({ field, regel = 0 }, lines) => ({ line: lines[regel]?.line ?? 0, column: field });
+export const acceptedRow: PlaceOf = ({ field, regel = 0 }, lines) => ({ line: lines[regel]?.line ?? 0, column: field });
 
 /** All that keeps a document of a file from being made, each with its place. `known` are the stand-ins that are filled in. */
 export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, known: readonly string[], placeOf: PlaceOf): Mistake[] =>
@@ -30,7 +30,11 @@ const mostNamed = 20;
  * Asks once what may be wrong with the documents of a plan that are yet to be made, unless the user, a column of the file or the contract
  * confirms it. Fails with exit 12 as `confirmAsked` does.
  */
-export async function confirmPlan(session: OpenSession, { documenten, opties }: Plan, documents: readonly BatchDocument[]): Promise<void> {
+export async function confirmPlan(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
+  { documenten, opties }: Plan,
+  documents: readonly BatchDocument[],
+): Promise<void> {
   const { tarieven } = await session.profile();
   const own = new Map(documents.map(({ referentie, bevestigd }) => [referentie, bevestigd]));
   const asked = documenten.flatMap(({ referentie, rijen, regels, gemaakt }): Asked[] => {
@@ -38,7 +42,7 @@ export async function confirmPlan(session: OpenSession, { documenten, opties }: 
     const confirmed = new Set([...(opties.bevestigd ?? []), ...(own.get(referentie) ?? [])]);
     return doubtsOf(regels, tarieven)
       .map((found) => ({
-        text: `${placed(referentie, found.regel === undefined ? undefined : placeIn(opties, rijen, found.regel))}: ${doubtText(found, tarieven)}`,
+        text: `${placed(referentie, found.regel === undefined ? undefined : placeIn(opties, rijen, found.regel))}: ${documentDoubtText(found, tarieven)}`,
         confirmation: confirmationOf(found),
       }))
       .filter(({ confirmation }) => !confirmed.has(confirmation));

@@ -18,7 +18,11 @@ export interface Asked {
  * say so: `--ja` alone confirms none of it. A dry run only warns.
  * At most `most` sentences are shown.
  */
-export async function confirmAsked(session: OpenSession, asked: readonly Asked[], most = asked.length): Promise<void> {
+export async function confirmAsked(
+  session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,
+  asked: readonly Asked[],
+  most = asked.length,
+): Promise<void> {
   const { ask, globals, out, argv } = session;
   for (const { text } of asked.slice(0, most)) await out.warn(clean(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`));
   const more = asked.length - most;

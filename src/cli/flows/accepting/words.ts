@@ -1,4 +1,4 @@
-import { belgianRates, type Confirmation, confirmedBy, type Doubt, type Finding } from '../../../belgium/checks/document.ts';
+import { belgianRates, type Confirmation, confirmedBy, type DocumentDoubt, type Finding } from '../../../belgium/checks/document.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
@@ -26,7 +26,7 @@ export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>
 }
 
 /** What may be wrong with a document. `rates` are those of the profile. */
-export function doubtText({ reason, value }: Finding<Doubt>, rates: readonly number[] = belgianRates): string {
+export function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: readonly number[] = belgianRates): string {
   if (reason === 'zero_quantity') {
     const price = `€ ${formatPrice(Number(value))}`;
     return t({ nl: `aantal 0 met een prijs van ${price}`, en: `quantity 0 with a price of ${price}` });
@@ -51,4 +51,4 @@ export function doubtText({ reason, value }: Finding<Doubt>, rates: readonly num
 export const optionOf = (confirmation: Confirmation): string => `--${confirmation.replaceAll('_', '-')}`;
 
 /** The name by which a doubt is confirmed. */
-export const confirmationOf = ({ reason }: Finding<Doubt>): Confirmation => confirmedBy[reason];
+export const confirmationOf = ({ reason }: Finding<DocumentDoubt>): Confirmation => confirmedBy[reason];

@@ -9,7 +9,7 @@ import { invoiceIn } from '../reading/root.ts';
  * Checks the UBL of a document that is about to be sent. Warnings are told; a broken fatal rule is exit 13, and then the document
  * does not leave.
  */
-export async function checkBeforeSending(session: OpenSession, api: Api, id: string): Promise<void> {
+export async function checkBeforeSending(session: Pick<OpenSession, 'out'>, api: Api, id: string): Promise<void> {
   const { checkedText, newTally, checkDocument } = await import('./check.ts');
   const tally = newTally();
   const root = invoiceIn({ bytes: await bytesOf((await api.facturen.ubl(id)).body), name: id, otherwise: 'broken_rules' });

@@ -3,7 +3,7 @@ import { checkUbl } from '../../../einvoice/ubl/rules/check.ts';
 import { release } from '../../../einvoice/ubl/rules/release.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { type FileFinding, fileFinding, placeOf, severityOf } from './finding.ts';
+import { type FileFinding, fileFinding, placeText, severityOf } from './finding.ts';
 
 /** How many documents were held against the rules, and how they did. */
 export interface Tally {
@@ -63,7 +63,7 @@ export const oldRelease = (): string =>
   });
 
 /** Exit 13: documents break fatal rules. */
-export const broken = ({ fatal }: Tally): Failure =>
+export const brokenRules = ({ fatal }: Tally): Failure =>
   new Failure(
     'broken_rules',
     fatal === 1
@@ -76,5 +76,5 @@ export function checkedText(finding: FileFinding): string {
   const { regel, tekst, gevonden, verwacht, bestand } = finding;
   const found = gevonden === null ? '' : t({ nl: ` Gevonden: ${gevonden}.`, en: ` Found: ${gevonden}.` });
   const expected = verwacht === null ? '' : t({ nl: ` Verwacht: ${verwacht}.`, en: ` Expected: ${verwacht}.` });
-  return `${severityOf(finding)} ${regel}: ${tekst}${found}${expected} (${bestand}, ${placeOf(finding)})`;
+  return `${severityOf(finding)} ${regel}: ${tekst}${found}${expected} (${bestand}, ${placeText(finding)})`;
 }

@@ -1,12 +1,12 @@
-import type { Finding } from '../../../einvoice/ubl/rules/finding.ts';
+import type { RuleFinding } from '../../../einvoice/ubl/rules/finding.ts';
 import { t, type Text } from '../../../language.ts';
 import type { View } from '../../output/out.ts';
 
 /** A finding with the file that it was made in, in the shape that programs get. */
-export type FileFinding = { readonly bestand: string } & Omit<Finding, 'vraag'>;
+export type FileFinding = { readonly bestand: string } & Omit<RuleFinding, 'vraag'>;
 
 /** The next step of the one who received the document. */
-const asks: Record<Finding['vraag'], Text | undefined> = {
+const asks: Record<RuleFinding['vraag'], Text | undefined> = {
   supplier: { nl: 'Vraag de leverancier om een verbeterd document.', en: 'Ask the supplier for a corrected document.' },
   software: {
     nl: 'Meld het aan de leverancier: zijn facturatiesoftware maakt deze fout.',
@@ -24,14 +24,14 @@ const asks: Record<Finding['vraag'], Text | undefined> = {
 };
 
 /** A finding as it is shown, with the party to ask at the end of its text. */
-export const fileFinding = (bestand: string, { vraag, ...finding }: Finding): FileFinding => ({
+export const fileFinding = (bestand: string, { vraag, ...finding }: RuleFinding): FileFinding => ({
   bestand,
   ...finding,
   tekst: [finding.tekst, t(asks[vraag] ?? { nl: '', en: '' })].filter(Boolean).join(' '),
 });
 
 /** The place of a finding on one line. */
-export const placeOf = ({ plaats: { lijn, kolom, pad } }: Pick<FileFinding, 'plaats'>): string =>
+export const placeText = ({ plaats: { lijn, kolom, pad } }: Pick<FileFinding, 'plaats'>): string =>
   t({ nl: `lijn ${lijn}, kolom ${kolom}: ${pad}`, en: `line ${lijn}, column ${kolom}: ${pad}` });
 
 /** The severity of a finding, for people. */
@@ -46,7 +46,7 @@ export const findingView: View<FileFinding> = {
     { field: 'tekst', title: { nl: 'Tekst', en: 'Text' } },
     { field: 'gevonden', title: { nl: 'Gevonden', en: 'Found' }, worth: 2 },
     { field: 'verwacht', title: { nl: 'Verwacht', en: 'Expected' }, worth: 2 },
-    { field: 'plaats', title: { nl: 'Plaats', en: 'Place' }, worth: 1, value: placeOf },
+    { field: 'plaats', title: { nl: 'Plaats', en: 'Place' }, worth: 1, value: placeText },
   ],
   fields: ['bestand', 'regel', 'ernst', 'tekst', 'gevonden', 'verwacht', 'plaats'],
   id: 'regel',

@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import { wrapped } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
-import { type FileFinding, placeOf, severityOf } from './finding.ts';
+import { type FileFinding, placeText, severityOf } from './finding.ts';
 
 const indent = '  ';
 const widest = 100;
@@ -25,7 +25,7 @@ export function findingPage(finding: FileFinding, pen: Pen, width = 80): string 
 
 /** The file and the place, where a path that is too long continues on lines of its own at its slashes. */
 function place(bestand: string, finding: FileFinding, room: number): string[] {
-  const parts = `${bestand}, ${placeOf(finding)}`.split(/(?=\/(?:cac|cbc|ext|Invoice|CreditNote))/);
+  const parts = `${bestand}, ${placeText(finding)}`.split(/(?=\/(?:cac|cbc|ext|Invoice|CreditNote))/);
   return parts.reduce<string[]>((lines, part) => {
     const last = lines.at(-1);
     if (last === undefined || last.length + part.length > room) return [...lines, part];

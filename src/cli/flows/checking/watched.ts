@@ -2,15 +2,18 @@ import { Failure } from '../../../failure.ts';
 import type { Download } from '../../../service/api/client.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { OpenSession } from '../../session/session.ts';
-import type { Source } from '../downloading/saving.ts';
+import type { DownloadSource } from '../downloading/saving.ts';
 import { invoiceIn } from '../reading/root.ts';
-import { broken, checkDocument, checkedText, newTally, summary } from './check.ts';
+import { brokenRules, checkDocument, checkedText, newTally, summary } from './check.ts';
 
 /**
  * A source whose documents are checked as they pass by, with a function that tells the findings afterwards and fails with exit 13
  * where a fatal rule is broken.
  */
-export function watched<R, F>(session: OpenSession, source: Source<R, F>): { source: Source<R, F>; report: () => Promise<void> } {
+export function watched<R, F>(
+  session: Pick<OpenSession, 'out'>,
+  source: DownloadSource<R, F>,
+): { source: DownloadSource<R, F>; report: () => Promise<void> } {
   const tally = newTally();
   const told: string[] = [];
   const failed: Failure[] = [];
@@ -32,7 +35,7 @@ export function watched<R, F>(session: OpenSession, source: Source<R, F>): { sou
     for (const text of told) await session.out.warn(text);
     await session.out.notice(summary(tally));
     const [first] = failed;
-    if (tally.fatal > 0) throw broken(tally);
+    if (tally.fatal > 0) throw brokenRules(tally);
     if (first) throw first;
   };
   return { source: { ...source, open }, report };

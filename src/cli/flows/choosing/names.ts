@@ -6,7 +6,7 @@ import { type Names, noteNames } from '../listing/customers.ts';
  * The names of the customers of these documents that memory knows, without a request: the lists of the service hold none.
  * (factuur) That of a draft is as it was last read.
  */
-export async function documentNames({ memory }: OpenSession, documents: readonly FactuurKort[]): Promise<Names> {
+export async function documentNames({ memory }: Pick<OpenSession, 'memory'>, documents: readonly FactuurKort[]): Promise<Names> {
   const names: Names = new WeakMap();
   const kept = await memory();
   await noteNames(documents, kept, names);

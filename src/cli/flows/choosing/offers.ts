@@ -28,7 +28,7 @@ const named = {
 /** The columns by which a person knows an invoice or credit note; its customer as far as it is known without a request. */
 const documentColumns =
   (...more: Column<FactuurKort>[]) =>
-  async (session: OpenSession, documents: readonly FactuurKort[]): Promise<readonly Column<FactuurKort>[]> => {
+  async (session: Pick<OpenSession, 'memory'>, documents: readonly FactuurKort[]): Promise<readonly Column<FactuurKort>[]> => {
     const names = await documentNames(session, documents);
     return [named, { ...klantColumn(names), worth: 7 }, columns.datum, columns.totaal_incl, ...more];
   };
@@ -66,7 +66,7 @@ export const unsent = (type: DocumentType): Offer<FactuurKort> => ({
   columns: documentColumns(),
 });
 
-async function withoutSent(session: OpenSession, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
+async function withoutSent(session: Pick<OpenSession, 'journal'>, items: readonly FactuurKort[]): Promise<FactuurKort[]> {
   const journal = await session.journal();
   const left: FactuurKort[] = [];
   for (const item of items) {

@@ -14,7 +14,7 @@ export interface Offered<T> {
 }
 
 /** Reads the first page of a list, which begins with the newest or is in order of name. */
-export async function firstOf<T>({ out }: OpenSession, listing: Listing<T>): Promise<Offered<T>> {
+export async function firstOf<T>({ out }: Pick<OpenSession, 'out'>, listing: Listing<T>): Promise<Offered<T>> {
   const items: T[] = [];
   const read = async () => {
     for await (const item of listing) items.push(item);
@@ -33,12 +33,12 @@ interface Question<T> {
 
 /** Lets the user choose from items; leaving the list fails with exit 12. Gives the items, or the text that was typed for another row. */
 export async function pickFrom<T extends object>(
-  { ask }: OpenSession,
+  { ask }: Pick<OpenSession, 'ask'>,
   items: readonly T[],
   { title, columns, note, several = false, others = () => [] }: Question<T>,
 ): Promise<{ items: T[] } | { other: number; typed: string }> {
   // Loaded here, so that a command with all its words given needs no decimals.
-  const { rowsOf } = await import('../../output/rows.ts');
+  const { textRows: rowsOf } = await import('../../output/rows.ts');
   const picked = await ask.pick({
     title: t(title),
     rows: (width) => rowsOf(items, columns, width),

@@ -1,5 +1,5 @@
 import { today } from '../../../belgium/dates.ts';
-import { differences, type Replied, totalsOf } from '../../../belgium/checks/totals.ts';
+import { totalDifferences, type Replied, totalsOf } from '../../../belgium/checks/totals.ts';
 import type { FactuurInvoer, Klant, Regel, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -52,9 +52,14 @@ export async function copyAsInvoice(
 }
 
 /** Tells where the lines add up to another total than the original had. Where the user changed nothing that is a warning. */
-async function tellDifference({ out }: OpenSession, original: Replied, regels: readonly RegelInvoer[], changed: boolean): Promise<void> {
+async function tellDifference(
+  { out }: Pick<OpenSession, 'out'>,
+  original: Replied,
+  regels: readonly RegelInvoer[],
+  changed: boolean,
+): Promise<void> {
   const totals = totalsOf(regels);
-  const found = totals ? differences(totals, original) : [];
+  const found = totals ? totalDifferences(totals, original) : [];
   const difference = found.find(({ field }) => field === 'totaal_incl') ?? found[0];
   if (!difference) return;
   const [now, before] = [formatMoney(difference.here), formatMoney(difference.there)];

@@ -13,7 +13,12 @@ import type { OpenSession } from '../../session/session.ts';
  * API text shows no customer in a quote, so a field that names one is believed only where that customer can be read. Fails with
  * exit 2 where nobody knows. (offerte)
  */
-export async function customerOf(session: OpenSession, api: Api, offerte: Offerte, given: string | undefined): Promise<Klant> {
+export async function customerOfQuote(
+  session: Pick<OpenSession, 'journal' | 'out'>,
+  api: Api,
+  offerte: Offerte,
+  given: string | undefined,
+): Promise<Klant> {
   const isFor = await madeFor(await session.journal(), offerte.id);
   if (given !== undefined) {
     const klant = await api.klanten.get(await klantId(api, given));

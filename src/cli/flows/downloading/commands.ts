@@ -15,7 +15,7 @@ import {
 } from '../listing/filters.ts';
 import { addDownloadOptions, checkOption, download, type DownloadOptions } from './download.ts';
 import { openOption } from './opening.ts';
-import type { Kind, Source } from './saving.ts';
+import type { DownloadKind, DownloadSource } from './saving.ts';
 import { inboxSource, issuedSource } from './source.ts';
 
 /** All in which the commands `pdf` and `ubl` of one group differ from those of another. */
@@ -23,11 +23,11 @@ interface Row<R, F extends object, T extends { id: string }, O extends DownloadO
   /** Adds the argument and the options of both commands. */
   readonly declared: (command: Command) => Command<[string[]], O>;
   readonly filter: (opties: O) => F;
-  readonly source: (kind: Kind) => Source<R, F>;
+  readonly source: (kind: DownloadKind) => DownloadSource<R, F>;
   /** The list that is offered where no document is named. */
-  readonly offer: (kind: Kind) => Offer<T>;
-  readonly texts: Readonly<Record<Kind, Text>>;
-  readonly examples: Readonly<Record<Kind, readonly string[]>>;
+  readonly offer: (kind: DownloadKind) => Offer<T>;
+  readonly texts: Readonly<Record<DownloadKind, Text>>;
+  readonly examples: Readonly<Record<DownloadKind, readonly string[]>>;
   readonly note?: () => string;
 }
 

@@ -6,9 +6,9 @@ import type { OpenSession } from '../../session/session.ts';
 import { parallel } from '../../../service/api/parallel.ts';
 import { partly } from '../partly.ts';
 import { withProgress } from '../progress.ts';
-import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
+import { type NameLook, type SavedDocument, type DownloadSource, saveDownload, saved, downloadsSideBySide } from './saving.ts';
 
-type Listed = Look & { readonly id: string };
+type Listed = NameLook & { readonly id: string };
 
 /** How one document ended: saved, already there, without a file to save, or failed. `word` names it in the report of failures. */
 type Outcome = { saved: SavedDocument } | 'there' | { lacking: string } | { failed: Failure; word: string };
@@ -26,8 +26,8 @@ interface Tally {
  * document would fail as well.
  */
 export async function downloadAll<R, F>(
-  session: OpenSession,
-  source: Source<R, F>,
+  session: Pick<OpenSession, 'api' | 'out' | 'stop'>,
+  source: DownloadSource<R, F>,
   filter: F,
   target: Target,
   overwrite: boolean,
@@ -38,7 +38,7 @@ export async function downloadAll<R, F>(
   const hopeless = () => [...tally.failed.values()].some(({ reason }) => reason === 'key' || reason === 'local');
   const listed = source.all(api, filter);
   const queue = untilStopped(listed, () => session.stop.aborted || hopeless());
-  const outcomes = parallel(queue.items, sideBySide, (one) => saveListed(api, source, one, target, overwrite));
+  const outcomes = parallel(queue.items, downloadsSideBySide, (one) => saveListed(api, source, one, target, overwrite));
   await session.out.results(
     counted(session, outcomes, tally, () => listed.count),
     saved,
@@ -46,7 +46,13 @@ export async function downloadAll<R, F>(
   await report(session, source.what, tally, queue.end());
 }
 
-async function saveListed<R, F>(api: Api, source: Source<R, F>, listed: Listed, target: Target, overwrite: boolean): Promise<Outcome> {
+async function saveListed<R, F>(
+  api: Api,
+  source: DownloadSource<R, F>,
+  listed: Listed,
+  target: Target,
+  overwrite: boolean,
+): Promise<Outcome> {
   const { id } = listed;
   if ('lacking' in listed) return listed;
   try {
@@ -62,12 +68,12 @@ async function saveListed<R, F>(api: Api, source: Source<R, F>, listed: Listed, 
 }
 
 async function* counted(
-  session: OpenSession,
+  session: Pick<OpenSession, 'out'>,
   outcomes: AsyncGenerator<Outcome>,
   tally: Tally,
   count: () => number | undefined,
 ): AsyncGenerator<SavedDocument> {
-  for await (const outcome of withProgress(session.out, outcomes, () => progressText(tally, count()))) {
+  for await (const outcome of withProgress(session.out, outcomes, () => downloadProgressText(tally, count()))) {
     if (outcome === 'there') tally.there += 1;
     else if ('failed' in outcome) tally.failed.set(outcome.word, outcome.failed);
     else if ('lacking' in outcome) {
@@ -80,7 +86,7 @@ async function* counted(
   }
 }
 
-async function report({ out }: OpenSession, what: string, tally: Tally, { broken, cut }: QueueEnd): Promise<void> {
+async function report({ out }: Pick<OpenSession, 'out'>, what: string, tally: Tally, { broken, cut }: QueueEnd): Promise<void> {
   const { failed, saved: kept, there, lacking } = tally;
   const done = kept + there + lacking;
   if (broken && done + failed.size === 0) throw broken;
@@ -117,7 +123,7 @@ function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
 }
 
 /** How far the work is, such as `Bewaren: 12 van 137`. */
-export function progressText({ failed, saved: kept, there, lacking }: Tally, count: number | undefined): string {
+export function downloadProgressText({ failed, saved: kept, there, lacking }: Tally, count: number | undefined): string {
   const done = kept + there + lacking + failed.size;
   if (count === undefined) return t({ nl: `Bewaren: ${done} klaar`, en: `Saving: ${done} done` });
   return t({ nl: `Bewaren: ${done} van ${count}`, en: `Saving: ${done} of ${count}` });

@@ -7,7 +7,7 @@ import { type Offer, oneChosen, wordsOrChosen } from '../choosing/documents.ts';
 import { eachDocument } from '../each-document.ts';
 import { downloadAll } from './download-all.ts';
 import { checkOpened, openSaved } from './opening.ts';
-import { type Look, type SavedDocument, type Source, saveDownload, saved, sideBySide } from './saving.ts';
+import { type NameLook, type SavedDocument, type DownloadSource, saveDownload, saved, downloadsSideBySide } from './saving.ts';
 
 /** The options of a download as commander gives them. */
 export interface DownloadOptions extends PeriodOptions {
@@ -62,7 +62,7 @@ export async function download<R, F extends object, T extends { id: string }>(
   session: OpenSession,
   words: readonly string[],
   opties: DownloadOptions,
-  source: Source<R, F>,
+  source: DownloadSource<R, F>,
   filter: F,
   choosing: Choosing<T>,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function save<R, F extends object, T extends { id: string }>(
   session: OpenSession,
   given: readonly string[],
   opties: DownloadOptions,
-  source: Source<R, F>,
+  source: DownloadSource<R, F>,
   filter: F,
   choosing: Choosing<T>,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function save<R, F extends object, T extends { id: string }>(
           return document;
         };
       },
-      sideBySide,
+      sideBySide: downloadsSideBySide,
       view: saved,
     });
   } finally {
@@ -129,7 +129,7 @@ async function chosenWords<T extends { id: string }>(
   return [(await oneChosen(session, command, offer)).id];
 }
 
-function checkCombination({ ask }: OpenSession, words: readonly string[], opties: DownloadOptions, filter: object): void {
+function checkCombination({ ask }: Pick<OpenSession, 'ask'>, words: readonly string[], opties: DownloadOptions, filter: object): void {
   const { alles, uitvoer } = opties;
   if (alles && words.length > 0) {
     throw usage(t({ nl: 'geef documenten of --alles, niet beide', en: 'give documents or --alles, not both' }));
@@ -145,12 +145,12 @@ function checkCombination({ ask }: OpenSession, words: readonly string[], opties
 }
 
 /** Fails with exit 2 on options that do nothing where a download goes to standard output. */
-export function checkStandardOutput({ globals }: OpenSession, { uitvoer, overschrijven, open }: DownloadOptions): void {
+export function checkStandardOutput({ globals }: Pick<OpenSession, 'globals'>, { uitvoer, overschrijven, open }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   if (uitvoer === '-' && idle) throw usage(t({ nl: `${idle} doet niets bij -o -`, en: `${idle} does nothing with -o -` }));
 }
 
-async function print<R, F>(session: OpenSession, word: string, source: Source<R, F>): Promise<void> {
+async function print<R, F>(session: Pick<OpenSession, 'api' | 'files'>, word: string, source: DownloadSource<R, F>): Promise<void> {
   const ref = source.parse(word);
   const api = await session.api();
   const id = await source.find(api, ref);
@@ -159,7 +159,7 @@ async function print<R, F>(session: OpenSession, word: string, source: Source<R,
   await session.files.print(body, source.what);
 }
 
-function nameOf(look: Look): string | null {
+function nameOf(look: NameLook): string | null {
   if ('name' in look) return look.name;
   throw new Failure('not_found', look.lacking);
 }

@@ -30,7 +30,7 @@ export function checkOpened(count: number): void {
 }
 
 /** Opens saved documents. A file that no viewer opens is saved all the same, so that is a notice and no failure. */
-export async function openSaved({ files, out }: OpenSession, documents: readonly SavedDocument[]): Promise<void> {
+export async function openSaved({ files, out }: Pick<OpenSession, 'files' | 'out'>, documents: readonly SavedDocument[]): Promise<void> {
   for (const { bestand } of documents) {
     if (await files.view(bestand)) continue;
     const file = clean(bestand);

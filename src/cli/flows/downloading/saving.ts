@@ -7,24 +7,24 @@ import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
 /** The name of a document's file without its ending (null leaves the name to the id), or why there is no such file. */
-export type Look = { readonly name: string | null } | { readonly lacking: string };
+export type NameLook = { readonly name: string | null } | { readonly lacking: string };
 
 /** The documents that match a filter, with the name that the list gives for the file of each. */
-export interface ListedDocuments extends AsyncIterable<Look & { readonly id: string }> {
+export interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string }> {
   /** How many there are, as soon as the list has shown it. */
   readonly count: number | undefined;
 }
 
 /** The two files of a document. */
-export type Kind = 'pdf' | 'ubl';
+export type DownloadKind = 'pdf' | 'ubl';
 
 /** One kind of download. `R` is a reference to a document as the user gives it, `F` is the filter that `--alles` takes. */
-export interface Source<R, F> {
-  readonly what: Kind;
+export interface DownloadSource<R, F> {
+  readonly what: DownloadKind;
   readonly parse: (word: string) => R;
   readonly find: (api: Api, ref: R) => Promise<string>;
   /** Gives the name of the document's file, for which it may have to read the document. */
-  look(api: Api, id: string): Promise<Look>;
+  look(api: Api, id: string): Promise<NameLook>;
   /** True where only `look` tells whether the file exists, so that it must come before each download. */
   readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
@@ -40,7 +40,7 @@ export interface SavedDocument {
 }
 
 /** How many documents are fetched at the same time. */
-export const sideBySide = 4;
+export const downloadsSideBySide = 4;
 
 export const saved: View<SavedDocument> = {
   columns: [columns.bestand, columns.bytes, columns.sha256, { ...columns.id, worth: 2 }],
@@ -48,7 +48,12 @@ export const saved: View<SavedDocument> = {
 };
 
 /** Saves one document, from its first byte again where the download breaks off. */
-export const saveDownload = <R, F>(api: Api, source: Source<R, F>, target: Target, document: DocumentName): Promise<SavedDocument> =>
+export const saveDownload = <R, F>(
+  api: Api,
+  source: DownloadSource<R, F>,
+  target: Target,
+  document: DocumentName,
+): Promise<SavedDocument> =>
   wholeDownload(
     () => source.open(api, document.id),
     async (body) => ({ id: document.id, ...(await target.save(body, document)) }),
@@ -56,7 +61,7 @@ export const saveDownload = <R, F>(api: Api, source: Source<R, F>, target: Targe
   );
 
 /** A list of documents, each turned into the look of its file. */
-export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (item: T) => Look): ListedDocuments => ({
+export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (item: T) => NameLook): ListedDocuments => ({
   async *[Symbol.asyncIterator]() {
     for await (const item of list) yield { id: item.id, ...look(item) };
   },

@@ -6,13 +6,13 @@ import type { Api } from '../../../service/api/index.ts';
 import type { Listing } from '../../../service/api/pages.ts';
 import { type FactuurRef, factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
-import { type Kind, type Look, lookingAt, type Source } from './saving.ts';
+import { type DownloadKind, type NameLook, lookingAt, type DownloadSource } from './saving.ts';
 
 /**
  * The PDF or UBL of invoices or credit notes, which `--alles` takes from this list; the paths of invoices serve both. A file is
  * named after the document's number, or after its id while it has none.
  */
-export function issuedSource<F>(what: Kind, list: (api: Api, filter: F) => Listing<FactuurKort>): Source<FactuurRef, F> {
+export function issuedSource<F>(what: DownloadKind, list: (api: Api, filter: F) => Listing<FactuurKort>): DownloadSource<FactuurRef, F> {
   // A document that was found by its number need not be read to learn it.
   const numbers = new Map<string, string>();
   return {
@@ -31,13 +31,13 @@ export function issuedSource<F>(what: Kind, list: (api: Api, filter: F) => Listi
 }
 
 /** The UBL of a concept is not asked for: it must hold a number, and a concept has none. Its PDF is left to the service. */
-function lookOfListed({ id, nummer, status }: FactuurKort, what: Kind): Look {
+function lookOfListed({ id, nummer, status }: FactuurKort, what: DownloadKind): NameLook {
   if (what === 'pdf' || status !== 'concept') return { name: nummer ?? null };
   return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
 }
 
 /** The PDF or UBL of received documents. Only a read of the document itself tells which files it has. */
-export const inboxSource = (what: Kind): Source<string, InboxQuery> => ({
+export const inboxSource = (what: DownloadKind): DownloadSource<string, InboxQuery> => ({
   what,
   parse: parseInboxRef,
   find: inboxId,
@@ -47,7 +47,7 @@ export const inboxSource = (what: Kind): Source<string, InboxQuery> => ({
   all: (api, filter) => lookingAt(api.inbox.list(filter), (document) => ({ name: receivedName(document) })),
 });
 
-function lookOfReceived(document: InboxDocument, what: Kind): Look {
+function lookOfReceived(document: InboxDocument, what: DownloadKind): NameLook {
   if (document[`heeft_${what}`] !== false) return { name: receivedName(document) };
   const { id, leverancier, factuurnummer } = document;
   const description = clean([factuurnummer, leverancier, id].filter(Boolean).join(', '));

@@ -4,7 +4,7 @@ import type { EditedText } from '../../../machine/files/edited.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { bodyOfText, type DocumentName } from '../making/file.ts';
+import { bodyOfText, type DocumentWord } from '../making/file.ts';
 import { faultLines, withoutFaults } from './faults.ts';
 import { type Beginning, documentText } from './text.ts';
 
@@ -13,8 +13,8 @@ import { type Beginning, documentText } from './text.ts';
  * the mistakes on top. Ends with exit 12 where the text was emptied or nothing in it was changed. The file of the text is removed
  * when all went well; otherwise it stays and its place is told.
  */
-export async function editing<N extends DocumentName>(
-  session: OpenSession,
+export async function editing<N extends DocumentWord>(
+  session: Pick<OpenSession, 'api' | 'checked' | 'edited' | 'files' | 'out' | 'uuid'>,
   name: N,
   beginning: Beginning,
   work: (body: BodyOf<N>) => Promise<void>,
@@ -30,7 +30,12 @@ export async function editing<N extends DocumentName>(
   file.remove();
 }
 
-async function written<N extends DocumentName>(session: OpenSession, name: N, file: EditedText, first: string): Promise<BodyOf<N>> {
+async function written<N extends DocumentWord>(
+  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  name: N,
+  file: EditedText,
+  first: string,
+): Promise<BodyOf<N>> {
   let shown = first;
   for (;;) {
     const saved = await file.edit(shown);
@@ -50,7 +55,11 @@ async function written<N extends DocumentName>(session: OpenSession, name: N, fi
 }
 
 /** The body of the text, or the failure that the user can mend in it. */
-async function checkedText<N extends DocumentName>(session: OpenSession, name: N, text: string): Promise<BodyOf<N> | Failure> {
+async function checkedText<N extends DocumentWord>(
+  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  name: N,
+  text: string,
+): Promise<BodyOf<N> | Failure> {
   try {
     return await bodyOfText(session, name, text);
   } catch (error) {

@@ -35,7 +35,7 @@ export async function makeEditedOfferte(session: OpenSession, opties: DocumentOp
 }
 
 const beginning = (
-  { now }: OpenSession,
+  { now }: Pick<OpenSession, 'now'>,
   kind: Beginning['kind'],
   { klant, datum = today(now()), geldigTot: geldig_tot, notities }: DocumentOptions,
   regels: readonly TypedRegel[],

@@ -26,7 +26,7 @@ export const klantColumn = (names: Names): Column<FactuurKort> => ({
 const pageSize = 100;
 
 /** Passes the rows on, after it noted the names of their customers, page by page as they come. */
-export async function* named(rows: AsyncIterable<FactuurKort>, memory: Memory, names: Names): AsyncGenerator<FactuurKort> {
+export async function* withCustomerNames(rows: AsyncIterable<FactuurKort>, memory: Memory, names: Names): AsyncGenerator<FactuurKort> {
   for await (const page of chunks(rows, pageSize, (next) => next)) {
     await noteNames(page, memory, names);
     yield* page;

@@ -6,7 +6,7 @@ import { paging } from '../../options.ts';
 import { isJson, type Items, type View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { klantColumn, named, type Names, noteNames } from './customers.ts';
+import { klantColumn, withCustomerNames, type Names, noteNames } from './customers.ts';
 import { ofCustomer } from './of-customer.ts';
 import { type Order, readOrder } from './order.ts';
 import { type PartOptions, readAll, type Source, wholePart } from './part.ts';
@@ -52,10 +52,14 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
 
 const totalField = 'totaal_incl';
 
-const isBelgian = ({ out, globals }: OpenSession): boolean => out.format === 'csv' && globals.csvStijl === 'be';
+const isBelgian = ({ out, globals }: Pick<OpenSession, 'globals' | 'out'>): boolean => out.format === 'csv' && globals.csvStijl === 'be';
 
 /** The view with everything that a person reads, and the one of this output. `--velden` may name the customer and the sign in each. */
-function viewsFor(session: OpenSession, { columns, fields, ...view }: View<FactuurKort>, { names, factors }: Facts) {
+function viewsFor(
+  session: Pick<OpenSession, 'globals' | 'out'>,
+  { columns, fields, ...view }: View<FactuurKort>,
+  { names, factors }: Facts,
+) {
   const signed = { counted: (row: FactuurKort) => countedAmount(row, factors), shown: (row: FactuurKort) => shownAmount(row, factors) };
   const counted = columns.map((column) => (column.field === totalField ? { ...column, ...signed } : column));
   const klant = klantColumn(names);
@@ -101,7 +105,7 @@ async function itemsOf(session: OpenSession, opties: DocumentOptions, parts: Par
   }
   if (theirs) return firstOf(theirs, opties);
   const rows = list(api, paging(opties));
-  return parts.named ? following(rows, named(rows, memory, names)) : rows;
+  return parts.named ? following(rows, withCustomerNames(rows, memory, names)) : rows;
 }
 
 /** How many items must be found to show the part that the options ask for. */
@@ -167,7 +171,7 @@ async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-async function tellUnnamed({ out }: OpenSession, rows: readonly FactuurKort[], names: Names): Promise<void> {
+async function tellUnnamed({ out }: Pick<OpenSession, 'out'>, rows: readonly FactuurKort[], names: Names): Promise<void> {
   const unnamed = rows.filter((row) => !names.has(row)).length;
   if (unnamed === 0) return;
   await out.notice(

@@ -25,7 +25,7 @@ interface Looked {
  * stopped it, it gives what it has and then fails with `partly`.
  */
 export async function* ofCustomer(
-  session: OpenSession,
+  session: Pick<OpenSession, 'limit' | 'memory' | 'out' | 'stop'>,
   api: Api,
   { klant, rows, enough }: { readonly klant: string; readonly rows: readonly FactuurKort[]; readonly enough: number },
 ): AsyncGenerator<FactuurKort> {
@@ -66,7 +66,7 @@ async function customerOf(api: Api, id: string, stop: AbortSignal): Promise<stri
 }
 
 async function tellUnread(
-  session: OpenSession,
+  session: Pick<OpenSession, 'limit' | 'out'>,
   rows: readonly FactuurKort[],
   known: ReadonlyMap<FactuurKort, string>,
   keeps: boolean,

@@ -1,12 +1,12 @@
 import { t } from '../../../language.ts';
-import { paging, type Paging } from '../../options.ts';
+import { paging, type PagingOptions } from '../../options.ts';
 import type { Items, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { withProgress } from '../progress.ts';
 import { readOrder } from './order.ts';
 
 /** The options of a list that say which part of it is shown, and in which order. */
-export interface PartOptions extends Paging {
+export interface PartOptions extends PagingOptions {
   sorteer?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function partOf<T extends object>(
 }
 
 /** The part that the options ask for of items that are all known before the first is shown. */
-export function wholePart<T>(all: () => Promise<readonly T[]>, opties: Paging): Items<T> {
+export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOptions): Items<T> {
   const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
   let total: number | undefined;
   return {

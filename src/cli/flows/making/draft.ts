@@ -8,7 +8,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { acceptDocument } from '../accepting/accept.ts';
 import type { ConfirmingOptions } from '../accepting/options.ts';
 import { declined } from '../confirm.ts';
-import { type FullRegel, isFull, overview } from '../regels.ts';
+import { type FullRegel, isFull, linesOverview } from '../regels.ts';
 import { toRegels } from './lines.ts';
 import { comparingTotals } from './totals.ts';
 
@@ -23,7 +23,10 @@ interface Draft {
 }
 
 /** Shows the whole document, so that the user sees it before the last question. */
-export async function showDraft({ ask, profile }: OpenSession, { klant, datum, geldig_tot, regels, notities }: Draft): Promise<void> {
+export async function showDraft(
+  { ask, profile }: Pick<OpenSession, 'ask' | 'profile'>,
+  { klant, datum, geldig_tot, regels, notities }: Draft,
+): Promise<void> {
   const { naam } = await profile();
   const head = [
     klant,
@@ -33,7 +36,7 @@ export async function showDraft({ ask, profile }: OpenSession, { klant, datum, g
   ]
     .filter(Boolean)
     .join(' · ');
-  await ask.show(['', clean(head), overview(regels), ...(notities ? [clean(notities)] : []), ''].join('\n'));
+  await ask.show(['', clean(head), linesOverview(regels), ...(notities ? [clean(notities)] : []), ''].join('\n'));
 }
 
 /** A document that is ready to be made. */
@@ -65,7 +68,7 @@ export async function makeDraft<T extends Factuur | Offerte>(
 }
 
 /** The lines with their values; those of a line that names a product are the product's. */
-async function inFull({ api }: OpenSession, regels: readonly RegelInvoer[]): Promise<FullRegel[]> {
+async function inFull({ api }: Pick<OpenSession, 'api'>, regels: readonly RegelInvoer[]): Promise<FullRegel[]> {
   const service = await api();
   const full: FullRegel[] = [];
   for (const regel of regels) {

@@ -26,7 +26,7 @@ const anyRegel = { omschrijving: '-', aantal: 1, eenheidsprijs: 0, btw_percentag
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the fields of a document as options read them. `known` are the names of the fields that the document can have. */
-export function readDocument(value: unknown, known: readonly string[]): FileDocument {
+export function readFileDocument(value: unknown, known: readonly string[]): FileDocument {
   const faults = new Map<string, string>();
   if (!isFields(value)) return { body: value, regels: [], klant: undefined, faults };
   const { klant, ...fields } = knownFields(value, ['klant', ...known], '', faults);

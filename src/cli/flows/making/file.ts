@@ -9,7 +9,7 @@ import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';
 import { refusedFields } from '../accepting/accept.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type FileDocument, readDocument } from './fields.ts';
+import { type FileDocument, readFileDocument } from './fields.ts';
 import { toRegels } from './lines.ts';
 
 const known = {
@@ -18,16 +18,23 @@ const known = {
 };
 
 /** The name of the body of a document that can be written in a file. */
-export type DocumentName = keyof typeof known;
+export type DocumentWord = keyof typeof known;
 
 const staysText = (source: string): boolean => ambiguous.test(source);
 
 /** The checked request body from the file of `--invoer`; fails as `bodyOf` does. */
-export const bodyOfFile = async <N extends DocumentName>(session: OpenSession, name: N, path: string): Promise<BodyOf<N>> =>
-  bodyOf(session, name, await session.files.placed(path, staysText));
+export const bodyOfFile = async <N extends DocumentWord>(
+  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  name: N,
+  path: string,
+): Promise<BodyOf<N>> => bodyOf(session, name, await session.files.placed(path, staysText));
 
 /** The checked request body from a text that the user wrote in an editor; fails as `bodyOf` does. A field without a value is none. */
-export async function bodyOfText<N extends DocumentName>(session: OpenSession, name: N, text: string): Promise<BodyOf<N>> {
+export async function bodyOfText<N extends DocumentWord>(
+  session: Pick<OpenSession, 'api' | 'checked' | 'files'>,
+  name: N,
+  text: string,
+): Promise<BodyOf<N>> {
   const { value, lines } = await session.files.placedText(text, t({ nl: 'de tekst', en: 'the text' }), staysText);
   return bodyOf(session, name, { value: withoutNulls(value), lines });
 }
@@ -36,8 +43,12 @@ export async function bodyOfText<N extends DocumentName>(session: OpenSession, n
  * The checked request body of a file. Its values are read as options read them, and its customer and products are looked up by
  * name. Fails with exit 2 and names each wrong field with its line, before anything is sent.
  */
-async function bodyOf<N extends DocumentName>(session: OpenSession, name: N, { value, lines }: PlacedBody): Promise<BodyOf<N>> {
-  const document = readDocument(value, known[name]);
+async function bodyOf<N extends DocumentWord>(
+  session: Pick<OpenSession, 'api' | 'checked'>,
+  name: N,
+  { value, lines }: PlacedBody,
+): Promise<BodyOf<N>> {
+  const document = readFileDocument(value, known[name]);
   const errors = { ...problems(() => session.checked(name, document.body)), ...Object.fromEntries(document.faults) };
   if (Object.keys(errors).length > 0) throw placed(wrongInput(errors), await lines());
   const body = session.checked(name, document.body);
@@ -65,7 +76,7 @@ function problems(check: () => unknown): Record<string, string> {
 }
 
 /** The fields of the body that name a customer or products, with their ids. Without such names nothing is asked. */
-async function lookedUp({ api }: OpenSession, { klant, regels }: FileDocument): Promise<object> {
+async function lookedUp({ api }: Pick<OpenSession, 'api'>, { klant, regels }: FileDocument): Promise<object> {
   const products = regels.some(({ product }) => product !== undefined);
   if (klant === undefined && !products) return {};
   const service = await api();

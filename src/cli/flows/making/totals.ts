@@ -1,10 +1,10 @@
-import { type Difference, differences, type Replied, totalsOf } from '../../../belgium/checks/totals.ts';
+import { type TotalDifference, totalDifferences, type Replied, totalsOf } from '../../../belgium/checks/totals.ts';
 import type { Regel } from '../../../contract/index.ts';
 import { type Text, t } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-const names: Record<Difference['field'], Text> = {
+const names: Record<TotalDifference['field'], Text> = {
   totaal_excl: { nl: 'zonder btw', en: 'without VAT' },
   totaal_btw: { nl: 'btw', en: 'VAT' },
   totaal_incl: { nl: 'met btw', en: 'with VAT' },
@@ -15,7 +15,7 @@ const names: Record<Difference['field'], Text> = {
  * `--proef` it shows the computed totals. Lines without a known price are not compared.
  */
 export async function comparingTotals<T extends Replied>(
-  { out, globals }: OpenSession,
+  { out, globals }: Pick<OpenSession, 'globals' | 'out'>,
   regels: readonly Regel[],
   create: () => Promise<T>,
 ): Promise<T> {
@@ -26,7 +26,7 @@ export async function comparingTotals<T extends Replied>(
   }
   const reply = await create();
   const ours = totalsOf(regels);
-  for (const { field, here, there } of ours ? differences(ours, reply) : []) {
+  for (const { field, here, there } of ours ? totalDifferences(ours, reply) : []) {
     const name = names[field];
     await out.warn(
       t({

@@ -7,7 +7,7 @@ import { openReferences } from '../../../jobs/batch/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/filed.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { confirmPlan, refusedIn, rowOf } from '../accepting/batch.ts';
+import { confirmPlan, refusedIn, acceptedRow } from '../accepting/batch.ts';
 import { openLooking } from './looking.ts';
 
 /** The file that documents come from, and how it is read. */
@@ -27,7 +27,7 @@ interface Source {
 export async function planDocuments(session: OpenSession, read: Grouped, { file, name, options, own = new Map() }: Source): Promise<Plan> {
   const { naam, account } = await session.profile();
   const { documents } = read;
-  const refused = documents.flatMap((document) => refusedIn(document, placeholders, rowOf));
+  const refused = documents.flatMap((document) => refusedIn(document, placeholders, acceptedRow));
   let text = '';
   const { api, there } = await openLooking(session);
   const planning = makePlan({ documents, mistakes: [...read.mistakes, ...refused] }, file, {

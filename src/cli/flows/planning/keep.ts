@@ -15,7 +15,11 @@ export interface KeepOptions {
 }
 
 /** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
-export async function keepAndShow(session: OpenSession, { uitvoer, overschrijven }: KeepOptions, make: () => Promise<Plan>): Promise<void> {
+export async function keepAndShow(
+  session: Pick<OpenSession, 'files' | 'out'>,
+  { uitvoer, overschrijven }: KeepOptions,
+  make: () => Promise<Plan>,
+): Promise<void> {
   const { files, out } = session;
   out.check(planView);
   if (uitvoer === '-') throw noOutput();

@@ -84,7 +84,7 @@ export function summaryLines(plan: Plan): string[] {
 }
 
 /** Says on standard error how much a plan is, and the next command. */
-export async function tellPlan({ out }: OpenSession, plan: Plan, file: string | undefined): Promise<void> {
+export async function tellPlan({ out }: Pick<OpenSession, 'out'>, plan: Plan, file: string | undefined): Promise<void> {
   for (const line of summaryLines(plan)) await out.notice(line);
   await out.notice(
     file === undefined

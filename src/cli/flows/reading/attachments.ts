@@ -1,4 +1,4 @@
-import { bytesOf, type Enclosed } from '../../../einvoice/ubl/read/attachments.ts';
+import { attachmentBytes, type Enclosed } from '../../../einvoice/ubl/read/attachments.ts';
 import type { Attachment } from '../../../einvoice/ubl/read/model.ts';
 import { fitsKind } from '../../../einvoice/ubl/read/content.ts';
 import { Failure } from '../../../failure.ts';
@@ -29,7 +29,7 @@ const endings: Record<string, string> = {
 const endingOf = ({ mime = '' }: Attachment): string => (Object.hasOwn(endings, mime) && endings[mime]) || 'bin';
 
 /** The attachments of a document, those that were saved with their files, and why the others were not. */
-export interface Saving {
+export interface AttachmentSaving {
   readonly attachments: SavedAttachment[];
   readonly failed: Map<string, Failure>;
 }
@@ -39,15 +39,15 @@ export interface Saving {
  * gets the ending of the kind that it says it is only where its first bytes are of that kind.
  */
 export async function saveAttachments(
-  { files, out }: OpenSession,
+  { files, out }: Pick<OpenSession, 'files' | 'out'>,
   enclosed: readonly Enclosed[],
   folder: string,
   overwrite: boolean,
-): Promise<Saving> {
+): Promise<AttachmentSaving> {
   const target = await files.target({ kind: 'raw', folder, overwrite, option: '--bijlagen' });
   const [attachments, failed]: [SavedAttachment[], Map<string, Failure>] = [[], new Map()];
   for (const [at, { attachment, base64 }] of enclosed.entries()) {
-    const bytes = base64 === undefined ? undefined : bytesOf(base64);
+    const bytes = base64 === undefined ? undefined : attachmentBytes(base64);
     if (base64 === undefined || bytes === undefined) {
       if (base64 !== undefined) failed.set(`${at + 1} ${nameOf(attachment)}`, damaged());
       attachments.push(attachment);

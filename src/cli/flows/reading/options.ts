@@ -37,7 +37,10 @@ export function addReadOptions<A extends unknown[], O extends OptionValues, G ex
 }
 
 /** Refuses options that would do nothing together (exit 2). */
-export function checkReadOptions({ globals }: OpenSession, { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions): void {
+export function checkReadOptions(
+  { globals }: Pick<OpenSession, 'globals'>,
+  { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions,
+): void {
   const alone = uitvoer === undefined ? open && '--open' : '-o';
   if (alone && !pdf) throw usage(t({ nl: `${alone} gaat alleen met --pdf`, en: `${alone} only goes with --pdf` }));
   if (overschrijven && !pdf && bijlagen === undefined) {

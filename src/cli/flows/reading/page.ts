@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { broken } from '../../output/broken.ts';
 import type { Pen } from '../../output/out.ts';
 import { hanging, indented, labelled, labelWidth, withAmount } from './rows.ts';
-import { linesOf } from './table.ts';
+import { tableLines } from './table.ts';
 
 // A longer line of text is hard to read, however wide the terminal is.
 const widest = 120;
@@ -12,7 +12,7 @@ const widest = 120;
 export function invoicePage(view: InvoiceView, save: string | undefined, pen: Pen, columns: number = widest): string {
   const width = Math.min(columns, widest);
   const labels = labelsOf(view);
-  const table = linesOf(view.lines, pen, width);
+  const table = tableLines(view.lines, pen, width);
   const parts = [
     [...hanging(view.title, width).map((line) => pen.bold(line)), ...view.remarks.flatMap((remark) => broken(remark, width))],
     ...head(view, labels, width, pen),

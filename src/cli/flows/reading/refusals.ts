@@ -1,4 +1,4 @@
-import type { Kind } from '../../../einvoice/ubl/read/kind.ts';
+import type { UblKind } from '../../../einvoice/ubl/read/kind.ts';
 import type { Read } from '../../../einvoice/ubl/read/tree.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -6,7 +6,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 type Refused = Exclude<Read, { root: unknown }>;
 
 /** The kinds of file that are no invoice in UBL, as they end the sentence "this is". */
-const kinds: Record<Exclude<Kind, 'invoice' | 'credit_note'>, Text> = {
+const kinds: Record<Exclude<UblKind, 'invoice' | 'credit_note'>, Text> = {
   other_ubl: { nl: 'UBL, maar geen factuur of creditnota', en: 'UBL, but no invoice or credit note' },
   envelope: { nl: 'een Peppol-enveloppe zonder factuur in UBL', en: 'a Peppol envelope without an invoice in UBL' },
   cii: { nl: 'een factuur in CII (zoals Factur-X en ZUGFeRD), geen UBL', en: 'an invoice in CII (such as Factur-X and ZUGFeRD), not UBL' },
@@ -26,7 +26,7 @@ const kinds: Record<Exclude<Kind, 'invoice' | 'credit_note'>, Text> = {
 };
 
 /** The next step with a file that is no UBL. */
-const advice: Partial<Record<Kind, Text>> = {
+const advice: Partial<Record<UblKind, Text>> = {
   pdf: { nl: 'Vraag de leverancier om de UBL (XML) zelf.', en: 'Ask the supplier for the UBL (XML) itself.' },
   zip: { nl: 'Pak het uit en geef het XML-bestand.', en: 'Unpack it and give the XML file.' },
   mail: { nl: 'Bewaar de bijlage (XML) uit de e-mail en geef die.', en: 'Save the attachment (XML) of the e-mail and give that.' },
@@ -107,7 +107,7 @@ function faultOf(detail: string): string {
 }
 
 /** Why XML can't be read, with the line and column where it goes wrong. */
-export function unreadable(name: string, { reason, line, column, detail }: Refused): string {
+export function unreadableText(name: string, { reason, line, column, detail }: Refused): string {
   const at = line === undefined ? '' : t({ nl: `, regel ${line}, kolom ${column}`, en: `, line ${line}, column ${column}` });
   if (reason === 'encoding') {
     const code = detail ? ` (${detail})` : '';

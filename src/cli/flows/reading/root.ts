@@ -1,7 +1,7 @@
 import { invoiceElement, isInvoice, kindOf } from '../../../einvoice/ubl/read/kind.ts';
 import { type Element, readTree } from '../../../einvoice/ubl/read/tree.ts';
 import { Failure, type Reason } from '../../../failure.ts';
-import { unreadable, wrongKind } from './refusals.ts';
+import { unreadableText, wrongKind } from './refusals.ts';
 
 /** A file that should be an invoice in UBL. */
 export interface UblFile {
@@ -23,7 +23,7 @@ export function invoiceIn({ bytes, name, otherwise, hint }: UblFile): Element {
   const ofBytes = kindOf(bytes);
   const read = readTree(bytes);
   if ('reason' in read) {
-    if (isInvoice(ofBytes) || ofBytes === 'other_xml') throw refuse(unreadable(name, read));
+    if (isInvoice(ofBytes) || ofBytes === 'other_xml') throw refuse(unreadableText(name, read));
     const wrong = wrongKind(name, ofBytes);
     throw refuse(wrong.message, wrong.hint);
   }

@@ -1,7 +1,7 @@
 import { type Enclosed, enclosedIn } from '../../../einvoice/ubl/read/attachments.ts';
 import { readInvoice } from '../../../einvoice/ubl/read/invoice.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
-import { viewOf } from '../../../einvoice/view/view.ts';
+import { invoiceViewOf } from '../../../einvoice/view/view.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { joinedName } from '../../../machine/files/names.ts';
@@ -54,7 +54,7 @@ const fields = [
 const ublView: View<Shown> = { columns: [], fields, id: 'nummer' };
 
 /** Refuses output options that don't fit, before the document is fetched (exit 2). */
-export function checkReading(session: OpenSession, opties: ReadOptions): void {
+export function checkReading(session: Pick<OpenSession, 'globals' | 'out'>, opties: ReadOptions): void {
   checkReadOptions(session, opties);
   if (opties.pdf) session.out.check(saved);
   else session.out.check(ublView);
@@ -64,7 +64,12 @@ export function checkReading(session: OpenSession, opties: ReadOptions): void {
  * Shows an invoice in UBL, or saves it as a PDF, and saves its attachments where the options ask for it. `words` call the command
  * once more, for the advice how to save attachments.
  */
-export async function showUbl(session: OpenSession, file: UblFile, words: readonly string[], opties: ReadOptions): Promise<void> {
+export async function showUbl(
+  session: Pick<OpenSession, 'files' | 'out'>,
+  file: UblFile,
+  words: readonly string[],
+  opties: ReadOptions,
+): Promise<void> {
   const { bijlagen: folder, overschrijven = false } = opties;
   const { invoice, enclosed } = readFile(file, folder !== undefined);
   const saving = folder === undefined ? undefined : await saveAttachments(session, enclosed, folder, overschrijven);
@@ -81,13 +86,18 @@ function unsaved(enclosed: readonly Enclosed[], failed: ReadonlyMap<string, Fail
   return new Failure('partly', message, { ...(errors && { errors }), ...(hint && { hint }) });
 }
 
-async function showInvoice({ out }: OpenSession, shown: Shown, words: readonly string[], folder: string | undefined): Promise<void> {
+async function showInvoice(
+  { out }: Pick<OpenSession, 'out'>,
+  shown: Shown,
+  words: readonly string[],
+  folder: string | undefined,
+): Promise<void> {
   const { bijlagen } = shown;
   const within = folder === undefined && bijlagen.some(({ bytes }) => bytes !== undefined);
   const save = within ? shellLine([...words, '--bijlagen', t({ nl: 'bijlagen', en: 'attachments' })]) : undefined;
   await out.record(shown, ublView, async () => {
     const { invoicePage } = await import('./page.ts');
-    return (_item, pen, width) => invoicePage(viewOf(shown, safe), save, pen, width);
+    return (_item, pen, width) => invoicePage(invoiceViewOf(shown, safe), save, pen, width);
   });
 }
 
@@ -97,11 +107,15 @@ function readFile(file: UblFile, contents: boolean): { invoice: Invoice; enclose
   return { invoice: readInvoice(root), enclosed: contents ? enclosedIn(root) : [] };
 }
 
-async function savePdf(session: OpenSession, invoice: Shown, { uitvoer, overschrijven, open }: ReadOptions): Promise<void> {
+async function savePdf(
+  session: Pick<OpenSession, 'files' | 'out'>,
+  invoice: Shown,
+  { uitvoer, overschrijven, open }: ReadOptions,
+): Promise<void> {
   const { files, out } = session;
-  const view = viewOf(invoice, safe);
+  const view = invoiceViewOf(invoice, safe);
   checkRoom(view);
-  const { writeView } = await import('../../../einvoice/pdf/view.ts');
+  const { writePaper: writeView } = await import('../../../einvoice/pdf/view.ts');
   const bytes = await out.busy(t({ nl: 'PDF maken', en: 'Making the PDF' }), writeView(view, invoice.datum));
   if (uitvoer === '-') return files.print(stream([bytes]), 'pdf');
   const target = await files.target({ kind: 'pdf', file: uitvoer, overwrite: overschrijven, option: null });

@@ -12,7 +12,7 @@ type Figures = readonly ['quantity', 'price', 'rate', 'total'];
 const figures: Figures = ['quantity', 'price', 'rate', 'total'];
 
 /** The lines of a document, at most `width` columns wide, and how wide they are. */
-export function linesOf(lines: readonly LineView[], pen: Pen, width: number): { readonly width: number; readonly text: string[] } {
+export function tableLines(lines: readonly LineView[], pen: Pen, width: number): { readonly width: number; readonly text: string[] } {
   if (lines.length === 0) return { width: Math.min(width, widestName), text: [] };
   const titles = {
     quantity: t({ nl: 'Aantal', en: 'Quantity' }),

@@ -2,7 +2,7 @@ import type { InboxDocument } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { seenWith } from '../../../jobs/inbox/find.ts';
 import { savedUbl } from '../../../jobs/inbox/saved-ubl.ts';
-import type { Seen } from '../../../jobs/inbox/seen.ts';
+import type { SeenDocument } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -24,7 +24,11 @@ type Read = { readonly document: Named; readonly bytes: Uint8Array };
  * Shows a received document from its UBL, and the warnings that were made of it. The file that the follower saved is read where it is
  * still as it was; otherwise the service is asked. Fails with exit 3 where the document came without UBL.
  */
-export async function readReceived(session: OpenSession, word: string, opties: ReadOptions): Promise<void> {
+export async function readReceived(
+  session: Pick<OpenSession, 'api' | 'files' | 'globals' | 'out' | 'state'>,
+  word: string,
+  opties: ReadOptions,
+): Promise<void> {
   checkReading(session, opties);
   const ref = parseInboxRef(word);
   const { document, bytes } = (await fromDisk(session, ref)) ?? (await fromService(session, ref, word));
@@ -36,7 +40,7 @@ export async function readReceived(session: OpenSession, word: string, opties: R
 }
 
 /** The document as the follower saved it; undefined where it did not, or where the words may mean several. */
-async function fromDisk(session: OpenSession, ref: string): Promise<Read | undefined> {
+async function fromDisk(session: Pick<OpenSession, 'out' | 'state'>, ref: string): Promise<Read | undefined> {
   const [seen, ...others] = (await remembered(session, (view) => seenWith(view, ref))) ?? [];
   const saved = seen && others.length === 0 ? await savedUbl(seen) : undefined;
   if (!seen || !saved) return undefined;
@@ -55,7 +59,7 @@ async function fromDisk(session: OpenSession, ref: string): Promise<Read | undef
 }
 
 /** Another document with this number may have come in since the follower looked, so that the words would mean two. */
-function chosenText({ id, leverancier, datum }: Seen, ref: string): string {
+function chosenText({ id, leverancier, datum }: SeenDocument, ref: string): string {
   const of = clean([leverancier, datum && formatDate(datum)].filter(Boolean).join(', '));
   const list = shellLine(['duit', 'inbox', 'list', '--nieuw']);
   return t({
@@ -64,7 +68,7 @@ function chosenText({ id, leverancier, datum }: Seen, ref: string): string {
   });
 }
 
-async function fromService(session: OpenSession, ref: string, word: string): Promise<Read> {
+async function fromService(session: Pick<OpenSession, 'api'>, ref: string, word: string): Promise<Read> {
   const api = await session.api();
   const id = await inboxId(api, ref);
   const document = await api.inbox.get(id);

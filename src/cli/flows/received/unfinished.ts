@@ -19,7 +19,7 @@ export interface Unfinished extends InboxDocumentKort {
  * request, where nobody follows the inbox of this account.
  */
 export async function unfinishedPart(
-  session: OpenSession,
+  session: Pick<OpenSession, 'api' | 'out' | 'state'>,
   view: View<Unfinished>,
   filter: InboxQuery,
   opties: PartOptions,

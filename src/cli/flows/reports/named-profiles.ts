@@ -10,7 +10,10 @@ const all = 'alle';
  * The profiles that `--profielen` names, in their order; `alle` is every saved profile, without the practice account and that of
  * the environment. Fails with exit 2 on an unknown name, and where two of them are one account, which would count twice.
  */
-export async function namedProfiles(session: OpenSession, names: readonly string[]): Promise<readonly Profile[]> {
+export async function namedProfiles(
+  session: Pick<OpenSession, 'globals' | 'out' | 'profiles'>,
+  names: readonly string[],
+): Promise<readonly Profile[]> {
   const { globals, profiles } = session;
   if (globals.profiel !== undefined) {
     throw usage(t({ nl: '--profiel en --profielen gaan niet samen', en: '--profiel and --profielen do not go together' }));
@@ -30,7 +33,7 @@ export async function namedProfiles(session: OpenSession, names: readonly string
 }
 
 /** Every saved profile; of several with one account the first, and the others are said to be left out. */
-async function everyProfile({ profiles, out }: OpenSession): Promise<readonly Profile[]> {
+async function everyProfile({ profiles, out }: Pick<OpenSession, 'out' | 'profiles'>): Promise<readonly Profile[]> {
   const accounts = new Map<string, Profile>();
   for (const profile of await profiles.list()) {
     if (profile.naam === oefen.naam || profile.naam === environmentName) continue;

@@ -23,7 +23,7 @@ interface Part<T> extends Found<T> {
  * rows of the others, and then this fails with exit 8. Nothing is asked.
  */
 export async function showOverProfiles<T extends object>(
-  session: OpenSession,
+  session: Pick<OpenSession, 'globals' | 'out' | 'profiles' | 'stop' | 'within'>,
   { read, view, head = [] }: Report<T>,
   names: readonly string[],
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function showOverProfiles<T extends object>(
 }
 
 /** Reads one account; a failure is a part without rows, so that the others go on. */
-async function partOf<T>(session: OpenSession, naam: string, read: Report<T>['read']): Promise<Part<T>> {
+async function partOf<T>(session: Pick<OpenSession, 'out' | 'stop' | 'within'>, naam: string, read: Report<T>['read']): Promise<Part<T>> {
   try {
     if (session.stop.aborted) throw new Failure('partly', t({ nl: 'niet meer gevraagd', en: 'not asked for any more' }));
     return { naam, ...(await session.within(naam, aside(session.out, naam), read)) };

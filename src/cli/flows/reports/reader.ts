@@ -7,7 +7,7 @@ import { progressText, readAll } from '../listing/part.ts';
 import { withProgress } from '../progress.ts';
 
 /** Opens the account of a session to be read for a report; a person sees how far that is. */
-export async function openReader(session: OpenSession): Promise<Reader> {
+export async function openReader(session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
   const { stop, job } = session;
   return {
     api: await session.api(),
@@ -21,7 +21,7 @@ export async function openReader(session: OpenSession): Promise<Reader> {
   };
 }
 
-async function* following<T>({ out }: OpenSession, results: AsyncGenerator<T>, count: number): AsyncGenerator<T> {
+async function* following<T>({ out }: Pick<OpenSession, 'out'>, results: AsyncGenerator<T>, count: number): AsyncGenerator<T> {
   let done = 0;
   for await (const one of withProgress(out, results, () => progressText(done, count))) {
     done += 1;
@@ -29,7 +29,7 @@ async function* following<T>({ out }: OpenSession, results: AsyncGenerator<T>, c
   }
 }
 
-async function tellMissing(session: OpenSession, missing: number, all: number): Promise<void> {
+async function tellMissing(session: Pick<OpenSession, 'limit' | 'memory' | 'out'>, missing: number, all: number): Promise<void> {
   if (missing === 0) return;
   const { keeps } = await session.memory();
   await session.out.notice(

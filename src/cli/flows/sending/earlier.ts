@@ -7,7 +7,7 @@ import type { OpenSession } from '../../session/session.ts';
 
 /** Tells with `tell` which of the documents went over this channel before, and returns their ids. */
 export async function tellEarlier(
-  session: OpenSession,
+  session: Pick<OpenSession, 'journal' | 'timeZone'>,
   ids: readonly string[],
   body: VerstuurInvoer,
   tell: (text: string) => Promise<void>,

@@ -31,7 +31,11 @@ export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
  * Warns of customers without a Peppol id, and at a terminal asks whether to go on where no address can be derived either.
  * Declining fails with exit 12.
  */
-export async function checkReachable(session: OpenSession, facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
+export async function checkReachable(
+  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  facts: (id: string) => Promise<Facts>,
+  ids: readonly string[],
+): Promise<void> {
   const { ask, globals, out } = session;
   const asks = ask.interactive && !globals.ja && !globals.proef;
   let unreachable = false;

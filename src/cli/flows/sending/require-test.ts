@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 /** Fails with exit 2 unless this is a test profile, because the API text does not say how a real account reacts. (Authentication) */
-export async function requireTest(session: OpenSession, what: string): Promise<void> {
+export async function requireTest(session: Pick<OpenSession, 'profile'>, what: string): Promise<void> {
   const { naam, soort } = await session.profile();
   if (soort === 'test') return;
   throw usage(

@@ -29,14 +29,18 @@ export const sentView = viewOf<Verzending & { id: string }>(
 );
 
 /** The body of the request over this channel. `--simuleer` on a real profile fails with exit 2: the service might really send. */
-async function sendBody(session: OpenSession, kanaal: Kanaal, { email, simuleer }: SendOptions): Promise<VerstuurInvoer> {
+async function sendBody(
+  session: Pick<OpenSession, 'checked' | 'profile'>,
+  kanaal: Kanaal,
+  { email, simuleer }: SendOptions,
+): Promise<VerstuurInvoer> {
   const body = session.checked('VerstuurInvoer', given({ kanaal, email, simuleer }));
   if (simuleer !== undefined) await requireTest(session, '--simuleer');
   return body;
 }
 
 /** The channel that the options name; undefined where it is asked for later. An address is one of e-mail. */
-function namedChannel({ ask }: OpenSession, { kanaal, email }: SendOptions, command: CommandUnknownOpts): Kanaal | undefined {
+function namedChannel({ ask }: Pick<OpenSession, 'ask'>, { kanaal, email }: SendOptions, command: CommandUnknownOpts): Kanaal | undefined {
   if (kanaal) return kanaal;
   if (!ask.interactive) throw missingChannel(command);
   return email === undefined ? undefined : 'email';
@@ -44,7 +48,7 @@ function namedChannel({ ask }: OpenSession, { kanaal, email }: SendOptions, comm
 
 type FactsOf = (id: string) => Promise<Facts>;
 
-async function askedChannel({ ask }: OpenSession, facts: FactsOf, ids: readonly string[]): Promise<Kanaal> {
+async function askedChannel({ ask }: Pick<OpenSession, 'ask'>, facts: FactsOf, ids: readonly string[]): Promise<Kanaal> {
   const all = await Promise.all(ids.map(facts));
   const klanten = all.flatMap(({ klant }) => klant ?? []);
   return askChannel(ask, klanten);

@@ -11,7 +11,7 @@ import { tellEarlier } from './earlier.ts';
  * that it goes again, and the address of each e-mail unless it was `shown`.
  */
 export async function tellUnasked(
-  session: OpenSession,
+  session: Pick<OpenSession, 'globals' | 'journal' | 'out' | 'timeZone'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   body: VerstuurInvoer,

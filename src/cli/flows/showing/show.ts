@@ -30,7 +30,11 @@ export const showDocuments =
   };
 
 /** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
-async function pageFor({ now }: OpenSession, api: Api, { customer_id, gekoppelde_factuur_id }: Factuur): Promise<RenderPage<Factuur>> {
+async function pageFor(
+  { now }: Pick<OpenSession, 'now'>,
+  api: Api,
+  { customer_id, gekoppelde_factuur_id }: Factuur,
+): Promise<RenderPage<Factuur>> {
   const { documentPage } = await import('./page.ts');
   const klant = await unlessFailing(customer_id, async (id) => (await api.klanten.get(id)).naam);
   const factuur = await unlessFailing(gekoppelde_factuur_id, async (id) => (await readFactuur(api, id)).nummer);

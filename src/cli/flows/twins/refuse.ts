@@ -11,13 +11,19 @@ import { findTwins, twinLine } from './find.ts';
  * Stops where another customer has the same name, VAT number or Peppol id, because the service can delete none: asks at a
  * terminal, where declining is exit 12; fails elsewhere with exit 2. `--toch-maken` goes on, and `--proef` only warns.
  */
-export async function refuseTwins(session: OpenSession, api: Api, fields: KlantWijziging, naam: string, own?: string): Promise<void> {
+export async function refuseTwins(
+  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  api: Api,
+  fields: KlantWijziging,
+  naam: string,
+  own?: string,
+): Promise<void> {
   if ((await decideOnTwins(session, api, fields, naam, own)) === 'declined') throw declined();
 }
 
 /** Does what `refuseTwins` does, and gives the answer of the user; `none` where nothing was asked. */
 export async function decideOnTwins(
-  session: OpenSession,
+  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
   api: Api,
   fields: KlantWijziging,
   naam: string,

@@ -1,41 +1,41 @@
 import type { Input, Sink } from '../../../machine/world.ts';
 import { listen } from '../line.ts';
 import { openKeys } from './keys.ts';
-import type { List, Picked } from './list.ts';
-import { heightFor, linesOf } from './screen.ts';
-import { begun, moved, press, type Shape, type State, taken } from './state.ts';
+import type { ChoiceList, Picked } from './list.ts';
+import { heightFor, screenLines } from './screen.ts';
+import { begun, movedTo, press, type Shape, type ChoiceState, pickedNow } from './state.ts';
 
 /** How the user ended the list: with a choice, with Esc, or with Ctrl-C. */
-export type Ending = Picked | 'left' | 'stopped';
+export type ChoiceEnd = Picked | 'left' | 'stopped';
 
 /**
  * Shows the list on the terminal and follows the keys until the user ends it; then the list is wiped and the terminal is as it
  * was. Fails when `stop` is aborted. The cursor is never hidden, because a process that is killed could not show it again.
  */
-export async function choose(list: List, { stream }: Input, stderr: Sink, stop: AbortSignal): Promise<Ending> {
+export async function choose(list: ChoiceList, { stream }: Input, stderr: Sink, stop: AbortSignal): Promise<ChoiceEnd> {
   const texts = list.rows(Number.POSITIVE_INFINITY);
-  const shape = ({ typed }: Pick<State, 'typed'>): Shape => ({
+  const shape = ({ typed }: Pick<ChoiceState, 'typed'>): Shape => ({
     texts,
     others: list.others?.(typed).length ?? 0,
     several: list.several ?? false,
     height: heightFor(stderr.rows),
   });
   let state = begun(list.first ?? 0, shape({ typed: '' }));
-  let ending: Ending | undefined;
+  let ending: ChoiceEnd | undefined;
   const done = new AbortController();
   let drawn: Promise<unknown> = Promise.resolve();
   const draw = () => {
     drawn = drawn.then(() => (ending ? undefined : stderr.write(frame(list, state, shape(state), stderr.columns))));
   };
   const resized = () => {
-    state = moved(state, state.at, shape(state));
+    state = movedTo(state, state.at, shape(state));
     draw();
   };
   const keys = openKeys((key) => {
     if (ending) return;
     if (key === 'leave') ending = 'left';
     else if (key === 'stop') ending = 'stopped';
-    else if (key === 'enter') ending = taken(state, shape(state));
+    else if (key === 'enter') ending = pickedNow(state, shape(state));
     else state = press(state, key, shape(state));
     if (ending) done.abort();
     else draw();
@@ -60,7 +60,7 @@ export async function choose(list: List, { stream }: Input, stderr: Sink, stop: 
 }
 
 /** Wipes the lines before, writes the lines and puts the cursor back into the first. */
-function frame(list: List, state: State, shape: Shape, columns: number): string {
-  const { lines, cursor } = linesOf(list, state, shape, columns);
+function frame(list: ChoiceList, state: ChoiceState, shape: Shape, columns: number): string {
+  const { lines, cursor } = screenLines(list, state, shape, columns);
   return `\r\x1b[J${lines.join('\r\n')}\x1b[${lines.length - 1}A\r${cursor > 0 ? `\x1b[${cursor}C` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { folded } from '../../../machine/text/fold.ts';
 
 /** A list of items to choose from. Its texts must be safe to print. */
-export interface List {
+export interface ChoiceList {
   /** The question, without a colon. */
   readonly title: string;
   /** The row of each item, laid out for a terminal of this many columns. */

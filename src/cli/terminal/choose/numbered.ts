@@ -1,7 +1,7 @@
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { type List, matching, type Picked } from './list.ts';
+import { type ChoiceList, matching, type Picked } from './list.ts';
 
 interface Asking {
   /** Asks a question and reads its answer with `parse`, whose usage failures mark a wrong answer. */
@@ -22,7 +22,7 @@ const help = '?';
  * Offers a list as numbered lines. The answer is a number, several numbers where that is allowed, or text to find. Gives
  * undefined where the user leaves the list.
  */
-export async function chooseByNumber(list: List, { read, show, width }: Asking): Promise<Picked | undefined> {
+export async function chooseByNumber(list: ChoiceList, { read, show, width }: Asking): Promise<Picked | undefined> {
   const texts = list.rows(Number.POSITIVE_INFINITY);
   const rows = list.rows(width - 7);
   let typed = '';
@@ -53,14 +53,14 @@ export function numbered(options: readonly string[]): string[] {
 }
 
 /** The text below the lines: whether any were found, how many are not shown, and which kinds the list leaves out. */
-function below({ note }: List, found: number): string[] {
+function below({ note }: ChoiceList, found: number): string[] {
   const lines = found === 0 ? [t({ nl: '  niets gevonden', en: '  nothing found' })] : [];
   const rest = found - most;
   if (rest > 0) lines.push(t({ nl: `  en nog ${rest}: typ een deel om te zoeken`, en: `  and ${rest} more: type a part to find them` }));
   return note === undefined ? lines : [...lines, `  ${found} ${note}`];
 }
 
-const question = ({ several }: List): string =>
+const question = ({ several }: ChoiceList): string =>
   several
     ? t({
         nl: `Typ een nummer, of meer met een spatie ertussen (${back}: terug)`,

@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import { shortened, widthOf } from '../../output/width.ts';
-import type { List } from './list.ts';
-import { left, type Shape, type State } from './state.ts';
+import type { ChoiceList } from './list.ts';
+import { leftAfterTyping, type Shape, type ChoiceState } from './state.ts';
 
 const most = 16;
 
@@ -12,12 +12,12 @@ export const asked = (title: string): string => (/[?.]$/.test(title) ? title : `
 export const heightFor = (rows: number): number => Math.max(1, Math.min(most, rows - 3));
 
 /** The lines of a list, none wider than the terminal, and the column of the cursor, which stands behind the typed text. */
-export function linesOf(list: List, state: State, shape: Shape, columns: number): { lines: string[]; cursor: number } {
+export function screenLines(list: ChoiceList, state: ChoiceState, shape: Shape, columns: number): { lines: string[]; cursor: number } {
   // The last column stays free, because some terminals go to the next line as soon as it is filled.
   const width = Math.max(1, columns - 1);
   const question = `${asked(list.title)} ${state.typed}`;
   const head = widthOf(question) <= width ? question : tail(question, width);
-  const rows = left(state, shape);
+  const rows = leftAfterTyping(state, shape);
   const shown = rows.slice(state.top, state.top + shape.height);
   const texts = [...list.rows(width - (shape.several ? 6 : 2)), ...(list.others?.(state.typed) ?? [])];
   const body = shown.map((row, at) => {
@@ -36,7 +36,13 @@ function tail(text: string, width: number): string {
 }
 
 /** The number of items and the work of the keys, as far as there is room; the first parts are worth most. */
-function keysLine({ note }: List, { marked }: State, { texts, several }: Shape, rows: readonly number[], width: number): string {
+function keysLine(
+  { note }: ChoiceList,
+  { marked }: ChoiceState,
+  { texts, several }: Shape,
+  rows: readonly number[],
+  width: number,
+): string {
   const found = rows.filter((row) => row < texts.length).length;
   const parts = [
     marked.size > 0

@@ -4,7 +4,7 @@ import { matching, type Picked } from './list.ts';
 export type Key = 'up' | 'down' | 'pageup' | 'pagedown' | 'home' | 'end' | 'enter' | 'erase' | 'wipe' | { readonly text: string };
 
 /** How far the user is in the list. */
-export interface State {
+export interface ChoiceState {
   readonly typed: string;
   /** The position among the rows that are left, and that of the topmost row on the screen. */
   readonly at: number;
@@ -25,17 +25,17 @@ export interface Shape {
 }
 
 /** The state in which a list is first shown, at this item. */
-export const begun = (first: number, shape: Shape): State => moved({ typed: '', at: 0, top: 0, marked: new Set() }, first, shape);
+export const begun = (first: number, shape: Shape): ChoiceState => movedTo({ typed: '', at: 0, top: 0, marked: new Set() }, first, shape);
 
 /** The positions of the rows that are left: the items that match, and after the last item the other rows. */
-export const left = ({ typed }: State, { texts, others }: Shape): number[] => [
+export const leftAfterTyping = ({ typed }: ChoiceState, { texts, others }: Shape): number[] => [
   ...matching(texts, typed),
   ...Array.from({ length: others }, (_, other) => texts.length + other),
 ];
 
 /** The state after a key. The row that is chosen always stays on the screen. */
-export function press(state: State, key: Key, shape: Shape): State {
-  const rows = left(state, shape);
+export function press(state: ChoiceState, key: Key, shape: Shape): ChoiceState {
+  const rows = leftAfterTyping(state, shape);
   const last = rows.length - 1;
   if (typeof key === 'object')
     return key.text === ' ' && shape.several ? marking(state, rows, shape) : typing(state.typed + key.text, state, shape);
@@ -49,32 +49,32 @@ export function press(state: State, key: Key, shape: Shape): State {
     home: 0,
     end: last,
   };
-  return key === 'enter' ? state : moved(state, to[key], shape);
+  return key === 'enter' ? state : movedTo(state, to[key], shape);
 }
 
 /** The choice that Enter makes: the marked items, or else the row that is chosen; undefined where no row is left. */
-export function taken(state: State, shape: Shape): Picked | undefined {
+export function pickedNow(state: ChoiceState, shape: Shape): Picked | undefined {
   if (state.marked.size > 0) return { items: [...state.marked].toSorted((a, b) => a - b) };
-  const row = left(state, shape)[state.at];
+  const row = leftAfterTyping(state, shape)[state.at];
   if (row === undefined) return undefined;
   return row < shape.texts.length ? { items: [row] } : { other: row - shape.texts.length, typed: state.typed.trim() };
 }
 
 /** Moves to a row, as far as there is one, and scrolls no further than it must. */
-export function moved(state: State, to: number, shape: Shape): State {
-  const { length } = left(state, shape);
+export function movedTo(state: ChoiceState, to: number, shape: Shape): ChoiceState {
+  const { length } = leftAfterTyping(state, shape);
   const at = Math.max(0, Math.min(to, length - 1));
   const lowest = Math.max(0, length - shape.height);
   return { ...state, at, top: Math.min(lowest, Math.max(Math.min(state.top, at), at - shape.height + 1)) };
 }
 
-const typing = (typed: string, state: State, shape: Shape): State => moved({ ...state, typed }, 0, shape);
+const typing = (typed: string, state: ChoiceState, shape: Shape): ChoiceState => movedTo({ ...state, typed }, 0, shape);
 
 /** Marks the item, or takes its mark away, and goes to the next. */
-function marking(state: State, rows: readonly number[], shape: Shape): State {
+function marking(state: ChoiceState, rows: readonly number[], shape: Shape): ChoiceState {
   const row = rows[state.at];
   if (row === undefined || row >= shape.texts.length) return state;
   const marked = new Set(state.marked);
   if (!marked.delete(row)) marked.add(row);
-  return moved({ ...state, marked }, state.at + 1, shape);
+  return movedTo({ ...state, marked }, state.at + 1, shape);
 }

@@ -1,4 +1,4 @@
-import { all, first, given, text } from './find.ts';
+import { allAt, first, givenOrNone, text } from './find.ts';
 import type { Attachment } from './model.ts';
 import type { Element } from './tree.ts';
 
@@ -9,11 +9,11 @@ const invoicedObject = '130';
 const project = '50';
 
 const references = (root: Element, code: string): Element[] =>
-  all(root, 'cac:AdditionalDocumentReference').filter((found) => text(found, 'cbc:DocumentTypeCode') === code);
+  allAt(root, 'cac:AdditionalDocumentReference').filter((found) => text(found, 'cbc:DocumentTypeCode') === code);
 
 /** The element with the number of the object that is invoiced. */
 export const objectOf = (root: Element): Element | undefined =>
-  references(root, invoicedObject).flatMap((found) => all(found, 'cbc:ID'))[0];
+  references(root, invoicedObject).flatMap((found) => allAt(found, 'cbc:ID'))[0];
 
 /** The number of the project on a credit note, which has no element of its own for it. */
 export const projectOf = (root: Element): string | undefined =>
@@ -27,7 +27,7 @@ export interface Enclosed {
 
 /** The attachments of a document, in their order. */
 export const enclosedIn = (root: Element): Enclosed[] =>
-  all(root, 'cac:AdditionalDocumentReference').flatMap((reference) => {
+  allAt(root, 'cac:AdditionalDocumentReference').flatMap((reference) => {
     const code = text(reference, 'cbc:DocumentTypeCode') ?? '';
     const onlyNumber = [invoicedObject, project].includes(code) && !first(reference, 'cac:Attachment');
     return onlyNumber ? [] : [enclosed(reference)];
@@ -36,7 +36,7 @@ export const enclosedIn = (root: Element): Enclosed[] =>
 function enclosed(reference: Element): Enclosed {
   const content = first(reference, binary);
   const base64 = content?.text.replaceAll(/\s+/g, '');
-  const attachment = given({
+  const attachment = givenOrNone({
     id: text(reference, 'cbc:ID'),
     omschrijving: text(reference, 'cbc:DocumentDescription'),
     bestandsnaam: content?.attributes.get('filename')?.trim() || undefined,
@@ -52,5 +52,5 @@ const sizeOf = (base64: string): number => Math.floor((base64.replace(/={1,2}$/,
 const alphabet = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** The bytes of a file in base64; undefined where it is none. */
-export const bytesOf = (base64: string): Uint8Array | undefined =>
+export const attachmentBytes = (base64: string): Uint8Array | undefined =>
   base64 !== '' && base64.length % 4 === 0 && alphabet.test(base64) ? Buffer.from(base64, 'base64') : undefined;

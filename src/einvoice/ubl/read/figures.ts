@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { first, lineOf } from './find.ts';
+import { first, lineOfText } from './find.ts';
 import type { Figure } from './model.ts';
 import type { Element } from './tree.ts';
 
@@ -25,10 +25,10 @@ export const amounts =
   (currency: string | undefined) =>
   (element: Element, path: string): Figure | undefined => {
     const found = first(element, path);
-    const value = figure(lineOf(found));
+    const value = figure(lineOfText(found));
     const own = found?.attributes.get('currencyID')?.trim();
     return value === undefined || !own || own === currency ? value : `${value} ${own}`;
   };
 
 /** Reads the number at a path. */
-export const numeral = (element: Element, path: string): Figure | undefined => figure(lineOf(first(element, path)));
+export const numeral = (element: Element, path: string): Figure | undefined => figure(lineOfText(first(element, path)));

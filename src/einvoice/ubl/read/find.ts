@@ -9,29 +9,29 @@ function named(step: string): (element: Element) => boolean {
 }
 
 /** The elements at a path such as `cac:Party/cbc:EndpointID` below `element`, in their order. */
-export const all = (element: Element, path: string): Element[] =>
+export const allAt = (element: Element, path: string): Element[] =>
   path.split('/').reduce<Element[]>((found, step) => found.flatMap(({ children }) => children.filter(named(step))), [element]);
 
 /** The first element at a path. */
 export const first = (element: Element, path: string): Element | undefined =>
-  path.includes('/') ? all(element, path)[0] : element.children.find(named(path));
+  path.includes('/') ? allAt(element, path)[0] : element.children.find(named(path));
 
 /** The text of an element on one line; undefined where it is empty. */
-export const lineOf = (element: Element | undefined): string | undefined => element?.text.replaceAll(/\s+/g, ' ').trim() || undefined;
+export const lineOfText = (element: Element | undefined): string | undefined => element?.text.replaceAll(/\s+/g, ' ').trim() || undefined;
 
 /** The text of the first element at a path on one line; undefined where there is none or it is empty. */
-export const text = (element: Element, path: string): string | undefined => lineOf(first(element, path));
+export const text = (element: Element, path: string): string | undefined => lineOfText(first(element, path));
 
 /** The texts of all elements at a path with their line ends, one below the other. */
 export function paragraphs(element: Element, path: string): string | undefined {
-  const texts = all(element, path).map((found) => found.text.replaceAll(/\r\n?/g, '\n').trim());
+  const texts = allAt(element, path).map((found) => found.text.replaceAll(/\r\n?/g, '\n').trim());
   return texts.filter(Boolean).join('\n') || undefined;
 }
 
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** The fields without those that are undefined; undefined where none is left. */
-export function given<T extends object>(fields: T): Partial<Given<T>> | undefined {
+export function givenOrNone<T extends object>(fields: T): Partial<Given<T>> | undefined {
   const left = Object.entries(fields).filter(([, value]) => value !== undefined);
   return left.length > 0 ? (Object.fromEntries(left) as Partial<Given<T>>) : undefined;
 }

@@ -1,10 +1,10 @@
 import { enclosedIn, objectOf, projectOf } from './attachments.ts';
 import { amounts } from './figures.ts';
-import { all, first, given, isGiven, paragraphs, text } from './find.ts';
-import { periodOf, readLine } from './line.ts';
-import type { Invoice, Payment, References } from './model.ts';
+import { allAt, first, givenOrNone, isGiven, paragraphs, text } from './find.ts';
+import { linePeriodOf, readUblLine } from './line.ts';
+import type { Invoice, UblPayment, UblReferences } from './model.ts';
 import { creditorOf, deliveryOf, identifier, partyOf } from './party.ts';
-import { adjustmentsOf, totalsOf, vatOf } from './sums.ts';
+import { adjustmentsOf, ublTotalsOf, vatOf } from './sums.ts';
 import type { Element } from './tree.ts';
 
 const kinds = {
@@ -18,10 +18,10 @@ export function readInvoice(root: Element): Invoice {
   const valuta = text(root, 'cbc:DocumentCurrencyCode');
   const btw_valuta = text(root, 'cbc:TaxCurrencyCode');
   const amount = amounts(valuta);
-  const betalingen = all(root, 'cac:PaymentMeans').map(readPayment).filter(isGiven);
+  const betalingen = allAt(root, 'cac:PaymentMeans').map(readPayment).filter(isGiven);
   return {
     soort,
-    ...given({
+    ...givenOrNone({
       type_code: text(root, type),
       nummer: text(root, 'cbc:ID'),
       datum: text(root, 'cbc:IssueDate'),
@@ -29,7 +29,7 @@ export function readInvoice(root: Element): Invoice {
       vervaldatum: text(root, 'cbc:DueDate') ?? betalingen.find(({ vervaldatum }) => vervaldatum)?.vervaldatum,
       btw_datum: text(root, 'cbc:TaxPointDate'),
       btw_datum_code: text(root, 'cac:InvoicePeriod/cbc:DescriptionCode'),
-      periode: periodOf(first(root, 'cac:InvoicePeriod')),
+      periode: linePeriodOf(first(root, 'cac:InvoicePeriod')),
       valuta,
       btw_valuta,
       notities: paragraphs(root, 'cbc:Note'),
@@ -38,13 +38,13 @@ export function readInvoice(root: Element): Invoice {
       referenties: referencesOf(root),
     }),
     eerdere_facturen: earlierOf(root),
-    regels: all(root, line).map((found) => readLine(found, amount)),
+    regels: allAt(root, line).map((found) => readUblLine(found, amount)),
     kortingen_en_toeslagen: adjustmentsOf(root, amount),
     btw: vatOf(root, amount),
-    totalen: totalsOf(root, amount, amounts(btw_valuta), btw_valuta === valuta ? undefined : btw_valuta),
+    totalen: ublTotalsOf(root, amount, amounts(btw_valuta), btw_valuta === valuta ? undefined : btw_valuta),
     betalingen,
     bijlagen: enclosedIn(root).map(({ attachment }) => attachment),
-    ...given({
+    ...givenOrNone({
       schuldeiser: creditorOf(root),
       betalingsvoorwaarden: paragraphs(root, 'cac:PaymentTerms/cbc:Note'),
       specificatie: text(root, 'cbc:CustomizationID'),
@@ -60,8 +60,8 @@ const partiesOf = (root: Element) => ({
   fiscaal_vertegenwoordiger: partyOf(first(root, 'cac:TaxRepresentativeParty')),
 });
 
-const referencesOf = (root: Element): References | undefined =>
-  given({
+const referencesOf = (root: Element): UblReferences | undefined =>
+  givenOrNone({
     koper: text(root, 'cbc:BuyerReference'),
     order: text(root, 'cac:OrderReference/cbc:ID'),
     verkooporder: text(root, 'cac:OrderReference/cbc:SalesOrderID'),
@@ -75,14 +75,14 @@ const referencesOf = (root: Element): References | undefined =>
   });
 
 const earlierOf = (root: Element): Invoice['eerdere_facturen'] =>
-  all(root, 'cac:BillingReference/cac:InvoiceDocumentReference')
-    .map((found) => given({ nummer: text(found, 'cbc:ID'), datum: text(found, 'cbc:IssueDate') }))
+  allAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference')
+    .map((found) => givenOrNone({ nummer: text(found, 'cbc:ID'), datum: text(found, 'cbc:IssueDate') }))
     .filter(isGiven);
 
 /** One way to pay. */
-function readPayment(element: Element): Payment | undefined {
+function readPayment(element: Element): UblPayment | undefined {
   const card = first(element, 'cac:CardAccount');
-  return given({
+  return givenOrNone({
     code: text(element, 'cbc:PaymentMeansCode'),
     naam: first(element, 'cbc:PaymentMeansCode')?.attributes.get('name')?.trim() || undefined,
     vervaldatum: text(element, 'cbc:PaymentDueDate'),
@@ -92,7 +92,7 @@ function readPayment(element: Element): Payment | undefined {
     bic: text(element, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID'),
     kaart:
       card &&
-      given({
+      givenOrNone({
         nummer: text(card, 'cbc:PrimaryAccountNumberID'),
         netwerk: text(card, 'cbc:NetworkID'),
         houder: text(card, 'cbc:HolderName'),

@@ -1,7 +1,7 @@
 import type { Element } from './tree';
 
 /** The kind of document that bytes or a root element are. The first two are UBL that duit reads. */
-export type Kind =
+export type UblKind =
   | 'invoice'
   | 'credit_note'
   | 'other_ubl'
@@ -33,10 +33,10 @@ export const spaces = {
 } as const;
 
 /** The kind of a document, from its root element where it has one, and else from its first bytes. */
-export const kindOf = (document: Element | Uint8Array): Kind =>
+export const kindOf = (document: Element | Uint8Array): UblKind =>
   document instanceof Uint8Array ? kindOfBytes(document) : kindOfRoot(document);
 
-function kindOfRoot({ space, name }: Element): Kind {
+function kindOfRoot({ space, name }: Element): UblKind {
   if (space === spaces.invoice && name === 'Invoice') return 'invoice';
   if (space === spaces.creditNote && name === 'CreditNote') return 'credit_note';
   if (space.startsWith(ubl)) return 'other_ubl';
@@ -48,7 +48,7 @@ function kindOfRoot({ space, name }: Element): Kind {
 }
 
 /** Whether a document is one of the two that duit reads. */
-export const isInvoice = (kind: Kind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
+export const isInvoice = (kind: UblKind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
 
 /** The invoice or credit note that a root element is or, where it is an envelope, holds; undefined where there is none. */
 export function invoiceElement(root: Element): Element | undefined {
@@ -57,7 +57,7 @@ export function invoiceElement(root: Element): Element | undefined {
 }
 
 /** The first bytes of each kind, in hexadecimal. */
-const beginnings: readonly (readonly [RegExp, Kind])[] = [
+const beginnings: readonly (readonly [RegExp, UblKind])[] = [
   [/^255044462d/, 'pdf'],
   [/^504b(0304|0506|0708)/, 'zip'],
   [/^d0cf11e0a1b11ae1/, 'office'],
@@ -65,7 +65,7 @@ const beginnings: readonly (readonly [RegExp, Kind])[] = [
   [/^(1f8b|377abcaf|52617221)/, 'binary'],
 ];
 
-function kindOfBytes(bytes: Uint8Array): Kind {
+function kindOfBytes(bytes: Uint8Array): UblKind {
   const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   const begun = beginnings.find(([pattern]) => pattern.test(hex));
   if (begun) return begun[1];

@@ -1,38 +1,38 @@
 import { figure, numeral } from './figures.ts';
-import { all, first, given, isGiven, lineOf, paragraphs, text } from './find.ts';
-import type { Line, Period } from './model.ts';
+import { allAt, first, givenOrNone, isGiven, lineOfText, paragraphs, text } from './find.ts';
+import type { UblLine, Period } from './model.ts';
 import { identifier } from './party.ts';
 import { adjustmentsOf, rateOf, type ReadAmount } from './sums.ts';
 import type { Element } from './tree.ts';
 
 /** The first and last day that a period names. */
-export const periodOf = (element: Element | undefined): Period | undefined =>
-  element && given({ van: text(element, 'cbc:StartDate'), tot: text(element, 'cbc:EndDate') });
+export const linePeriodOf = (element: Element | undefined): Period | undefined =>
+  element && givenOrNone({ van: text(element, 'cbc:StartDate'), tot: text(element, 'cbc:EndDate') });
 
 /** A line of an invoice or credit note. */
-export function readLine(element: Element, amount: ReadAmount): Line {
+export function readUblLine(element: Element, amount: ReadAmount): UblLine {
   const quantity = first(element, 'cbc:InvoicedQuantity') ?? first(element, 'cbc:CreditedQuantity');
   const item = first(element, 'cac:Item');
-  const within = [...all(element, 'cac:SubInvoiceLine'), ...all(element, 'cac:SubCreditNoteLine')];
+  const within = [...allAt(element, 'cac:SubInvoiceLine'), ...allAt(element, 'cac:SubCreditNoteLine')];
   return {
     kortingen_en_toeslagen: adjustmentsOf(element, amount),
     classificaties: classesOf(item),
     eigenschappen: propertiesOf(item),
-    ...given({
+    ...givenOrNone({
       id: text(element, 'cbc:ID'),
       ...(item && wordsOf(item)),
       notities: paragraphs(element, 'cbc:Note'),
-      aantal: figure(lineOf(quantity)),
+      aantal: figure(lineOfText(quantity)),
       eenheid: quantity?.attributes.get('unitCode')?.trim() || undefined,
       ...priceOf(element, amount),
       totaal: amount(element, 'cbc:LineExtensionAmount'),
       ...rateOf(item && first(item, 'cac:ClassifiedTaxCategory')),
-      periode: periodOf(first(element, 'cac:InvoicePeriod')),
+      periode: linePeriodOf(first(element, 'cac:InvoicePeriod')),
       orderregel: text(element, 'cac:OrderLineReference/cbc:LineID'),
       object: identifier(first(element, 'cac:DocumentReference/cbc:ID')),
       boekhoudcode: text(element, 'cbc:AccountingCost'),
       ...(item && numbersOf(item)),
-      onderregels: within.length > 0 ? within.map((found) => readLine(found, amount)) : undefined,
+      onderregels: within.length > 0 ? within.map((found) => readUblLine(found, amount)) : undefined,
     }),
   };
 }
@@ -59,12 +59,12 @@ const numbersOf = (item: Element) => ({
   land_van_oorsprong: text(item, 'cac:OriginCountry/cbc:IdentificationCode'),
 });
 
-const classesOf = (item: Element | undefined): Line['classificaties'] =>
-  (item ? all(item, 'cac:CommodityClassification/cbc:ItemClassificationCode') : [])
+const classesOf = (item: Element | undefined): UblLine['classificaties'] =>
+  (item ? allAt(item, 'cac:CommodityClassification/cbc:ItemClassificationCode') : [])
     .map((code) => identifier(code, 'listID'))
     .filter(isGiven);
 
-const propertiesOf = (item: Element | undefined): Line['eigenschappen'] =>
-  (item ? all(item, 'cac:AdditionalItemProperty') : [])
+const propertiesOf = (item: Element | undefined): UblLine['eigenschappen'] =>
+  (item ? allAt(item, 'cac:AdditionalItemProperty') : [])
     .map((found) => ({ naam: text(found, 'cbc:Name') ?? '', waarde: text(found, 'cbc:Value') ?? '' }))
     .filter(({ naam, waarde }) => naam !== '' || waarde !== '');

@@ -49,7 +49,7 @@ export interface Period {
 }
 
 /** The place and day of a delivery. (BG-13) */
-export interface Delivery {
+export interface UblDelivery {
   datum?: string;
   naam?: string;
   plaats?: Identifier;
@@ -57,7 +57,7 @@ export interface Delivery {
 }
 
 /** One way to pay. (BG-16) */
-export interface Payment {
+export interface UblPayment {
   /** UNCL 4461. */
   code?: string;
   naam?: string;
@@ -92,7 +92,7 @@ export interface VatShare extends Rate {
 }
 
 /** The totals of a document. (BG-22) */
-export interface Totals {
+export interface UblTotals {
   regels?: Figure;
   kortingen?: Figure;
   toeslagen?: Figure;
@@ -109,7 +109,7 @@ export interface Totals {
 }
 
 /** A line of a document. (BG-25) */
-export interface Line extends Rate {
+export interface UblLine extends Rate {
   id?: string;
   naam?: string;
   omschrijving?: string;
@@ -137,7 +137,7 @@ export interface Line extends Rate {
   land_van_oorsprong?: string;
   eigenschappen: { naam: string; waarde: string }[];
   /** The lines within this one, which EN 16931 has no place for; absent where there are none. */
-  onderregels?: Line[];
+  onderregels?: UblLine[];
 }
 
 /** A file that comes with a document, or the address of one. (BG-24) */
@@ -152,7 +152,7 @@ export interface Attachment {
 }
 
 /** References to other papers by their number. (BT-10 to BT-19) */
-export interface References {
+export interface UblReferences {
   koper?: string;
   order?: string;
   verkooporder?: string;
@@ -180,21 +180,21 @@ export interface Invoice {
   valuta?: string;
   btw_valuta?: string;
   notities?: string;
-  referenties?: References;
+  referenties?: UblReferences;
   eerdere_facturen: { nummer?: string; datum?: string }[];
   leverancier?: Party;
   klant?: Party;
   begunstigde?: Party;
   fiscaal_vertegenwoordiger?: Party;
-  levering?: Delivery;
-  betalingen: Payment[];
+  levering?: UblDelivery;
+  betalingen: UblPayment[];
   /** The creditor identifier of a direct debit. (BT-90) */
   schuldeiser?: string;
   betalingsvoorwaarden?: string;
   kortingen_en_toeslagen: Adjustment[];
   btw: VatShare[];
-  totalen: Totals;
-  regels: Line[];
+  totalen: UblTotals;
+  regels: UblLine[];
   bijlagen: Attachment[];
   /** The specification and the process that the document says it follows. (BT-24, BT-23) */
   specificatie?: string;

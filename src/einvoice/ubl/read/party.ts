@@ -1,17 +1,17 @@
-import { all, first, given, isGiven, lineOf, text } from './find.ts';
-import type { Address, Delivery, Identifier, Party } from './model.ts';
+import { allAt, first, givenOrNone, isGiven, lineOfText, text } from './find.ts';
+import type { Address, UblDelivery, Identifier, Party } from './model.ts';
 import type { Element } from './tree.ts';
 
 /** The identifier that an element holds, with its list. */
 export function identifier(element: Element | undefined, attribute = 'schemeID'): Identifier | undefined {
-  const nummer = lineOf(element);
+  const nummer = lineOfText(element);
   const schema = element?.attributes.get(attribute)?.trim();
   return nummer === undefined ? undefined : { nummer, ...(schema && { schema }) };
 }
 
 function addressOf(element: Element | undefined): Address | undefined {
   if (!element) return undefined;
-  return given({
+  return givenOrNone({
     straat: text(element, 'cbc:StreetName'),
     straat_2: text(element, 'cbc:AdditionalStreetName'),
     straat_3: text(element, 'cac:AddressLine/cbc:Line'),
@@ -33,10 +33,10 @@ export function partyOf(role: Element | undefined): Party | undefined {
   const legal = text(party, 'cac:PartyLegalEntity/cbc:RegistrationName');
   const name = text(party, 'cac:PartyName/cbc:Name');
   const endpoint = identifier(first(party, 'cbc:EndpointID'));
-  const numbers = all(party, 'cac:PartyIdentification/cbc:ID').filter((id) => id.attributes.get('schemeID') !== creditor);
+  const numbers = allAt(party, 'cac:PartyIdentification/cbc:ID').filter((id) => id.attributes.get('schemeID') !== creditor);
   return {
     nummers: numbers.map((id) => identifier(id)).filter(isGiven),
-    ...given({
+    ...givenOrNone({
       naam: legal ?? name,
       handelsnaam: legal === undefined || name === legal ? undefined : name,
       peppol_id: endpoint && [endpoint.schema, endpoint.nummer].filter(Boolean).join(':'),
@@ -46,7 +46,7 @@ export function partyOf(role: Element | undefined): Party | undefined {
       adres: addressOf(first(party, 'cac:PostalAddress')),
       contact:
         contact &&
-        given({
+        givenOrNone({
           naam: text(contact, 'cbc:Name'),
           telefoon: text(contact, 'cbc:Telephone'),
           email: text(contact, 'cbc:ElectronicMail'),
@@ -58,22 +58,22 @@ export function partyOf(role: Element | undefined): Party | undefined {
 const isVat = (scheme: Element): boolean => text(scheme, 'cac:TaxScheme/cbc:ID') === 'VAT';
 
 function taxNumbers(party: Element) {
-  const schemes = all(party, 'cac:PartyTaxScheme');
+  const schemes = allAt(party, 'cac:PartyTaxScheme');
   const [vat, other] = [schemes.find(isVat), schemes.find((scheme) => !isVat(scheme))];
   return { btw_nummer: vat && text(vat, 'cbc:CompanyID'), belastingnummer: other && text(other, 'cbc:CompanyID') };
 }
 
 /** The identifier of the creditor of a direct debit, which stands with the payee or else with the seller. (BT-90) */
 export function creditorOf(root: Element): string | undefined {
-  const parties = [...all(root, 'cac:PayeeParty'), ...all(root, 'cac:AccountingSupplierParty/cac:Party')];
-  const ids = parties.flatMap((party) => all(party, 'cac:PartyIdentification/cbc:ID'));
-  return lineOf(ids.find((id) => id.attributes.get('schemeID') === creditor));
+  const parties = [...allAt(root, 'cac:PayeeParty'), ...allAt(root, 'cac:AccountingSupplierParty/cac:Party')];
+  const ids = parties.flatMap((party) => allAt(party, 'cac:PartyIdentification/cbc:ID'));
+  return lineOfText(ids.find((id) => id.attributes.get('schemeID') === creditor));
 }
 
 /** Where and when the delivery was. */
-export function deliveryOf(element: Element | undefined): Delivery | undefined {
+export function deliveryOf(element: Element | undefined): UblDelivery | undefined {
   if (!element) return undefined;
-  return given({
+  return givenOrNone({
     datum: text(element, 'cbc:ActualDeliveryDate'),
     naam: text(element, 'cac:DeliveryParty/cac:PartyName/cbc:Name'),
     plaats: identifier(first(element, 'cac:DeliveryLocation/cbc:ID')),

@@ -1,23 +1,23 @@
 import { amounts, numeral } from './figures.ts';
-import { all, first, given, text } from './find.ts';
-import type { Adjustment, Figure, Rate, Totals, VatShare } from './model.ts';
+import { allAt, first, givenOrNone, text } from './find.ts';
+import type { Adjustment, Figure, Rate, UblTotals, VatShare } from './model.ts';
 import type { Element } from './tree.ts';
 
 export type ReadAmount = ReturnType<typeof amounts>;
 
 /** The VAT category in an element, such as `cac:TaxCategory`. */
 export const rateOf = (element: Element | undefined): Rate =>
-  (element && given({ btw_categorie: text(element, 'cbc:ID'), btw_percentage: numeral(element, 'cbc:Percent') })) ?? {};
+  (element && givenOrNone({ btw_categorie: text(element, 'cbc:ID'), btw_percentage: numeral(element, 'cbc:Percent') })) ?? {};
 
 /** The discounts and charges that stand directly below an element. */
 export const adjustmentsOf = (element: Element, amount: ReadAmount): Adjustment[] =>
-  all(element, 'cac:AllowanceCharge').map((found) => adjustmentOf(found, amount));
+  allAt(element, 'cac:AllowanceCharge').map((found) => adjustmentOf(found, amount));
 
 function adjustmentOf(element: Element, amount: ReadAmount): Adjustment {
   const charge = ['true', '1'].includes(text(element, 'cbc:ChargeIndicator') ?? '');
   return {
     soort: charge ? 'toeslag' : 'korting',
-    ...given({
+    ...givenOrNone({
       bedrag: amount(element, 'cbc:Amount'),
       percentage: numeral(element, 'cbc:MultiplierFactorNumeric'),
       basis: amount(element, 'cbc:BaseAmount'),
@@ -30,13 +30,13 @@ function adjustmentOf(element: Element, amount: ReadAmount): Adjustment {
 
 /** The VAT per category and rate. */
 export const vatOf = (root: Element, amount: ReadAmount): VatShare[] =>
-  all(root, 'cac:TaxTotal/cac:TaxSubtotal').map((share) => shareOf(share, amount));
+  allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').map((share) => shareOf(share, amount));
 
 function shareOf(element: Element, amount: ReadAmount): VatShare {
   const category = first(element, 'cac:TaxCategory');
   return {
     ...rateOf(category),
-    ...given({
+    ...givenOrNone({
       basis: amount(element, 'cbc:TaxableAmount'),
       bedrag: amount(element, 'cbc:TaxAmount'),
       reden: category && text(category, 'cbc:TaxExemptionReason'),
@@ -48,19 +48,19 @@ function shareOf(element: Element, amount: ReadAmount): VatShare {
 const currencyOf = (taxTotal: Element): string | undefined => first(taxTotal, 'cbc:TaxAmount')?.attributes.get('currencyID')?.trim();
 
 const withheld = (root: Element, amount: ReadAmount): Figure | undefined => {
-  const [total] = all(root, 'cac:WithholdingTaxTotal');
+  const [total] = allAt(root, 'cac:WithholdingTaxTotal');
   return total && amount(total, 'cbc:TaxAmount');
 };
 
 /** The totals; the one VAT total in the currency of the VAT return stands apart from the other. (BT-110, BT-111) */
-export function totalsOf(root: Element, amount: ReadAmount, vatAmount: ReadAmount, vatCurrency: string | undefined): Totals {
+export function ublTotalsOf(root: Element, amount: ReadAmount, vatAmount: ReadAmount, vatCurrency: string | undefined): UblTotals {
   const total = first(root, 'cac:LegalMonetaryTotal');
   const sum = (name: string) => total && amount(total, `cbc:${name}`);
-  const taxTotals = all(root, 'cac:TaxTotal');
+  const taxTotals = allAt(root, 'cac:TaxTotal');
   const inVatCurrency = vatCurrency === undefined ? undefined : taxTotals.find((one) => currencyOf(one) === vatCurrency);
   const inCurrency = taxTotals.find((one) => one !== inVatCurrency);
   return (
-    given({
+    givenOrNone({
       regels: sum('LineExtensionAmount'),
       kortingen: sum('AllowanceTotalAmount'),
       toeslagen: sum('ChargeTotalAmount'),

@@ -2,10 +2,10 @@ import { t } from '../../../language.ts';
 import { spaces } from '../read/kind.ts';
 import type { Element } from '../read/tree.ts';
 import type { Breach } from './engine.ts';
-import type { Ask } from './rule.ts';
+import type { Addressee } from './rule.ts';
 
 /** One rule that a document breaks, in the language of this run. */
-export interface Finding {
+export interface RuleFinding {
   /** The id of the rule. */
   readonly regel: string;
   readonly ernst: 'fataal' | 'waarschuwing';
@@ -16,7 +16,7 @@ export interface Finding {
   /** The line and column in the file, counted from 1, and the path of the element. */
   readonly plaats: { readonly lijn: number; readonly kolom: number; readonly pad: string };
   /** The party that can put it right; in self-billing the customer made the document. */
-  readonly vraag: Ask | 'customer' | 'customer_software';
+  readonly vraag: Addressee | 'customer' | 'customer_software';
 }
 
 const mostShown = 200;
@@ -24,7 +24,7 @@ const mostShown = 200;
 const ofCustomer = { supplier: 'customer', software: 'customer_software', nobody: 'nobody' } as const;
 
 /** A rule that was broken as a finding. A value that was found is shortened: an attachment can have fifty million characters. */
-export function findingOf({ rule, at, found, expected, hint }: Breach, selfBilled: boolean): Finding {
+export function findingOf({ rule, at, found, expected, hint }: Breach, selfBilled: boolean): RuleFinding {
   const leaf = at.children.length === 0 ? at.text.slice(0, mostShown + 1).trim() : '';
   const value = found ?? (expected === undefined && leaf !== '' ? leaf : undefined);
   return {

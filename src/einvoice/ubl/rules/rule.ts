@@ -8,7 +8,7 @@ import { decimalsOf, find, has, textAt } from './nodes.ts';
 export type Flag = 'fatal' | 'warning';
 
 /** The party that can put a broken rule right: the supplier a figure or number, his software the form of the document. */
-export type Ask = 'supplier' | 'software' | 'nobody';
+export type Addressee = 'supplier' | 'software' | 'nobody';
 
 /** How a rule is broken, where more can be said than that it is. */
 export interface Broken {
@@ -27,7 +27,7 @@ export interface Rule {
   /** The business terms of EN 16931 that it is about, such as `BT-31`; empty where it is about none. */
   readonly terms: string;
   readonly text: Text;
-  readonly ask: Ask;
+  readonly ask: Addressee;
   readonly test: (element: Element, doc: Doc) => boolean | Broken;
 }
 

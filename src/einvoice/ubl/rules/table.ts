@@ -6,7 +6,7 @@ import { find, isBlank, norm } from './nodes.ts';
 import { atMost, cents, filled, present, type Rule, rule, type Test } from './rule.ts';
 
 /** A rule with the context that it is held in, as its row names it. */
-export interface Placed {
+export interface PlacedRow {
   readonly where: string;
   readonly rule: Rule;
 }
@@ -81,7 +81,7 @@ const said = (cell: string, sentence: string): string => (cell.endsWith('.') ? c
  * The rules of a table. A row begins at the margin; its cells are parted by ` | `, or stand on indented lines of their own: id,
  * terms, the party to ask, context, demand, Dutch and English. A text without a full stop takes the place of `…` in `sentence`.
  */
-export function rulesOf(table: string, tests: Tests = {}, sentence: Text = { nl: '…', en: '…' }): Placed[] {
+export function rulesOf(table: string, tests: Tests = {}, sentence: Text = { nl: '…', en: '…' }): PlacedRow[] {
   const rows = table.trim().split(/\n(?=\S)/);
   return rows.map((row) => {
     const [id = '', terms = '', ask = '', where = '', demand = '', nl = '', en = ''] = row.split(/ \| |\n +/);
@@ -90,7 +90,7 @@ export function rulesOf(table: string, tests: Tests = {}, sentence: Text = { nl:
 }
 
 /** The named contexts in their order, each with its rules. Throws where a rule names none of them. */
-export function inContexts(contexts: Readonly<Record<string, Omit<Context, 'rules'>>>, placed: readonly Placed[]): Pattern {
+export function inContexts(contexts: Readonly<Record<string, Omit<Context, 'rules'>>>, placed: readonly PlacedRow[]): Pattern {
   const lost = placed.find(({ where }) => !Object.hasOwn(contexts, where));
   if (lost) throw new Error(`${lost.rule.id} has no context ${lost.where}`);
   return Object.entries(contexts).map(([name, context]) => ({ ...context, rules: rulesAt(name, placed) }));
@@ -100,14 +100,14 @@ export function inContexts(contexts: Readonly<Record<string, Omit<Context, 'rule
  * The contexts that the rows themselves give, in the order of their first rows: paths with commas between, and behind them `@name`
  * for elements with that attribute, or `if` and the name of a condition. `holds` says for which documents any of them counts.
  */
-export const inPlaces = (placed: readonly Placed[], conditions: Conditions = {}, holds?: (doc: Doc) => boolean): Pattern =>
+export const inPlaces = (placed: readonly PlacedRow[], conditions: Conditions = {}, holds?: (doc: Doc) => boolean): Pattern =>
   [...new Set(placed.map(({ where }) => where))].map((where) => {
     const { path, when } = placeOf(where, conditions);
     const both: Context['when'] = holds ? (element, doc) => holds(doc) && (when?.(element, doc) ?? true) : when;
     return { path, ...(both && { when: both }), rules: rulesAt(where, placed) };
   });
 
-const rulesAt = (name: string, placed: readonly Placed[]): Rule[] => placed.filter(({ where }) => where === name).map((one) => one.rule);
+const rulesAt = (name: string, placed: readonly PlacedRow[]): Rule[] => placed.filter(({ where }) => where === name).map((one) => one.rule);
 
 function placeOf(where: string, conditions: Conditions): Omit<Context, 'rules'> {
   const [, paths = '', attribute, condition] = /^(.*?)(?: @(\w+)| if (.*))?$/.exec(where) ?? [];
@@ -120,5 +120,5 @@ function placeOf(where: string, conditions: Conditions): Omit<Context, 'rules'> 
 }
 
 /** Each rule as a pattern of its own, so that an element is held against every one that names it. */
-export const apart = (placed: readonly Placed[], holds: (doc: Doc) => boolean, conditions: Conditions = {}): Pattern[] =>
+export const apart = (placed: readonly PlacedRow[], holds: (doc: Doc) => boolean, conditions: Conditions = {}): Pattern[] =>
   placed.map((one) => inPlaces([one], conditions, holds));

@@ -39,24 +39,24 @@ export interface Booking {
 }
 
 /** The data of the service and the UBL of a document, each where it is in the archive and sound. */
-export interface Read {
+export interface ReadSources {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly invoice: Invoice | undefined;
 }
 
 /** The sources of a booking. */
-export interface Sources extends Read {
+export interface BookingSources extends ReadSources {
   /** The number of the document with this id. */
   readonly numberOf: (id: string) => string | null;
   /** The invoice of a credit note; null where it is linked to none, undefined where the archive has it in no sound file. */
-  readonly linked: Read | null | undefined;
+  readonly linked: ReadSources | null | undefined;
 }
 
 /**
  * Books a document. The totals of a document of the account are those of the service, and the UBL tells the customer and the
  * rates, because an accountant's program reads that. The data of a received document hold no VAT, so there the UBL goes first.
  */
-export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numberOf: byId, linked: credited }: Sources): Booking {
+export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numberOf: byId, linked: credited }: BookingSources): Booking {
   const { id, stuk, type } = document;
   const soort = type === 'creditnota' || invoice?.soort === 'creditnota' ? 'creditnota' : 'factuur';
   const given = amountsOf(data, document.bedrag);
@@ -123,7 +123,7 @@ const always = (factor: Factor) => (): Factor => factor;
  * The one factor of a credit note, by the first of its sources that has lines. Where another source writes its amounts with the other
  * sign, theirs is the other factor. Undefined where nothing decides.
  */
-function signsOf(sources: readonly [Signed, Signed | undefined], credited: Sources['linked']): Signs {
+function signsOf(sources: readonly [Signed, Signed | undefined], credited: BookingSources['linked']): Signs {
   const note = sources.find((source) => source?.regels?.length) ?? sources[0];
   const factor = creditFactor(note, linkedTo(credited, note === sources[0]));
   if (factor === undefined) return undefined;
@@ -132,7 +132,7 @@ function signsOf(sources: readonly [Signed, Signed | undefined], credited: Sourc
 }
 
 /** The invoice by the same kind of source as the credit note, or else by the other. */
-function linkedTo(credited: Sources['linked'], byData: boolean): LinkedInvoice {
+function linkedTo(credited: BookingSources['linked'], byData: boolean): LinkedInvoice {
   if (!credited) return credited;
   const { data, invoice } = credited;
   const ofData = data && signedData(data, amountsOf(data, null));

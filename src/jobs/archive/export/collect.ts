@@ -1,8 +1,8 @@
 import { type ArchivedDocument, type Contents, gapsOf, titleOf } from '../contents.ts';
-import type { Finding } from '../findings.ts';
+import type { ArchiveFinding } from '../findings.ts';
 import type { ArchivedFile, ExportedDocument } from '../records.ts';
-import { bookingOf, type Sources } from './booking.ts';
-import type { Booked } from './day-book.ts';
+import { bookingOf, type BookingSources } from './booking.ts';
+import type { BookedLinked } from './day-book.ts';
 import { filesToExport } from './select.ts';
 import type { ReadDocument } from './sources.ts';
 import { addsUp } from './totals.ts';
@@ -10,11 +10,11 @@ import type { ZipEntry } from './zip.ts';
 
 /** Everything that an export finds out while it reads the documents. */
 export interface Collected {
-  readonly bookings: Booked[];
+  readonly bookings: BookedLinked[];
   /** Each document that went along as it should, with the number of its files. */
   readonly documents: ExportedDocument[];
   /** Files that are not as the archive kept them. */
-  readonly damaged: Finding[];
+  readonly damaged: ArchiveFinding[];
   /** Files that could never be fetched, by their path in the archive. */
   readonly gaps: string[];
   /** Documents whose amounts do not add up. */
@@ -25,7 +25,15 @@ export interface Collected {
   readonly unsigned: string[];
 }
 
-export const nothing = (): Collected => ({ bookings: [], documents: [], damaged: [], gaps: [], wrong: [], unread: [], unsigned: [] });
+export const nothingCollected = (): Collected => ({
+  bookings: [],
+  documents: [],
+  damaged: [],
+  gaps: [],
+  wrong: [],
+  unread: [],
+  unsigned: [],
+});
 
 /** A file that goes along, with its name in the zip. */
 export interface Going extends Pick<ZipEntry, 'name' | 'body'> {
@@ -37,7 +45,7 @@ export function collect(
   into: Collected,
   document: ArchivedDocument,
   read: ReadDocument,
-  { stem, replaced, ...facts }: { readonly stem: string } & Pick<Sources, 'numberOf' | 'linked'> & Pick<Contents, 'replaced'>,
+  { stem, replaced, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked'> & Pick<Contents, 'replaced'>,
 ): Going[] {
   const going = filesToExport(document, replaced).flatMap((file) => {
     const sound = read.bodies.get(file);

@@ -4,7 +4,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { titleOf } from '../contents.ts';
 import type { Exported } from './outcome.ts';
-import type { Asked } from './select.ts';
+import type { AskedExport } from './select.ts';
 import type { Sum } from './totals.ts';
 
 /** A list below a heading; nothing where it is empty. */
@@ -38,7 +38,10 @@ function headOf(lacking: number, unsigned: number): string {
  * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
  * moment, so that the same archive gives the same page.
  */
-export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong, unread, unsigned, late, undated }: Exported): string {
+export function controlText(
+  asked: AskedExport,
+  { sums, damaged, gaps, doubles, wrong, unread, unsigned, late, undated }: Exported,
+): string {
   const lines = [
     headOf(damaged.length + gaps.length, unsigned.length),
     periodText(asked),
@@ -81,7 +84,7 @@ export function controlText(asked: Asked, { sums, damaged, gaps, doubles, wrong,
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function periodText({ van, tot, nieuw }: Asked): string {
+function periodText({ van, tot, nieuw }: AskedExport): string {
   const from = van === undefined ? t({ nl: 'het begin', en: 'the beginning' }) : writeDay(van);
   const to = tot === undefined ? t({ nl: 'nu', en: 'now' }) : writeDay(tot);
   const days =

@@ -3,19 +3,19 @@ import type { Booking } from './booking.ts';
 import { ratesIn, shareOf, type Sum } from './totals.ts';
 
 /** Rows for a spreadsheet, with the names of the columns. */
-export interface Sheet {
+export interface DayBookSheet {
   readonly velden: readonly string[];
   readonly rijen: readonly Readonly<Record<string, string | number | null>>[];
 }
 
 /** A booking with the names of its files in the zip; null where a file is not in it. */
-export interface Booked extends Booking {
+export interface BookedLinked extends Booking {
   readonly xml: string | null;
   readonly pdf: string | null;
 }
 
 /** The day book of documents sold or received: a row for each, with a column for the base and the VAT of each rate. */
-export function dayBook(stuk: Stuk, bookings: readonly Booked[]): Sheet {
+export function dayBook(stuk: Stuk, bookings: readonly BookedLinked[]): DayBookSheet {
   const party = stuk === 'verkoop' ? 'klant' : 'leverancier';
   const rates = ratesIn(bookings);
   const named = rates.map((rate) => ({ rate, excl: `excl_${decimalComma(rate)}`, btw: `btw_${decimalComma(rate)}` }));
@@ -52,7 +52,7 @@ export function dayBook(stuk: Stuk, bookings: readonly Booked[]): Sheet {
 }
 
 /** The control totals as rows. */
-export const sumSheet = (sums: readonly Sum[]): Sheet => ({
+export const sumSheet = (sums: readonly Sum[]): DayBookSheet => ({
   velden: ['dagboek', 'soort', 'valuta', 'btw_percentage', 'aantal', 'excl', 'btw', 'incl'],
   rijen: sums.map(({ stuk, btw_percentage, ...sum }) => ({
     dagboek: stuk === 'verkoop' ? 'verkoop' : 'aankoop',

@@ -5,22 +5,22 @@ import type { ArchivedDocument } from '../contents.ts';
 import { manifestLine } from '../manifest.ts';
 import type { ReadArchive } from '../read.ts';
 import type { ArchivedFile } from '../records.ts';
-import { collect, nothing } from './collect.ts';
+import { collect, nothingCollected } from './collect.ts';
 import { controlText } from './control-text.ts';
-import { dayBook, type Sheet, sumSheet } from './day-book.ts';
+import { dayBook, type DayBookSheet, sumSheet } from './day-book.ts';
 import { sameNumbers, stemsOf } from './names.ts';
 import type { Exported } from './outcome.ts';
-import { type Asked, filesToExport, type Selected } from './select.ts';
+import { type AskedExport, filesToExport, type Selected } from './select.ts';
 import { readDocument, readLinked } from './sources.ts';
-import { sumsOf } from './totals.ts';
-import { mostBytes, mostEntries, type ZipEntry, zipped } from './zip.ts';
+import { bookedSums } from './totals.ts';
+import { mostZipBytes, mostEntries, type ZipEntry, zipped } from './zip.ts';
 
 /** The wish of the user, and the parts that an export needs from outside. */
 interface Exporting {
-  readonly asked: Asked;
+  readonly asked: AskedExport;
   readonly selected: Selected;
   /** Writes rows as a file for a Belgian spreadsheet. */
-  readonly csv: (sheet: Sheet) => string;
+  readonly csv: (sheet: DayBookSheet) => string;
   readonly stop: AbortSignal;
 }
 
@@ -47,9 +47,9 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
   checkSize(documents.flatMap((document) => filesToExport(document, replaced)));
   const stems = stemsOf(documents);
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
-  const found = nothing();
+  const found = nothingCollected();
   const manifest: string[] = [];
-  const result = (): Exported => ({ ...found, late, undated, sums: sumsOf(found.bookings), doubles: sameNumbers(documents) });
+  const result = (): Exported => ({ ...found, late, undated, sums: bookedSums(found.bookings), doubles: sameNumbers(documents) });
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const document of documents) {
@@ -93,12 +93,12 @@ const textEntry = (name: string, text: string, datum: string | null): ZipEntry =
 
 function checkSize(files: readonly ArchivedFile[]): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (files.length + beside <= mostEntries && bytes <= mostBytes) return;
+  if (files.length + beside <= mostEntries && bytes <= mostZipBytes) return;
   const size = `${files.length} / ${(bytes / 1e9).toFixed(1)} GB`;
   throw local(
     t({
-      nl: `dit past niet in een zip (${size}): hoogstens ${mostEntries} bestanden en ${mostBytes / 1e9} GB`,
-      en: `this does not fit into a zip (${size}): at most ${mostEntries} files and ${mostBytes / 1e9} GB`,
+      nl: `dit past niet in een zip (${size}): hoogstens ${mostEntries} bestanden en ${mostZipBytes / 1e9} GB`,
+      en: `this does not fit into a zip (${size}): at most ${mostEntries} files and ${mostZipBytes / 1e9} GB`,
     }),
     {
       hint: t({

@@ -3,7 +3,7 @@ import { groupBy } from '../../../group-by.ts';
 import type { ArchivedDocument } from '../contents.ts';
 
 /** The folder of a document in an export. */
-export const folderOf = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;
+export const exportFolders = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;
 
 /**
  * Gives each document the path of its files in an export, without their ending: `verkoop/2026-0042`. It is safe on every system,
@@ -14,7 +14,7 @@ export function stemsOf(documents: readonly ArchivedDocument[]): Map<string, str
   const stems = new Map<string, string>();
   for (const { id, stuk, nummer, naam } of documents) {
     const base = stuk === 'verkoop' ? nummer : joinedName([naam, nummer], id);
-    const stem = (name: string): string => `${folderOf[stuk]}/${name.slice(0, -'.xml'.length)}`;
+    const stem = (name: string): string => `${exportFolders[stuk]}/${name.slice(0, -'.xml'.length)}`;
     const path = stem(fileName(base, id, 'xml', (name) => taken.has(stem(name).toLowerCase())));
     taken.add(path.toLowerCase());
     stems.set(id, path);

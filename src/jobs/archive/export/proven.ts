@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { t } from '../../../language.ts';
 import { reasonOf } from '../../../machine/files/disk.ts';
 import { hashOf, sha256 as hashOfBytes } from '../../../machine/files/hash.ts';
-import { damaged } from '../faults.ts';
-import { type Finding, found } from '../findings.ts';
+import { damagedArchive } from '../faults.ts';
+import { type ArchiveFinding, found } from '../findings.ts';
 import type { ArchivedFile } from '../records.ts';
 import type { ZipEntry } from './zip.ts';
 
@@ -16,7 +16,7 @@ export interface Sound {
 }
 
 /** A file of the archive that is as its hash says, or the finding on it. */
-export type Proof = Sound | { readonly finding: Finding };
+export type Proof = Sound | { readonly finding: ArchiveFinding };
 
 /** A larger file is read twice, piece by piece: to prove it, and to pass it on. */
 const mostAtOnce = 8_388_608;
@@ -40,7 +40,7 @@ export async function prove(folder: string, file: ArchivedFile): Promise<Proof> 
 
 /** The bytes of a file that was sound a moment ago. Exit 13 where it has changed since, so that no other bytes are passed on as sound. */
 async function* provenBody(path: string, { pad, sha256, bytes }: ArchivedFile): AsyncGenerator<Uint8Array> {
-  const changed = () => damaged(path, t({ nl: `${pad} is gewijzigd`, en: `${pad} was changed` }));
+  const changed = () => damagedArchive(path, t({ nl: `${pad} is gewijzigd`, en: `${pad} was changed` }));
   const running = createHash('sha256');
   let left = bytes;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../machine/files/disk.ts';
 import { checkPrivate } from '../../../machine/files/private.ts';
 import { checkBeside } from '../check-beside.ts';
 import type { ArchivePlace } from '../create.ts';
-import { damaged } from '../faults.ts';
+import { damagedArchive } from '../faults.ts';
 import { withArchive } from '../open.ts';
 import { type ReadArchive, readArchive } from '../read.ts';
 import type { ExportedDocument } from '../records.ts';
@@ -42,7 +42,7 @@ export function readSound(folder: string): ReadArchive {
   const wrong = checkBeside(read).findings.find(({ bevinding }) => bevinding === 'gewijzigd' || bevinding === 'ontbreekt');
   if (!wrong) return read;
   const { bestand, bevinding } = wrong;
-  throw damaged(
+  throw damagedArchive(
     folder,
     bevinding === 'ontbreekt'
       ? t({ nl: `${bestand} ontbreekt`, en: `${bestand} is missing` })

@@ -2,7 +2,7 @@ import type { ArchivedDocument, Contents } from '../contents.ts';
 import type { ArchivedFile } from '../records.ts';
 
 /** The documents that an export is asked for. Days are `YYYY-MM-DD`, both included. */
-export interface Asked {
+export interface AskedExport {
   readonly van?: string | undefined;
   readonly tot?: string | undefined;
   /** Whether only documents are asked for that no earlier export has. */
@@ -25,7 +25,7 @@ export function filesToExport({ bestanden }: ArchivedDocument, replaced: Content
 }
 
 /** Chooses the documents of an export, in the order of their dates and numbers. */
-export function select({ documents, exported, sinceExport, replaced }: Contents, { van, tot, nieuw }: Asked): Selected {
+export function select({ documents, exported, sinceExport, replaced }: Contents, { van, tot, nieuw }: AskedExport): Selected {
   const isNew = (document: ArchivedDocument): boolean => filesToExport(document, replaced).length > (exported.get(document.id) ?? -1);
   const isPeriod = van !== undefined || tot !== undefined;
   const candidates = [...documents.values()].filter((document) => !nieuw || isNew(document)).toSorted(inOrder);

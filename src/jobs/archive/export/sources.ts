@@ -3,16 +3,16 @@ import { invoiceElement } from '../../../einvoice/ubl/read/kind.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/model.ts';
 import { readTree } from '../../../einvoice/ubl/read/tree.ts';
 import type { ArchivedDocument, Contents } from '../contents.ts';
-import type { Finding } from '../findings.ts';
+import type { ArchiveFinding } from '../findings.ts';
 import type { ArchivedFile } from '../records.ts';
-import type { Read, Sources } from './booking.ts';
+import type { ReadSources, BookingSources } from './booking.ts';
 import { type Proof, prove, type Sound } from './proven.ts';
 
 /** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
-export interface ReadDocument extends Read {
+export interface ReadDocument extends ReadSources {
   /** The sound files, each by the file in whose place it goes: itself, or the lost one that it stands beside. */
   readonly bodies: ReadonlyMap<ArchivedFile, Sound>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ArchiveFinding[];
 }
 
 /**
@@ -21,7 +21,7 @@ export interface ReadDocument extends Read {
  */
 export async function readDocument(folder: string, { bestanden }: ArchivedDocument, replaced: Contents['replaced']): Promise<ReadDocument> {
   const bodies = new Map<ArchivedFile, Sound>();
-  const findings: Finding[] = [];
+  const findings: ArchiveFinding[] = [];
   const beside = new Set(replaced.values());
   const proven = async (file: ArchivedFile): Promise<Proof> => {
     const proof = await prove(folder, file);
@@ -44,9 +44,9 @@ export async function readDocument(folder: string, { bestanden }: ArchivedDocume
 export async function readLinked(
   folder: string,
   note: ArchivedDocument,
-  { data, invoice }: Read,
+  { data, invoice }: ReadSources,
   { documents, replaced }: Pick<Contents, 'documents' | 'replaced'>,
-): Promise<Sources['linked']> {
+): Promise<BookingSources['linked']> {
   const id = data?.['gekoppelde_factuur_id'];
   const nummer = invoice?.eerdere_facturen[0]?.nummer;
   const isTheirs = (one: ArchivedDocument): boolean =>
@@ -59,7 +59,7 @@ export async function readLinked(
   return read.data || read.invoice ? read : undefined;
 }
 
-function dataIn(bytes: Uint8Array | undefined): Read['data'] {
+function dataIn(bytes: Uint8Array | undefined): ReadSources['data'] {
   if (!bytes) return undefined;
   try {
     const data: unknown = JSON.parse(Buffer.from(bytes).toString());

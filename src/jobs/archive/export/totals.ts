@@ -33,7 +33,7 @@ export function shareOf({ tarieven }: Booking, rate: string): { readonly excl: n
 }
 
 /** The sums by day book, kind and currency, each for its rates and as a whole. */
-export function sumsOf(bookings: readonly Booking[]): Sum[] {
+export function bookedSums(bookings: readonly Booking[]): Sum[] {
   const groups = groupBy(bookings, ({ stuk, soort, valuta }) =>
     JSON.stringify([stuk === 'verkoop' ? 0 : 1, soort === 'factuur' ? 0 : 1, valuta]),
   );

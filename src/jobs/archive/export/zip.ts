@@ -16,7 +16,7 @@ export interface ZipEntry {
 export const mostEntries = 65_534;
 
 /** The most bytes of the files together, so that the zip with its own lists stays below 4 GiB. */
-export const mostBytes = 4_000_000_000;
+export const mostZipBytes = 4_000_000_000;
 
 /** Pieces are put together up to about this size, so that a small file costs no write of its own. */
 const pieceSize = 262_144;

@@ -1,12 +1,12 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { type Row, type Table, textCell } from './table.ts';
+import { type FileRow, type FileTable, textCell } from './table.ts';
 
 const delimiters = [';', ',', '\t'] as const;
 
 /** Reads CSV (RFC 4180) with `;`, `,` or tabs between its fields. Fails with exit 2, with the line, where a quote is wrong. */
-export function readCsv(text: string, name: string): Table {
+export function readCsv(text: string, name: string): FileTable {
   const body = text.replace(/^\ufeff/, '');
   // Excel writes its delimiter on a line of its own above the headers.
   const named = /^sep=(.)\r?\n/i.exec(body);
@@ -16,7 +16,7 @@ export function readCsv(text: string, name: string): Table {
   const [first = { line: 1, fields: [] }, ...others] = records;
   return {
     headers: first.fields.map((header) => header.trim()),
-    rows: others.map(({ line, fields }): Row => ({ line, cells: fields.map(textCell) })),
+    rows: others.map(({ line, fields }): FileRow => ({ line, cells: fields.map(textCell) })),
   };
 }
 

@@ -5,14 +5,14 @@ import { parseBodies } from '../../../machine/files/body.ts';
 import { readCsv } from './csv.ts';
 import { type FileKind, fileKind } from './kind.ts';
 import { tableOfList } from './list.ts';
-import type { Table } from './table.ts';
+import type { FileTable } from './table.ts';
 import { decodeText } from './text.ts';
 
 /** The most rows that one file may have. */
 const mostRows = 100_000;
 
 /** How a file is read. */
-export interface ReadOptions {
+export interface FileReadOptions {
   /** The sheet of a workbook; by default the first that is not hidden. */
   readonly blad?: string | undefined;
   /** Whether hidden rows of a workbook are read as well, instead of refused. */
@@ -23,7 +23,7 @@ export interface ReadOptions {
  * Reads a file as a table: CSV, a workbook (.xlsx), or a list of documents in YAML or JSON. `name` is the file's name, by which
  * messages call it. Fails with exit 2 for a file of another kind, a damaged one, and one of more than 100,000 rows.
  */
-export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerborgen }: ReadOptions = {}): Promise<Table> {
+export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerborgen }: FileReadOptions = {}): Promise<FileTable> {
   const kind = fileKind(bytes);
   const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
   if (blad !== undefined && kind !== 'xlsx')
@@ -34,10 +34,10 @@ export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerb
 }
 
 // Its code is large, and most lists are text.
-const workbook = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<Table> =>
+const workbook = async (bytes: Uint8Array, name: string, options: FileReadOptions): Promise<FileTable> =>
   (await import('./xlsx.ts')).readXlsx(bytes, name, options);
 
-async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<Table> {
+async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<FileTable> {
   if (kind !== 'text') throw notRead(name, kind);
   const text = await decodeText(bytes);
   if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));

@@ -1,6 +1,6 @@
 import { confirmations } from '../../../belgium/checks/document.ts';
 import { t } from '../../../language.ts';
-import type { Cell, Row, Table } from './table.ts';
+import type { FileCell, FileRow, FileTable } from './table.ts';
 import { textCell } from './table.ts';
 
 type Fields = Record<string, unknown>;
@@ -11,12 +11,12 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
  * A list of documents as a table: each line of a document under `regels` is a row, and the document's own fields stand in its
  * first row. A document without `regels` is one row. `line` is the number of the document.
  */
-export function tableOfList(documents: readonly unknown[]): Table {
+export function tableOfList(documents: readonly unknown[]): FileTable {
   const headers: string[] = [];
   const at = new Map<string, number>();
-  const rows: Row[] = [];
+  const rows: FileRow[] = [];
   const add = (line: number, fields: Fields) => {
-    const cells: (Cell | undefined)[] = [];
+    const cells: (FileCell | undefined)[] = [];
     for (const [name, value] of Object.entries(fields)) {
       const column = at.get(name) ?? headers.push(name) - 1;
       at.set(name, column);
@@ -43,7 +43,7 @@ function rowsOf(document: unknown): Fields[] {
   });
 }
 
-function cellOf(value: unknown, name: string): Cell | undefined {
+function cellOf(value: unknown, name: string): FileCell | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'string') return textCell(value);
   if (typeof value === 'boolean' && confirmations.some((one) => one === name)) return textCell(value ? 'ja' : 'nee');

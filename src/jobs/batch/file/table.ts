@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 
 /** The content of a cell: text as it stands there, or the number or day (`YYYY-MM-DD`) that a spreadsheet knows. */
-export type Cell =
+export type FileCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'day'; readonly day: string }
@@ -9,16 +9,16 @@ export type Cell =
   | { readonly kind: 'fault'; readonly fault: string };
 
 /** One row of a file under its headers; a cell is undefined where it is empty. */
-export interface Row {
+export interface FileRow {
   /** Its place in the file as a person counts it: the line of a text file, the row of a spreadsheet. */
   readonly line: number;
-  readonly cells: readonly (Cell | undefined)[];
+  readonly cells: readonly (FileCell | undefined)[];
 }
 
 /** A file as headers and rows. */
-export interface Table {
+export interface FileTable {
   readonly headers: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly FileRow[];
   /** The sheet that was read, where the file is a workbook. */
   readonly sheet?: SheetRead;
 }
@@ -33,7 +33,7 @@ export interface SheetRead {
 const errors = /^#(?:N\/[AB]|REF!|VERW!|VALUE!|WAARDE!|DIV\/0!|DEEL\/0!|NAME\?|NAAM\?|NUM!|GETAL!|NULL!|LEEG!)$/i;
 
 /** A cell with this text, or the fault that it is an error of a spreadsheet; undefined for blanks. */
-export function textCell(text: string): Cell | undefined {
+export function textCell(text: string): FileCell | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   return errors.test(trimmed) ? { kind: 'fault', fault: errorCell() } : { kind: 'text', text: trimmed };
@@ -43,7 +43,7 @@ export function textCell(text: string): Cell | undefined {
 export const errorCell = (): string => t({ nl: 'de cel bevat een fout, zoals #N/B', en: 'the cell holds an error, such as #N/A' });
 
 /** A cell as the user wrote it, for messages. */
-export function shown(cell: Cell): string {
+export function shown(cell: FileCell): string {
   if (cell.kind === 'text') return cell.text;
   if (cell.kind === 'number') return String(cell.number);
   return cell.kind === 'day' ? cell.day : '';

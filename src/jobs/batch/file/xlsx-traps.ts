@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
 import { t } from '../../../language.ts';
-import { type Cell, errorCell } from './table.ts';
+import { type FileCell, errorCell } from './table.ts';
 import { damaged, tooFar } from './xlsx-faults.ts';
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
 /** A sheet of a workbook, and the file within it that holds its cells. */
-export interface Sheet {
+export interface XlsxSheet {
   readonly name: string;
   readonly file: string | undefined;
   readonly isHidden: boolean;
 }
 
 /** The sheets of a workbook in their order. Fails with exit 2 where it is damaged; `name` is that of the workbook. */
-export function sheetsIn(parts: Parts, name: string): Sheet[] {
+export function sheetsIn(parts: Parts, name: string): XlsxSheet[] {
   const found: { readonly name: string; readonly id: string | undefined; readonly isHidden: boolean }[] = [];
   scan(parts['xl/workbook.xml'], name, {
     open: (tag, attributes) => {
@@ -34,7 +34,7 @@ export function sheetsIn(parts: Parts, name: string): Sheet[] {
 /** The facts of a sheet that its values leave out. */
 export interface Traps {
   /** The cells that look empty or whole and are not, by row and then by column, both counted from 1. */
-  readonly cells: ReadonlyMap<number, ReadonlyMap<number, Cell>>;
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, FileCell>>;
   /** The hidden rows that have something in them. */
   readonly hidden: readonly number[];
 }
@@ -55,10 +55,10 @@ interface Scanned {
  * hidden rows. Fails with exit 2 for a damaged sheet, and for a cell so far away that no table could be made up to it.
  */
 export function trapsOf(part: Uint8Array | undefined, name: string): Traps {
-  const cells = new Map<number, Map<number, Cell>>();
+  const cells = new Map<number, Map<number, FileCell>>();
   const hidden = new Set<number>();
   const put = ({ row, column }: Place, fault: string) => {
-    const own = cells.get(row) ?? new Map<number, Cell>();
+    const own = cells.get(row) ?? new Map<number, FileCell>();
     cells.set(row, own.set(column, { kind: 'fault', fault }));
   };
   const [far, last] = [(cell: string) => tooFar(name, cell), { row: 1, column: 1 }];

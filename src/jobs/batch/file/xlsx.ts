@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { type Cell, type Row, type Table, textCell } from './table.ts';
+import { type FileCell, type FileRow, type FileTable, textCell } from './table.ts';
 import { damaged, hiddenRows, noSheet, tooLarge } from './xlsx-faults.ts';
 import { sheetsIn, trapsOf } from './xlsx-traps.ts';
 
@@ -15,7 +15,7 @@ export async function readXlsx(
   bytes: Uint8Array,
   name: string,
   { blad, ookVerborgen }: { readonly blad?: string | undefined; readonly ookVerborgen?: boolean | undefined },
-): Promise<Table> {
+): Promise<FileTable> {
   const parts = unpacked(bytes, name);
   const sheets = sheetsIn(parts, name);
   const names = sheets.map((one) => one.name);
@@ -24,8 +24,8 @@ export async function readXlsx(
   const traps = trapsOf(sheet.file === undefined ? undefined : parts[sheet.file], name);
   if (traps.hidden.length > 0 && !ookVerborgen) throw hiddenRows(name, sheet.name, traps.hidden);
   const values = await valuesOf(bytes, name, sheet.name);
-  const rows = Array.from({ length: most(traps.cells.keys(), values.length) }, (_, at): Row => {
-    const own = traps.cells.get(at + 1) ?? new Map<number, Cell>();
+  const rows = Array.from({ length: most(traps.cells.keys(), values.length) }, (_, at): FileRow => {
+    const own = traps.cells.get(at + 1) ?? new Map<number, FileCell>();
     // The library leaves out empty cells at the end, and a trap is one of those.
     const width = most(own.keys(), values[at]?.length ?? 0);
     return { line: at + 1, cells: Array.from({ length: width }, (__, column) => own.get(column + 1) ?? cellOf(values[at]?.[column])) };
@@ -78,7 +78,7 @@ async function valuesOf(bytes: Uint8Array, name: string, sheet: string): Promise
   }
 }
 
-function cellOf(value: unknown): Cell | undefined {
+function cellOf(value: unknown): FileCell | undefined {
   if (typeof value === 'string') return textCell(value);
   if (typeof value === 'number') return { kind: 'number', number: value };
   if (value instanceof Date) return { kind: 'day', day: value.toISOString().slice(0, 10) };

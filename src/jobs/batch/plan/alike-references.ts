@@ -1,7 +1,7 @@
 import { t } from '../../../language.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
-import type { References } from '../references.ts';
+import type { BatchReferences } from '../references.ts';
 
 /** A reference without what writers vary: capitals, the kind of hyphen or space between its parts, and the points around it. */
 const bare = (referentie: string): string =>
@@ -17,7 +17,7 @@ const bare = (referentie: string): string =>
  * written. Either is the same order twice, or two orders that nobody could tell apart later. A reference that is known exactly
  * as it stands is no mistake.
  */
-export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<References, 'all'>): Promise<Mistake[]> {
+export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<BatchReferences, 'all'>): Promise<Mistake[]> {
   const earlier = await references.all();
   const exact = new Set(earlier);
   const known = new Map(earlier.map((referentie) => [bare(referentie), referentie]));

@@ -6,14 +6,14 @@ import { creditsOf, sizeOf } from '../../../service/journal/credits.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import { creditedText } from '../../../service/journal/there-texts.ts';
 import type { There } from '../../../service/journal/there.ts';
-import type { References } from '../references.ts';
+import type { BatchReferences } from '../references.ts';
 import { withExisting } from './lookalikes.ts';
 import type { Plan, PlannedDocument, PlanOptions } from './plan.ts';
 
 /** The surroundings of a plan of credit notes. */
 interface Crediting {
   readonly api: Api;
-  readonly references: References;
+  readonly references: BatchReferences;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
   /** The look at the credit notes that are there already, and the journal that knows some of them. */

@@ -15,7 +15,7 @@ import type { CustomerDetails } from './plan.ts';
 export type FoundCustomer = { readonly klant: Klant; readonly fault?: undefined } | { readonly fault: string; readonly none: boolean };
 
 /** Finds customers by an id, an exact name, a VAT or enterprise number, a Peppol id, or a number of the user's own. */
-export interface Customers {
+export interface PlannedCustomers {
   find(word: string): Promise<FoundCustomer>;
 }
 
@@ -36,7 +36,7 @@ export const detailsOf = ({ naam, type, email, adres, land, kbo_btw_nummer, pepp
 });
 
 /** Opens the search. The list of customers is read once, each customer that is named once, and all of them only for a number. */
-export function openCustomers(api: Api, own: ReadonlyMap<string, string>): Customers {
+export function openCustomers(api: Api, own: ReadonlyMap<string, string>): PlannedCustomers {
   let named: ReturnType<typeof listByName> | undefined;
   const byName = async (name: string): Promise<readonly Named[]> => (await (named ??= listByName(api))).get(plainName(name)) ?? [];
   let numbered: ReturnType<typeof listByNumber> | undefined;

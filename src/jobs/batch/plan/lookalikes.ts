@@ -3,8 +3,8 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { meantBody } from '../../../service/journal/meant.ts';
-import { isOne, type Row, showsTheSame, type There } from '../../../service/journal/there.ts';
-import { nameOf, sameText } from '../../../service/journal/there-texts.ts';
+import { isOne, type ListedRow, showsTheSame, type There } from '../../../service/journal/there.ts';
+import { thereName, sameText } from '../../../service/journal/there-texts.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /** Days within which the text of an invoice is looked at for the reference: a file without dates has those of its plan. */
@@ -25,10 +25,10 @@ export interface Lookalikes {
 }
 
 /** Opens the look at these invoices, and at the quotes where one is planned. Only those of an equal total are read, each once. */
-export function openLookalikes(there: There, listed: readonly Row[], now: Date): Lookalikes {
+export function openLookalikes(there: There, listed: readonly ListedRow[], now: Date): Lookalikes {
   const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
   const byDay = groupBy(listed, ({ datum }) => datum ?? '');
-  const within = ({ totaal_incl, datum }: PlannedDocument, days: number): Row[] =>
+  const within = ({ totaal_incl, datum }: PlannedDocument, days: number): ListedRow[] =>
     (byTotal.get(totaal_incl) ?? []).filter((row) => row.datum != null && Math.abs(daysBetween(row.datum, datum)) <= days);
 
   return {
@@ -58,7 +58,7 @@ export function openLookalikes(there: There, listed: readonly Row[], now: Date):
 }
 
 /** The first of these invoices that is for the same customer with the same lines. */
-async function firstAlike(there: There, rows: readonly Row[], meant: object): Promise<Factuur | Offerte | undefined> {
+async function firstAlike(there: There, rows: readonly ListedRow[], meant: object): Promise<Factuur | Offerte | undefined> {
   for (const row of rows) {
     const whole = await there.whole('facturen', row);
     if (whole && whole.datum !== undefined && showsTheSame(meant, whole)) return whole;
@@ -67,7 +67,7 @@ async function firstAlike(there: There, rows: readonly Row[], meant: object): Pr
 }
 
 /** A planned document that is not made unless the user wants it all the same, because of these documents. */
-export const withExisting = (planned: PlannedDocument, why: string, { id, nummer = null }: Row): PlannedDocument => ({
+export const withExisting = (planned: PlannedDocument, why: string, { id, nummer = null }: ListedRow): PlannedDocument => ({
   ...planned,
   bestaat: { id, nummer },
   waarschuwingen: [
@@ -77,14 +77,14 @@ export const withExisting = (planned: PlannedDocument, why: string, { id, nummer
 });
 
 /** The remark on a planned invoice that another machine made already. */
-export const elsewhereText = (row: Row): string =>
+export const elsewhereText = (row: ListedRow): string =>
   t({
-    nl: `werd elders al ${nameOf(row)}: herkend aan de notities`,
-    en: `became ${nameOf(row)} elsewhere already: known by its notities`,
+    nl: `werd elders al ${thereName(row)}: herkend aan de notities`,
+    en: `became ${thereName(row)} elsewhere already: known by its notities`,
   });
 
-const alikeText = (row: Row): string =>
+const alikeText = (row: ListedRow): string =>
   t({
-    nl: `lijkt op ${nameOf(row)} van ${row.datum}: zelfde klant en regels`,
-    en: `resembles ${nameOf(row)} of ${row.datum}: same customer and lines`,
+    nl: `lijkt op ${thereName(row)} van ${row.datum}: zelfde klant en regels`,
+    en: `resembles ${thereName(row)} of ${row.datum}: same customer and lines`,
   });

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays, today } from '../../../belgium/dates.ts';
 import { totals } from '../../../belgium/totals.ts';
-import { check, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
+import { checkSchema, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { There } from '../../../service/journal/there.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';
-import type { Made, References } from '../references.ts';
+import type { Made, BatchReferences } from '../references.ts';
 import { alikeReferences } from './alike-references.ts';
 import { detailsOf, openCustomers } from './customers.ts';
 import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
@@ -17,14 +17,14 @@ import { type ChosenCustomer, chosenCustomer, newCustomersOf } from './new-custo
 import { filledIn, notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
 import { type ChosenLines, chosenLines, openProducts } from './products.ts';
-import { type FiledPeriod, warningsOf } from './warnings.ts';
+import { type FiledPeriod, planWarnings } from './warnings.ts';
 
 /** The surroundings of a plan. */
 export interface Planning {
   readonly api: Api;
   /** The look at the documents that are there already. */
   readonly there: There;
-  readonly references: References;
+  readonly references: BatchReferences;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
   /** The id or name of a customer by the user's own number for it. */
@@ -155,7 +155,7 @@ async function plannedOf(
   const { totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   if (kanaal.includes('email') && !(email ?? klant.email)) return wrong('email', noAddress());
   const notities = notitiesOf(document, datum, customer.naam);
-  const { issues } = check(FactuurInvoer, { klant_id: anyId, regels, datum, ...(notities !== undefined && { notities }) });
+  const { issues } = checkSchema(FactuurInvoer, { klant_id: anyId, regels, datum, ...(notities !== undefined && { notities }) });
   for (const { field, text } of issues ?? []) wrong(field, t(text));
   if (issues) return undefined;
   const codes = lines.map(({ btw_code }) => btw_code ?? null);
@@ -175,7 +175,7 @@ async function plannedOf(
     totaal_excl,
     totaal_btw,
     totaal_incl,
-    waarschuwingen: warningsOf({ datum, kanaal, soort }, klant, facts),
+    waarschuwingen: planWarnings({ datum, kanaal, soort }, klant, facts),
     ...(document.bevestigd?.includes('datum_bevestigd') && { datum_bevestigd: true as const }),
   };
   const made = facts.made.get(referentie);

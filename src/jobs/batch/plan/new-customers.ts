@@ -1,9 +1,9 @@
-import { check, KlantInvoer } from '../../../contract/index.ts';
+import { checkSchema, KlantInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { plainName } from '../../../service/api/known.ts';
 import type { BatchDocument, DocumentFields } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
-import type { Customers } from './customers.ts';
+import type { PlannedCustomers } from './customers.ts';
 import type { PlannedCustomer } from './plan.ts';
 
 type NewCustomer = NonNullable<DocumentFields['nieuweKlant']>;
@@ -45,7 +45,7 @@ export interface ChosenCustomer {
  */
 export async function chosenCustomer(
   { klant, nieuweKlant, lines }: BatchDocument,
-  customers: Customers,
+  customers: PlannedCustomers,
   fresh: ReturnType<typeof newCustomersOf> | undefined,
   mistakes: Mistake[],
 ): Promise<ChosenCustomer | undefined> {
@@ -61,7 +61,7 @@ export async function chosenCustomer(
   }
   if (!found.none || !fresh) return wrong('klant', found.fault);
   const naam = nieuweKlant?.naam ?? word;
-  const { data, issues } = check(KlantInvoer, { ...fresh.get(plainName(naam)), naam });
+  const { data, issues } = checkSchema(KlantInvoer, { ...fresh.get(plainName(naam)), naam });
   if (data) return { planned: { nieuw: data, naam: data.naam }, klant: data };
   const [first] = issues;
   return first && wrong(`klant_${first.field}`, t(first.text));

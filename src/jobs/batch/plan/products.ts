@@ -1,4 +1,4 @@
-import type { Figures } from '../../../belgium/regel.ts';
+import type { LineFigures } from '../../../belgium/regel.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
@@ -37,7 +37,7 @@ export function openProducts(api: Api): Products {
 }
 
 /** A line with all four values. */
-type FullLine = Figures & { readonly omschrijving: string };
+type FullLine = LineFigures & { readonly omschrijving: string };
 
 /** The lines of a document, and the products that they were made from, by id. */
 export interface ChosenLines {

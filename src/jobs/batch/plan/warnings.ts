@@ -26,7 +26,7 @@ interface Known {
 }
 
 /** The remarks on a document that the service may take all the same. */
-export function warningsOf({ datum, kanaal, soort }: Remarked, klant: Partial<Klant>, { today, lastFinal, filed }: Known): string[] {
+export function planWarnings({ datum, kanaal, soort }: Remarked, klant: Partial<Klant>, { today, lastFinal, filed }: Known): string[] {
   const isFiled = soort === 'factuur' && filed.some(({ van, tot }) => van <= datum && datum <= tot);
   return [
     farDate(datum, today),

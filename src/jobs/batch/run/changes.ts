@@ -4,7 +4,7 @@ import { unlessNotFound } from '../../../service/references/matches.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 import { detailsOf } from '../plan/customers.ts';
 import type { Plan } from '../plan/plan.ts';
-import { type Progress, stopped } from './progress.ts';
+import { type DocumentProgress, markStopped } from './progress.ts';
 
 /** The fields in which a customer or product is no longer as the plan found it, each before and now, in the user's language. */
 export type Change = string;
@@ -13,8 +13,12 @@ export type Change = string;
  * Finds the customers and products of these documents that changed since the plan was made; each is read once. A credit note
  * copies its invoice, so it rests on neither. (creditnota)
  */
-export async function changesSince(plan: Plan, documents: readonly Progress[], api: Api): Promise<ReadonlyMap<Progress, Change>> {
-  const changed = new Map<Progress, Change>();
+export async function changesSince(
+  plan: Plan,
+  documents: readonly DocumentProgress[],
+  api: Api,
+): Promise<ReadonlyMap<DocumentProgress, Change>> {
+  const changed = new Map<DocumentProgress, Change>();
   const ofCustomer = onceFor((id) => customerChange(id, plan, api));
   const ofProduct = onceFor((id) => productChange(id, plan, api));
   for (const document of documents) {
@@ -29,8 +33,8 @@ export async function changesSince(plan: Plan, documents: readonly Progress[], a
 }
 
 /** Leaves out the documents that rest on something that changed. */
-export function leaveOut(changes: ReadonlyMap<Progress, Change>): void {
-  for (const [document, change] of changes) stopped(document, 'gewijzigd', change);
+export function leaveOut(changes: ReadonlyMap<DocumentProgress, Change>): void {
+  for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
 }
 
 async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<Change | undefined> {

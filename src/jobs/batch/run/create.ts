@@ -1,7 +1,7 @@
 import { belgian } from '../../../belgium/decimal.ts';
-import { type Difference, differences } from '../../../belgium/checks/totals.ts';
+import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
 import { totals } from '../../../belgium/totals.ts';
-import type { Figures } from '../../../belgium/regel.ts';
+import type { LineFigures } from '../../../belgium/regel.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -9,8 +9,8 @@ import type { Entry } from '../../../service/journal/entries.ts';
 import { beganBy } from '../../../service/journal/others.ts';
 import type { PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import type { DocumentKind } from '../document.ts';
-import type { Made, References } from '../references.ts';
-import { noteFailure, type Progress, reached, stopped } from './progress.ts';
+import type { Made, BatchReferences } from '../references.ts';
+import { noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
 import type { Running } from './running.ts';
 import type { EarlierWrites } from './writes.ts';
 
@@ -21,7 +21,11 @@ export const labelOf = async (referentie: string, { references }: Pick<Running, 
   labelAfter(referentie, await references.forgotten(referentie));
 
 /** The documents that the references of a plan became, those that were forgotten too, and those that the plan found elsewhere. */
-export async function ownOf(planned: readonly PlannedDocument[], references: References, earlier: EarlierWrites): Promise<Set<string>> {
+export async function ownOf(
+  planned: readonly PlannedDocument[],
+  references: BatchReferences,
+  earlier: EarlierWrites,
+): Promise<Set<string>> {
   const names = planned.map(({ referentie }) => referentie);
   const made = [...(await references.among(names)).values()].map(({ id }) => id);
   const own = new Set([...made, ...planned.flatMap(({ gemaakt }) => gemaakt?.id ?? [])].map((id) => id.toLowerCase()));
@@ -36,7 +40,7 @@ export async function ownOf(planned: readonly PlannedDocument[], references: Ref
 const customerLabel = (naam: string): string => `batch-klant:${naam}`;
 
 /** Makes the document of each reference that has none yet, one after the other. A document that was made before is found again, never doubled. */
-export async function createAll(documents: readonly Progress[], running: Running): Promise<void> {
+export async function createAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
   for (const document of documents) {
     if (running.stop.aborted) return;
     if (document.ended === 'niet_af') await create(document, running);
@@ -44,7 +48,7 @@ export async function createAll(documents: readonly Progress[], running: Running
   }
 }
 
-async function create(document: Progress, running: Running): Promise<void> {
+async function create(document: DocumentProgress, running: Running): Promise<void> {
   const { planned } = document;
   const { referentie } = planned;
   const known = await running.references.of(referentie);
@@ -53,7 +57,7 @@ async function create(document: Progress, running: Running): Promise<void> {
   const label = await labelOf(referentie, running);
   const { origineel } = planned;
   const earlier = origineel ? await running.earlier.on(origineel.id, 'facturen.creditnota') : await running.earlier.labelled(label);
-  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.entry));
+  if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
   try {
     // Another machine made it, and the user saw so in the plan.
     if (earlier.state === 'none' && gemaakt) return await keep(document, await read(gemaakt.id, planned.soort, running), running);
@@ -82,7 +86,7 @@ const read = (id: string, soort: DocumentKind, { api }: Running): Promise<Factuu
   soort === 'offerte' ? api.offertes.get(id) : api.facturen.get(id);
 
 /** Takes over a document that this reference became. One on which the service counts otherwise stays a draft, for a person to look at. */
-function adopt(document: Progress, { id, nummer, ogm, verschil }: Made): void {
+function adopt(document: DocumentProgress, { id, nummer, ogm, verschil }: Made): void {
   document.id = id;
   document.nummer = nummer;
   document.ogm = ogm ?? null;
@@ -91,13 +95,17 @@ function adopt(document: Progress, { id, nummer, ogm, verschil }: Made): void {
 }
 
 /** Leaves a document a draft, for a person to look at, because the service counts another total. */
-export function leaveDraft(document: Progress, { field, here, there }: Difference): void {
+export function leaveDraft(document: DocumentProgress, { field, here, there }: TotalDifference): void {
   const nl = `de dienst rekent ${field} ${belgian(String(there))}, het plan ${belgian(String(here))}; het bleef een concept`;
-  stopped(document, 'afwijkend', t({ nl, en: `the service counts ${field} ${there}, the plan ${here}; it stayed a draft` }));
+  markStopped(document, 'afwijkend', t({ nl, en: `the service counts ${field} ${there}, the plan ${here}; it stayed a draft` }));
 }
 
 /** Keeps which document the reference became, with the first total on which the service differs. */
-async function keep(document: Progress, made: Factuur | Offerte, { references, customers, plan, now, own }: Running): Promise<void> {
+async function keep(
+  document: DocumentProgress,
+  made: Factuur | Offerte,
+  { references, customers, plan, now, own }: Running,
+): Promise<void> {
   const { referentie, soort, klant, datum, totaal_incl, btw_code_per_regel } = document.planned;
   const verschil = differenceOf(document.planned, made);
   const klant_id = 'id' in klant ? klant.id : customers.get(customerLabel(klant.naam));
@@ -119,8 +127,8 @@ async function keep(document: Progress, made: Factuur | Offerte, { references, c
 }
 
 /** The first total on which the service counts otherwise than the plan. */
-export const differenceOf = ({ regels }: PlannedDocument, made: Factuur | Offerte): Difference | undefined =>
-  differences(totals(regels as readonly Figures[]), made)[0];
+export const differenceOf = ({ regels }: PlannedDocument, made: Factuur | Offerte): TotalDifference | undefined =>
+  totalDifferences(totals(regels as readonly LineFigures[]), made)[0];
 
 /** The id of the customer. A new one is made once, where the plan says so. */
 async function customerId(klant: PlannedCustomer, { api, customers, earlier }: Running): Promise<string> {

@@ -3,15 +3,15 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
 import { differenceOf, leaveDraft, uncertain } from './create.ts';
-import { inPhase, noteFailure, type Progress, reached, stopped } from './progress.ts';
+import { inPhase, noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
 import type { Running } from './running.ts';
 
 /**
  * Makes the documents final in the order of their dates, so that numbers follow dates: one that is missing or stays a draft
  * holds back those of later dates, unless `withoutOrder`. One that another made already is not missing.
  */
-export async function finaliseAll(documents: readonly Progress[], running: Running): Promise<void> {
-  let missing: Progress | undefined;
+export async function finaliseAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+  let missing: DocumentProgress | undefined;
   for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
     if (running.stop.aborted) return;
     const holds = missing && missing.planned.datum < document.planned.datum && !running.withoutOrder ? missing : undefined;
@@ -21,7 +21,7 @@ export async function finaliseAll(documents: readonly Progress[], running: Runni
   }
 }
 
-async function finaliseOne(document: Progress, holds: Progress | undefined, running: Running): Promise<void> {
+async function finaliseOne(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
   try {
     await finalise(document, holds, running);
   } catch (error) {
@@ -30,10 +30,10 @@ async function finaliseOne(document: Progress, holds: Progress | undefined, runn
   }
 }
 
-async function finalise(document: Progress, holds: Progress | undefined, running: Running): Promise<void> {
+async function finalise(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
   const { id = '' } = document;
   const earlier = await running.earlier.on(id, 'facturen.definitief');
-  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.entry));
+  if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
   const { facturen } = running.api;
   if (earlier.state === 'done') {
     const { ogm } = document.ogm == null ? await facturen.get(id) : document;
@@ -41,11 +41,11 @@ async function finalise(document: Progress, holds: Progress | undefined, running
   }
   // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
   const found = document.fresh ? undefined : await facturen.get(id).catch(unlessNotFound);
-  if (!document.fresh && !found) return stopped(document, 'geweigerd', gone());
+  if (!document.fresh && !found) return markStopped(document, 'geweigerd', gone());
   if (found && isFinal(found)) return becameFinal(document, found, running);
   const difference = found && differenceOf(document.planned, found);
   if (difference) return leaveDraft(document, difference);
-  if (holds) return stopped(document, 'tegengehouden', heldBack(holds));
+  if (holds) return markStopped(document, 'tegengehouden', heldBack(holds));
   const final = await facturen.definitief(id);
   document.wrote = true;
   await becameFinal(document, final, running);
@@ -54,7 +54,7 @@ async function finalise(document: Progress, holds: Progress | undefined, running
 const isFinal = ({ nummer, status }: Factuur): boolean => nummer != null && status !== 'concept';
 
 async function becameFinal(
-  document: Progress,
+  document: DocumentProgress,
   { nummer = null, ogm = null, status = null }: Pick<Factuur, 'nummer' | 'ogm' | 'status'>,
   { references }: Running,
 ): Promise<void> {
@@ -71,7 +71,7 @@ const gone = (): string =>
     en: 'the draft is not there any more; have it made again with duit batch vergeet and a new plan',
   });
 
-const heldBack = ({ planned, reden }: Progress): string =>
+const heldBack = ({ planned, reden }: DocumentProgress): string =>
   t({
     nl: `wacht op ${planned.referentie} van vroegere datum: ${reden ?? 'niet definitief'}`,
     en: `waits for ${planned.referentie} of an earlier date: ${reden ?? 'not final'}`,

@@ -8,7 +8,7 @@ import type { PlannedDocument } from '../plan/plan.ts';
  * where its customer or a product changed since the plan; `bestaat_al` where the service has that document, made by another;
  * `niet_afgeleverd` where it is final and a sending was refused; `niet_af` where the batch stopped before that.
  */
-export type Ended =
+export type DocumentEnd =
   | 'klaar'
   | 'geweigerd'
   | 'onbekend'
@@ -27,9 +27,9 @@ export const inPhase = (phase: Phase, { soort, eindstatus }: PlannedDocument): b
   phase === 'maken' || (soort !== 'offerte' && (eindstatus === 'verstuurd' || (eindstatus === 'definitief' && phase === 'definitief')));
 
 /** A document of a batch and how far it is. */
-export interface Progress {
+export interface DocumentProgress {
   readonly planned: PlannedDocument;
-  ended: Ended;
+  ended: DocumentEnd;
   /** How far it came. */
   step: 'nieuw' | 'gemaakt' | 'definitief';
   id?: string;
@@ -49,10 +49,10 @@ export interface Progress {
 }
 
 /** A document that nothing was done for yet. */
-export const untouched = (planned: PlannedDocument): Progress => ({ planned, ended: 'niet_af', step: 'nieuw', verstuurd: [] });
+export const untouched = (planned: PlannedDocument): DocumentProgress => ({ planned, ended: 'niet_af', step: 'nieuw', verstuurd: [] });
 
 /** Notes that a document got this far; it is done where it was to go no further. */
-export function reached(document: Progress, step: 'gemaakt' | 'definitief'): void {
+export function reached(document: DocumentProgress, step: 'gemaakt' | 'definitief'): void {
   const { soort, eindstatus } = document.planned;
   document.step = step;
   const last = soort === 'offerte' || eindstatus === 'concept' ? 'gemaakt' : eindstatus === 'definitief' ? 'definitief' : undefined;
@@ -60,17 +60,17 @@ export function reached(document: Progress, step: 'gemaakt' | 'definitief'): voi
 }
 
 /** Notes why a document goes no further. */
-export function stopped(document: Progress, ended: Ended, reden: string): void {
+export function markStopped(document: DocumentProgress, ended: DocumentEnd, reden: string): void {
   document.ended = ended;
   document.reden = reden;
 }
 
 /** Notes the failure of one write: that the service refused it, or that nobody knows. Any other failure is thrown on. */
-export function noteFailure(document: Progress, failure: Failure, refused: Ended = 'geweigerd'): void {
+export function noteFailure(document: DocumentProgress, failure: Failure, refused: DocumentEnd = 'geweigerd'): void {
   const { reason, message, errors } = failure;
-  if (reason === 'unknown') return stopped(document, 'onbekend', message);
-  if (failure.there) return stopped(document, 'bestaat_al', message);
+  if (reason === 'unknown') return markStopped(document, 'onbekend', message);
+  if (failure.there) return markStopped(document, 'bestaat_al', message);
   if (reason !== 'refused' && reason !== 'not_found' && reason !== 'not_confirmed' && reason !== 'usage') throw failure;
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
-  stopped(document, refused, [message, ...details].join('; '));
+  markStopped(document, refused, [message, ...details].join('; '));
 }

@@ -9,7 +9,7 @@ import { changesSince, leaveOut } from './changes.ts';
 import { createAll, labelOf, ownOf } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { openNewCustomers } from './new-customers.ts';
-import { type Progress, untouched } from './progress.ts';
+import { type DocumentProgress, untouched } from './progress.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import type { Running, RunOptions } from './running.ts';
 import { sendAll } from './send.ts';
@@ -17,7 +17,7 @@ import { openEarlierWrites } from './writes.ts';
 
 /** The documents of a plan after a run, and the failure that stopped it early. */
 export interface Carried {
-  readonly documents: readonly Progress[];
+  readonly documents: readonly DocumentProgress[];
   readonly failure?: Failure;
 }
 
@@ -81,9 +81,9 @@ async function failureOf(work: () => Promise<void>): Promise<Failure | undefined
 }
 
 /** The documents that were never begun: one whose create stands in the journal may be there, so it is settled, never left out. */
-async function notBegun(documents: readonly Progress[], running: Running): Promise<Progress[]> {
+async function notBegun(documents: readonly DocumentProgress[], running: Running): Promise<DocumentProgress[]> {
   const made = await running.references.among(documents.map(({ planned }) => planned.referentie));
-  const fresh: Progress[] = [];
+  const fresh: DocumentProgress[] = [];
   for (const document of documents) {
     const { referentie } = document.planned;
     if (!made.has(referentie) && !(await running.earlier.isOpen(await labelOf(referentie, running)))) fresh.push(document);
@@ -119,7 +119,7 @@ async function busy(store: StateStore, moment: RunOptions['moment']): Promise<Fa
   return alreadyBusy(sentence, other ? [other.work, sinceText(other, moment)] : [], elsewhere ? `${hint} ${goingOn}` : hint);
 }
 
-function stale(plan: Plan, changes: ReadonlyMap<Progress, string>, fileChanged: boolean): Failure {
+function stale(plan: Plan, changes: ReadonlyMap<DocumentProgress, string>, fileChanged: boolean): Failure {
   const errors = Object.fromEntries([...changes].map(([{ planned }, change]) => [planned.referentie, change]));
   const { bestand } = plan.invoer;
   if (fileChanged) errors[bestand] = t({ nl: 'het bestand is gewijzigd sinds het plan', en: 'the file changed since the plan' });

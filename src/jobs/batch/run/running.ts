@@ -2,9 +2,9 @@ import type { StateStore } from '../../../store/store.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Journal } from '../../../service/journal/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
-import type { References } from '../references.ts';
+import type { BatchReferences } from '../references.ts';
 import type { NewCustomers } from './new-customers.ts';
-import type { Phase, Progress } from './progress.ts';
+import type { Phase, DocumentProgress } from './progress.ts';
 import type { EarlierWrites } from './writes.ts';
 
 /** The surroundings of a run. */
@@ -22,7 +22,7 @@ export interface RunOptions {
   /** Finalise documents although one of an earlier date is not final. */
   readonly withoutOrder: boolean;
   /** Is told each document that a phase is done with. */
-  readonly tell: (document: Progress, phase: Phase) => void;
+  readonly tell: (document: DocumentProgress, phase: Phase) => void;
   /** A UTC moment as the user reads it. */
   readonly moment: (time: string) => string;
 }
@@ -30,8 +30,8 @@ export interface RunOptions {
 /** Everything that the phases of a run work with. */
 export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'account' | 'fileChanged' | 'tell'> {
   /** Tells of a document that a phase is done with, and lets a signal in before the next one. */
-  readonly tell: (document: Progress, phase: Phase) => Promise<void>;
-  readonly references: References;
+  readonly tell: (document: DocumentProgress, phase: Phase) => Promise<void>;
+  readonly references: BatchReferences;
   readonly customers: NewCustomers;
   readonly earlier: EarlierWrites;
   /** The documents that references of the plan became, by lower-case id; the run adds those that it makes. */

@@ -1,9 +1,9 @@
 import type { Json, StateStore } from '../../../store/store.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Ended, Progress } from './progress.ts';
+import type { DocumentEnd, DocumentProgress } from './progress.ts';
 
 /** A batch that was carried out, or of which a part was. */
-export interface Run {
+export interface BatchRun {
   /** The hash of its plan. */
   readonly plan: string;
   readonly bestand: string;
@@ -12,7 +12,7 @@ export interface Run {
   readonly laatst: string;
   readonly documenten: number;
   /** How many documents ended how; empty while a first run is under way or was cut off. */
-  readonly stand: Readonly<Partial<Record<Ended, number>>>;
+  readonly stand: Readonly<Partial<Record<DocumentEnd, number>>>;
 }
 
 const collection = 'batch';
@@ -27,8 +27,8 @@ export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date)
   const time = now.toISOString();
   const { bestand } = plan.invoer;
   return store.transaction(async (transaction) => {
-    const before = (await transaction.get(collection, runKey(hash))) as Run | undefined;
-    const run: Run = {
+    const before = (await transaction.get(collection, runKey(hash))) as BatchRun | undefined;
+    const run: BatchRun = {
       plan: hash,
       bestand,
       begonnen: before?.begonnen ?? time,
@@ -41,19 +41,19 @@ export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date)
 }
 
 /** Notes how the documents stand. */
-export async function endRun(store: StateStore, hash: string, documents: readonly Progress[], now: Date): Promise<void> {
-  const stand: Partial<Record<Ended, number>> = {};
+export async function endRun(store: StateStore, hash: string, documents: readonly DocumentProgress[], now: Date): Promise<void> {
+  const stand: Partial<Record<DocumentEnd, number>> = {};
   for (const { ended } of documents) stand[ended] = (stand[ended] ?? 0) + 1;
   await store.transaction(async (transaction) => {
-    const before = (await transaction.get(collection, runKey(hash))) as Run | undefined;
+    const before = (await transaction.get(collection, runKey(hash))) as BatchRun | undefined;
     if (before) await transaction.put(collection, runKey(hash), { ...before, laatst: now.toISOString(), stand });
   });
 }
 
 /** The batches of an account, the newest first. */
-export const runsOf = (store: StateStore): Promise<readonly Run[]> =>
+export const runsOf = (store: StateStore): Promise<readonly BatchRun[]> =>
   store.read(async (view) => {
-    const runs: Run[] = [];
-    for await (const [, run] of view.list(collection, 'run:')) runs.push(run as unknown as Run);
+    const runs: BatchRun[] = [];
+    for await (const [, run] of view.list(collection, 'run:')) runs.push(run as unknown as BatchRun);
     return runs.toSorted((one, other) => (one.begonnen < other.begonnen ? 1 : -1));
   });

@@ -1,14 +1,14 @@
 import type { Kanaal } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { uncertain } from './create.ts';
-import { inPhase, noteFailure, type Progress, stopped } from './progress.ts';
+import { inPhase, noteFailure, type DocumentProgress, markStopped } from './progress.ts';
 import type { Running } from './running.ts';
 
 /**
  * Sends the documents that are final over each of their channels. A refused sending is never tried over another one, and after
  * one whose outcome is unknown the document waits.
  */
-export async function sendAll(documents: readonly Progress[], running: Running): Promise<void> {
+export async function sendAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
   for (const document of documents.filter(({ planned }) => inPhase('versturen', planned))) {
     if (document.ended === 'niet_af' && document.step === 'definitief') await sendOverEach(document, running);
     if (running.stop.aborted) return;
@@ -16,7 +16,7 @@ export async function sendAll(documents: readonly Progress[], running: Running):
   }
 }
 
-async function sendOverEach(document: Progress, running: Running): Promise<void> {
+async function sendOverEach(document: DocumentProgress, running: Running): Promise<void> {
   for (const kanaal of document.planned.kanaal) {
     if (running.stop.aborted || document.ended === 'onbekend') return;
     await send(document, kanaal, running);
@@ -24,11 +24,11 @@ async function sendOverEach(document: Progress, running: Running): Promise<void>
   if (document.verstuurd.length === document.planned.kanaal.length) document.ended = 'klaar';
 }
 
-async function send(document: Progress, kanaal: Kanaal, running: Running): Promise<void> {
+async function send(document: DocumentProgress, kanaal: Kanaal, running: Running): Promise<void> {
   const { id = '', planned } = document;
   const credit = planned.soort === 'creditnota';
   const earlier = await running.earlier.on(id, credit ? 'creditnotas.versturen' : 'facturen.versturen', kanaal);
-  if (earlier.state === 'unknown') return stopped(document, 'onbekend', uncertain(earlier.entry));
+  if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
   if (earlier.state === 'none') {
     const email = kanaal === 'email' ? planned.email : undefined;
     const { creditnotas, facturen } = running.api;

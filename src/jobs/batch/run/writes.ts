@@ -4,7 +4,7 @@ import type { Journal } from '../../../service/journal/journal.ts';
 import type { Recovery } from '../../../service/journal/recovery.ts';
 
 /** An earlier write of a batch, as far as it is known. */
-export type Earlier =
+export type EarlierWriteOfBatch =
   | { readonly state: 'none' }
   | { readonly state: 'done'; readonly id: string; readonly nummer: string | null }
   | { readonly state: 'unknown'; readonly entry: Entry };
@@ -12,18 +12,18 @@ export type Earlier =
 /** Looks up earlier writes in the journal; one whose outcome is open is read back first. */
 export interface EarlierWrites {
   /** The create that carries this label. */
-  labelled(label: string): Promise<Earlier>;
+  labelled(label: string): Promise<EarlierWriteOfBatch>;
   /** Whether a create with this label was done, or may have been. */
   isOpen(label: string): Promise<boolean>;
   /** The ids of the documents that creates with this label made. */
   madeAs(label: string): Promise<readonly string[]>;
   /** The write of this operation on a document; of sendings the one over this channel. */
-  on(id: string, operation: string, kanaal?: string): Promise<Earlier>;
+  on(id: string, operation: string, kanaal?: string): Promise<EarlierWriteOfBatch>;
 }
 
 /** Opens the look-up over a journal. */
 export function openEarlierWrites(journal: Journal, recovery: () => Promise<Recovery>): EarlierWrites {
-  const settled = async (entries: readonly Entry[]): Promise<Earlier> => {
+  const settled = async (entries: readonly Entry[]): Promise<EarlierWriteOfBatch> => {
     const done = entries.find(({ state }) => state === 'done');
     if (done) return doneBy(done);
     const open = entries.find((entry) => !isFinished(entry));
@@ -48,7 +48,7 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
   };
 }
 
-function doneBy(entry: Entry): Earlier {
+function doneBy(entry: Entry): EarlierWriteOfBatch {
   const { outcome, checks } = entry;
   const found = checks.find((check) => check.found === 'done');
   const nummer = outcome?.kind === 'result' ? outcome.nummer : (found?.nummer ?? null);

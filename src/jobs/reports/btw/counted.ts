@@ -3,7 +3,7 @@ import type { FactuurKort } from '../../../contract/index.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import type { Coding } from './coding.ts';
 import type { Filed } from './filed.ts';
-import { type Filing, filedAs, openPlaces, partOf } from './late.ts';
+import { type Filing, filedAs, openPlaces, filedAround } from './late.ts';
 import { type Amounts, type VatReturn, vatReturn } from './return.ts';
 
 /** A return that is to be counted. */
@@ -76,6 +76,6 @@ export function countReturn(
     since: since.documents,
     filed: filedAs(days, filed),
     filing,
-    within: partOf(days, filed),
+    within: filedAround(days, filed),
   };
 }

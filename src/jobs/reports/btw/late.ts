@@ -14,7 +14,7 @@ interface Dated {
 }
 
 /** The place of a document: in this return, in it although its date lies in a filed period, late and not in it, or not of it at all. */
-export type Place = 'telt' | 'nagekomen' | 'later' | 'elders';
+export type ReturnPlace = 'telt' | 'nagekomen' | 'later' | 'elders';
 
 const isWithin = (inner: Days, outer: Days): boolean => outer.van <= inner.van && inner.tot <= outer.tot;
 const holds = ({ van, tot }: Days, day: string): boolean => van <= day && day <= tot;
@@ -31,7 +31,7 @@ const deciding = (period: Days, filed: readonly Filed[], { filing }: Filing): re
   filing ? filed.filter((one) => one !== filedAs(period, filed)) : filed;
 
 /** The filed return that holds this period and more days. */
-export const partOf = (period: Days, filed: readonly Filed[]): Filed | undefined =>
+export const filedAround = (period: Days, filed: readonly Filed[]): Filed | undefined =>
   filed.find((one) => isWithin(period, one) && one !== filedAs(period, filed));
 
 /**
@@ -39,7 +39,7 @@ export const partOf = (period: Days, filed: readonly Filed[]): Filed | undefined
  * its age. One that was not, and whose date lies in a filed period, is late: corrections go into the next return (since 2025), so
  * it counts in the one that is being filed, and in a return that begins right after a filed one as long as that is not filed.
  */
-export function openPlaces(period: Days, all: readonly Filed[], asked: Filing): (document: Dated) => Place {
+export function openPlaces(period: Days, all: readonly Filed[], asked: Filing): (document: Dated) => ReturnPlace {
   const filed = deciding(period, all, asked);
   const filing = new Map(filed.flatMap((one) => one.documenten.map(({ id }): [string, Filed] => [id.toLowerCase(), one])));
   const earlier = filed.filter(({ tot }) => tot < period.van);
@@ -67,7 +67,7 @@ export function daysToRead(period: Days, filed: readonly Filed[]): Days {
 }
 
 /** The documents of a filed return that are no longer among these, and those of its period that were not in it. */
-export function changesSince(
+export function changesSinceFiling(
   filed: Filed,
   now: readonly Dated[],
 ): { readonly gone: Filed['documenten']; readonly added: readonly string[] } {

@@ -12,13 +12,13 @@ export const roosters = ['00', '01', '02', '03', '44', '45', '46', '47', '48', '
 export type Rooster = (typeof roosters)[number];
 
 /** Why an amount stands in no rooster: a line at 0 % without a code, a rate that has no rooster, or a whole document. */
-export type Reason = Uncoded | 'geen_tarief' | 'marge' | 'geen_regels';
+export type UnplacedReason = Uncoded | 'geen_tarief' | 'marge' | 'geen_regels';
 
 /** An amount that stands in no rooster; without a line it is the whole document. */
 export interface Unplaced {
   readonly document: Booked;
   readonly regel?: BookedLine;
-  readonly reden: Reason;
+  readonly reden: UnplacedReason;
 }
 
 /** An amount of a document in a rooster, in euro; that of a credit note is positive, because these roosters stay gross. */
@@ -28,7 +28,7 @@ export interface Share {
 }
 
 /** The parts of a document in the return: in a rooster, in none because something is missing, or left out by the user. */
-export interface Placed {
+export interface PlacedAmounts {
   readonly shares: Share[];
   readonly unplaced: Unplaced[];
   readonly left: { readonly document: Booked; readonly regel: BookedLine }[];
@@ -39,7 +39,7 @@ export interface Placed {
  * invoice stands in 44 or 46 and in 49 otherwise, with its Belgian VAT in 64. VAT of another country stands nowhere. A document of a margin scheme is left out whole, because
  * the service does not know its margin.
  */
-export function placed(document: Booked, coding: Coding): Placed {
+export function placed(document: Booked, coding: Coding): PlacedAmounts {
   const { regels, type, totaal_excl } = document;
   if (isOfMargin(document)) {
     return { shares: [], unplaced: [{ document, reden: 'marge' }], left: [] };
@@ -49,7 +49,7 @@ export function placed(document: Booked, coding: Coding): Placed {
   const btw = belgianVat(document, coded);
   const shares: Share[] = [{ rooster: note ? '64' : '54', bedrag: note ? less(btw) : btw }];
   const unplaced: Unplaced[] = [];
-  const left: Placed['left'] = [];
+  const left: PlacedAmounts['left'] = [];
   if (regels.length === 0 && totaal_excl !== 0) unplaced.push({ document, reden: 'geen_regels' });
   const codes = new Map(coded.map((one) => [one.regel, one]));
   for (const regel of regels) {
@@ -79,7 +79,7 @@ export const isOfMargin = ({ notities = '', regels }: Booked): boolean =>
 /** The amount with the other sign; zero never carries one. */
 const less = (amount: number): number => 0 - amount;
 
-type Place = { readonly rooster: Rooster } | { readonly reden: Reason };
+type Place = { readonly rooster: Rooster } | { readonly reden: UnplacedReason };
 
 function placeOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine | undefined, note: boolean): Place | 'left' {
   if (totaal === 0) return { rooster: note ? '49' : '00' };

@@ -4,7 +4,7 @@ import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Coding } from './coding.ts';
 import { type Control, controls } from './controls.ts';
-import { type Placed, placed, possible, type Rooster, roosters, type Unplaced } from './placing.ts';
+import { type PlacedAmounts, placed, possible, type Rooster, roosters, type Unplaced } from './placing.ts';
 
 /** The amounts of a return by rooster, in euro. */
 export type Amounts = Readonly<Record<Rooster, number>>;
@@ -14,7 +14,7 @@ export interface VatReturn {
   readonly bedragen: Amounts;
   readonly unplaced: readonly Unplaced[];
   /** The lines that the user leaves out, such as VAT that is reported in another country. */
-  readonly left: Placed['left'];
+  readonly left: PlacedAmounts['left'];
   /** The roosters that an amount without a place may belong in. */
   readonly onvolledig: ReadonlySet<Rooster>;
   readonly controls: readonly Control[];

@@ -16,7 +16,7 @@ export function compared(now: readonly Turnover[], before: readonly Turnover[], 
   const known = new Set(now.map(({ sleutel }) => sleutel));
   const gone = [...earlier]
     .filter(([sleutel]) => !known.has(sleutel))
-    .map(([sleutel, row]) => nothing(sleutel, isTime ? sleutel : row.naam));
+    .map(([sleutel, row]) => noTurnover(sleutel, isTime ? sleutel : row.naam));
   return [...now, ...gone].toSorted(orders[per]).map((row) => {
     const vorig_excl = earlier.get(row.sleutel)?.totaal_excl ?? 0;
     return { ...row, vorig_excl, verschil_excl: addedUp([row.totaal_excl, -vorig_excl]) };
@@ -24,7 +24,7 @@ export function compared(now: readonly Turnover[], before: readonly Turnover[], 
 }
 
 /** A part of the turnover in which no document has a share. */
-export const nothing = (sleutel: string, naam: string): Turnover => ({
+export const noTurnover = (sleutel: string, naam: string): Turnover => ({
   sleutel,
   naam,
   documenten: 0,

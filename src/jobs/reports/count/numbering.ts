@@ -2,7 +2,7 @@ import type { FactuurKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 
 /** One thing that is wrong with the numbers of a series. */
-export interface Finding {
+export interface NumberFinding {
   /** The beginning that the numbers of the series share, such as `2026-`, with the type where credit notes have their own. */
   readonly reeks: string;
   /**
@@ -44,9 +44,9 @@ interface Numbered {
  * Judges the numbers of final documents, each series between its lowest and highest. The API text does not say whether credit
  * notes share the series of invoices: they do unless a number would then be there twice, or more would be missing. (creditnota)
  */
-export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: Series[]; readonly findings: Finding[] } {
+export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: Series[]; readonly findings: NumberFinding[] } {
   const numbered: Numbered[] = [];
-  const findings: Finding[] = [];
+  const findings: NumberFinding[] = [];
   for (const row of rows) {
     const one = read(row);
     if (one) numbered.push(one);
@@ -89,8 +89,8 @@ const seriesOf = (group: readonly Numbered[]): Series => ({
   samen: group.some(isNote) && !group.every(isNote),
 });
 
-function findingsIn(group: readonly Numbered[]): Finding[] {
-  const findings: Finding[] = [];
+function findingsIn(group: readonly Numbered[]): NumberFinding[] {
+  const findings: NumberFinding[] = [];
   let latest: Numbered | undefined;
   for (const [at, one] of group.entries()) {
     const before = group[at - 1];
@@ -113,10 +113,10 @@ function isOfOtherYear({ reeks, row: { datum } }: Numbered): boolean {
 }
 
 /** Whether the numbers break the rule that each is given once and none is left out. */
-export const breaksRule = (findings: readonly Finding[]): boolean =>
+export const breaksRule = (findings: readonly NumberFinding[]): boolean =>
   findings.some(({ bevinding }) => bevinding === 'ontbreekt' || bevinding === 'dubbel');
 
-function gap(before: Numbered, after: Numbered): Finding {
+function gap(before: Numbered, after: Numbered): NumberFinding {
   const written = (sequence: number): string => before.reeks + String(sequence).padStart(before.digits, '0');
   return finding(before.reeks, 'ontbreekt', {
     nummer: written(before.sequence + 1),
@@ -125,12 +125,12 @@ function gap(before: Numbered, after: Numbered): Finding {
   });
 }
 
-function twice(group: readonly Numbered[], { sequence, nummer, reeks, row }: Numbered): Finding {
+function twice(group: readonly Numbered[], { sequence, nummer, reeks, row }: Numbered): NumberFinding {
   const aantal = group.filter((other) => other.sequence === sequence).length;
   return finding(reeks, 'dubbel', { nummer, aantal, datum: row.datum ?? null });
 }
 
-const finding = (reeks: string, bevinding: Finding['bevinding'], facts: Partial<Finding>): Finding => ({
+const finding = (reeks: string, bevinding: NumberFinding['bevinding'], facts: Partial<NumberFinding>): NumberFinding => ({
   reeks,
   bevinding,
   nummer: null,

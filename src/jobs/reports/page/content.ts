@@ -4,7 +4,7 @@ import type { Counted } from '../btw/counted.ts';
 import type { Ledger } from '../count/booked.ts';
 import type { Between } from '../count/days.ts';
 import type { Overview } from '../count/overview.ts';
-import type { Figures } from './figures.ts';
+import type { PageFigures } from './figures.ts';
 
 /** Everything that was read and counted for the page. */
 export interface PageContent {
@@ -13,7 +13,7 @@ export interface PageContent {
   /** The period a year earlier; undefined where nothing is compared. */
   readonly earlier: Days | undefined;
   readonly overview: Overview;
-  readonly figures: Figures;
+  readonly figures: PageFigures;
   /** The VAT return of the period; undefined where there is none. */
   readonly btw: Counted | undefined;
   /** All documents that were read for the page, and those that are missing from its figures. */

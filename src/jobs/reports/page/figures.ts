@@ -12,7 +12,7 @@ import { type Timeline, timeline } from './timeline.ts';
 const mostParts = 15;
 
 /** The documents that the reports of a period are made of, as they were read. */
-export interface Read {
+export interface ReadPart {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly range: Between;
@@ -26,7 +26,7 @@ export interface Read {
 }
 
 /** All reports of one period. Each has the figures of its own command. */
-export interface Figures {
+export interface PageFigures {
   readonly omzet: Timeline;
   readonly klanten: Largest;
   readonly producten: Largest;
@@ -40,7 +40,7 @@ export interface Figures {
 }
 
 /** Makes all reports of a period from documents that were read once. */
-export function figures({ today, range, documents, earlier, open, rows }: Read): Figures {
+export function figures({ today, range, documents, earlier, open, rows }: ReadPart): PageFigures {
   const openstaand = outstanding(open, today);
   const ouderdom = ageing(openstaand, today);
   return {

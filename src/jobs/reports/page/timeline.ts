@@ -1,5 +1,5 @@
 import type { Booked } from '../count/booked.ts';
-import { type Compared, compared, nothing } from '../count/compare.ts';
+import { type Compared, compared, noTurnover } from '../count/compare.ts';
 import type { Between } from '../count/days.ts';
 import { quarterOf, type Turnover, turnover } from '../count/turnover.ts';
 
@@ -28,7 +28,7 @@ export function timeline(documents: readonly Booked[], earlier: readonly Booked[
   const found = new Map(turnover(documents, per).map((row) => [row.sleutel, row]));
   const filled = per === 'maand' ? months : [...new Set(months.map((month) => quarterOf(month)))];
   const keys = months.length > mostFilled ? [...found.keys()] : filled;
-  const rows: Turnover[] = keys.map((key) => found.get(key) ?? nothing(key, key));
+  const rows: Turnover[] = keys.map((key) => found.get(key) ?? noTurnover(key, key));
   return { per, rows: compared(rows, turnover(earlier ?? [], per), per), isCompared: earlier !== undefined };
 }
 

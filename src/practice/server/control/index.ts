@@ -3,7 +3,7 @@ import { Failure } from '../../../failure.ts';
 import { type Answer, refusalAnswer } from '../../app/answer.ts';
 import { Refusal } from '../../refusal.ts';
 import { misdirected, urlOf } from '../address.ts';
-import { deliver } from '../deliver.ts';
+import { deliverReply } from '../deliver.ts';
 import type { UnderWay } from '../under-way.ts';
 import type { Controls } from './route.ts';
 import { routes } from './routes.ts';
@@ -16,7 +16,7 @@ export const control =
   async (incoming, outgoing) => {
     underWay.begin(outgoing);
     const answer = await answerTo(controls, incoming).catch(refused);
-    await deliver({ answer, delivery: 'whole' }, incoming, outgoing);
+    await deliverReply({ answer, delivery: 'whole' }, incoming, outgoing);
   };
 
 async function answerTo(controls: Controls, incoming: IncomingMessage): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { FactuurKort, OfferteKort } from '../../../contract/index.ts';
 import type { FillOptions, Summary } from '../../seed/index.ts';
 import type { AccountState } from '../../store/state.ts';
 import type { Faults } from '../faults.ts';
-import type { Kept } from '../received.ts';
+import type { KeptRequest } from '../received.ts';
 
 /** The account as the control interface moves it. */
 export interface Controlled {
@@ -17,7 +17,7 @@ export interface Controlled {
 export interface Controls {
   readonly account: Controlled;
   readonly faults: Faults;
-  readonly kept: Kept;
+  readonly kept: KeptRequest;
 }
 
 interface Given {

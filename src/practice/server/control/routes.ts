@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { check, OfferteStatus } from '../../../contract/index.ts';
+import { checkSchema, OfferteStatus } from '../../../contract/index.ts';
 import { invalidFields, Refusal } from '../../refusal.ts';
 import { controlOpenapi } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -12,7 +12,7 @@ const Fouten = z.strictObject({ fouten: z.array(z.string()) });
 
 /** The body as `schema` reads it. Throws a Refusal that names each wrong field. */
 function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
-  const { data, issues } = check(schema, value);
+  const { data, issues } = checkSchema(schema, value);
   if (!issues) return data;
   if (issues[0]?.field === '') throw new Refusal(422, `De body ${issues[0].text.nl}.`);
   throw invalidFields(Object.fromEntries(issues.map(({ field, text }) => [field, text.nl])));

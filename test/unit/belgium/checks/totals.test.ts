@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsOf, differences } from '../../../../src/belgium/checks/totals.ts';
+import { totalsOf, totalDifferences } from '../../../../src/belgium/checks/totals.ts';
 
 const line = { aantal: 3, eenheidsprijs: 95, btw_percentage: 21 };
 const ours = { regels: [285], per_tarief: [], totaal_excl: 285, totaal_btw: 59.85, totaal_incl: 344.85 };
@@ -29,6 +29,6 @@ describe('the totals of a reply', () => {
     ['null', { totaal_incl: null }, []],
     ['zero', { totaal_excl: 0 }, [{ field: 'totaal_excl', here: 285, there: 0 }]],
   ])('that are %s', (_, reply, expected) => {
-    expect(differences(ours, reply)).toEqual(expected);
+    expect(totalDifferences(ours, reply)).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { documentText } from '../../../../src/cli/flows/editing/text.ts';
-import { readDocument } from '../../../../src/cli/flows/making/fields.ts';
+import { readFileDocument } from '../../../../src/cli/flows/making/fields.ts';
 import { ambiguous } from '../../../../src/belgium/typed/number.ts';
 import { parseYaml } from '../../../../src/machine/files/yaml.ts';
 
@@ -43,7 +43,7 @@ it('writes every document so that it is read back the same', () => {
       });
       const { value, fault } = parseYaml(written, (source) => ambiguous.test(source));
       expect(fault, written).toBeUndefined();
-      const { body, faults } = readDocument(value, known);
+      const { body, faults } = readFileDocument(value, known);
       expect([...faults]).toEqual([]);
       expect(body).toEqual({ klant_id: id, datum: '2026-03-15', geldig_tot: '2026-04-14', notities, regels });
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openSession } from '../../../../src/app/open.ts';
 import { taxpayer } from '../../../../src/cli/flows/reports/taxpayer.ts';
 import type { Globals } from '../../../../src/cli/session/globals.ts';
-import { seller } from '../../../../src/practice/account.ts';
+import { practiceSeller } from '../../../../src/practice/account.ts';
 import { typing } from '../../../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../../../support/world.ts';
 
@@ -95,6 +95,6 @@ describe('the facts that a report needs', () => {
 
   it('are those of the fictitious company for the practice account', async () => {
     const told = await taxpayer(opened(testWorld(), { profiel: 'oefen' }), ['ondernemingsnummer', 'btw_stelsel', 'aangifte']);
-    expect(told.ondernemingsnummer).toBe(seller.kbo);
+    expect(told.ondernemingsnummer).toBe(practiceSeller.kbo);
   });
 });

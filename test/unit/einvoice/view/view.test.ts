@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
 import { spaces } from '../../../../src/einvoice/ubl/read/kind.ts';
 import type { Element } from '../../../../src/einvoice/ubl/read/tree.ts';
-import { viewOf } from '../../../../src/einvoice/view/view.ts';
+import { invoiceViewOf } from '../../../../src/einvoice/view/view.ts';
 import { category, inCurrency, line } from '../../../support/documents/foreign.ts';
 import { invoices, simple } from '../../../support/documents/invoices.ts';
 import { modelOf } from '../../../support/documents/read-invoice.ts';
 
 const asItIs = <T>(value: T): T => value;
-const view = (xml: string) => viewOf(modelOf(xml), asItIs);
+const view = (xml: string) => invoiceViewOf(modelOf(xml), asItIs);
 const euro = inCurrency('EUR');
 const withLine = (quantity: string, unit: string, id: string, rate: string | undefined) =>
   view(
@@ -198,7 +198,7 @@ it('is made of any tree without failing', () => {
         line: 1,
         column: 1,
       };
-      expect(JSON.stringify(viewOf(readInvoice(root), asItIs))).not.toContain('undefined');
+      expect(JSON.stringify(invoiceViewOf(readInvoice(root), asItIs))).not.toContain('undefined');
     }),
     { numRuns: 300 },
   );

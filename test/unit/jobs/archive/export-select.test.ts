@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArchivedDocument, Contents } from '../../../../src/jobs/archive/contents.ts';
 import { keepingOf } from '../../../../src/jobs/archive/keep.ts';
-import { type Asked, filesToExport, select } from '../../../../src/jobs/archive/export/select.ts';
+import { type AskedExport, filesToExport, select } from '../../../../src/jobs/archive/export/select.ts';
 
 const file = (pad: string) => ({ pad, sha256: '', bytes: 1 });
 
@@ -22,7 +22,7 @@ const document = (id: string, datum: string | null, more: Partial<ArchivedDocume
 
 type Facts = Partial<Pick<Contents, 'exported' | 'sinceExport' | 'replaced'>>;
 
-function chosen(documents: readonly ArchivedDocument[], asked: Partial<Asked> = {}, facts: Facts = {}) {
+function chosen(documents: readonly ArchivedDocument[], asked: Partial<AskedExport> = {}, facts: Facts = {}) {
   const contents: Contents = {
     account: 'werk',
     versie: 1,

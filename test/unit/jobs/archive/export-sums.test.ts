@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../../src/jobs/archive/export/booking.ts';
 import { dayBook, sumSheet } from '../../../../src/jobs/archive/export/day-book.ts';
-import { addsUp, ratesIn, sumsOf } from '../../../../src/jobs/archive/export/totals.ts';
+import { addsUp, ratesIn, bookedSums } from '../../../../src/jobs/archive/export/totals.ts';
 
 const share = (btw_percentage: string | null, basis: number, btw: number) => ({ btw_percentage, basis, btw });
 
@@ -81,7 +81,7 @@ describe('the control totals', () => {
           const totals = { totaal_excl: excl / 100, totaal_btw: btw / 100, totaal_incl: (excl + btw) / 100 };
           return booking({ stuk, soort, valuta, tarieven, ...totals });
         });
-        const sums = sumsOf(bookings);
+        const sums = bookedSums(bookings);
         for (const stuk of ['verkoop', 'ontvangen'] as const)
           for (const soort of ['factuur', 'creditnota'] as const)
             for (const valuta of ['EUR', 'USD']) {
@@ -106,7 +106,7 @@ describe('the control totals', () => {
     const all = (['ontvangen', 'verkoop'] as const).flatMap((stuk) =>
       (['creditnota', 'factuur'] as const).flatMap((soort) => ['USD', 'EUR'].map((valuta) => booking({ stuk, soort, valuta }))),
     );
-    expect(sumsOf(all).map(({ stuk, soort, valuta, btw_percentage }) => `${stuk} ${soort} ${valuta} ${btw_percentage}`)).toEqual(
+    expect(bookedSums(all).map(({ stuk, soort, valuta, btw_percentage }) => `${stuk} ${soort} ${valuta} ${btw_percentage}`)).toEqual(
       ['verkoop', 'ontvangen'].flatMap((stuk) =>
         ['factuur', 'creditnota'].flatMap((soort) =>
           ['EUR', 'USD'].flatMap((valuta) => ['21', 'alle'].map((rate) => `${stuk} ${soort} ${valuta} ${rate}`)),
@@ -117,14 +117,14 @@ describe('the control totals', () => {
 
   it('count a document once for a rate that it has twice, and nothing for a total that it lacks', () => {
     const two = booking({ tarieven: [share('0', 10, 0), share('0', 5.5, 0)], totaal_excl: null, totaal_btw: null, totaal_incl: 15.5 });
-    expect(sumsOf([two, booking({ tarieven: [] })])).toMatchObject([
+    expect(bookedSums([two, booking({ tarieven: [] })])).toMatchObject([
       { btw_percentage: '0', aantal: 1, excl: 15.5, btw: 0 },
       { btw_percentage: 'alle', aantal: 2, excl: 100, btw: 21, incl: 136.5 },
     ]);
   });
 
   it('name the purchases by their day book, and rates with a comma', () => {
-    const sums = sumsOf([booking({ stuk: 'ontvangen', tarieven: [share('5.5', 100, 5.5)] }), booking()]);
+    const sums = bookedSums([booking({ stuk: 'ontvangen', tarieven: [share('5.5', 100, 5.5)] }), booking()]);
     expect(sumSheet(sums).rijen.map(({ dagboek, btw_percentage }) => `${dagboek} ${btw_percentage}`)).toEqual([
       'verkoop 21',
       'verkoop alle',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookingOf } from '../../../../src/jobs/archive/export/booking.ts';
 import { dayBook } from '../../../../src/jobs/archive/export/day-book.ts';
 import { sameNumbers, stemsOf } from '../../../../src/jobs/archive/export/names.ts';
-import { addsUp, sumsOf } from '../../../../src/jobs/archive/export/totals.ts';
+import { addsUp, bookedSums } from '../../../../src/jobs/archive/export/totals.ts';
 import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
 import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
 import type { ArchivedDocument } from '../../../../src/jobs/archive/contents.ts';
@@ -235,7 +235,7 @@ describe('a booking', () => {
       [euro, dollar].map((one) => ({ ...one, xml: null, pdf: null })),
     );
     expect(velden.filter((name) => name.startsWith('excl_'))).toEqual(['excl_21', 'excl_5,5']);
-    expect(sumsOf([euro, dollar]).map(({ valuta, btw_percentage, excl }) => [valuta, btw_percentage, excl])).toEqual([
+    expect(bookedSums([euro, dollar]).map(({ valuta, btw_percentage, excl }) => [valuta, btw_percentage, excl])).toEqual([
       ['EUR', '5.5', 100],
       ['EUR', 'alle', 100],
       ['USD', '21', 100],

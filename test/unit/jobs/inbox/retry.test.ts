@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failedOnce, isDue, settled } from '../../../../src/jobs/inbox/retry.ts';
-import type { Seen } from '../../../../src/jobs/inbox/seen.ts';
+import { failedOnce, isRetryDue, settled } from '../../../../src/jobs/inbox/retry.ts';
+import type { SeenDocument } from '../../../../src/jobs/inbox/seen.ts';
 import { seenDocument } from '../../../support/followed.ts';
 
 const at = (minutes: number) => new Date(Date.parse('2026-03-15T10:00:00Z') + minutes * 60_000);
@@ -19,15 +19,15 @@ describe('a document that fails', () => {
 
   it('begins anew where the user asks for it', () => {
     const again = settled(failedOnce(fresh, 'x', at(0)), 'wacht', at(1));
-    expect(again).toEqual({ ...fresh, sinds: at(1).toISOString() } satisfies Seen);
+    expect(again).toEqual({ ...fresh, sinds: at(1).toISOString() } satisfies SeenDocument);
   });
 });
 
 describe('a waiting document', () => {
   it('is due at its moment, and where that lies further off than any pause', () => {
     const waits = { ...fresh, volgende: at(30).toISOString() };
-    expect([0, 29, 30, 31].map((minutes) => isDue(waits, at(minutes)))).toEqual([false, false, true, true]);
-    expect(isDue(waits, at(-1))).toBe(true);
-    expect(isDue(fresh, at(0))).toBe(true);
+    expect([0, 29, 30, 31].map((minutes) => isRetryDue(waits, at(minutes)))).toEqual([false, false, true, true]);
+    expect(isRetryDue(waits, at(-1))).toBe(true);
+    expect(isRetryDue(fresh, at(0))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Received } from '../../../../src/jobs/inbox/facts.ts';
+import type { ReceivedInvoice } from '../../../../src/jobs/inbox/facts.ts';
 import { judge, warningsMade } from '../../../../src/jobs/inbox/judged.ts';
 import { forgetReceived, rememberListed, rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
 import { warningsOf } from '../../../../src/jobs/inbox/warnings.ts';
@@ -31,7 +31,7 @@ const documents = fc
   )
   .map((sketches) => sketches.map((sketch, n) => receivedOf({ ...sketch, id: `id-${n}` })));
 
-async function remembered(all: readonly Received[]) {
+async function remembered(all: readonly ReceivedInvoice[]) {
   const memory = valuesInMemory();
   for (const one of all) await rememberReceived(memory.transaction, one);
   return memory;
@@ -117,7 +117,7 @@ describe('the memory of suppliers', () => {
 
   it('keeps the warnings of a document as they were made', async () => {
     const { transaction } = valuesInMemory();
-    const [one, two] = ['A', 'b'].map((id) => receivedOf({ id, nummer: 'F-1' })) as [Received, Received];
+    const [one, two] = ['A', 'b'].map((id) => receivedOf({ id, nummer: 'F-1' })) as [ReceivedInvoice, ReceivedInvoice];
     expect(await warningsMade(transaction, 'a')).toBeUndefined();
     expect(await judge(transaction, one)).toEqual([]);
     const made = await judge(transaction, two);
@@ -139,14 +139,14 @@ describe('the memory of suppliers', () => {
 });
 
 describe('an account that was warned of', () => {
-  const at = (tijd: string, sketch: Partial<Parameters<typeof receivedOf>[0]> & { id: string }): Received => ({
+  const at = (tijd: string, sketch: Partial<Parameters<typeof receivedOf>[0]> & { id: string }): ReceivedInvoice => ({
     ...receivedOf({ van: kbo(1), ibans: [ibanOf(2)], ...sketch }),
     tijd,
   });
   const day = 86_400_000;
   const begin = Date.parse('2026-03-01T08:00:00Z');
   const moment = (days: number) => new Date(begin + days * day).toISOString();
-  const judged = async (memory: ReturnType<typeof valuesInMemory>, received: Received) =>
+  const judged = async (memory: ReturnType<typeof valuesInMemory>, received: ReceivedInvoice) =>
     (await judge(memory.transaction, received)).map(({ code }) => code);
   const usual = at(moment(0), { id: 'a', ibans: [ibanOf(1)] });
 

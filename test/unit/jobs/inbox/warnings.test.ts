@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Received } from '../../../../src/jobs/inbox/facts.ts';
+import type { ReceivedInvoice } from '../../../../src/jobs/inbox/facts.ts';
 import { judge } from '../../../../src/jobs/inbox/judged.ts';
 import { rememberListed, rememberReceived } from '../../../../src/jobs/inbox/suppliers.ts';
 import { warningsOf } from '../../../../src/jobs/inbox/warnings.ts';
@@ -10,13 +10,13 @@ const [claes, stranger, own] = [kbo(1), kbo(2), kbo(3)];
 const [known, changed, other] = [ibanOf(1), ibanOf(2), ibanOf(3)];
 
 /** The warnings of the last document, after the ones before it were remembered. */
-async function after(earlier: readonly Received[], received: Received) {
+async function after(earlier: readonly ReceivedInvoice[], received: ReceivedInvoice) {
   const { transaction } = valuesInMemory();
   for (const one of earlier) await rememberReceived(transaction, one);
   return warningsOf(transaction, received);
 }
 
-const doc = (sketch: Sketch): Received => receivedOf({ van: claes, ...sketch });
+const doc = (sketch: Sketch): ReceivedInvoice => receivedOf({ van: claes, ...sketch });
 
 describe('the same supplier and number', () => {
   const earlier = doc({ id: 'a', nummer: 'F/2026-001', datum: '2026-01-05', bedrag: 242 });
@@ -160,7 +160,7 @@ describe('another addressee', () => {
     ...doc({ id: 'a', ubl: klant ? { klant } : {} }),
     ondernemingsnummer,
   });
-  type Invoice = NonNullable<Received['invoice']>;
+  type Invoice = NonNullable<ReceivedInvoice['invoice']>;
 
   it('is one of which no number is that of the profile', async () => {
     expect(await after([], to(party('Ander BV', stranger)))).toEqual([
@@ -212,7 +212,7 @@ describe('a credit note', () => {
 });
 
 describe('the service and the UBL', () => {
-  const told = (more: object): Received => {
+  const told = (more: object): ReceivedInvoice => {
     const one = doc({ id: 'a', nummer: 'F-1', bedrag: 121 });
     return { ...one, document: { ...one.document, ...more } };
   };
@@ -238,7 +238,7 @@ describe('the service and the UBL', () => {
   });
 
   it('may mean any of the totals by the amount, and another currency', async () => {
-    const totals = (ubl: Partial<NonNullable<Received['invoice']>>) => doc({ id: 'a', bedrag: 50, ubl });
+    const totals = (ubl: Partial<NonNullable<ReceivedInvoice['invoice']>>) => doc({ id: 'a', bedrag: 50, ubl });
     expect(await after([], totals({ totalen: { incl: '121.00', te_betalen: '50.00' } }))).toEqual([]);
     expect(await after([], totals({ totalen: { incl: '60.50', excl: '50.00' } }))).toEqual([]);
     expect(await after([], totals({ totalen: { incl: '58.00' }, valuta: 'USD' }))).toEqual([]);

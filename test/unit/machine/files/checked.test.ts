@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkedDocument, type DocumentKind } from '../../../../src/machine/files/checked.ts';
+import { checkedDocument, type ContentKind } from '../../../../src/machine/files/checked.ts';
 import { body, pdf, ubl } from './documents.ts';
 
-async function verdict(kind: DocumentKind, text: string | Uint8Array, size = 7): Promise<string> {
+async function verdict(kind: ContentKind, text: string | Uint8Array, size = 7): Promise<string> {
   try {
     const out: Uint8Array[] = [];
     for await (const chunk of checkedDocument(body(text, size), kind, 'Weg.')) out.push(chunk);

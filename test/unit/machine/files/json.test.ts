@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonFault, placeOf } from '../../../../src/machine/files/json.ts';
+import { jsonFault, placeInJson } from '../../../../src/machine/files/json.ts';
 
 it.each([
   ['', 1, 1],
@@ -17,7 +17,7 @@ it.each([
   ['{"a": 1e400}', 1, 7],
   ['[1, -1e400]', 1, 5],
 ])('finds the fault in %j at line %i, column %i', (text, line, column) => {
-  expect(placeOf(text, jsonFault(text)?.at ?? -1)).toEqual({ line, column });
+  expect(placeInJson(text, jsonFault(text)?.at ?? -1)).toEqual({ line, column });
 });
 
 it('takes a number as large or as small as a program can hold', () => {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Served, ServeOptions } from '../../../../src/practice/server/index.ts';
-import type { Received } from '../../../../src/practice/server/received.ts';
+import type { ReceivedRequests } from '../../../../src/practice/server/received.ts';
 import { inProcess, type Account } from '../../../support/practice.ts';
 
 let account: Account;
@@ -149,7 +149,7 @@ it('does not read what a client without a key sends, and cuts it off', async () 
 });
 
 it('tells of each request, with its fault and without its key', async () => {
-  const told: Received[] = [];
+  const told: ReceivedRequests[] = [];
   await start({ fouten: ['GET /klanten antwoord-kwijt 1'], log: (entry) => told.push(entry) });
   const { keys } = served!;
   await call(served!, 'GET', '/klanten').catch(() => {});

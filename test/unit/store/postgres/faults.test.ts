@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import { checkServer } from '../../../../src/store/postgres/server.ts';
 import { placeOf } from '../../../../src/store/postgres/place.ts';
-import { DatabaseAway, faultOf } from '../../../../src/store/postgres/faults.ts';
+import { DatabaseAway, databaseFaultOf } from '../../../../src/store/postgres/faults.ts';
 import { password, sharedServer } from '../../../support/postgres.ts';
 import { newState } from '../../../support/store.ts';
 import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/stores.ts';
@@ -67,13 +67,13 @@ describe('without a server', () => {
   it('is away where a write to its connection fails, whatever the code of the system', () => {
     for (const code of ['EPIPE', 'ECONNRESET', 'EPERM']) {
       const error = Object.assign(new Error(`write ${code}`), { code, syscall: 'write' });
-      expect(faultOf(placeOf('postgres://an@db.example/duit'), error)).toBeInstanceOf(DatabaseAway);
+      expect(databaseFaultOf(placeOf('postgres://an@db.example/duit'), error)).toBeInstanceOf(DatabaseAway);
     }
   });
 
   it('says why a certificate is refused, where one of its issuer would not help', () => {
     const place = placeOf('postgres://an@db.example/duit');
-    const told = (code: string) => (faultOf(place, Object.assign(new Error('x'), { code })) as Failure).message;
+    const told = (code: string) => (databaseFaultOf(place, Object.assign(new Error('x'), { code })) as Failure).message;
     expect(told('ERR_TLS_CERT_ALTNAME_INVALID')).toContain('is voor een andere naam dan db.example');
     expect(told('CERT_HAS_EXPIRED')).toContain('is verlopen');
     expect(told('SELF_SIGNED_CERT_IN_CHAIN')).toContain('wordt niet vertrouwd');

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../../../src/store/postgres/open.ts';
+import type { OpenDatabase } from '../../../../src/store/postgres/open.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/stores.ts';
 
@@ -9,7 +9,7 @@ describe.skipIf(!found)('between machines', () => {
   const server = found!;
   const opened = async () => {
     const name = await newDatabase(server);
-    const open = (machine: string): Database => {
+    const open = (machine: string): OpenDatabase => {
       const database = openFrom(addressOf(server, name), machine);
       onTestFinished(() => database.close());
       return database;

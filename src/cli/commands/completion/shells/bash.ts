@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../group-by.ts';
-import { type Offer, type CommandPlace, valuedOptions } from '../places.ts';
+import { type CompletionOffer, type CommandPlace, valuedOptions } from '../places.ts';
 
 const walk = `
 # Cuts a command line into words without expanding any of it. Sets words, and for the last one, the word to complete:
@@ -100,13 +100,13 @@ _duit() {
 complete -F _duit duit
 `;
 
-const encoded = (offer: Offer): string => {
+const encoded = (offer: CompletionOffer): string => {
   if (offer.is === 'words') return offer.words.join(' ');
   return offer.is === 'seen' ? `:${offer.kind}` : `:${offer.is}`;
 };
 
 /** The branches of a `case`, one for each offer with all its patterns; an offer of anything has no branch. */
-function branches(rows: readonly (readonly [pattern: string, offer: Offer | null])[]): string {
+function branches(rows: readonly (readonly [pattern: string, offer: CompletionOffer | null])[]): string {
   const offered = rows.flatMap(([pattern, offer]) => (!offer || offer.is === 'anything' ? [] : [{ pattern, offer: encoded(offer) }]));
   return Array.from(
     groupBy(offered, ({ offer }) => offer),

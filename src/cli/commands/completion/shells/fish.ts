@@ -1,5 +1,5 @@
 import { t } from '../../../../language.ts';
-import { type Offer, type CommandPlace, type PlaceOption, valuedOptions } from '../places.ts';
+import { type CompletionOffer, type CommandPlace, type PlaceOption, valuedOptions } from '../places.ts';
 
 /** Quotes text for fish, where only a backslash and a quote are special between single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
@@ -44,7 +44,7 @@ function __duit_seen
 end
 `;
 
-function value(offer: Offer | null): string {
+function value(offer: CompletionOffer | null): string {
   if (!offer) return '';
   if (offer.is === 'words') return ` -x -a ${quoted(offer.words.join(' '))}`;
   if (offer.is === 'seen') return ` -k -x -a '(__duit_seen ${offer.kind})'`;

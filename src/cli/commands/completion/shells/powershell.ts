@@ -1,9 +1,9 @@
-import { type Offer, type CommandPlace, valuedOptions } from '../places.ts';
+import { type CompletionOffer, type CommandPlace, valuedOptions } from '../places.ts';
 
 // PowerShell also ends a quoted text at a typographic single quote.
 const quoted = (text: string): string => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
 
-const encoded = (offer: Offer | null): string => {
+const encoded = (offer: CompletionOffer | null): string => {
   if (!offer || offer.is !== 'words') return quoted(offer?.is === 'seen' ? `:${offer.kind}` : '');
   return quoted(offer.words.join(' '));
 };

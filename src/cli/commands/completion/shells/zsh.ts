@@ -1,5 +1,5 @@
 import { t } from '../../../../language.ts';
-import type { Offer, CommandPlace, PlaceOption } from '../places.ts';
+import type { CompletionOffer, CommandPlace, PlaceOption } from '../places.ts';
 
 const seen = `
 # Names and numbers that earlier commands saw; compadd quotes them, so that zsh never runs a name. Behind a tab stands a
@@ -27,7 +27,7 @@ _duit_seen() {
 const escaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-function action(offer: Offer): string {
+function action(offer: CompletionOffer): string {
   if (offer.is === 'words') return `(${offer.words.join(' ')})`;
   if (offer.is === 'seen') return `_duit_seen ${offer.kind}`;
   if (offer.is === 'files') return '_files';

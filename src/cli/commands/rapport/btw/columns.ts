@@ -41,7 +41,7 @@ const words: Record<Rooster, Text> = {
 };
 
 /** The rows of a return: one for each rooster, and then one for each rooster of each late document. */
-export const rowsOf = (counted: Counted): RoosterRow[] => [
+export const roosterRows = (counted: Counted): RoosterRow[] => [
   ...roosters.map((rooster) => wholeRow(counted, rooster)),
   ...counted.late.flatMap((document) => documentRows(counted, document)),
   ...counted.since.flatMap((document) => documentRows(counted, document)),

@@ -3,7 +3,7 @@ import { Failure, usage } from '../../../../failure.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import { returnDue } from '../../../../jobs/reports/count/deadline.ts';
 import { type Filed, keepReturn } from '../../../../jobs/reports/btw/filed.ts';
-import { changesSince, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
+import { changesSinceFiling, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';
 import { t } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
@@ -42,7 +42,7 @@ export function checkFiling(days: Days, filed: readonly Filed[], day: string): v
 }
 
 /** Whether a return of these days was filed and can't be filed again, because its term is over. */
-export const isFinal = (days: Days, filed: readonly Filed[], day: string): boolean =>
+export const isTermOver = (days: Days, filed: readonly Filed[], day: string): boolean =>
   filedAs(days, filed) !== undefined && returnDue(days) < day;
 
 function tooLate(days: Days, { ingediend }: Filed, timeZone: string | undefined): Failure {
@@ -95,7 +95,7 @@ export async function file(session: OpenSession, counted: Counted): Promise<void
 }
 
 function isSame(before: Filed, after: Filed): boolean {
-  const { gone, added } = changesSince(before, after.documenten);
+  const { gone, added } = changesSinceFiling(before, after.documenten);
   const equal = roosters.every((rooster) => before.bedragen[rooster] === after.bedragen[rooster]);
   return equal && gone.length + added.length === 0 && before.volledig === after.volledig;
 }
@@ -119,7 +119,7 @@ function differences(before: Filed, after: Filed): string {
   return ` (${texts.join('; ')})`;
 }
 
-async function confirm({ ask, globals, argv }: OpenSession, found: readonly string[]): Promise<void> {
+async function confirm({ ask, globals, argv }: Pick<OpenSession, 'argv' | 'ask' | 'globals'>, found: readonly string[]): Promise<void> {
   if (found.length === 0 || globals.ja || globals.proef) return;
   const text = found.join('; ');
   if (ask.interactive) {

@@ -15,8 +15,8 @@ import { stream } from '../../../flows/stream.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { codesIn } from '../codes.ts';
-import { returnView, type RoosterRow, rowsOf } from './columns.ts';
-import { checkFiling, file, isFinal } from './file.ts';
+import { returnView, type RoosterRow, roosterRows } from './columns.ts';
+import { checkFiling, file, isTermOver } from './file.ts';
 import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText } from './texts.ts';
 import { unplacedFailure } from './unplaced.ts';
 
@@ -54,7 +54,7 @@ async function countedFor(session: OpenSession, opties: Options): Promise<Counte
   return readReturn(await openReader(session), store, {
     days,
     include: !opties.zonderNagekomen,
-    filing: opties.ingediend === true && !isFinal(days, filed, day),
+    filing: opties.ingediend === true && !isTermOver(days, filed, day),
     codes,
   });
 }
@@ -74,7 +74,11 @@ function checkDays(opties: PeriodOptions): ReturnType<typeof period> {
 }
 
 /** The period that the options name; without one, the last that ended. Fails with exit 2 for a taxpayer who files no return. */
-async function daysOf(session: OpenSession, opties: PeriodOptions, day: string): Promise<Days> {
+async function daysOf(
+  session: Pick<OpenSession, 'ask' | 'out' | 'profile' | 'profiles'>,
+  opties: PeriodOptions,
+  day: string,
+): Promise<Days> {
   const { van, tot } = checkDays(opties);
   refuseNoReturn(await session.profile());
   if (van !== undefined && tot !== undefined) {
@@ -89,7 +93,11 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
   if (btw_stelsel !== undefined && withoutReturn(btw_stelsel)) throw usage(...noReturnText(naam, btw_stelsel));
 }
 
-async function foundIn(session: OpenSession, found: Counted, { zonderNagekomen }: Options): Promise<Found<RoosterRow>> {
+async function foundIn(
+  session: Pick<OpenSession, 'profile' | 'timeZone'>,
+  found: Counted,
+  { zonderNagekomen }: Options,
+): Promise<Found<RoosterRow>> {
   const { days, ledger, whole } = found;
   const { btw_stelsel } = await session.profile();
   const doubts = [
@@ -99,7 +107,7 @@ async function foundIn(session: OpenSession, found: Counted, { zonderNagekomen }
     leftOutText(whole),
   ];
   return {
-    rows: rowsOf(found),
+    rows: roosterRows(found),
     above: [...headTexts(days, btw_stelsel).map((text) => ({ text })), ...doubts.flatMap(warning)],
     failure: unplacedFailure(ledger, whole.unplaced),
   };

@@ -2,7 +2,7 @@ import type { Days } from '../../../../belgium/dates.ts';
 import type { Control } from '../../../../jobs/reports/btw/controls.ts';
 import type { Counted } from '../../../../jobs/reports/btw/counted.ts';
 import type { Filed } from '../../../../jobs/reports/btw/filed.ts';
-import { changesSince } from '../../../../jobs/reports/btw/late.ts';
+import { changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
 import { vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/return.ts';
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/index.ts';
@@ -64,7 +64,7 @@ export function lateTexts(counted: Counted, include: boolean, timeZone: string |
   if (within) texts.push(partText(within, timeZone));
   const since = named(left.filter(({ datum }) => (datum ?? '') >= days.van).map(nameOf));
   if (filed) {
-    const changes = changesSince(filed, rows);
+    const changes = changesSinceFiling(filed, rows);
     const when = formatMoment(filed.ingediend, timeZone);
     texts.push(t({ nl: `Deze aangifte is bewaard als ingediend op ${when}.`, en: `This return was kept as filed on ${when}.` }));
     const added = new Set(changes.added);

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../failure.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
-import type { Reason, Unplaced } from '../../../../jobs/reports/btw/placing.ts';
+import type { UnplacedReason, Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import { t, type Text } from '../../../../language.ts';
 import { shellLine } from '../../../../machine/shell/shell.ts';
 import { errorsOf, figuresIncomplete, namedUnread } from '../../../flows/reports/incomplete.ts';
@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from '../../../output/money.ts';
 
 const mostNamed = 50;
 
-const reasons: Record<Reason, Text> = {
+const reasons: Record<UnplacedReason, Text> = {
   geen: { nl: 'geen code', en: 'no code' },
   tegenstrijdig: { nl: 'meer dan één code', en: 'more than one code' },
   zonder_rooster: { nl: 'de btw_code van de batch noemt geen rooster', en: 'the btw_code of the batch names no rooster' },
@@ -27,8 +27,8 @@ const reasons: Record<Reason, Text> = {
   geen_regels: { nl: 'de dienst geeft geen regels', en: 'the service gives no lines' },
 };
 
-const uncoded = new Set<Reason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur', 'tarief', 'buitenlands', 'klant']);
-const abroad = new Set<Reason>(['tarief', 'buitenlands', 'klant']);
+const uncoded = new Set<UnplacedReason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur', 'tarief', 'buitenlands', 'klant']);
+const abroad = new Set<UnplacedReason>(['tarief', 'buitenlands', 'klant']);
 
 /**
  * The failure, exit 8, that names everything which is in no rooster, and `others` that make the figures incomplete; undefined

@@ -76,7 +76,7 @@ async function readIcListing(session: OpenSession, opties: Options): Promise<Fou
  * scheme has no returns, so that only the user knows the period.
  */
 async function daysOf(
-  session: OpenSession,
+  session: Pick<OpenSession, 'ask' | 'now' | 'out' | 'profile' | 'profiles'>,
   { kwartaal, maand }: Options,
   btw_stelsel: BtwStelsel,
 ): Promise<{ readonly days: Days; readonly ritme: Aangifte }> {

@@ -65,13 +65,13 @@ async function readListing(session: OpenSession, year: string, opties: Options):
 }
 
 /** The Belgian numbers of the customers that the user leaves out. Fails with exit 2 for a customer without such a number. */
-async function numbersOf(session: OpenSession, words: readonly string[]): Promise<Set<string>> {
+async function numbersOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, words: readonly string[]): Promise<Set<string>> {
   const numbers = new Set<string>();
   for (const word of words) numbers.add(await numberOf(session, word));
   return numbers;
 }
 
-async function numberOf(session: OpenSession, word: string): Promise<string> {
+async function numberOf(session: Pick<OpenSession, 'api' | 'ask' | 'globals' | 'out'>, word: string): Promise<string> {
   const kbo = normalizeKbo(word);
   if (kbo !== undefined) return `BE${kbo}`;
   const klant = await readKlant(await session.api(), (await meant(session, aKlant, word)).id);

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from 'commander';
 import { given } from '../../../../contract/fields.ts';
 import { counts } from '../../../../jobs/reports/count/booked.ts';
-import { breaksRule, type Finding, judgeNumbers, type Series } from '../../../../jobs/reports/count/numbering.ts';
+import { breaksRule, type NumberFinding, judgeNumbers, type Series } from '../../../../jobs/reports/count/numbering.ts';
 import { Failure } from '../../../../failure.ts';
 import { t, type Text } from '../../../../language.ts';
 import { readAll } from '../../../flows/listing/part.ts';
@@ -42,11 +42,11 @@ interface Options extends PeriodOptions {
 /** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. Fails with exit 13 on gaps and doubles. */
 async function showNumbering(session: OpenSession, { profielen, ...opties }: Options): Promise<void> {
   const range = period(opties);
-  const read = (opened: OpenSession) => readNumbering(opened, range);
+  const read = (opened: Pick<OpenSession, 'api' | 'out'>) => readNumbering(opened, range);
   await showReport(session, { read, view: () => numberingView }, profielen);
 }
 
-async function readNumbering(session: OpenSession, range: ReturnType<typeof period>): Promise<Found<Finding>> {
+async function readNumbering(session: Pick<OpenSession, 'api' | 'out'>, range: ReturnType<typeof period>): Promise<Found<NumberFinding>> {
   const { facturen } = await session.api();
   const rows = (await readAll(session, facturen.list(given(range)))).filter(counts);
   const { series, findings } = judgeNumbers(rows);
@@ -71,7 +71,7 @@ export function seriesText({ laagste, hoogste, documenten, samen }: Series): str
   });
 }
 
-const words: Record<Finding['bevinding'], Text> = {
+const words: Record<NumberFinding['bevinding'], Text> = {
   ontbreekt: { nl: 'ontbreekt', en: 'missing' },
   dubbel: { nl: 'dubbel', en: 'given twice' },
   datum: { nl: 'datum loopt terug', en: 'date goes back' },
@@ -79,7 +79,7 @@ const words: Record<Finding['bevinding'], Text> = {
   vorm: { nl: 'geen volgnummer', en: 'no sequence number' },
 };
 
-const columns: readonly Column<Finding>[] = [
+const columns: readonly Column<NumberFinding>[] = [
   { field: 'bevinding', title: { nl: 'Bevinding', en: 'Finding' }, shown: ({ bevinding }) => t(words[bevinding]) },
   shared.nummer,
   {
@@ -95,7 +95,7 @@ const columns: readonly Column<Finding>[] = [
 ];
 
 /** The view of the faults in numbers. */
-export const numberingView: View<Finding> = {
+export const numberingView: View<NumberFinding> = {
   columns,
   fields: ['reeks', 'bevinding', 'nummer', 'tot_en_met', 'aantal', 'datum', 'na_nummer', 'na_datum'],
   id: 'nummer',

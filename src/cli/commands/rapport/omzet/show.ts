@@ -32,11 +32,12 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
   const earlier = vergelijk ? yearEarlier(range, day) : undefined;
   const look = { per, bars: out.format === 'tabel' && out.terminal };
   if (!earlier) {
-    const read = (opened: OpenSession) => readTurnover(opened, range, per);
+    const read = (opened: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>) => readTurnover(opened, range, per);
     return showReport(session, { read, view: (rows) => turnoverView(rows, look), head: [turnoverText(range)] }, profielen);
   }
-  const read = (opened: OpenSession) => readCompared(opened, [range, earlier], per);
-  const head = [turnoverText(range), earlierText(earlier)];
+  const read = (opened: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>) =>
+    readCompared(opened, [range, earlier], per);
+  const head = [turnoverText(range), earlierPeriodText(earlier)];
   return showReport(session, { read, view: (rows) => comparedView(rows, look), head }, profielen);
 }
 
@@ -52,12 +53,20 @@ function yearEarlier(range: Between, day: string): Days {
   );
 }
 
-async function readTurnover(session: OpenSession, range: Between, per: TurnoverKind): Promise<Found<Turnover>> {
+async function readTurnover(
+  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
+  range: Between,
+  per: TurnoverKind,
+): Promise<Found<Turnover>> {
   const ledger = await ledgerOf(await openReader(session), range, per);
   return { ...around(ledger, per), rows: turnover(ledger.documents, per) };
 }
 
-async function readCompared(session: OpenSession, [range, earlier]: readonly [Between, Days], per: TurnoverKind): Promise<Found<Compared>> {
+async function readCompared(
+  session: Pick<OpenSession, 'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
+  [range, earlier]: readonly [Between, Days],
+  per: TurnoverKind,
+): Promise<Found<Compared>> {
   const reader = await openReader(session);
   const now = await ledgerOf(reader, range, per);
   const before = await ledgerOf(reader, earlier, per);
@@ -86,7 +95,7 @@ export const turnoverText = (range: Between): string =>
   });
 
 /** The sentence that names the period which stands beside it. */
-export const earlierText = (earlier: Between): string =>
+export const earlierPeriodText = (earlier: Between): string =>
   t({ nl: `Ernaast die ${daysText(earlier)}.`, en: `Beside that ${daysText(earlier)}.` });
 
 /** How the rows are shown: what each stands for, and whether with a bar behind it. */

@@ -1,6 +1,6 @@
 import { t } from '../../../../language.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
-import { html, type Markup, nothing } from './markup.ts';
+import { html, type Markup, noMarkup } from './markup.ts';
 
 /** One bar: its amount, its colour as a class, and the words that a pointer on it shows before the amount. */
 export interface Bar {
@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 /** The bars that share a place on the axis, with the one or two lines of its label. */
-export interface Group {
+export interface BarGroup {
   readonly label: string;
   readonly under?: string | undefined;
   readonly bars: readonly Bar[];
@@ -21,7 +21,7 @@ export interface Chart {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly groups: readonly Group[];
+  readonly groups: readonly BarGroup[];
   /** Whether each bar has its amount above it. */
   readonly amounts?: true;
   readonly legend?: readonly { readonly kind: Bar['kind']; readonly text: string }[];
@@ -80,7 +80,7 @@ const axis = ({ scale, left, y }: Plot): Markup =>
 
 const widestBar = 44;
 
-function drawn({ bars }: Group, at: number, { left, y, step }: Plot, amounts: boolean): Markup {
+function drawn({ bars }: BarGroup, at: number, { left, y, step }: Plot, amounts: boolean): Markup {
   const each = Math.min(widestBar, (step * 0.76) / bars.length);
   const first = left + step * (at + 0.5) - (each * bars.length) / 2;
   return html`${bars.map(({ amount, kind, name }, number) => {
@@ -102,15 +102,15 @@ function drawn({ bars }: Group, at: number, { left, y, step }: Plot, amounts: bo
 const room = { wide: 26, narrow: 46 };
 
 /** The labels below the bars. Where they would touch, some are left out; `far` marks those that a telephone leaves out as well. */
-function labels(groups: readonly Group[], { left, step }: Plot): Markup {
+function labels(groups: readonly BarGroup[], { left, step }: Plot): Markup {
   const wide = Math.max(1, Math.ceil(room.wide / step));
   const narrow = wide * Math.max(1, Math.ceil(room.narrow / (step * wide)));
   return html`${groups.map(({ label, under }, at) => {
-    if (at % wide !== 0) return nothing;
+    if (at % wide !== 0) return noMarkup;
     const x = place(left + step * (at + 0.5));
     const kind = at % narrow === 0 ? 'label' : 'label far';
     return html`<text class="${kind}" x="${x}" y="${height - below + 20}">${label}</text>${
-      under === undefined ? nothing : html`<text class="${kind} under" x="${x}" y="${height - below + 37}">${under}</text>`
+      under === undefined ? noMarkup : html`<text class="${kind} under" x="${x}" y="${height - below + 37}">${under}</text>`
     }
 `;
   })}`;

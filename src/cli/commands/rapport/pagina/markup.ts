@@ -28,13 +28,13 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
   markup: parts.map((part, at) => (at === 0 ? part : written(values[at - 1] ?? '') + part)).join(''),
 });
 
-export const nothing: Markup = html``;
+export const noMarkup: Markup = html``;
 
 /** Longer names are cut, because one of them would push everything else off the page. */
 const mostCharacters = 60;
 
 /** A name or text of the service, apart from the direction of the text around it; the whole of a long one is its tooltip. */
-export function named(text: string): Markup {
+export function namedMark(text: string): Markup {
   const whole = clean(text);
   const short = shortened(whole, mostCharacters);
   return short === whole ? html`<bdi>${whole}</bdi>` : html`<bdi title="${whole}">${short}</bdi>`;

@@ -3,7 +3,7 @@ import { t } from '../../../../language.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
 import { incompleteText, namedUnread } from '../../../flows/reports/incomplete.ts';
 import { daysText } from '../texts.ts';
-import { html, type Markup, missingList, named, nothing } from './markup.ts';
+import { html, type Markup, missingList, namedMark, noMarkup } from './markup.ts';
 import type { Section, Shown } from './section.ts';
 import { numberingSection } from './sections/numbering.ts';
 import { outstandingSection } from './sections/outstanding.ts';
@@ -71,11 +71,11 @@ function header({ profiel, range, made }: Shown): Markup {
   const { naam, ondernemingsnummer: number } = profiel;
   return html`<header>
 <p class="kind">${t({ nl: 'Overzicht en rapporten', en: 'Overview and reports' })}</p>
-<h1>${named(naam)}</h1>
+<h1>${namedMark(naam)}</h1>
 <dl>
 ${
   number === undefined
-    ? nothing
+    ? noMarkup
     : html`<div><dt>${t({ nl: 'Ondernemingsnummer', en: 'Enterprise number' })}</dt><dd>${writeKbo(number)}</dd></div>
 `
 }<div><dt>${t({ nl: 'Periode', en: 'Period' })}</dt><dd>${daysText(range)}</dd></div>
@@ -88,11 +88,11 @@ ${
 /** Says above everything else that the figures are incomplete, and names the missing documents. */
 function incomplete({ ledger }: Shown): Markup {
   const text = incompleteText(ledger);
-  if (text === undefined) return nothing;
+  if (text === undefined) return noMarkup;
   const { named: missing, more } = namedUnread(ledger.unread);
   return missingList(
     text,
-    missing.map(({ name, reason }) => html`${named(name)}: ${named(reason)}`),
+    missing.map(({ name, reason }) => html`${namedMark(name)}: ${namedMark(reason)}`),
     more,
   );
 }

@@ -77,7 +77,11 @@ const noReturn = (): Failure =>
   );
 
 /** Opens the file before anything is read; fails with exit 2 where it exists, because the next page hardly ever equals it. */
-async function openPlace({ files }: OpenSession, file: string, overwrite: boolean): Promise<(bytes: Uint8Array) => Promise<Saved>> {
+async function openPlace(
+  { files }: Pick<OpenSession, 'files'>,
+  file: string,
+  overwrite: boolean,
+): Promise<(bytes: Uint8Array) => Promise<Saved>> {
   const document = { id: file, name: null };
   const target = await files.target({ kind: 'raw', file, overwrite, secret: true });
   if (!overwrite && target.again && (await target.has(document))) {
@@ -92,7 +96,7 @@ async function openPlace({ files }: OpenSession, file: string, overwrite: boolea
 }
 
 /** A name for the page in the working folder: the profile and the days of its period. */
-async function defaultName(session: OpenSession, { van, tot }: Between): Promise<string> {
+async function defaultName(session: Pick<OpenSession, 'profile'>, { van, tot }: Between): Promise<string> {
   const { naam, account } = await session.profile();
   return fileName(['rapport', naam, van, tot].filter(Boolean).join('-'), account, 'html');
 }

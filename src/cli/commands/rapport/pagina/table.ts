@@ -3,7 +3,7 @@ import { t } from '../../../../language.ts';
 import type { Column, ValueKind, View } from '../../../output/out.ts';
 import { forPerson } from '../../../output/person.ts';
 import { shownValue } from '../../../output/values.ts';
-import { html, type Markup, named, nothing } from './markup.ts';
+import { html, type Markup, namedMark, noMarkup } from './markup.ts';
 
 /** A row without an item of its own, such as the sum of all that is not shown. */
 export interface ExtraRow {
@@ -12,7 +12,7 @@ export interface ExtraRow {
 }
 
 /** Rows of which the first belongs to a customer, a month or another subject. */
-export interface Table<T> {
+export interface PageTable<T> {
   readonly caption: string;
   readonly rows: readonly T[];
   readonly view: View<T>;
@@ -44,17 +44,17 @@ export const columnsFor = <T extends object>(rows: readonly T[], columns: readon
   columns.filter((column) => !column.sparse || rows.some((row) => shownValue(row, column)));
 
 /** A table with the columns of a view, the sums that a terminal shows, and bars where they are asked for. */
-export function table<T extends object>({ caption, rows, view, barOf, rest, whole }: Table<T>): Markup {
+export function pageTable<T extends object>({ caption, rows, view, barOf, rest, whole }: PageTable<T>): Markup {
   const columns = columnsFor(rows, view.columns);
   const ends = endsOf(barOf ? rows.map(barOf) : []);
   const body = rows.map((row) => {
     const theirs = cells(columns, (column) => shownValue(row, column));
-    return html`<tr>${theirs}${barOf ? html`<td class="b">${bar(barOf(row), ends)}</td>` : nothing}</tr>
+    return html`<tr>${theirs}${barOf ? html`<td class="b">${bar(barOf(row), ends)}</td>` : noMarkup}</tr>
 `;
   });
-  const extra = barOf ? html`<td class="b"></td>` : nothing;
+  const extra = barOf ? html`<td class="b"></td>` : noMarkup;
   const last = [...(rest ? [extraRow(columns, rest, extra, 'rest')] : []), ...sumRow(rows, columns, rest, extra)];
-  const head = html`<tr>${columns.map(heading)}${barOf ? html`<td class="b"></td>` : nothing}</tr>`;
+  const head = html`<tr>${columns.map(heading)}${barOf ? html`<td class="b"></td>` : noMarkup}</tr>`;
   return framed(
     caption,
     html`<thead>${head}</thead>
@@ -83,7 +83,7 @@ export const cells = <T>(columns: readonly Column<T>[], valueOf: (column: Column
   columns.map((column, at) => {
     const value = valueOf(column);
     // A text of the service stands apart from the direction of the text around it.
-    const content = typeof value === 'string' && column.kind === undefined ? named(value) : html`${forPerson(value, column.kind)}`;
+    const content = typeof value === 'string' && column.kind === undefined ? namedMark(value) : html`${forPerson(value, column.kind)}`;
     if (at === 0) return html`<th scope="row" class="${classOf(column)}">${content}</th>`;
     return html`<td class="${value === 0 ? 'zero ' : ''}${classOf(column)}">${content}</td>`;
   });

@@ -6,6 +6,6 @@ import { documentRules } from './document.ts';
 import { numberRules } from './numbers.ts';
 
 /** Faults that the official rules let pass and a Belgian customer doesn't: all of them warnings of duit itself. */
-export const belgian: readonly Pattern[] = [
+export const belgianRules: readonly Pattern[] = [
   inPlaces([...documentRules, ...amountRules, ...numberRules], { VAT: (element) => isVat(element) }),
 ];

@@ -3,7 +3,7 @@ import type { Element } from '../../read/tree.ts';
 import type { Doc } from '../doc.ts';
 import { find, isUbl, kids, textAt } from '../nodes.ts';
 import { rule, type Test } from '../rule.ts';
-import { type Placed, rulesOf, type Tests } from '../table.ts';
+import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
 import { paths } from './absent-paths.ts';
 
 const idOf = (number: number): string => `UBL-CR-${String(number).padStart(3, '0')}`;
@@ -34,7 +34,7 @@ const sentence = {
   en: 'The element … does not belong in a Peppol invoice.',
 };
 
-const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test): Placed => ({
+const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test): PlacedRow => ({
   where: 'document',
   rule: rule(idOf(number), '', nl.replace('…', what), en.replace('…', what), test, { flag: 'warning', ask: 'software' }),
 });
@@ -59,7 +59,7 @@ function anywhere({ named }: Doc, path: string): Element[] {
 }
 
 /** No attribute on the elements at a path: of the document itself, or anywhere where the path begins with `//`. */
-function withoutAttribute(number: number, path: string, attribute: string): Placed {
+function withoutAttribute(number: number, path: string, attribute: string): PlacedRow {
   const bare = path.replace(/^\/\//, '');
   return toLeaveOut(
     number,
@@ -161,7 +161,7 @@ UBL-CR-682 |  | software warning | document | address | Delivery/DeliveryAddress
 );
 
 /** The syntax of UBL: elements and attributes to leave out (UBL-CR-001 to UBL-CR-682). */
-export const absent: readonly Placed[] = [
+export const absent: readonly PlacedRow[] = [
   ...elements,
   ...schemes.map(([number, path]) => withoutAttribute(number, path, 'schemeID')),
   ...lists.map(([number, path]) => withoutAttribute(number, path, 'listID')),

@@ -1,7 +1,7 @@
 import type { Element } from '../../read/tree.ts';
 import { find, has, isUbl, kids, textAt } from '../nodes.ts';
 import { atMost, type Test } from '../rule.ts';
-import { type Placed, rulesOf, type Tests } from '../table.ts';
+import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
 
 /** The tax schemes of a party whose scheme is VAT as the rules of the syntax compare it: in any case, but without more white space. */
 const taxNumbers =
@@ -69,7 +69,7 @@ const tests: Tests = {
 };
 
 /** The syntax of UBL: the elements that EN 16931 has at most once (UBL-SR-01 to UBL-SR-56). */
-export const cardinality: readonly Placed[] = rulesOf(
+export const cardinality: readonly PlacedRow[] = rulesOf(
   `
 UBL-SR-01 | BT-12 | software | document | at most 1 ContractDocumentReference/ID | Het contractnummer | The contract number
 UBL-SR-02 | BT-15 | software | document | at most 1 ReceiptDocumentReference/ID

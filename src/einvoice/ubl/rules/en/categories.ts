@@ -2,7 +2,7 @@ import { type Doc, isVat } from '../doc.ts';
 import type { Pattern } from '../engine.ts';
 import { find, isCharge, normAt, textAt } from '../nodes.ts';
 import { type Rule, rule, type Test } from '../rule.ts';
-import { type Placed, rulesOf } from '../table.ts';
+import { type PlacedRow, rulesOf } from '../table.ts';
 import type { Element } from '../../read/tree.ts';
 import { type Category, categoriesOf } from './category-facts.ts';
 import { type Family, families, perRate, breakdownFits, numbersFit, rateFits, baseFits, taxFits, reasonFits } from './category-tests.ts';
@@ -160,7 +160,10 @@ BR-B-02 | BT-95 BT-102 BT-151 | supplier | document | notSplitAndStandard
 );
 
 /** EN 16931: the families of rules for each VAT category, as far as the document as a whole is concerned. */
-export const categories: readonly Placed[] = [...families.flatMap(inDocument).map((one) => ({ where: 'document', rule: one })), ...single];
+export const categories: readonly PlacedRow[] = [
+  ...families.flatMap(inDocument).map((one) => ({ where: 'document', rule: one })),
+  ...single,
+];
 
 const isOf =
   (code: string, charge?: boolean) =>

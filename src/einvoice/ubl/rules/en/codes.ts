@@ -2,10 +2,10 @@ import type { Element } from '../../read/tree.ts';
 import { lists } from '../codes.ts';
 import type { Pattern } from '../engine.ts';
 import { isCharge, norm } from '../nodes.ts';
-import { inPlaces, type Placed, rulesOf, type Tests } from '../table.ts';
+import { inPlaces, type PlacedRow, rulesOf, type Tests } from '../table.ts';
 
 /** The elements that hold an amount and so a currency. */
-export const amounts =
+export const amountCodes =
   'Amount, BaseAmount, PriceAmount, TaxAmount, TaxableAmount, LineExtensionAmount, TaxExclusiveAmount, TaxInclusiveAmount, ' +
   'AllowanceTotalAmount, ChargeTotalAmount, PrepaidAmount, PayableRoundingAmount, PayableAmount';
 
@@ -47,7 +47,7 @@ export const codePattern: Pattern = inPlaces(
 BR-CL-01 | BT-3 | software | InvoiceTypeCode, CreditNoteTypeCode | typeCode
   De soort van het document is geen code voor een factuur, of op een creditnota geen code voor een creditnota.
   The type of the document is no code for an invoice, or on a credit note no code for a credit note.
-BR-CL-03 | BT-5 | software | ${amounts} | @currencyID in currencies
+BR-CL-03 | BT-5 | software | ${amountCodes} | @currencyID in currencies
   De munt van een bedrag bestaat niet (ISO 4217).
   The currency of an amount does not exist (ISO 4217).
 BR-CL-04 | BT-5 | software | DocumentCurrencyCode | in currencies
@@ -117,7 +117,7 @@ BR-CL-26 | BT-71 | software | DeliveryLocation/ID @schemeID | @schemeID in party
 );
 
 /** The one rule on codes that stands in the model. */
-export const noteCodes: readonly Placed[] = rulesOf(
+export const noteCodes: readonly PlacedRow[] = rulesOf(
   `
 BR-CL-08 | BT-21 | supplier | note | subject
   De code tussen de eerste twee hekjes van een opmerking bestaat niet (UNTDID 4451).

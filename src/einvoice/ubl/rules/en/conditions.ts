@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import { written } from '../../../../belgium/decimal.ts';
 import { decimalAt, find, has, isCharge, one, roundUp, sum, textAt, zero } from '../nodes.ts';
 import { type Broken, equal, type Test } from '../rule.ts';
-import { type Placed, rulesOf, type Tests } from '../table.ts';
+import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
 import { lists } from '../codes.ts';
 import { isVat } from '../doc.ts';
 import type { Element } from '../../read/tree.ts';
@@ -104,7 +104,7 @@ const tests: Tests = {
 };
 
 /** EN 16931: the terms that depend on each other (BR-CO-03 to BR-CO-26). */
-export const conditions: readonly Placed[] = rulesOf(
+export const conditions: readonly PlacedRow[] = rulesOf(
   `
 BR-CO-03 | BT-7 BT-8 | supplier | document | dateOrCode
   De datum en de code van de btw-opeisbaarheid staan er allebei; maar één van de twee mag.

@@ -1,5 +1,5 @@
 import type { Test } from '../rule.ts';
-import { type Placed, rulesOf } from '../table.ts';
+import { type PlacedRow, rulesOf } from '../table.ts';
 import { decimalsOf, has } from '../nodes.ts';
 import type { Element } from '../../read/tree.ts';
 
@@ -24,7 +24,7 @@ const attributes =
   'listAgencyName listName - languageID listURI listSchemeURI languageLocaleID uri currencyCodeListVersionID characterSetCode encodingCode ' +
   'schemeAgencyID listAgencyID';
 
-const unwanted = (name: string, at: number): Placed[] =>
+const unwanted = (name: string, at: number): PlacedRow[] =>
   name === '-'
     ? []
     : rulesOf(
@@ -34,7 +34,7 @@ const unwanted = (name: string, at: number): Placed[] =>
       );
 
 /** The syntax of UBL: the form of amounts and attachments, and attributes to leave out (UBL-DT-01 to UBL-DT-28). */
-export const datatypes: readonly Placed[] = [
+export const datatypes: readonly PlacedRow[] = [
   ...attributes.split(' ').flatMap(unwanted),
   ...rulesOf(
     `

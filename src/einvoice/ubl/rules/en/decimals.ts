@@ -1,7 +1,7 @@
-import { type Placed, rulesOf } from '../table.ts';
+import { type PlacedRow, rulesOf } from '../table.ts';
 
 /** EN 16931: amounts with at most two decimals (BR-DEC-01 to BR-DEC-28). */
-export const decimals: readonly Placed[] = rulesOf(
+export const decimals: readonly PlacedRow[] = rulesOf(
   `
 BR-DEC-01 | BT-92 | software | allowance | cents Amount | Het bedrag van een korting | The amount of an allowance
 BR-DEC-02 | BT-93 | software | allowance | cents BaseAmount | Het basisbedrag van een korting | The base amount of an allowance

@@ -2,7 +2,7 @@ import type { Element } from '../../read/tree.ts';
 import { isVat } from '../doc.ts';
 import { find, has, norm, normAt, textAt, toDecimal, zero } from '../nodes.ts';
 import type { Broken, Test } from '../rule.ts';
-import { type Placed, rulesOf, type Tests } from '../table.ts';
+import { type PlacedRow, rulesOf, type Tests } from '../table.ts';
 
 /** The end of a period isn't before its start; days compare as text. */
 const inOrder: Test = (period) => {
@@ -56,7 +56,7 @@ const tests: Tests = {
 };
 
 /** EN 16931: the groups and terms that must be there (BR-01 to BR-65). */
-export const presence: readonly Placed[] = rulesOf(
+export const presence: readonly PlacedRow[] = rulesOf(
   `
 BR-01 | BT-24 | software | document | filled CustomizationID
   Het document zegt niet volgens welke specificatie het gemaakt is (CustomizationID).

@@ -3,7 +3,7 @@ import type { Doc } from '../doc.ts';
 import { decimalAt, find, has, kids, norm, textAt, zero } from '../nodes.ts';
 import type { Test } from '../rule.ts';
 import { apart, rulesOf, type Tests } from '../table.ts';
-import { buyer, buyerAddress, isNumeric, seller, sellerAddress } from './parties.ts';
+import { buyer, buyerAddress, isOfDigits, seller, sellerAddress } from './parties.ts';
 
 const isDanish = (doc: Doc): boolean => sellerAddress(doc) === 'DK';
 const isWithin = (doc: Doc): boolean => isDanish(doc) && buyerAddress(doc) === 'DK';
@@ -66,7 +66,7 @@ const tests: Tests = {
   special: (charge) => {
     const reason = textAt(charge, 'AllowanceChargeReason') ?? '';
     const bare = norm(reason);
-    const code = Array.from(bare).length === 4 && isNumeric(bare) && Number(bare) >= 0 && Number(bare) <= 9999;
+    const code = Array.from(bare).length === 4 && isOfDigits(bare) && Number(bare) >= 0 && Number(bare) <= 9999;
     return code || (reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#')) || { found: reason };
   },
 };
@@ -145,4 +145,4 @@ DK-R-004 | BT-97 BT-104 | supplier | AllowanceCharge if ZZZ | special
 );
 
 /** The rules of Denmark in Peppol, for suppliers that have their address there. */
-export const rules = [...apart(ofSeller, isDanish), ...apart(ofBoth, isWithin, conditions)];
+export const danishRules = [...apart(ofSeller, isDanish), ...apart(ofBoth, isWithin, conditions)];

@@ -113,7 +113,7 @@ const seller = '/AccountingSupplierParty/Party';
 const buyer = '/AccountingCustomerParty/Party';
 
 /** The rules of Germany in Peppol, for documents between two parties that are there. */
-export const rules = [
+export const germanRules = [
   inPlaces(
     rulesOf(
       `

@@ -168,7 +168,7 @@ GR-R-010 | BT-49 | supplier | ${buyer}/EndpointID | endpoint
 );
 
 /** The rules of Greece in Peppol, for sellers that are registered there. */
-export const rules = [
+export const greekRules = [
   ...apart(ofSeller, isGreek, conditions),
   ...apart(ofHome, isAtHome, conditions),
   ...apart(ofOwn, (doc) => isGreece(ownCountry(doc))),

@@ -96,7 +96,7 @@ IS-R-005 | BT-50 BT-53 | supplier | AccountingCustomerParty | buyerAddress
 );
 
 /** The rules of Iceland in Peppol, for suppliers that have their address there. */
-export const rules = [
+export const icelandicRules = [
   ...apart(ofSeller, (doc) => sellerAddress(doc) === 'IS', conditions),
   ...apart(ofBoth, (doc) => sellerAddress(doc) === 'IS' && buyerAddress(doc) === 'IS'),
 ];

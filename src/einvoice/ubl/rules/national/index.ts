@@ -3,15 +3,15 @@ import type { Pattern } from '../engine.ts';
 import { ownCountry, sellerAddress, sellerCountry } from './parties.ts';
 
 /** The rules that Peppol has for one country, loaded where a document needs them. */
-const sets: Readonly<Record<string, () => Promise<{ readonly rules: readonly Pattern[] }>>> = {
-  DE: () => import('./germany.ts'),
-  DK: () => import('./denmark.ts'),
-  GR: () => import('./greece.ts'),
-  IS: () => import('./iceland.ts'),
-  IT: () => import('./italy.ts'),
-  NL: () => import('./netherlands.ts'),
-  NO: () => import('./norway.ts'),
-  SE: () => import('./sweden.ts'),
+const sets: Readonly<Record<string, () => Promise<readonly Pattern[]>>> = {
+  DE: async () => (await import('./germany.ts')).germanRules,
+  DK: async () => (await import('./denmark.ts')).danishRules,
+  GR: async () => (await import('./greece.ts')).greekRules,
+  IS: async () => (await import('./iceland.ts')).icelandicRules,
+  IT: async () => (await import('./italy.ts')).italianRules,
+  NL: async () => (await import('./netherlands.ts')).dutchRules,
+  NO: async () => (await import('./norway.ts')).norwegianRules,
+  SE: async () => (await import('./sweden.ts')).swedishRules,
 };
 
 /** Every country that has a set of rules. */
@@ -20,7 +20,7 @@ export const countries = Object.keys(sets);
 /** The rules of a country; none where it has none. */
 export const rulesOfCountry = async (country: string): Promise<readonly Pattern[]> => {
   const load = Object.hasOwn(sets, country) ? sets[country] : undefined;
-  return load ? (await load()).rules : [];
+  return load ? load() : [];
 };
 
 /** The rules of the countries that the seller of a document is of, by its address or its registration. */

@@ -3,7 +3,7 @@ import { apart, rulesOf } from '../table.ts';
 import { seller, sellerCountry } from './parties.ts';
 
 /** The rules of Italy in Peppol, for sellers that are registered there. */
-export const rules = apart(
+export const italianRules = apart(
   rulesOf(
     `
 IT-R-001 | BT-32 | supplier | ${seller}/PartyTaxScheme if not VAT | taxCode

@@ -32,7 +32,7 @@ const whole = 'all StreetName and CityName and PostalZone';
 const [number, numberEn] = ['moet een KVK-nummer of OIN zijn (schema 0106 of 0190).', 'must be a KVK number or OIN (scheme 0106 or 0190).'];
 
 /** The rules of the Netherlands in Peppol, for suppliers that are there. */
-export const rules = [
+export const dutchRules = [
   inPlaces(
     rulesOf(
       `

@@ -4,7 +4,7 @@ import { apart, rulesOf } from '../table.ts';
 import { seller, sellerCountry, vatNumbers } from './parties.ts';
 
 /** The rules of Norway in Peppol, for sellers that are registered there. */
-export const rules = apart(
+export const norwegianRules = apart(
   rulesOf(
     `
 NO-R-002 | BT-32 | supplier warning | ${seller} | registered

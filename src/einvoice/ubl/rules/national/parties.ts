@@ -43,4 +43,4 @@ export const ownCountry = (doc: Doc): string => doc.once('own country', () => re
 export const buyerCountry = (doc: Doc): string => doc.once('buyer country', () => registered(doc, [buyer]));
 
 /** Whether a text reads as a number as XPath reads one: with a sign, a point or an exponent, but nothing within. */
-export const isNumeric = (text: string | undefined): boolean => /^([+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?|-?INF)$/.test(norm(text));
+export const isOfDigits = (text: string | undefined): boolean => /^([+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?|-?INF)$/.test(norm(text));

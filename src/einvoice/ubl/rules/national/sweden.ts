@@ -3,7 +3,7 @@ import type { Doc } from '../doc.ts';
 import { find, kids, norm, normAt, textAt, toDecimal } from '../nodes.ts';
 import type { Test } from '../rule.ts';
 import { apart, rulesOf, type Tests } from '../table.ts';
-import { buyerAddress, isNumeric, seller, sellerAddress, vatNumberOf } from './parties.ts';
+import { buyerAddress, isOfDigits, seller, sellerAddress, vatNumberOf } from './parties.ts';
 
 const isSwedish = (doc: Doc): boolean => sellerAddress(doc) === 'SE';
 const vatOf = (doc: Doc): string => vatNumberOf(doc, seller) ?? '';
@@ -29,8 +29,8 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 const tests: Tests = {
   vatLength: (_party, doc) => lengthOf(norm(vatOf(doc))) === 14 || { found: vatOf(doc) },
-  vatNumeric: (_party, doc) => isNumeric(Array.from(vatOf(doc)).slice(2, 14).join('')) || { found: vatOf(doc) },
-  numeric: number(isNumeric),
+  vatNumeric: (_party, doc) => isOfDigits(Array.from(vatOf(doc)).slice(2, 14).join('')) || { found: vatOf(doc) },
+  numeric: number(isOfDigits),
   tenLong: number((bare) => lengthOf(bare) === 10),
   checkDigit: number(hasCheckDigit),
   approved: number((bare) => bare.toLowerCase() === 'godkänd för f-skatt'),
@@ -104,4 +104,4 @@ SE-R-012 | BT-81 | supplier warning | PaymentMeans if 31 | never
 );
 
 /** The rules of Sweden in Peppol, for suppliers that have their address there. */
-export const rules = [...apart(ofRegistered, hasVat, conditions), ...apart(ofSeller, isSwedish, conditions)];
+export const swedishRules = [...apart(ofRegistered, hasVat, conditions), ...apart(ofSeller, isSwedish, conditions)];

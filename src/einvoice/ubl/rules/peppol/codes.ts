@@ -1,7 +1,7 @@
 import type { Element } from '../../read/tree.ts';
 import { lists } from '../codes.ts';
 import { isGerman, isSelfBilling } from '../doc.ts';
-import { amounts } from '../en/codes.ts';
+import { amountCodes } from '../en/codes.ts';
 import type { Context, Pattern } from '../engine.ts';
 import { isDay, norm, normAt, textAt } from '../nodes.ts';
 import { rule, type Test } from '../rule.ts';
@@ -73,7 +73,7 @@ PEPPOL-EN16931-CL003 | BT-105 BT-145 | software | AllowanceCharge/AllowanceCharg
   The code of the reason of a charge does not exist (UNTDID 7161).
 PEPPOL-EN16931-CL006 | BT-8 | software | InvoicePeriod/DescriptionCode | in taxPoints
   De code van de btw-opeisbaarheid is niet 3, 35 of 432. | The tax point code is not 3, 35 or 432.
-PEPPOL-EN16931-CL007 | BT-5 | software | ${amounts} | currency
+PEPPOL-EN16931-CL007 | BT-5 | software | ${amountCodes} | currency
   De munt van een bedrag bestaat niet (ISO 4217). | The currency of an amount does not exist (ISO 4217).
 PEPPOL-EN16931-P0100 | BT-3 | software | InvoiceTypeCode | invoiceType
   Een factuur van deze soort gaat niet met deze specificatie over Peppol; 380 is een gewone factuur.

@@ -2,7 +2,7 @@
  * The schema of UBL 2.1, as far as an invoice reaches: the elements, and below each the children in their order, with `?` for
  * at most one, `*` for any number, `+` for one or more, and nothing for exactly one.
  */
-export const schema: readonly (readonly [parents: string, children: string])[] = [
+export const elementOrder: readonly (readonly [parents: string, children: string])[] = [
   [
     'Invoice',
     `UBLExtensions? UBLVersionID? CustomizationID? ProfileID? ProfileExecutionID? ID CopyIndicator? UUID? IssueDate IssueTime? DueDate?

@@ -2,7 +2,7 @@ import { spaces } from '../../read/kind.ts';
 import type { Element } from '../../read/tree.ts';
 import { isBlank, norm } from '../nodes.ts';
 import type { Broken, Test } from '../rule.ts';
-import { aggregates, schema } from './order.ts';
+import { aggregates, elementOrder } from './order.ts';
 
 interface Child {
   readonly name: string;
@@ -22,7 +22,9 @@ const childrenOf = (text: string): ReadonlyMap<string, Child> =>
     }),
   );
 
-const known = new Map(schema.flatMap(([parents, children]) => parents.split(' ').map((parent) => [parent, childrenOf(children)] as const)));
+const known = new Map(
+  elementOrder.flatMap(([parents, children]) => parents.split(' ').map((parent) => [parent, childrenOf(children)] as const)),
+);
 
 /** The schema's children of an element; undefined for an element that it is not held against. */
 const ruling = (element: Element): ReadonlyMap<string, Child> | undefined =>

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chart, type Group, scaleOf } from '../../../../../src/cli/commands/rapport/pagina/chart.ts';
+import { chart, type BarGroup, scaleOf } from '../../../../../src/cli/commands/rapport/pagina/chart.ts';
 import { bar, endsOf } from '../../../../../src/cli/commands/rapport/pagina/table.ts';
 import { speak } from '../../../../../src/language.ts';
 import { readPage } from '../../../../support/page.ts';
 
 beforeEach(() => speak('nl'));
 
-const group = (label: string, amount: number): Group => ({ label, bars: [{ amount, kind: 'now', name: label }] });
-const drawn = (groups: readonly Group[]) => {
+const group = (label: string, amount: number): BarGroup => ({ label, bars: [{ amount, kind: 'now', name: label }] });
+const drawn = (groups: readonly BarGroup[]) => {
   const drawing = chart({ id: 'g', title: 'Omzet', description: 'in woorden', groups, amounts: true });
   return drawing && readPage(drawing.markup);
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { html, named } from '../../../../../src/cli/commands/rapport/pagina/markup.ts';
+import { html, namedMark } from '../../../../../src/cli/commands/rapport/pagina/markup.ts';
 import { page } from '../../../../../src/cli/commands/rapport/pagina/page.ts';
 import { shortened } from '../../../../../src/cli/output/width.ts';
 import { speak } from '../../../../../src/language.ts';
@@ -82,9 +82,9 @@ describe('a text on the page', () => {
 
   it('is cut where it is long, with the whole of it as a tooltip', () => {
     const long = 'Coöperatieve '.repeat(8).trim();
-    const { markup } = named(long);
+    const { markup } = namedMark(long);
     expect(markup).toMatch(/^<bdi title="(Coöperatieve ?){8}">.{59}…<\/bdi>$/u);
-    expect(named('kort')).toEqual({ markup: '<bdi>kort</bdi>' });
+    expect(namedMark('kort')).toEqual({ markup: '<bdi>kort</bdi>' });
   });
 
   it('is escaped in content and attributes, and markup is not', () => {

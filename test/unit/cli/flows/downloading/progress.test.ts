@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressText } from '../../../../../src/cli/flows/downloading/download-all.ts';
+import { downloadProgressText } from '../../../../../src/cli/flows/downloading/download-all.ts';
 import { Failure } from '../../../../../src/failure.ts';
 import { listing } from '../../../../../src/service/api/pages.ts';
 
@@ -7,8 +7,8 @@ const failed = new Map([['2026-0001', new Failure('temporary', 'weg')]]);
 
 it('a bulk download says how many of all documents are done, as soon as the list has shown how many there are', () => {
   const tally = { failed, saved: 5, there: 4, lacking: 2 };
-  expect(progressText(tally, 137)).toBe('Bewaren: 12 van 137');
-  expect(progressText(tally, undefined)).toBe('Bewaren: 12 klaar');
+  expect(downloadProgressText(tally, 137)).toBe('Bewaren: 12 van 137');
+  expect(downloadProgressText(tally, undefined)).toBe('Bewaren: 12 klaar');
 });
 
 it.each([

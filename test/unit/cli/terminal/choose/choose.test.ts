@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Ask, openAsk } from '../../../../../src/cli/terminal/ask.ts';
-import type { List } from '../../../../../src/cli/terminal/choose/list.ts';
+import type { ChoiceList } from '../../../../../src/cli/terminal/choose/list.ts';
 
 const names = ['Bakkerij', 'Café', 'Slager'];
-const list: List = { title: 'Klant', rows: () => names };
+const list: ChoiceList = { title: 'Klant', rows: () => names };
 
 /** A terminal with a keyboard beside standard input, which is a pipe. */
 function terminal({ numbers = false, here = true } = {}) {

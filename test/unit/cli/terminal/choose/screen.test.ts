@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { List } from '../../../../../src/cli/terminal/choose/list.ts';
-import { heightFor, linesOf } from '../../../../../src/cli/terminal/choose/screen.ts';
+import type { ChoiceList } from '../../../../../src/cli/terminal/choose/list.ts';
+import { heightFor, screenLines } from '../../../../../src/cli/terminal/choose/screen.ts';
 import { begun, press, type Shape } from '../../../../../src/cli/terminal/choose/state.ts';
 import { widthOf } from '../../../../../src/cli/output/width.ts';
 import { columns } from '../../../../../src/cli/views/columns.ts';
-import { rowsOf } from '../../../../../src/cli/output/rows.ts';
+import { textRows } from '../../../../../src/cli/output/rows.ts';
 
 const items = Array.from({ length: 40 }, (_, at) => ({
   id: '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
@@ -13,9 +13,9 @@ const items = Array.from({ length: 40 }, (_, at) => ({
   datum: '2026-11-22',
   totaal_incl: 12345.67,
 }));
-const list: List = {
+const list: ChoiceList = {
   title: 'Factuur',
-  rows: (width) => rowsOf(items, [columns.nummer, columns.naam, columns.datum, columns.totaal_incl], width),
+  rows: (width) => textRows(items, [columns.nummer, columns.naam, columns.datum, columns.totaal_incl], width),
   several: true,
 };
 const shape = (rows: number): Shape => ({ texts: list.rows(Infinity), others: 0, several: true, height: heightFor(rows) });
@@ -32,7 +32,7 @@ describe.each([
         (before, text) => press(before, { text: text === ' ' ? '_' : text }, shape(rows)),
         begun(39, shape(rows)),
       );
-      const { lines, cursor } = linesOf(list, state, shape(rows), width);
+      const { lines, cursor } = screenLines(list, state, shape(rows), width);
       expect(lines.length).toBeLessThan(rows);
       for (const line of lines) expect(widthOf(line), line).toBeLessThan(width);
       expect(cursor).toBe(widthOf(lines[0] ?? ''));
@@ -42,7 +42,7 @@ describe.each([
 
 it('shows marks, the chosen row and how many are left', () => {
   const state = press(begun(0, shape(24)), { text: ' ' }, shape(24));
-  const { lines } = linesOf(list, state, shape(24), 80);
+  const { lines } = screenLines(list, state, shape(24), 80);
   expect(lines.slice(0, 3)).toEqual([
     'Factuur: ',
     '  [x] 2026-0010  Een klant met een naam die veel te l…  22/11/2026  € 12.345,67',

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { matching } from '../../../../../src/cli/terminal/choose/list.ts';
-import { begun, type Key, left, press, type Shape, type State, taken } from '../../../../../src/cli/terminal/choose/state.ts';
+import {
+  begun,
+  type Key,
+  leftAfterTyping,
+  press,
+  type Shape,
+  type ChoiceState,
+  pickedNow,
+} from '../../../../../src/cli/terminal/choose/state.ts';
 
 const hundred = Array.from({ length: 100 }, (_, at) => `klant ${at}`);
 const shapeOf = (texts: readonly string[], more: Partial<Shape> = {}): Shape => ({ texts, others: 0, several: false, height: 5, ...more });
-const after = (keys: readonly Key[], shape: Shape, first = 0): State =>
+const after = (keys: readonly Key[], shape: Shape, first = 0): ChoiceState =>
   keys.reduce((state, key) => press(state, key, shape), begun(first, shape));
 const typed = (text: string): Key[] => Array.from(text, (char) => ({ text: char }));
 
@@ -29,18 +37,18 @@ describe('typing', () => {
   it('begins again at the first row that is left, and erasing brings the others back', () => {
     const shape = shapeOf(hundred);
     const narrowed = after(['down', 'down', ...typed('9😀')], shape);
-    expect([narrowed.at, left(narrowed, shape)]).toEqual([0, []]);
+    expect([narrowed.at, leftAfterTyping(narrowed, shape)]).toEqual([0, []]);
     const erased = press(narrowed, 'erase', shape);
-    expect(left(erased, shape).slice(0, 3)).toEqual([9, 19, 29]);
-    expect(left(press(erased, 'wipe', shape), shape)).toHaveLength(100);
+    expect(leftAfterTyping(erased, shape).slice(0, 3)).toEqual([9, 19, 29]);
+    expect(leftAfterTyping(press(erased, 'wipe', shape), shape)).toHaveLength(100);
     expect(press(begun(0, shape), 'erase', shape)).toEqual(begun(0, shape));
   });
 
   it('never takes away the other rows, which stand below the items', () => {
     const shape = shapeOf(hundred, { others: 2 });
     const state = after(typed('niets'), shape);
-    expect(left(state, shape)).toEqual([100, 101]);
-    expect(taken(press(state, 'down', shape), shape)).toEqual({ other: 1, typed: 'niets' });
+    expect(leftAfterTyping(state, shape)).toEqual([100, 101]);
+    expect(pickedNow(press(state, 'down', shape), shape)).toEqual({ other: 1, typed: 'niets' });
   });
 });
 
@@ -55,7 +63,7 @@ describe('the row that is chosen', () => {
     [['end', 'home'], 0],
   ])('after %j is %i', (keys, expected) => {
     const shape = shapeOf(hundred);
-    expect(taken(after(keys, shape), shape)).toEqual({ items: [expected] });
+    expect(pickedNow(after(keys, shape), shape)).toEqual({ items: [expected] });
   });
 
   it('stays on the screen, which scrolls no further than it must', () => {
@@ -82,8 +90,8 @@ describe('the row that is chosen', () => {
 
   it('is none where nothing is left', () => {
     const shape = shapeOf(hundred);
-    expect(taken(after(typed('niets'), shape), shape)).toBeUndefined();
-    expect(taken(begun(0, shapeOf([])), shapeOf([]))).toBeUndefined();
+    expect(pickedNow(after(typed('niets'), shape), shape)).toBeUndefined();
+    expect(pickedNow(begun(0, shapeOf([])), shapeOf([]))).toBeUndefined();
   });
 });
 
@@ -92,7 +100,7 @@ describe('marking with space', () => {
 
   it('takes the marked rows in the order of the list, also those that no longer match', () => {
     const state = after(['end', 'up', { text: ' ' }, 'home', { text: ' ' }, { text: ' ' }, ...typed('55')], shape);
-    expect(taken(state, shape)).toEqual({ items: [0, 1, 99] });
+    expect(pickedNow(state, shape)).toEqual({ items: [0, 1, 99] });
   });
 
   it('goes to the next row, and a second time takes the mark away', () => {

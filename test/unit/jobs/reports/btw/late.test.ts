@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Days } from '../../../../../src/belgium/dates.ts';
 import type { Filed } from '../../../../../src/jobs/reports/btw/filed.ts';
-import { changesSince, daysToRead, filedAs, openPlaces, overlap } from '../../../../../src/jobs/reports/btw/late.ts';
+import { changesSinceFiling, daysToRead, filedAs, openPlaces, overlap } from '../../../../../src/jobs/reports/btw/late.ts';
 import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
 import { lastPeriod } from '../../../../../src/jobs/reports/count/deadline.ts';
 
@@ -81,11 +81,11 @@ describe('a document that came into a filed period', () => {
   });
 
   it('is named beside those that are gone', () => {
-    expect(changesSince(filed(quarters.q1, ['a', '2026-02-01'], ['x', '2026-02-02']), [inQ1, lateInQ1])).toEqual({
+    expect(changesSinceFiling(filed(quarters.q1, ['a', '2026-02-01'], ['x', '2026-02-02']), [inQ1, lateInQ1])).toEqual({
       gone: [{ id: 'x', nummer: 'x', datum: '2026-02-02' }],
       added: ['L'],
     });
-    expect(changesSince(filed(quarters.q1, ['AB', '2026-02-01'], ['cd', '2026-02-02']), [{ id: 'ab' }, { id: 'CD' }])).toEqual({
+    expect(changesSinceFiling(filed(quarters.q1, ['AB', '2026-02-01'], ['cd', '2026-02-02']), [{ id: 'ab' }, { id: 'CD' }])).toEqual({
       gone: [],
       added: [],
     });

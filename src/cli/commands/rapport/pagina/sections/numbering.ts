@@ -2,7 +2,7 @@ import { t } from '../../../../../language.ts';
 import { numberingView, seriesText } from '../../nummering/index.ts';
 import type { Section, Shown } from '../section.ts';
 import { html } from '../markup.ts';
-import { table } from '../table.ts';
+import { pageTable } from '../table.ts';
 
 /** The findings on the numbers of the period. */
 export function numberingSection({ figures: { nummering } }: Shown): Section {
@@ -16,7 +16,7 @@ export function numberingSection({ figures: { nummering } }: Shown): Section {
   });
   const result =
     findings.length > 0
-      ? table({ caption: title, rows: findings, view: numberingView })
+      ? pageTable({ caption: title, rows: findings, view: numberingView })
       : html`<p class="empty">${none || fine}</p>
 `;
   return {

@@ -1,5 +1,5 @@
 import type { AgeingPart } from '../../../../../jobs/reports/count/ageing.ts';
-import type { Figures } from '../../../../../jobs/reports/page/figures.ts';
+import type { PageFigures } from '../../../../../jobs/reports/page/figures.ts';
 import { byCustomer, type Outstanding } from '../../../../../jobs/reports/count/outstanding.ts';
 import { t } from '../../../../../language.ts';
 import { formatDate } from '../../../../output/moments.ts';
@@ -9,8 +9,8 @@ import { shownValue } from '../../../../output/values.ts';
 import { ageingView, outstandingView, paidText } from '../../../../views/outstanding.ts';
 import { type Bar, chart } from '../chart.ts';
 import type { Section, Shown } from '../section.ts';
-import { html, type Markup, named, nothing } from '../markup.ts';
-import { cells, columnsFor, framed, heading, isAside, table } from '../table.ts';
+import { html, type Markup, namedMark, noMarkup } from '../markup.ts';
+import { cells, columnsFor, framed, heading, isAside, pageTable } from '../table.ts';
 
 /** The unpaid documents on the day that the page is made, by their age and one by one for each customer. */
 export function outstandingSection({ overview: { datum }, figures }: Shown): Section {
@@ -21,8 +21,8 @@ export function outstandingSection({ overview: { datum }, figures }: Shown): Sec
   })}</p>
 `;
   const ages = t({ nl: 'Ouderdomsbalans', en: 'Ageing' });
-  const all = html`${ageingChart(figures, ages) ?? nothing}<h3>${ages}</h3>
-${table({ caption: ages, rows: ouderdom, view: ageingView, whole: true })}<h3>${t({ nl: 'Per document', en: 'By document' })}</h3>
+  const all = html`${ageingChart(figures, ages) ?? noMarkup}<h3>${ages}</h3>
+${pageTable({ caption: ages, rows: ouderdom, view: ageingView, whole: true })}<h3>${t({ nl: 'Per document', en: 'By document' })}</h3>
 ${documents(openstaand)}`;
   const empty = html`<p class="empty">${t({ nl: 'Er staat niets open.', en: 'Nothing is outstanding.' })}</p>
 `;
@@ -51,7 +51,7 @@ function labelOf(part: AgeingPart): { label: string; under?: string } {
   return { label, ...(under !== undefined && { under }) };
 }
 
-function ageingChart({ ouderdom_totalen: totals }: Figures, title: string): Markup | undefined {
+function ageingChart({ ouderdom_totalen: totals }: PageFigures, title: string): Markup | undefined {
   const shownTotals = totals.filter(({ part, bedrag }) => part !== 'losse_creditnotas' || bedrag !== 0);
   return chart({
     id: 'ouderdom-grafiek',
@@ -92,7 +92,7 @@ function customerRow(theirs: readonly Outstanding[], columns: readonly Column<Ou
   const name = first?.klant ?? first?.klant_id;
   const aside = columns.filter(isAside).length;
   return html`<tr class="customer"><th scope="rowgroup" colspan="${columns.length - 1 - aside}">${
-    name == null ? t({ nl: '(onbekend)', en: '(unknown)' }) : named(name)
+    name == null ? t({ nl: '(onbekend)', en: '(unknown)' }) : namedMark(name)
   }</th><td class="aside" colspan="${aside}"></td><td class="n">${formatMoney(first?.openstaand_klant ?? 0)}</td></tr>
 `;
 }

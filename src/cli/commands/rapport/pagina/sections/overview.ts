@@ -3,7 +3,7 @@ import { documentCount } from '../../../../output/counts.ts';
 import { formatDate } from '../../../../output/moments.ts';
 import { formatMoney, formatNumber } from '../../../../output/money.ts';
 import { aboveLimit, subjectsOf } from '../../../../views/overview.ts';
-import { html, type Markup, nothing } from '../markup.ts';
+import { html, type Markup, noMarkup } from '../markup.ts';
 import type { Section, Shown } from '../section.ts';
 
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */
@@ -24,7 +24,7 @@ ${notes(overview)}`,
 }
 
 const tile = (title: string, figure: string, count: string): Markup =>
-  html`<div><dt>${title}</dt><dd>${figure}</dd>${count === '' ? nothing : html`<dd class="count">${count}</dd>`}</div>
+  html`<div><dt>${title}</dt><dd>${figure}</dd>${count === '' ? noMarkup : html`<dd class="count">${count}</dd>`}</div>
 `;
 
 function notes(overview: Shown['overview']): Markup {
@@ -40,7 +40,7 @@ function notes(overview: Shown['overview']): Markup {
 `,
   )}${
     above === undefined
-      ? nothing
+      ? noMarkup
       : html`<p class="note warning">${above}</p>
 `
   }`;

@@ -4,9 +4,9 @@ import { t, type Text } from '../../../../../language.ts';
 import { formatNumber } from '../../../../output/money.ts';
 import { turnoverView } from '../../omzet/show.ts';
 import { unbalancedText } from '../../texts.ts';
-import { html, type Markup, nothing } from '../markup.ts';
+import { html, type Markup, noMarkup } from '../markup.ts';
 import type { Section, Shown } from '../section.ts';
-import { type ExtraRow, table } from '../table.ts';
+import { type ExtraRow, pageTable } from '../table.ts';
 
 /** The turnover by customer, product and rate: each a table with a bar for each row, and the sum of those that are not shown. */
 export function partsSection({ figures: { klanten, producten, tarieven, omzet, uit_balans } }: Shown): Section {
@@ -17,7 +17,7 @@ ${part('product', producten, { nl: 'Omzet per product', en: 'Turnover by product
 ${part('tarief', tarieven, { nl: 'Omzet per btw-tarief', en: 'Turnover by VAT rate' })}
 ${
   uneven === undefined
-    ? nothing
+    ? noMarkup
     : html`<p class="note warning">${uneven}</p>
 `
 }`;
@@ -34,7 +34,7 @@ ${
 function part(per: TurnoverKind, { rows, rest }: Largest, title: Text): Markup {
   const view = turnoverView(rows, { per, bars: false });
   return html`<h3>${t(title)}</h3>
-${table({ caption: t(title), rows, view, barOf: ({ totaal_excl: amount }) => amount, rest: rest && restRow(rest, per) })}`;
+${pageTable({ caption: t(title), rows, view, barOf: ({ totaal_excl: amount }) => amount, rest: rest && restRow(rest, per) })}`;
 }
 
 function restRow({ delen, ...values }: Rest, per: TurnoverKind): ExtraRow {

@@ -2,16 +2,16 @@ import type { Compared } from '../../../../../jobs/reports/count/compare.ts';
 import type { Timeline } from '../../../../../jobs/reports/page/timeline.ts';
 import { t } from '../../../../../language.ts';
 import { formatMoney } from '../../../../output/money.ts';
-import { comparedView, earlierText, turnoverText, turnoverView } from '../../omzet/show.ts';
-import { chart, type Group } from '../chart.ts';
-import { html, nothing } from '../markup.ts';
+import { comparedView, earlierPeriodText, turnoverText, turnoverView } from '../../omzet/show.ts';
+import { chart, type BarGroup } from '../chart.ts';
+import { html, noMarkup } from '../markup.ts';
 import type { Section, Shown } from '../section.ts';
-import { table } from '../table.ts';
+import { pageTable } from '../table.ts';
 
 /** The turnover in order of time, beside that of a year earlier where it is compared. */
 export function turnoverSection({ range, earlier, figures: { omzet } }: Shown): Section {
   const { per, rows, isCompared } = omzet;
-  const head = html`<p class="note">${turnoverText(range)}${earlier ? ` ${earlierText(earlier)}` : ''}</p>
+  const head = html`<p class="note">${turnoverText(range)}${earlier ? ` ${earlierPeriodText(earlier)}` : ''}</p>
 `;
   const title =
     per === 'maand' ? t({ nl: 'Omzet per maand', en: 'Turnover by month' }) : t({ nl: 'Omzet per kwartaal', en: 'Turnover by quarter' });
@@ -35,7 +35,7 @@ export function turnoverSection({ range, earlier, figures: { omzet } }: Shown): 
   return {
     id: 'omzet',
     title,
-    body: html`${head}${found ? html`${drawing ?? nothing}${table({ caption: title, rows, view })}` : empty}`,
+    body: html`${head}${found ? html`${drawing ?? noMarkup}${pageTable({ caption: title, rows, view })}` : empty}`,
   };
 }
 
@@ -45,7 +45,7 @@ const months = {
 };
 
 /** The bars of a month or quarter; the year stands below the first of each year. */
-function groupOf(row: Compared, before: Compared | undefined, { per, isCompared }: Timeline): Group {
+function groupOf(row: Compared, before: Compared | undefined, { per, isCompared }: Timeline): BarGroup {
   const [year = '', part = ''] = row.sleutel.split('-');
   const at = Number(part) - 1;
   const quarter = t({ nl: `K${part}`, en: `Q${part}` });

@@ -1,11 +1,11 @@
 import type { Unplaced } from '../../../../../jobs/reports/btw/placing.ts';
 import { t } from '../../../../../language.ts';
-import { returnView, rowsOf } from '../../btw/columns.ts';
+import { returnView, roosterRows } from '../../btw/columns.ts';
 import { controlTexts, headTexts, lateTexts } from '../../btw/texts.ts';
 import { namedUnplaced } from '../../btw/unplaced.ts';
-import { html, type Markup, missingList, named, nothing } from '../markup.ts';
+import { html, type Markup, missingList, namedMark, noMarkup } from '../markup.ts';
 import type { Section, Shown } from '../section.ts';
-import { table } from '../table.ts';
+import { pageTable } from '../table.ts';
 
 /** The sales side of the VAT return of the period, and everything that keeps it from being whole; undefined without a return. */
 export function vatSection({ btw, profiel, timeZone }: Shown): Section | undefined {
@@ -19,7 +19,7 @@ export function vatSection({ btw, profiel, timeZone }: Shown): Section | undefin
     body: html`${headTexts(days, profiel.btw_stelsel).map(
       (text) => html`<p class="note">${text}</p>
 `,
-    )}${table({ caption: title, rows: rowsOf(btw), view: returnView })}${warnings.map(
+    )}${pageTable({ caption: title, rows: roosterRows(btw), view: returnView })}${warnings.map(
       (text) => html`<p class="note warning">${text}</p>
 `,
     )}${unplacedList(whole.unplaced)}`,
@@ -27,7 +27,7 @@ export function vatSection({ btw, profiel, timeZone }: Shown): Section | undefin
 }
 
 function unplacedList(unplaced: readonly Unplaced[]): Markup {
-  if (unplaced.length === 0) return nothing;
+  if (unplaced.length === 0) return noMarkup;
   const { named: first, more } = namedUnplaced(unplaced);
   const head = t({
     nl: 'Onvolledig: deze bedragen staan in geen enkel rooster.',
@@ -35,7 +35,7 @@ function unplacedList(unplaced: readonly Unplaced[]): Markup {
   });
   return missingList(
     head,
-    first.map(({ name, reason }) => html`${named(name)}: <bdi>${reason}</bdi>`),
+    first.map(({ name, reason }) => html`${namedMark(name)}: <bdi>${reason}</bdi>`),
     more,
   );
 }
