@@ -92,8 +92,8 @@ export function invoice(random: () => number, n: number, datum: string, nummer: 
   else if (shape < 0.12 && regels.length > 1) flip(regels.at(-1) ?? {});
   else if (shape < 0.14)
     regels.push(
-      flip({ ...regels[0], omschrijving: `Korting ${n}` }),
-      ...regels.slice(1).map((one, at) => flip({ ...one, omschrijving: `Korting ${n}-${at}` })),
+      flip({ ...regels[0], omschrijving: `Korting ${String(regels[0]?.['omschrijving'])}` }),
+      ...regels.slice(1).map((one) => flip({ ...one, omschrijving: `Korting ${String(one['omschrijving'])}` })),
     );
   const odd = year === 2024 ? random() : 1;
   const due = new Date(Date.parse(datum) + 30 * 86_400_000).toISOString().slice(0, 10);
