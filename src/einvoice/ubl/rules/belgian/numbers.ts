@@ -95,7 +95,7 @@ DUIT-OGM | BT-83 | supplier warning | PaymentMeans/PaymentID | ogm
 DUIT-IBAN | BT-84 | supplier warning | PayeeFinancialAccount/ID | iban
   Het rekeningnummer is geen geldige IBAN; betaal niet voor je het nagevraagd hebt.
   The account number is no valid IBAN; do not pay before you have asked.
-DUIT-ACCOUNT-COUNTRY | BT-84 | supplier warning | PayeeFinancialAccount/ID | ofCountry
+DUIT-ACCOUNT-COUNTRY | BT-84 | nobody warning | PayeeFinancialAccount/ID | ofCountry
   De rekening is van een ander land dan de leverancier; betaal niet voor je het nagevraagd hebt.
   The account is of another country than the supplier; do not pay before you have asked.
 DUIT-VAT-NUMBER | BT-31 BT-48 BT-63 | supplier warning | PartyTaxScheme if VAT | vat
