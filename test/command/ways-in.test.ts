@@ -33,7 +33,7 @@ const inputs: readonly Row[] = [
   ['29 February of no leap year', { regels: [line()], datum: '2026-02-29' }, 'refused'],
   ['{kwartaal} in a line', of({ omschrijving: 'Hosting {kwartaal}' }), 'refused'],
   ['{Maand} in a line', of({ omschrijving: 'Hosting {Maand}' }), 'refused'],
-  ['{bedrag} between words', of({ omschrijving: 'Som {bedrag} euro' }), 'refused'],
+  ['{klant_naam} between words', of({ omschrijving: 'Voor {klant_naam} alleen' }), 'refused'],
   ['{kwartaal} in the notes', { regels: [line()], notities: 'Hosting {kwartaal}' }, 'refused'],
   ['{Klant} in the notes', { regels: [line()], notities: 'Beste {Klant}' }, 'refused'],
   ['{factuurnummer} in the notes', { regels: [line()], notities: 'Nummer {factuurnummer}' }, 'refused'],

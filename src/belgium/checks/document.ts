@@ -50,7 +50,7 @@ export function rateRefusal(rate: number): Refusal | undefined {
 
 /** The stand-ins such as `{maand}` in a text that are not among the `known` ones, by name. */
 export const unknownPlaceholders = (text: string, known: readonly string[] = []): string[] =>
-  [...text.matchAll(/\{(\p{L}+)\}/gu)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
+  [...text.matchAll(/\{([\p{L}_]+)\}/gu)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
 
 /** All that keeps a document from being made. `known` are the stand-ins that are filled in before it is. */
 export function refusalsOf({ regels, notities }: Checked, known: readonly string[] = []): Finding<Refusal>[] {

@@ -1,4 +1,4 @@
-import { type Checked, doubtsOf, type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
+import { doubtsOf, type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
@@ -15,13 +15,10 @@ export const acceptedRow: PlaceOf = ({ field, regel = 0 }, lines) => ({ line: li
 
 /** All that keeps a document of a file from being made, each with its place. `known` are the stand-ins that are filled in. */
 export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, known: readonly string[], placeOf: PlaceOf): Mistake[] =>
-  refusalsOf(asChecked(document), known).map((finding) => ({
+  refusalsOf({ regels: document.lines, notities: document.notities }, known).map((finding) => ({
     ...placeOf(finding, document.lines),
-    value: String(finding.value),
     text: refusalText(finding, known),
   }));
-
-const asChecked = ({ lines, notities }: Pick<BatchDocument, 'lines' | 'notities'>): Checked => ({ regels: lines, notities });
 
 /** The most sentences that are shown before the question. */
 const mostNamed = 20;

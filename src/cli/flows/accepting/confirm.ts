@@ -14,9 +14,8 @@ export interface Asked {
 }
 
 /**
- * Warns of what may be wrong, and asks at a terminal whether it is right. Fails with exit 12 where it is not, and where nobody can
- * say so: `--ja` alone confirms none of it. A dry run only warns.
- * At most `most` sentences are shown.
+ * Warns of what may be wrong, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 where it is
+ * not, and where nobody can say so: `--ja` confirms none of it. A dry run only warns.
  */
 export async function confirmAsked(
   session: Pick<OpenSession, 'argv' | 'ask' | 'globals' | 'out'>,

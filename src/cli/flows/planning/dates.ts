@@ -20,8 +20,7 @@ export async function checkPlannedDates(
   const store = await session.state();
   const filed = (await filedReturns(store)).filter(({ ingediend }) => ingediend > gemaakt);
   const day = today(session.now());
-  // A credit note takes the date on which it is made.
-  const becoming = documenten.filter(({ eindstatus, soort }) => eindstatus !== 'concept' && soort !== 'creditnota');
+  const becoming = documenten.filter(({ eindstatus }) => eindstatus !== 'concept');
   const made = await openReferences(store).among(becoming.map(({ referentie }) => referentie));
   const doubts = becoming.flatMap(({ referentie, datum, datum_bevestigd: isConfirmed }) => {
     if (made.get(referentie)?.nummer != null) return [];

@@ -75,7 +75,7 @@ export function trapsOf(part: Uint8Array | undefined, name: string): Traps {
     open: (tag, { r = '', t: type, hidden: isHidden, ref = '' }) => {
       if (tag === 'row') {
         isRowHidden = isHidden === '1' || isHidden === 'true';
-        if (r !== '') reach({ row: Number(r), column: 1 }, r);
+        if (r !== '') reach({ row: Number(r), column: 1 }, `A${r}`);
       } else if (tag === 'c') {
         cell = { place: placeOf(r), type, formula: false, value: undefined };
         reach(cell.place, r);
