@@ -92,7 +92,7 @@ export async function usedWorld(): Promise<UsedWorld> {
     klant,
     product: await first('producten', 'list', '--velden', 'naam'),
     offerte: await first('offerte', 'list', '--velden', 'nummer'),
-    concept: await done(...maak),
+    concept: await done(...maak, '--toch-maken'),
     factuur,
     creditnota: await first('creditnota', 'list', '--status', 'betaald', '--velden', 'nummer'),
     creditconcept,

@@ -1,11 +1,9 @@
 import type { LineFigures } from '../regel.ts';
+import { belgianRates, rateRefusal, type RateRefusal } from './rate.ts';
 import { totalsOf } from './totals.ts';
 
-/** The rates that Belgium has, in percent; 0 stands for every exemption and reverse charge, and is always allowed. */
-export const belgianRates: readonly number[] = [6, 12, 21];
-
 /** The reasons why a document can't be made as it is. */
-type Refusal = 'rate_range' | 'rate_decimals' | 'placeholder';
+type Refusal = RateRefusal | 'placeholder';
 
 /** The reasons why a document may be wrong, which somebody has to confirm. */
 export type DocumentDoubt = 'rate_fraction' | 'unknown_rate' | 'zero_quantity' | 'negative_total';
@@ -40,12 +38,6 @@ export interface Finding<R extends Refusal | DocumentDoubt = Refusal | DocumentD
   /** The place of the line, from 0; absent where it is about the whole document. */
   readonly regel?: number;
   readonly value: number | string;
-}
-
-/** The reason why a VAT rate, in percent, can't be one: it lies outside 0 to 100, or has more than two decimals. */
-export function rateRefusal(rate: number): Refusal | undefined {
-  if (!(rate >= 0 && rate <= 100)) return 'rate_range';
-  return Number(rate.toFixed(2)) === rate ? undefined : 'rate_decimals';
 }
 
 /** The stand-ins such as `{maand}` in a text that are not among the `known` ones, by name. */

@@ -1,4 +1,4 @@
-import { rateRefusal } from '../../belgium/checks/document.ts';
+import { rateRefusal } from '../../belgium/checks/rate.ts';
 import type { Product } from '../../contract/index.ts';
 import { checkSchema } from '../../contract/issues.ts';
 import { Getal, Naam } from '../../contract/primitives.ts';

@@ -1,4 +1,4 @@
-import { rateRefusal } from '../../belgium/checks/document.ts';
+import { rateRefusal } from '../../belgium/checks/rate.ts';
 import type { Text } from '../../language.ts';
 import { readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';

@@ -1,4 +1,5 @@
-import { belgianRates, type Confirmation, confirmedBy, type DocumentDoubt, type Finding } from '../../../belgium/checks/document.ts';
+import { type Confirmation, confirmedBy, type DocumentDoubt, type Finding } from '../../../belgium/checks/document.ts';
+import { belgianRates } from '../../../belgium/checks/rate.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';

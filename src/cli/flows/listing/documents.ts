@@ -23,6 +23,8 @@ type List = (api: Api, range?: ReturnType<typeof paging>) => Source<FactuurKort>
 interface Facts {
   readonly names: Names;
   readonly factors: Factors;
+  /** Writes an amount for a person. */
+  readonly money: (amount: number) => string;
 }
 
 /**
@@ -33,7 +35,9 @@ interface Facts {
  */
 export async function listDocuments(session: OpenSession, opties: DocumentOptions, view: View<FactuurKort>, list: List): Promise<void> {
   const { out } = session;
-  const facts: Facts = { names: new WeakMap(), factors: new WeakMap() };
+  // Exact decimals are loaded only where a person reads them.
+  const money = out.format === 'tabel' ? (await import('../../output/money.ts')).formatMoney : String;
+  const facts: Facts = { names: new WeakMap(), factors: new WeakMap(), money };
   const { readable, shown } = viewsFor(session, view, facts);
   const order = readOrder(opties.sorteer, readable.columns);
   out.check(shown);
@@ -58,9 +62,12 @@ const isBelgian = ({ out, globals }: Pick<OpenSession, 'globals' | 'out'>): bool
 function viewsFor(
   session: Pick<OpenSession, 'globals' | 'out'>,
   { columns, fields, ...view }: View<FactuurKort>,
-  { names, factors }: Facts,
+  { names, factors, money }: Facts,
 ) {
-  const signed = { counted: (row: FactuurKort) => countedAmount(row, factors), shown: (row: FactuurKort) => shownAmount(row, factors) };
+  const signed = {
+    counted: (row: FactuurKort) => countedAmount(row, factors),
+    shown: (row: FactuurKort) => shownAmount(row, factors, money),
+  };
   const counted = columns.map((column) => (column.field === totalField ? { ...column, ...signed } : column));
   const klant = klantColumn(names);
   const withKlant = counted.flatMap((column) => (column.field === 'nummer' ? [column, klant] : [column]));

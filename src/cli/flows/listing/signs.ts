@@ -3,7 +3,6 @@ import type { Unread } from '../../../jobs/reports/count/booked.ts';
 import type { Factor } from '../../../jobs/reports/count/factor.ts';
 import { t } from '../../../language.ts';
 import { chunks } from '../../output/chunks.ts';
-import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 
@@ -24,10 +23,10 @@ export function countedAmount(row: FactuurKort, factors: Factors): number | null
   return factor * row.totaal_incl + 0;
 }
 
-/** The same amount for a person: of unknown sign, it stands with a question mark and in no sum. */
-export function shownAmount(row: FactuurKort, factors: Factors): number | string | null | undefined {
+/** The same amount for a person: of unknown sign, it stands as `money` writes it with a question mark, and in no sum. */
+export function shownAmount(row: FactuurKort, factors: Factors, money: (amount: number) => string): number | string | null | undefined {
   const { totaal_incl: total } = row;
-  return countedAmount(row, factors) ?? (total == null ? total : `? ${formatMoney(total)}`);
+  return countedAmount(row, factors) ?? (total == null ? total : `? ${money(total)}`);
 }
 
 /** Notes the factors of the rows of a list that may hold credit notes, or holds nothing else. */

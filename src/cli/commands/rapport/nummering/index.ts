@@ -1,6 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
 import { given } from '../../../../contract/fields.ts';
-import { counts } from '../../../../jobs/reports/count/booked.ts';
 import { breaksRule, type NumberFinding, judgeNumbers, type Series } from '../../../../jobs/reports/count/numbering.ts';
 import { Failure } from '../../../../failure.ts';
 import { t, type Text } from '../../../../language.ts';
@@ -48,6 +47,7 @@ async function showNumbering(session: OpenSession, { profielen, ...opties }: Opt
 
 async function readNumbering(session: Pick<OpenSession, 'api' | 'out'>, range: ReturnType<typeof period>): Promise<Found<NumberFinding>> {
   const { facturen } = await session.api();
+  const { counts } = await import('../../../../jobs/reports/count/booked.ts');
   const rows = (await readAll(session, facturen.list(given(range)))).filter(counts);
   const { series, findings } = judgeNumbers(rows);
   const nothing = { text: t({ nl: 'Niets gevonden.', en: 'Nothing found.' }) };
