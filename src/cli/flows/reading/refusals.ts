@@ -55,6 +55,7 @@ const limits: Partial<Record<Refused['reason'], Text>> = {
 
 /** The faults that the XML parser finds, by its own words; what the brackets hold stands at `{}`. */
 const faults: readonly (readonly [RegExp, Text])[] = [
+  [/^plain ampersand/, { nl: 'een gewone & schrijf je als &amp;', en: 'a plain & is written &amp;' }],
   [/^unclosed tag: (.*)/, { nl: 'het element {} wordt nergens gesloten', en: 'the element {} is never closed' }],
   [
     /^(?:unmatched closing tag: (.*)|unexpected close tag|weird empty close tag)/,

@@ -1,4 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { plainAmpersand } from './ampersand.ts';
+import { type Decoder, decoderOf, textOf } from './encoding.ts';
 
 /** An element of an XML document, with the place where its tag begins. */
 export interface Element {
@@ -76,7 +78,7 @@ export function readTree(bytes: Uint8Array): Read {
     }
     parser.write(decode(decoder, undefined, false)).close();
   } catch (error) {
-    return refused(error, parser);
+    return refused(error, parser, () => textOf(bytes));
   }
   const root = grown.root();
   return root ? { root } : { reason: 'empty' };
@@ -90,11 +92,13 @@ function decode(decoder: Decoder, bytes: Uint8Array | undefined, stream: boolean
   }
 }
 
-function refused(error: unknown, parser: SaxesParser<{ xmlns: true }>): Read {
+function refused(error: unknown, parser: SaxesParser<{ xmlns: true }>, whole: () => string): Read {
   const place = { line: parser.line, column: Math.max(parser.column, 1) };
   if (error instanceof Refusal) return { reason: error.reason, ...place };
   // The parser begins its messages with the place.
   const detail = (error as Error).message.replace(/^\d+:\d+: /, '').slice(0, 200);
+  const ampersand = /^unclosed tag|^unexpected end|entity/.test(detail) ? plainAmpersand(whole()) : undefined;
+  if (ampersand) return { reason: 'not_well_formed', ...ampersand, detail: 'plain ampersand' };
   return detail.includes('document must contain a root element') ? { reason: 'empty' } : { reason: 'not_well_formed', ...place, detail };
 }
 
@@ -202,37 +206,3 @@ function attributesOf(tag: SaxesTagNS, known: Map<string, ReadonlyMap<string, st
 }
 
 const isDeclaration = (attribute: string): boolean => attribute === 'xmlns' || attribute.startsWith('xmlns:');
-
-type Decoder = InstanceType<typeof TextDecoder>;
-
-/** The encodings in which invoices arrive, by the name in the XML declaration, with the name that Node knows. */
-const declared: Record<string, string> = {
-  'utf-8': 'utf-8',
-  utf8: 'utf-8',
-  'us-ascii': 'utf-8',
-  ascii: 'utf-8',
-  'iso-8859-1': 'windows-1252',
-  latin1: 'windows-1252',
-  'iso-8859-15': 'iso-8859-15',
-  'windows-1252': 'windows-1252',
-  cp1252: 'windows-1252',
-};
-
-/** The decoder for the encoding of an XML document, or the name of an encoding that duit does not read. */
-function decoderOf(bytes: Uint8Array): Decoder | string {
-  const encoding = encodingOf(bytes);
-  const known = encoding.startsWith('utf-16') ? encoding : declared[encoding];
-  return known === undefined ? encoding : new TextDecoder(known, { fatal: true });
-}
-
-/** As XML 1.0, appendix F, finds it: by the byte order mark, else by the shape of the first bytes, else as declared. */
-function encodingOf(bytes: Uint8Array): string {
-  const first = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (/^(0000feff|fffe0000|0000003c|3c000000)/.test(first)) return 'utf-32';
-  if (/^(fffe|3c00)/.test(first)) return 'utf-16le';
-  if (/^(feff|003c)/.test(first)) return 'utf-16be';
-  if (first.startsWith('efbbbf')) return 'utf-8';
-  const head = String.fromCharCode(...bytes.subarray(0, 300));
-  const name = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
-  return name?.toLowerCase() ?? 'utf-8';
-}

@@ -70,6 +70,21 @@ describe('readTree', () => {
   it('says where a document is not well-formed', () => {
     expect(read('<a>\n  <b></c>\n</a>')).toEqual({ reason: 'not_well_formed', line: 2, column: 9, detail: 'unexpected close tag.' });
   });
+
+  it.each([
+    ['<a>\n  <b>R & D</b>\n</a>', 2, 8],
+    ['<a>\n  <b>é𝄞&D</b>\n<b>x &amp; y</b></a>', 2, 8],
+    ['<a b="R & D"/>', 1, 9],
+    ['<a>\r\n<![CDATA[ & ]]><!-- & -->&amp; & </a>', 2, 32],
+  ])('says where an ampersand is no reference: %s', (text, line, column) => {
+    expect(read(text)).toEqual({ reason: 'not_well_formed', line, column, detail: 'plain ampersand' });
+  });
+
+  it('takes its time for no document', () => {
+    const start = performance.now();
+    expect(read(`<a><![CDATA[${'&'.repeat(400_000)}]]>`)).toMatchObject({ detail: 'unclosed tag: a' });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
 });
 
 describe('kindOf', () => {
