@@ -108,26 +108,26 @@ const ofBoth = rulesOf(
 DK-R-016 | BT-115 | supplier | CreditNote | positive
   Het bedrag van een Deense creditnota mag niet negatief zijn. | The amount of a Danish credit note may not be negative.
 DK-R-013 | BT-29 BT-46 | software | ${seller}/PartyIdentification, ${buyer}/PartyIdentification | schemed
-  Tussen Deense partijen zegt elk nummer van een partij van welk schema het is.
-  Between Danish parties each number of a party says which scheme it is of.
+  Tussen Deense partijen zegt een nummer van een partij niet van welk schema het is.
+  Between Danish parties a number of a party does not say which scheme it is of.
 DK-R-005 | BT-81 | supplier | /PaymentMeans if invoice | danishMeans
-  Tussen Deense partijen is de betaalwijze 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 of 97.
-  Between Danish parties the payment means is 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 or 97.
+  Tussen Deense partijen moet de betaalwijze een van deze zijn: 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 of 97.
+  Between Danish parties the payment means must be one of these: 1, 10, 31, 42, 48, 49, 50, 58, 59, 93 or 97.
 DK-R-006 | BT-81 | supplier | /PaymentMeans if transfer | transferAccount
-  Bij een Deense overschrijving (31 of 42) horen een rekeningnummer en een registratienummer.
-  With a Danish transfer (31 or 42) go an account number and a registration number.
+  Bij een Deense overschrijving (31 of 42) ontbreekt een rekeningnummer of een registratienummer.
+  A Danish transfer (31 or 42) lacks an account number or a registration number.
 DK-R-007 | BT-81 | supplier | /PaymentMeans if direct debit | mandate
-  Bij een Deense domiciliëring (49) horen een mandaat en de rekening van de betaler.
-  With a Danish direct debit (49) go a mandate and the account of the payer.
+  Bij een Deense domiciliëring (49) ontbreekt het mandaat of de rekening van de betaler.
+  A Danish direct debit (49) lacks the mandate or the account of the payer.
 DK-R-008 | BT-81 BT-83 BT-84 | supplier | /PaymentMeans if giro | giro
-  Bij een Deense girobetaling (50) begint de mededeling met 01#, 04# of 15#, en heeft de rekening 7 of 8 cijfers.
-  With a Danish giro payment (50) the reference begins with 01#, 04# or 15#, and the account has 7 or 8 digits.
+  Bij een Deense girobetaling (50) moet de mededeling met 01#, 04# of 15# beginnen, en de rekening 7 of 8 cijfers hebben.
+  With a Danish giro payment (50) the reference must begin with 01#, 04# or 15#, and the account must have 7 or 8 digits.
 DK-R-009 | BT-81 BT-83 | supplier | /PaymentMeans if giro with a reference | giroLength
   De mededeling van een Deense girobetaling (04# of 15#) heeft niet 19 tekens.
   The reference of a Danish giro payment (04# or 15#) does not have 19 characters.
 DK-R-010 | BT-81 BT-83 | supplier | /PaymentMeans if fik | fik
-  Bij een Deense FIK-betaling (93) begint de mededeling met 71#, 73# of 75#, en heeft de rekening 8 tekens.
-  With a Danish FIK payment (93) the reference begins with 71#, 73# or 75#, and the account has 8 characters.
+  Bij een Deense FIK-betaling (93) moet de mededeling met 71#, 73# of 75# beginnen, en de rekening 8 tekens hebben.
+  With a Danish FIK payment (93) the reference must begin with 71#, 73# or 75#, and the account must have 8 characters.
 DK-R-011 | BT-81 BT-83 | supplier | /PaymentMeans if fik with a reference | fikLength
   De mededeling van een Deense FIK-betaling (71# of 75#) heeft niet 18 of 19 tekens.
   The reference of a Danish FIK payment (71# or 75#) does not have 18 or 19 characters.
@@ -138,8 +138,8 @@ DK-R-003 | BT-158 | supplier | InvoiceLine, CreditNoteLine | unspsc
   De indeling van een artikel in UNSPSC (lijst TST) is niet van een versie die Denemarken aanneemt.
   The classification of an item in UNSPSC (list TST) is not of a version that Denmark takes.
 DK-R-004 | BT-97 BT-104 | supplier | AllowanceCharge if ZZZ | special
-  Bij de reden ZZZ staat tussen Deense partijen een code van vier cijfers, of een code en een omschrijving met # ertussen.
-  With the reason ZZZ goes between Danish parties a code of four digits, or a code and a text with # between.
+  Bij de reden ZZZ moet tussen Deense partijen een code van vier cijfers staan, of een code en een omschrijving met # ertussen.
+  With the reason ZZZ there must be, between Danish parties, a code of four digits, or a code and a text with # between.
 `,
   tests,
 );

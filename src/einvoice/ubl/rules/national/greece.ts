@@ -132,14 +132,14 @@ GR-R-008-3 | BG-24 BT-124 | supplier | /AdditionalDocumentReference if URL | wri
 const ofHome = rulesOf(
   `
 GR-R-004-1 | BG-24 | supplier | / | oneMark
-  Een Griekse factuur verwijst precies één keer naar haar nummer bij de belastingdienst (##M.AR.K##).
-  A Greek invoice refers exactly once to its number at the tax office (##M.AR.K##).
+  Een Griekse factuur moet precies één keer verwijzen naar haar nummer bij de belastingdienst (##M.AR.K##).
+  A Greek invoice must refer exactly once to its number at the tax office (##M.AR.K##).
 GR-S-008-1 | BG-24 | supplier warning | / | oneUrl
-  Een Griekse factuur verwijst precies één keer naar haar adres bij de belastingdienst (##INVOICE|URL##).
-  A Greek invoice refers exactly once to its address at the tax office (##INVOICE|URL##).
+  Een Griekse factuur moet precies één keer verwijzen naar haar adres bij de belastingdienst (##INVOICE|URL##).
+  A Greek invoice must refer exactly once to its address at the tax office (##INVOICE|URL##).
 GR-R-008-2 | BG-24 | supplier | / | atMostOneUrl
-  Een Griekse factuur verwijst hoogstens één keer naar haar adres bij de belastingdienst (##INVOICE|URL##).
-  A Greek invoice refers at most once to its address at the tax office (##INVOICE|URL##).
+  Een Griekse factuur mag hoogstens één keer verwijzen naar haar adres bij de belastingdienst (##INVOICE|URL##).
+  A Greek invoice may refer at most once to its address at the tax office (##INVOICE|URL##).
 GR-R-004-2 | BT-122 | supplier | /AdditionalDocumentReference/ID if MARK | beginsWithDigit
   Het nummer bij de Griekse belastingdienst (##M.AR.K##) begint niet met een cijfer van 1 tot 9.
   The number at the Greek tax office (##M.AR.K##) does not begin with a digit from 1 to 9.

@@ -64,20 +64,20 @@ const conditions = { EINDAGI: (root: Element): boolean => eindagi(root).length >
 const ofSeller = rulesOf(
   `
 IS-R-001 | BT-3 | supplier warning | / | ordinaryType
-  Een IJslandse leverancier gebruikt de soort 380 of 381. | An Icelandic supplier uses type 380 or 381.
+  Een IJslandse leverancier mag alleen de soort 380 of 381 gebruiken. | An Icelandic supplier may use type 380 or 381 only.
 IS-R-002 | BT-30 | supplier | / | sellerNumber
-  Een IJslandse leverancier vermeldt zijn nummer (kennitala) met schema 0196.
-  An Icelandic supplier gives its number (kennitala) with scheme 0196.
+  Een IJslandse leverancier moet zijn nummer (kennitala) met schema 0196 vermelden.
+  An Icelandic supplier must give its number (kennitala) with scheme 0196.
 IS-R-003 | BT-35 BT-38 | supplier | / | sellerAddress
-  Een IJslandse leverancier vermeldt zijn straat en postcode. | An Icelandic supplier gives its street and post code.
+  Een IJslandse leverancier moet zijn straat en postcode vermelden. | An Icelandic supplier must give its street and post code.
 IS-R-006 | BT-81 BT-84 | supplier | / | accountOf9
-  Bij betaalwijze 9 heeft een IJslands rekeningnummer 12 tekens. | With payment means 9 an Icelandic account number has 12 characters.
+  Bij betaalwijze 9 moet een IJslands rekeningnummer 12 tekens hebben. | With payment means 9 an Icelandic account number must have 12 characters.
 IS-R-007 | BT-81 BT-84 | supplier | / | accountOf42
-  Bij betaalwijze 42 heeft een IJslands rekeningnummer 12 tekens. | With payment means 42 an Icelandic account number has 12 characters.
+  Bij betaalwijze 42 moet een IJslands rekeningnummer 12 tekens hebben. | With payment means 42 an Icelandic account number must have 12 characters.
 IS-R-008 | BT-122 | supplier | / if EINDAGI | lastDay
   De laatste betaaldag (EINDAGI) is geen dag die bestaat, JJJJ-MM-DD. | The last day to pay (EINDAGI) is no day that exists, YYYY-MM-DD.
 IS-R-009 | BT-9 BT-122 | supplier | / if EINDAGI | present DueDate
-  Bij een laatste betaaldag (EINDAGI) hoort een vervaldag. | With a last day to pay (EINDAGI) goes a due date.
+  Bij een laatste betaaldag (EINDAGI) ontbreekt een vervaldag. | A last day to pay (EINDAGI) lacks a due date.
 IS-R-010 | BT-9 BT-122 | supplier | / if EINDAGI | dueNotLater
   De vervaldag ligt na de laatste betaaldag (EINDAGI). | The due date is after the last day to pay (EINDAGI).
 `,
@@ -87,10 +87,10 @@ IS-R-010 | BT-9 BT-122 | supplier | / if EINDAGI | dueNotLater
 const ofBoth = rulesOf(
   `
 IS-R-004 | BT-47 | supplier | AccountingCustomerParty | buyerNumber
-  Tussen IJslandse partijen heeft de klant een nummer (kennitala) met schema 0196.
-  Between Icelandic parties the customer has a number (kennitala) with scheme 0196.
+  Tussen IJslandse partijen moet de klant een nummer (kennitala) met schema 0196 hebben.
+  Between Icelandic parties the customer must have a number (kennitala) with scheme 0196.
 IS-R-005 | BT-50 BT-53 | supplier | AccountingCustomerParty | buyerAddress
-  Tussen IJslandse partijen heeft de klant een straat en een postcode. | Between Icelandic parties the customer has a street and a post code.
+  Tussen IJslandse partijen moet de klant een straat en een postcode hebben. | Between Icelandic parties the customer must have a street and a post code.
 `,
   tests,
 );

@@ -8,8 +8,8 @@ export const norwegianRules = apart(
   rulesOf(
     `
 NO-R-002 | BT-32 | supplier warning | ${seller} | registered
-  Een Noorse verkoper vermeldt "Foretaksregisteret" als hij in dat register staat.
-  A Norwegian seller states "Foretaksregisteret" where it is in that register.
+  Een Noorse verkoper moet "Foretaksregisteret" vermelden als hij in dat register staat.
+  A Norwegian seller must state "Foretaksregisteret" where it is in that register.
 NO-R-001 | BT-31 | supplier | ${seller} | vat
   Een Noors btw-nummer is niet NO, negen cijfers met een juist controlecijfer, en MVA.
   A Norwegian VAT number is not NO, nine digits with a right check digit, and MVA.

@@ -70,7 +70,7 @@ SE-R-001 | BT-31 | supplier | ${seller} | vatLength
 SE-R-002 | BT-31 | supplier | ${seller} | vatNumeric
   Een Zweeds btw-nummer heeft achter SE niet alleen cijfers. | A Swedish VAT number does not have only digits behind SE.
 SE-R-006 | BT-119 BT-152 | supplier | TaxCategory, ClassifiedTaxCategory if S | rate
-  Een Zweedse verkoper rekent 6, 12 of 25 % btw. | A Swedish seller charges VAT of 6, 12 or 25 %.
+  Een Zweedse verkoper kan alleen 6, 12 of 25 % btw rekenen. | A Swedish seller can charge VAT of 6, 12 or 25 % only.
 `,
   tests,
 );
@@ -78,27 +78,27 @@ SE-R-006 | BT-119 BT-152 | supplier | TaxCategory, ClassifiedTaxCategory if S | 
 const ofSeller = rulesOf(
   `
 SE-R-003 | BT-30 | supplier | ${seller}/PartyLegalEntity/CompanyID | numeric
-  Een Zweeds ondernemingsnummer heeft alleen cijfers. | A Swedish enterprise number has only digits.
+  Een Zweeds ondernemingsnummer heeft niet alleen cijfers. | A Swedish enterprise number does not have only digits.
 SE-R-004 | BT-30 | supplier | ${seller}/PartyLegalEntity/CompanyID | tenLong
   Een Zweeds ondernemingsnummer heeft niet 10 cijfers. | A Swedish enterprise number does not have 10 digits.
 SE-R-013 | BT-30 | supplier | ${seller}/PartyLegalEntity/CompanyID | checkDigit
   Het controlecijfer van een Zweeds ondernemingsnummer klopt niet. | The check digit of a Swedish enterprise number is wrong.
 SE-R-005 | BT-32 | supplier | ${seller}/PartyTaxScheme/CompanyID if not VAT | approved
-  Bij het andere belastingnummer van een Zweedse verkoper staat "Godkänd för F-skatt".
-  The other tax number of a Swedish seller reads "Godkänd för F-skatt".
+  Het andere belastingnummer van een Zweedse verkoper is niet "Godkänd för F-skatt".
+  The other tax number of a Swedish seller is not "Godkänd för F-skatt".
 SE-R-007 | BT-81 BT-84 BT-86 | supplier warning | PayeeFinancialAccount/ID if plusgiro | numeric
-  Een rekening bij Plusgiro heeft alleen cijfers. | An account at Plusgiro has only digits.
+  Een rekening bij Plusgiro heeft niet alleen cijfers. | An account at Plusgiro does not have only digits.
 SE-R-010 | BT-81 BT-84 BT-86 | supplier warning | PayeeFinancialAccount/ID if plusgiro | plusgiroLength
   Een rekening bij Plusgiro heeft niet 2 tot 8 cijfers. | An account at Plusgiro does not have 2 to 8 digits.
 SE-R-008 | BT-81 BT-84 BT-86 | supplier warning | PayeeFinancialAccount/ID if bankgiro | numeric
-  Een rekening bij Bankgiro heeft alleen cijfers. | An account at Bankgiro has only digits.
+  Een rekening bij Bankgiro heeft niet alleen cijfers. | An account at Bankgiro does not have only digits.
 SE-R-009 | BT-81 BT-84 BT-86 | supplier warning | PayeeFinancialAccount/ID if bankgiro | bankgiroLength
   Een rekening bij Bankgiro heeft niet 7 of 8 cijfers. | An account at Bankgiro does not have 7 or 8 digits.
 SE-R-011 | BT-81 | supplier warning | PaymentMeans if 50 or 56 | never
-  Een Zweedse leverancier vraagt een girobetaling met code 30 en SE:PLUSGIRO of SE:BANKGIRO, niet met 50 of 56.
-  A Swedish supplier asks for a giro payment with code 30 and SE:PLUSGIRO or SE:BANKGIRO, not with 50 or 56.
+  Een Zweedse leverancier moet een girobetaling vragen met code 30 en SE:PLUSGIRO of SE:BANKGIRO, niet met 50 of 56.
+  A Swedish supplier must ask for a giro payment with code 30 and SE:PLUSGIRO or SE:BANKGIRO, not with 50 or 56.
 SE-R-012 | BT-81 | supplier warning | PaymentMeans if 31 | never
-  Tussen Zweedse partijen is een overschrijving code 30, niet 31. | Between Swedish parties a transfer is code 30, not 31.
+  Tussen Zweedse partijen moet een overschrijving code 30 zijn, niet 31. | Between Swedish parties a transfer must be code 30, not 31.
 `,
   tests,
 );
