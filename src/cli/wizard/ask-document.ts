@@ -21,7 +21,7 @@ export interface DocumentDraft
   readonly customer: Customer;
   readonly lines: readonly AnsweredRegel[];
   readonly datum: string;
-  /** What the user confirmed of it that looks wrong. */
+  /** The doubts about it that the user confirmed. */
   readonly confirmed?: readonly Confirmation[];
 }
 

@@ -71,7 +71,7 @@ export type ArchiveEntry =
       readonly bestanden: readonly ArchivedFile[];
       /** As in the record of the document, which it replaces where it is not null. */
       readonly afwijkingen: readonly ArchiveDifference[] | null;
-      /** The file that is lost and whose content the one file of this record has in other bytes. */
+      /** The lost file that the file of this record replaces: the same content, written in other bytes. */
       readonly vervangt?: string;
     }
   | ({ readonly soort: 'leverancier' } & ArchivedSupplier)

@@ -38,7 +38,7 @@ export interface DocumentFields {
   readonly soort?: DocumentKind;
   /** The fields of the customer to make where it is not there yet. */
   readonly nieuweKlant?: Partial<KlantInvoer>;
-  /** What its rows, or its contract, say is right although it looks wrong. */
+  /** The doubts that its rows, or its contract, confirm. */
   readonly bevestigd?: readonly Confirmation[];
 }
 

@@ -6,7 +6,7 @@ import type { Warning } from './warning.ts';
 /** The first warning of an account of a supplier, by the key of the supplier and the account. */
 const collection = 'inbox.rekening';
 
-/** Within so many days a supplier whose money went elsewhere has called. */
+/** A new bank account is warned of for so many days: by then, a supplier that was not paid would have complained. */
 const days = 90;
 
 const pathOf = (key: string, rekening: string): string => `${key}\t${rekening}`;

@@ -78,7 +78,7 @@ export function openRecovery({ journal, client, profile, world, nietWachten, wai
       // The times of records may be those of a server, and the wait is measured by the clock of this machine.
       const ahead = ((await journal.time())?.getTime() ?? now) - now;
       const begun = Date.parse(intent.time) - ahead;
-      // Of one that was cut off it is not known when it was sent.
+      // A write without an outcome may have been sent at any moment after its intent was kept.
       const since = entry.outcome ? Date.parse(entry.outcome.time) - ahead : now - begun > longAgo ? begun : now;
       const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten });
       return finding;

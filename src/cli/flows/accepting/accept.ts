@@ -19,7 +19,7 @@ export const refusedFields = (document: Checked): Record<string, string> =>
   );
 
 /**
- * Holds a document that is about to be made against the checks: what can't be right fails with exit 2, and what may be wrong is asked at
+ * Holds a document that is about to be made against the checks: a refusal fails with exit 2, and a doubt is asked about at
  * a terminal and otherwise confirmed by an option of its own, or fails with exit 12.
  */
 export async function acceptDocument(
@@ -43,7 +43,7 @@ async function withFigures({ api }: Pick<OpenSession, 'api'>, regels: readonly R
   return lines;
 }
 
-/** What may be wrong with the lines of one document and is not among the `confirmed`. */
+/** The doubts about the lines of one document that are not among the `confirmed`. */
 export async function openDoubts(
   { profile }: Pick<OpenSession, 'profile'>,
   regels: Checked['regels'],

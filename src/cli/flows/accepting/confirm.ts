@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /**
- * Warns of what may be wrong, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 where it is
+ * Warns of doubts, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 where it is
  * not, and where nobody can say so: `--ja` confirms none of it. A dry run only warns.
  */
 export async function confirmAsked(

@@ -26,7 +26,7 @@ export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>
     : t({ nl: `${name} kent duit niet; wel ${listed(known)}`, en: `duit does not know ${name}, but ${listed(known)}` });
 }
 
-/** What may be wrong with a document. `rates` are those of the profile. */
+/** The doubts about a document. `rates` are those of the profile. */
 export function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: readonly number[] = belgianRates): string {
   if (reason === 'zero_quantity') {
     const price = `€ ${formatPrice(Number(value))}`;

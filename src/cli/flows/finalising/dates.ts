@@ -64,7 +64,7 @@ const filedText = (draft: string, { van, tot }: Filed): string =>
     en: `Note: the VAT return from ${formatDate(van)} up to ${formatDate(tot)} was filed already; draft ${draft} falls in it and goes into the next return.`,
   });
 
-/** What may be wrong with the date of a document that becomes final: it lies after `day`, or more than a year before; else undefined. */
+/** The doubt about the date of a document that becomes final: it lies after `day`, or more than a year before; else undefined. */
 export function farDateText(document: string, datum: string, day: string): string | undefined {
   const doubt = dateDoubt(datum, day);
   if (doubt === undefined) return undefined;

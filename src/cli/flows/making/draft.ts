@@ -47,7 +47,7 @@ interface Making<T extends Factuur | Offerte> {
   readonly question: string;
   readonly view: View<T>;
   readonly create: () => Promise<T>;
-  /** What the user confirmed of it beforehand. */
+  /** The doubts that the user confirmed beforehand. */
   readonly options: ConfirmingOptions;
 }
 

@@ -22,7 +22,7 @@ import { tellEarlier } from './earlier.ts';
 import { requireTest } from './require-test.ts';
 import { tellUnasked } from './unasked.ts';
 
-/** The view of what became of a sending. */
+/** The view of the result of a sending. */
 export const sentView = viewOf<Verzending & { id: string }>(
   [...velden.verzending, 'id'],
   [columns.kanaal, columns.peppol_status, columns.naar, columns.id],

@@ -68,7 +68,7 @@ export const customerCountry = (doc: Doc): string =>
 
 export const isGerman = (doc: Doc): boolean => supplierCountry(doc) === 'DE' && customerCountry(doc) === 'DE';
 
-/** Whether a document follows the specification of Peppol for self-billing, by what it says of itself. */
+/** Whether a document says that it follows the specification of Peppol for self-billing. */
 export const isSelfBilling = (doc: Doc): boolean =>
   doc.once('self-billing', () =>
     ['CustomizationID', 'ProfileID'].some((name) => normAt(doc.root, name).includes('peppol.eu:2017:poacc:selfbilling:')),
