@@ -29,7 +29,7 @@ const layers = {
   store: ['store/sqlite/open.ts'],
   /** This layer holds only what several groups import, or a group and the session: each group has a chunk of its own for the rest. */
   shared: commandGroups,
-  session: ['app/open.ts'],
+  session: ['app/open.ts', 'service/profiles/read-key.ts'],
   network: ['machine/network/http.ts'],
   /** Every command on a shared store looks here whether outcomes wait. */
   spool: ['store/spool.ts'],

@@ -4,7 +4,7 @@ import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
 import { alreadyBusy } from '../../store/holder.ts';
-import { holderAt, takeNamed } from '../../store/sqlite/lock.ts';
+import { holderAt, takeNamed } from '../../store/sqlite/named-lock.ts';
 import type { Holder } from '../../store/store.ts';
 import { places } from './layout.ts';
 

@@ -3,9 +3,7 @@ import { configFolder } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { noProfile, unknownProfile } from './choose.ts';
 import { environmentProfile, hasEnvironmentProfile, storeIn } from './environment.ts';
-import { soundKey } from './key.ts';
 import { environmentName, oefen, type OwnRates, type Profile, type SharedStore, type Taxpayer } from './profile.ts';
-import { keyFromCommand, keyFromVariable } from './read-key.ts';
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
@@ -62,19 +60,6 @@ const exposedIn =
     ...storeIn(env, opslag, opdracht),
   });
 
-/** The key of a profile, from its command, from the environment, or from the file in which `saved` finds it. */
-async function keyOf(
-  { env, command }: Pick<World, 'env' | 'command'>,
-  { naam, sleutel }: Profile,
-  saved: (naam: string) => Stored | undefined,
-): Promise<string | undefined> {
-  if (sleutel.bron === 'geen') return undefined;
-  if (sleutel.bron === 'opdracht') return keyFromCommand(command, sleutel.opdracht);
-  if (sleutel.bron === 'omgeving') return keyFromVariable(env, sleutel.variabele);
-  const stored = saved(naam)?.sleutel;
-  return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
-}
-
 /**
  * Opens the profiles of this world. No file is read before a profile is asked for, and reading makes no file. Where they may not be
  * written, a change fails as it would otherwise, or throws `DryRun`.
@@ -118,7 +103,8 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       if (huidig === undefined) throw noProfile(profielen.length > 0);
       return get(huidig);
     },
-    readKey: (profile) => keyOf(world, profile, saved),
+    // Tab and lists of profiles read no key.
+    readKey: async (profile) => (await import('./read-key.ts')).keyOf(world, profile, saved),
     add: (profile, { sleutel, overschrijven = false } = {}) =>
       change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
     tell: (naam, facts) => change((edits, before) => edits.withTaxpayer(before, naam, facts)),

@@ -2,9 +2,11 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { soundKey } from './key.ts';
+import type { Profile } from './profile.ts';
+import type { Stored } from './stored.ts';
 
 /** The first line that the command prints. Fails with exit 4; the message names the command and quotes none of its output. */
-export async function keyFromCommand(command: World['command'], opdracht: string): Promise<string> {
+async function keyFromCommand(command: World['command'], opdracht: string): Promise<string> {
   let output: string;
   try {
     output = await command(opdracht);
@@ -20,7 +22,7 @@ export async function keyFromCommand(command: World['command'], opdracht: string
 }
 
 /** The key in this variable. Fails with exit 4 where the variable is not set. */
-export function keyFromVariable(env: World['env'], variabele: string): string {
+function keyFromVariable(env: World['env'], variabele: string): string {
   const value = env[variabele];
   if (value) return soundKey(value, variabele);
   throw new Failure(
@@ -33,4 +35,17 @@ export function keyFromVariable(env: World['env'], variabele: string): string {
       }),
     },
   );
+}
+
+/** The key of a profile, from its command, from the environment, or from the file in which `saved` finds it. */
+export async function keyOf(
+  { env, command }: Pick<World, 'env' | 'command'>,
+  { naam, sleutel }: Profile,
+  saved: (naam: string) => Stored | undefined,
+): Promise<string | undefined> {
+  if (sleutel.bron === 'geen') return undefined;
+  if (sleutel.bron === 'opdracht') return keyFromCommand(command, sleutel.opdracht);
+  if (sleutel.bron === 'omgeving') return keyFromVariable(env, sleutel.variabele);
+  const stored = saved(naam)?.sleutel;
+  return soundKey(stored?.bron === 'bestand' ? stored.waarde : '', naam);
 }

@@ -1,8 +1,7 @@
-import { closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { openRegular, statRegular } from '../../machine/files/regular.ts';
 import { isBusy, occupied } from '../faults.ts';
 import { patiently } from './patience.ts';
-import type { Holder } from '../store.ts';
 import { loadSqlite, type Sqlite } from './adapter.ts';
 
 /** Other processes are waited for so many milliseconds. */
@@ -27,51 +26,6 @@ export async function withLock<T>(path: string, work: () => T, wait = patience):
     return work();
   } finally {
     release();
-  }
-}
-
-/** The holder of a lock as the file beside the lock names it. */
-interface Note {
-  readonly opdracht: string;
-  /** A UTC moment. */
-  readonly tijd: string;
-  readonly gebruiker: string;
-  readonly computer: string;
-}
-
-const noteOf = (path: string): string => `${path}.json`;
-
-/**
- * Takes the lock of `path` for work of which only one may be under way, and writes beside it who has it, which `holderAt` reads.
- * Gives the function that releases it; undefined where another has it.
- */
-export async function takeNamed(path: string, { machine, person, work, since }: Holder): Promise<(() => void) | undefined> {
-  const release = await takeLock(path, 0);
-  if (!release) return undefined;
-  const note: Note = { opdracht: work, tijd: since.toISOString(), gebruiker: person, computer: machine };
-  try {
-    writeFileSync(noteOf(path), `${JSON.stringify(note)}\n`, { mode: 0o600 });
-  } catch (error) {
-    release();
-    throw error;
-  }
-  return () => {
-    try {
-      rmSync(noteOf(path), { force: true });
-    } catch {
-      // The next holder writes over it.
-    }
-    release();
-  };
-}
-
-/** The one that has the lock of `path`, for a message where it could not be taken; undefined where it did not say so yet. */
-export function holderAt(path: string): Holder | undefined {
-  try {
-    const { opdracht, tijd, gebruiker, computer } = JSON.parse(readFileSync(noteOf(path), 'utf8')) as Note;
-    return { machine: computer, person: gebruiker, work: opdracht, since: new Date(tijd) };
-  } catch {
-    return undefined;
   }
 }
 

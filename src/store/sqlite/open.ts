@@ -1,22 +1,23 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import type { World } from '../../machine/world.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
 import { newerStore, UnusableStore } from '../faults.ts';
-import { identify, migrate, statPlace } from './format.ts';
-import { holderAt, patience, takeNamed } from './lock.ts';
+import { identify, migrate } from './format.ts';
+import { patience } from './lock.ts';
 import { patiently } from './patience.ts';
 import { askedKept } from '../moved.ts';
 import { inWords, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
-import type { Holder, Lock, StateStore } from '../store.ts';
+import type { StateStore } from '../store.ts';
 import { nothing, viewed } from '../view.ts';
 import { verify } from '../verify.ts';
 import { beginWriting, within } from './within.ts';
+
+// Tab and most reads take no lock of a job.
+const namedLocks = () => import('./named-lock.ts');
 
 /** The place and the owner of a store. */
 export interface StoreOptions {
@@ -61,12 +62,16 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       const connection = await pool.take();
       return connection ? reading(connection, async () => runHere(connection, verify(account, log))) : { records: 0 };
     },
-    lock: (name, work = '') => {
+    lock: async (name, work = '') => {
+      const { lockAt, takeOnDisk } = await namedLocks();
       const { machine, person } = world;
       const holder = { machine, person, work, since: world.now() };
       return inWords(folder, () => takeOnDisk(folder, lockAt(folder, account, name), holder));
     },
-    holder: async (name) => holderAt(lockAt(folder, account, name)),
+    holder: async (name) => {
+      const { holderAt, lockAt } = await namedLocks();
+      return holderAt(lockAt(folder, account, name));
+    },
     close: async () => {
       await queue;
       pool.close((connection) => {
@@ -117,20 +122,4 @@ function beginReading(connection: Connection): void {
     connection.exec('rollback');
     throw error;
   }
-}
-
-/** The path of a lock of an account. */
-function lockAt(folder: string, account: string, name: string): string {
-  const id = createHash('sha256')
-    .update(JSON.stringify([account, name]))
-    .digest('hex')
-    .slice(0, 16);
-  return join(folder, `${id}.lock`);
-}
-
-async function takeOnDisk(folder: string, path: string, holder: Holder): Promise<Lock | undefined> {
-  makeFolderOnDisk(folder);
-  statPlace(folder, state);
-  const release = await takeNamed(path, holder);
-  return release && { isHeld: async () => true, release: async () => release() };
 }

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import type { Holder, Lock } from '../store.ts';
+import { statPlace } from './format.ts';
+import { takeLock } from './lock.ts';
+import { state } from './state.ts';
+
+/** The holder of a lock as the file beside the lock names it. */
+interface Note {
+  readonly opdracht: string;
+  /** A UTC moment. */
+  readonly tijd: string;
+  readonly gebruiker: string;
+  readonly computer: string;
+}
+
+const noteOf = (path: string): string => `${path}.json`;
+
+/**
+ * Takes the lock of `path` for work of which only one may be under way, and writes beside it who has it, which `holderAt` reads.
+ * Gives the function that releases it; undefined where another has it.
+ */
+export async function takeNamed(path: string, { machine, person, work, since }: Holder): Promise<(() => void) | undefined> {
+  const release = await takeLock(path, 0);
+  if (!release) return undefined;
+  const note: Note = { opdracht: work, tijd: since.toISOString(), gebruiker: person, computer: machine };
+  try {
+    writeFileSync(noteOf(path), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return () => {
+    try {
+      rmSync(noteOf(path), { force: true });
+    } catch {
+      // The next holder writes over it.
+    }
+    release();
+  };
+}
+
+/** The one that has the lock of `path`, for a message where it could not be taken; undefined where it did not say so yet. */
+export function holderAt(path: string): Holder | undefined {
+  try {
+    const { opdracht, tijd, gebruiker, computer } = JSON.parse(readFileSync(noteOf(path), 'utf8')) as Note;
+    return { machine: computer, person: gebruiker, work: opdracht, since: new Date(tijd) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of a lock of an account. */
+export function lockAt(folder: string, account: string, name: string): string {
+  const id = createHash('sha256')
+    .update(JSON.stringify([account, name]))
+    .digest('hex')
+    .slice(0, 16);
+  return join(folder, `${id}.lock`);
+}
+
+export async function takeOnDisk(folder: string, path: string, holder: Holder): Promise<Lock | undefined> {
+  makeFolderOnDisk(folder);
+  statPlace(folder, state);
+  const release = await takeNamed(path, holder);
+  return release && { isHeld: async () => true, release: async () => release() };
+}
