@@ -103,7 +103,6 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       if (huidig === undefined) throw noProfile(profielen.length > 0);
       return get(huidig);
     },
-    // Tab and lists of profiles read no key.
     readKey: async (profile) => (await import('./read-key.ts')).keyOf(world, profile, saved),
     add: (profile, { sleutel, overschrijven = false } = {}) =>
       change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
