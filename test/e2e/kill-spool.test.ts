@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 import { layCable } from '../support/cable.ts';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, ownEnvironment, warmEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
 import { machineOn, stubService } from '../support/office.ts';
 import { sharedServer } from '../support/postgres.ts';
@@ -59,60 +59,58 @@ async function serve() {
   return { base_url: `${base_url}/api/v1`, writes, create };
 }
 
+/** An account with a final invoice, the command that credits it, and what must hold once that command ended in any way. */
+async function newAccount() {
+  const service = await serve();
+  const database = await newDatabase(server!);
+  // Each command begins with as much behind it as the one that is killed, or its steps would be others.
+  const place = warmEnvironment({
+    DUIT_BASE_URL: service.base_url,
+    DUIT_API_KEY: inProcessKeys.test,
+    DUIT_SOORT: 'test',
+    DUIT_OPSLAG: cable!.address(database),
+  });
+  const spool = join(place.env.DUIT_STATE_DIR, 'spool');
+  const klant_id = await service.create('/klanten', { naam: 'Peeters', kbo_btw_nummer: '0403123486' });
+  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+  const id = await service.create('/facturen', { klant_id, regels });
+  await service.create(`/facturen/${id}/definitief`);
+  const credit = ['creditnota', 'maak', id];
+  const afterwards = async (step: string): Promise<number | undefined> => {
+    cable?.mend();
+    // A few requests without a known end make others wait for a minute.
+    await asSuperuser(server!, database, 'delete from duit.shared');
+    const isKept = linesIn(spool).length > 0;
+    const again = await duit(credit, place);
+    expect({ step, code: again.exitCode, told: again.stderr }).toMatchObject({ step, code: isKept ? 12 : 7 });
+    if (!isKept) expect((await duit(['journaal', 'herstel', '--niet-wachten'], place)).exitCode).toBe(0);
+    expect({ step, times: service.writes.filter((url) => url.includes(id)).length }).toEqual({ step, times: 1 });
+    expect({ step, lines: linesIn(spool) }).toEqual({ step, lines: [] });
+    const { stdout } = await duit(['journaal', 'list', '--json', '--alles'], place);
+    expect((JSON.parse(String(stdout)) as { toestand: string }[]).map(({ toestand }) => toestand)).toEqual(['done']);
+    expect((await duit(['journaal', 'controleer'], place)).exitCode).toBe(0);
+    return again.exitCode;
+  };
+  return { place, credit, afterwards };
+}
+
 it.skipIf(!runs)(
   'at any step of putting an outcome aside, it is known to the next command or read back, and nothing goes twice',
   async () => {
-    const service = await serve();
-    const database = await newDatabase(server!);
-    const place = ownEnvironment({
-      DUIT_BASE_URL: service.base_url,
-      DUIT_API_KEY: inProcessKeys.test,
-      DUIT_SOORT: 'test',
-      DUIT_OPSLAG: cable!.address(database),
-    });
-    const spool = join(place.env.DUIT_STATE_DIR, 'spool');
-    const klant_id = await service.create('/klanten', { naam: 'Peeters', kbo_btw_nummer: '0403123486' });
-    const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
-    const finalInvoice = async () => {
-      const id = await service.create('/facturen', { klant_id, regels });
-      await service.create(`/facturen/${id}/definitief`);
-      return id;
-    };
-    const credit = (id: string) => ['creditnota', 'maak', id];
-    const afterwards = async (id: string, step: string): Promise<number | undefined> => {
-      cable?.mend();
-      // A few requests without a known end make others wait for a minute.
-      await asSuperuser(server!, database, 'delete from duit.shared');
-      const isKept = linesIn(spool).length > 0;
-      const again = await duit(credit(id), place);
-      expect({ step, code: again.exitCode, told: again.stderr }).toMatchObject({ step, code: isKept ? 12 : 7 });
-      if (!isKept) expect((await duit(['journaal', 'herstel', '--niet-wachten'], place)).exitCode).toBe(0);
-      expect({ step, times: service.writes.filter((url) => url.includes(id)).length }).toEqual({ step, times: 1 });
-      expect({ step, lines: linesIn(spool) }).toEqual({ step, lines: [] });
-      return again.exitCode;
-    };
-
     // Keeps the compiled code of all that follows, so that keeping it is no step.
-    const warm = await finalInvoice();
-    await duit(credit(warm), place);
-    await afterwards(warm, 'none');
-    const whole = await finalInvoice();
-    rmSync(spool, { recursive: true });
-    const { steps, exitCode } = await stepsOf(credit(whole), place);
-    expect([exitCode, await afterwards(whole, 'all')]).toEqual([0, 12]);
+    const warm = await newAccount();
+    await duit(warm.credit, warm.place);
+    await warm.afterwards('none');
+    const whole = await newAccount();
+    const { steps, exitCode } = await stepsOf(whole.credit, whole.place);
+    expect([exitCode, await whole.afterwards('all')]).toEqual([0, 12]);
     const after = steps.slice(1 + steps.findIndex(({ text }) => text.includes('POST /api')));
     expect(after.length).toBeGreaterThan(8);
-    let count = 2;
     for (const step of chosen(after, 3)) {
-      const id = await finalInvoice();
-      rmSync(spool, { recursive: true, force: true });
-      await killAtStep(step, credit(id), place);
-      await afterwards(id, step.text);
-      count += 1;
+      const { credit, place, afterwards } = await newAccount();
+      await killAtStep(step, credit, place);
+      await afterwards(step.text);
     }
-    const { stdout } = await duit(['journaal', 'list', '--json', '--alles'], place);
-    expect((JSON.parse(String(stdout)) as { toestand: string }[]).map(({ toestand }) => toestand)).toEqual(Array(count).fill('done'));
-    expect((await duit(['journaal', 'controleer'], place)).exitCode).toBe(0);
   },
   600_000,
 );
