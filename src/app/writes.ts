@@ -32,8 +32,12 @@ const loadJournal = () => import('../service/journal/index.ts');
 export function openWrites(surroundings: Surroundings, { profile, key, service, memory }: Writing): Writes {
   const { world, globals, out, profiles, stores } = surroundings;
   const agreed = new Set<string>();
-  const state = once(async () => stores.state(await profile()));
-  const journal = once(async () => journalOf(await state(), await profile(), surroundings));
+  const state = once(async () => {
+    const { journalLog, marked, openMark } = await loadJournal();
+    const chosen = await profile();
+    return marked(await stores.state(chosen), journalLog, openMark(world, chosen, !globals.proef), world.now);
+  });
+  const journal = once(async () => journalIn(await profile(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
     journal: await journal(),
     profile: await profile(),
@@ -57,7 +61,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
       const { openMark, salvageJournal } = await loadJournal();
       const chosen = await profile();
       if (chosen.opslag !== undefined) throw notHere();
-      return salvageJournal(stateFolder(world), chosen.account, openMark(world, chosen));
+      return salvageJournal(stateFolder(world), chosen.account, openMark(world, chosen), await stores.state(chosen));
     },
     journalled: once(async () => {
       const { journalled, warningOfEarlier } = await loadJournal();
@@ -74,7 +78,7 @@ const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<
 async function journalOf(store: StateStore, profile: Profile, { world, globals }: Surroundings): Promise<Journal> {
   const { openJournal, openMark, openSpool } = await loadJournal();
   const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
-  return openJournal(store, openMark(world, profile), world, spool);
+  return openJournal(store, openMark(world, profile, !globals.proef), world, spool);
 }
 
 const notHere = () =>

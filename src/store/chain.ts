@@ -23,5 +23,8 @@ export const nextHash = (previous: Uint8Array, { n, entry, subject, settles, bod
     .update(JSON.stringify([n, entry, subject, settles, body]))
     .digest();
 
+/** A hash in hexadecimal. */
+export const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
+
 /** Whether two hashes are the same. */
 export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

@@ -1,7 +1,7 @@
-import { firstHash, nextHash } from './chain.ts';
+import { firstHash, hexOf, nextHash } from './chain.ts';
 import type { Cell, Row } from './steps.ts';
 import { DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
-import type { Addition, Json, Logged, RecordQuery } from './store.ts';
+import type { Addition, Json, Line, Logged, RecordQuery } from './store.ts';
 
 /** How far a log is: the number and the hash of its last record. */
 export interface Chain {
@@ -26,6 +26,17 @@ export function* chainOf(account: string, log: string, known?: Chains): Steps<Ch
   if (known) return known.get(log);
   const row = yield* rowOf('select id, last, hash from chain where account = ? and log = ?', account, log);
   return row && chainIn(row);
+}
+
+/** The record with this number, or the last one: forgotten records leave their number and hash. Undefined where it was never given. */
+export function* lineOf(account: string, log: string, asked?: number, known?: Chains): Steps<Line | undefined> {
+  const chain = yield* chainOf(account, log, known);
+  const n = asked ?? chain?.last ?? 0;
+  if (!chain || n < 1 || n > chain.last) return undefined;
+  if (n === chain.last) return { n, hash: hexOf(chain.hash) };
+  const text = 'select hash from record where chain = ? and n = ? union all select hash from gap where chain = ? and last = ?';
+  const row = yield* rowOf(text, chain.id, n, chain.id, n);
+  return { n, hash: row && hexOf(row['hash'] as Uint8Array) };
 }
 
 /** Begins the chain of a log. */

@@ -1,49 +1,114 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, linkSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { platform } from 'node:os';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, Failure, local } from '../failure.ts';
 import { t } from '../language.ts';
 import { unreadable } from '../machine/files/disk.ts';
 import { flushFolder, makeFolderOnDisk } from '../machine/files/folder.ts';
-import { openRegular } from '../machine/files/regular.ts';
-import { guarded, UnusableStore } from './faults.ts';
+import { checkPrivate } from '../machine/files/private.ts';
+import { openRegular, statRegular } from '../machine/files/regular.ts';
+import { guarded, newerStore } from './faults.ts';
 
 /**
- * A mark is a number outside the store that only goes up, in a file of two pages. Each number has a slot of its own, in
- * the other page than the number before: a disk that loses a page while it writes still has the last number that was
- * flushed, and processes that write at once do not overwrite each other. A file is made whole, so every slot can be read.
+ * A mark tells outside the store how far a log was: the number, the hash and the time of its last lines. Its file begins with a page
+ * that says of which version it is, and whether the account is on watch. Two pages of slots follow. Each line has a slot of its own, in the
+ * other page than the line before: a disk that loses a page while it writes still has the last line that was flushed, and processes that
+ * write at once do not overwrite each other. A file is made whole, so every slot can be read.
  */
 const page = 4096;
 const slot = 64;
 const slots = (2 * page) / slot;
+const version = 2;
+/** So many characters of a hash, in hexadecimal, stand in a slot. */
+export const hashLength = 16;
 
-const placeOf = (n: number): number => (n % 2) * page + (Math.floor(n / 2) % (slots / 2)) * slot;
-
-function slotText(n: number): string {
-  const text = `duit ${String(n).padStart(16, '0')}`;
-  return `${text} ${crc32(text).toString(16).padStart(8, '0')}`.padEnd(slot - 1) + '\n';
+/** One line of a log, as a mark names it. */
+export interface MarkedLine {
+  readonly n: number;
+  /** The beginning of the line's hash; undefined in a mark of an older duit. */
+  readonly hash: string | undefined;
+  /** When it was marked, in milliseconds since 1970; undefined in a mark of an older duit. */
+  readonly time: number | undefined;
 }
 
-/** The highest number that was marked; 0 where there is no mark. A mark that can't be read is exit 10. */
-export function readMark(path: string): number {
+/** A moment from which on the store may have lost lines, as it is kept with the mark: in UTC, or null for the very beginning. */
+export interface MarkedWatch {
+  readonly since: string | null;
+}
+
+/** The contents of a mark. */
+export interface MarkFile {
+  /** The lines that it still names, the highest number first. */
+  readonly lines: readonly MarkedLine[];
+  readonly watch: MarkedWatch | undefined;
+  /** Whether it can take a line as it is: one of an older duit is made anew. */
+  readonly isOld: boolean;
+}
+
+const placeOf = (n: number): number => page + (n % 2) * page + (Math.floor(n / 2) % (slots / 2)) * slot;
+
+const summed = (text: string): string => `${text} ${crc32(text).toString(16).padStart(8, '0')}`;
+
+function slotText({ n, hash = '', time = 0 }: MarkedLine): string {
+  const text = `duit ${String(n).padStart(16, '0')} ${hash.padEnd(hashLength, '-')} ${time.toString(36).padStart(9, '0')}`;
+  return summed(text).padEnd(slot - 1) + '\n';
+}
+
+const headText = (watch: MarkedWatch | undefined): string =>
+  summed(`duit-merk ${version} ${JSON.stringify(watch ?? null)}`).padEnd(page - 1) + '\n';
+
+const oldSlotText = (n: number): string => summed(`duit ${String(n).padStart(16, '0')}`).padEnd(slot - 1) + '\n';
+
+/** Reads a mark; undefined where there is none. A mark that can't be read or that others can change is exit 10. */
+export function readMark(path: string): MarkFile | undefined {
   const text = textOf(path);
-  if (text === undefined) return 0;
-  if (text.length !== slots * slot) throw damagedMark(path);
-  const found = Array.from({ length: slots }, (_, index) => numberIn(text.slice(index * slot, (index + 1) * slot)));
-  if (found.includes(undefined)) throw damagedMark(path);
-  return Math.max(...found.map(Number));
+  if (text === undefined) return undefined;
+  const found = markIn(text, path);
+  if (!found) throw damagedMark(path);
+  return found;
 }
 
-function numberIn(text: string): number | undefined {
+function markIn(text: string, path: string): MarkFile | undefined {
+  const told = /^duit-merk (\d+) /.exec(text)?.[1];
+  if (told !== undefined && Number(told) > version) throw newerStore(path);
+  const isOld = told === undefined;
+  const head = isOld ? undefined : text.slice(0, page);
+  if (text.length !== slots * slot + (head?.length ?? 0)) return undefined;
+  const watch = head === undefined ? undefined : watchIn(head);
+  if (watch === 'damaged') return undefined;
+  const rest = text.slice(head?.length ?? 0);
+  const lines = Array.from({ length: slots }, (_, index) => (isOld ? oldLineIn : lineIn)(rest.slice(index * slot, (index + 1) * slot)));
+  const readable = lines.filter((line) => line !== undefined);
+  if (readable.length < slots) return undefined;
+  const distinct = new Map(readable.filter(({ n }) => n > 0).map((line) => [line.n, line]));
+  return { lines: [...distinct.values()].toSorted((a, b) => b.n - a.n), watch, isOld };
+}
+
+function watchIn(head: string): MarkedWatch | undefined | 'damaged' {
+  const json = /^duit-merk \d+ (.*) [0-9a-f]{8} *\n$/s.exec(head)?.[1];
+  if (json === undefined) return 'damaged';
+  const watch = json === 'null' ? undefined : (JSON.parse(json) as MarkedWatch);
+  return headText(watch) === head ? watch : 'damaged';
+}
+
+function lineIn(text: string): MarkedLine | undefined {
+  const [, number = '', hash = '', time = ''] = text.split(' ');
+  const line = { n: Number(number), hash: /^[0-9a-f]+$/.test(hash) ? hash : undefined, time: Number.parseInt(time, 36) || undefined };
+  return slotText(line) === text ? line : undefined;
+}
+
+function oldLineIn(text: string): MarkedLine | undefined {
   const n = Number(text.slice(5, 21));
-  return slotText(n) === text ? n : undefined;
+  return oldSlotText(n) === text ? { n, hash: undefined, time: undefined } : undefined;
 }
 
 function textOf(path: string): string | undefined {
   let file: number | undefined;
   try {
     file = openRegular(path, 'read');
+    checkOwn(path, file);
     return readFileSync(file, 'latin1');
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -54,42 +119,56 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** Marks a number, on disk when this ends: one flush. A higher one that was marked before stays. Exit 10 where it can't be done. */
-export function writeMark(path: string, n: number): void {
+/** Others who could change a mark could have a write go twice. Windows has no such modes. */
+function checkOwn(path: string, file: number): void {
+  if (platform() === 'win32') return;
+  checkPrivate(path, fstatSync(file), t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
+}
+
+/**
+ * Marks a line; one with a higher number that was marked before stays. With `flush` it is on disk when this ends, which is one flush.
+ * A mark of an older duit is made anew. Exit 10 where it can't be done.
+ */
+export function writeMark(path: string, line: MarkedLine, flush = true): void {
   guarded(path, () => {
-    if (!existsSync(path)) makeMark(path);
+    if (statRegular(path)?.size !== page + slots * slot) return makeMark(path, line);
     const file = openRegular(path, 'change');
     try {
-      writeSync(file, slotText(n), placeOf(n));
-      fdatasyncSync(file);
+      writeSync(file, slotText(line), placeOf(line.n));
+      if (flush) fdatasyncSync(file);
     } finally {
       closeSync(file);
     }
   });
 }
 
-/** Puts a new mark in the place of one that can't be read or says too much. */
-export const renewMark = (path: string, n: number): void => guarded(path, () => putNew(path, n, renameSync));
+/** Puts a new mark with this line in the place of any other. */
+export const renewMark = (path: string, line: MarkedLine, watch?: MarkedWatch): void =>
+  guarded(path, () => putNew(path, line, watch, renameSync));
 
-/** Makes the first mark; another process may be first. */
-const makeMark = (path: string): void =>
-  putNew(path, 0, (unfinished) => {
+/** Makes the first mark, or one in the place of that of an older duit; another process may be first. */
+function makeMark(path: string, line: MarkedLine): void {
+  const before = readMark(path);
+  const highest = before?.lines[0];
+  if (before) return putNew(path, highest && highest.n > line.n ? highest : line, before.watch, renameSync);
+  putNew(path, line, undefined, (unfinished) => {
     try {
       linkSync(unfinished, path);
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return;
+      if (codeOf(error) === 'EEXIST') return writeMark(path, line);
       // Some disks have no links.
       renameSync(unfinished, path);
     }
   });
+}
 
-function putNew(path: string, n: number, put: (unfinished: string, path: string) => void): void {
+function putNew(path: string, line: MarkedLine, watch: MarkedWatch | undefined, put: (unfinished: string, path: string) => void): void {
   makeFolderOnDisk(dirname(path));
   const unfinished = `${path}.${randomUUID()}`;
   try {
     const file = openRegular(unfinished, 'add');
     try {
-      writeSync(file, slotText(n).repeat(slots));
+      writeSync(file, headText(watch) + slotText(line).repeat(slots));
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -99,16 +178,6 @@ function putNew(path: string, n: number, put: (unfinished: string, path: string)
   } finally {
     rmSync(unfinished, { force: true });
   }
-}
-
-/** Fails with exit 10 where a log ends before the mark: the store was lost, cut, or is an old copy. Also on a mark that can't be read. */
-export function checkMark(path: string, last: number): void {
-  const marked = readMark(path);
-  if (last >= marked) return;
-  throw new UnusableStore(path, {
-    nl: `zegt dat er bewaard werd tot nummer ${marked}, en nu is er maar tot nummer ${last}: het bestand met de rest is weg, afgekapt of een oude kopie`,
-    en: `says that records up to number ${marked} were kept, and now they go up to ${last}: the file with the rest is gone, cut, or an old copy`,
-  });
 }
 
 function damagedMark(path: string): Failure {

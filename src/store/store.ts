@@ -11,6 +11,13 @@ export interface Logged {
   readonly body: Json;
 }
 
+/** One record of a log by its place in the chain of hashes. */
+export interface Line {
+  readonly n: number;
+  /** The hash, which covers all records before it too, in hexadecimal; undefined where an older duit forgot the record. */
+  readonly hash: string | undefined;
+}
+
 /**
  * Which records of a log are asked for; a record must fit every member that is given. An entry is a record without `about`
  * together with the records that are about it.
@@ -38,6 +45,8 @@ export interface StateView {
   holder(name: string): Promise<Holder | undefined>;
   /** The number of the last record that a log was ever given; 0 for none. */
   last(log: string): Promise<number>;
+  /** The record with this number, also one that was forgotten, or without a number the last one; undefined where the log was never given it. */
+  line(log: string, n?: number): Promise<Line | undefined>;
   /** Records, the oldest first. */
   records(log: string, query?: RecordQuery): Promise<Logged[]>;
   /** The value of a key in a collection; undefined for none. */
@@ -108,5 +117,7 @@ export interface StateStore {
   holder(name: string): Promise<Holder | undefined>;
   /** Follows the hashes of a log from its first record to its last. */
   verify(log: string): Promise<Verified>;
+  /** Has the mark that watches over the store follow it, on disk when this ends. Exit 10 where the disk refuses. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -20,15 +20,15 @@ function* brokenLink({ id, last, hash }: Chain, first: Uint8Array): Steps<number
   const gaps = new Map((yield* rowsOf('select first, last, hash from gap where chain = ?', id)).map((gap) => [gap['first'], gap]));
   let n = 0;
   let expected = first;
-  const skipGap = () => {
-    const gap = gaps.get(n + 1);
-    if (!gap) return;
-    n = Number(gap['last']);
-    expected = gap['hash'] as Uint8Array;
+  const skipGaps = () => {
+    for (let gap = gaps.get(n + 1); gap; gap = gaps.get(n + 1)) {
+      n = Number(gap['last']);
+      expected = gap['hash'] as Uint8Array;
+    }
   };
   for (let rows = yield* recordsAfter(id, 0); rows.length > 0; rows = yield* recordsAfter(id, n)) {
     for (const row of rows) {
-      skipGap();
+      skipGaps();
       if (row['n'] !== n + 1) return n + 1;
       n += 1;
       expected = nextHash(expected, linkOf(row));
@@ -36,7 +36,7 @@ function* brokenLink({ id, last, hash }: Chain, first: Uint8Array): Steps<number
     }
     if (rows.length < atATime) break;
   }
-  skipGap();
+  skipGaps();
   if (n < last) return n + 1;
   return n === last && isSameHash(expected, hash) ? undefined : n;
 }

@@ -36,7 +36,11 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write', () =
         const [first, second, ...more] = entries.map(({ state: ended }) => ended);
         expect({ count, brokenFrom, first, more }).toEqual({ count, brokenFrom: undefined, first: 'done', more: [] });
         if (wrote('socket:')) expect({ count, second }).toEqual({ count, second: expect.stringMatching(/^(?:open|done)$/) });
-        if (wrote('socket:')) expect({ count, mark: readMark(join(after.env.DUIT_STATE_DIR, mark)) }).toEqual({ count, mark: 3 });
+        if (wrote('socket:'))
+          expect({ count, mark: readMark(join(after.env.DUIT_STATE_DIR, mark))?.lines[0]?.n }).toEqual({
+            count,
+            mark: expect.toSatisfy((n) => n >= 3) as number,
+          });
         if (wrote('stdout')) expect({ count, second }).toEqual({ count, second: 'done' });
         found.add(second ?? 'none');
       }
@@ -60,18 +64,20 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed', () 
     const named = ['state.sqlite', 'state.sqlite-wal', 'merk', 'state', 'socket', 'stdout'];
     const write = ['klanten', 'wijzig', id, '--adres', 'Straat 1'];
     const kept = ['write state.sqlite-wal', 'fsync state.sqlite-wal'];
-    const marked = ['write merk', 'fdatasync merk'];
+    // The mark beside the store is flushed before the write leaves; the one with the profiles is not waited for.
+    const marked = ['write merk', 'fdatasync merk', 'write merk'];
+    const begun = ['write merk', 'fsync merk', 'link merk'];
     expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
       'rename state.sqlite',
       // The first write of a log is its beginning, which is flushed by itself.
       ...kept,
       ...kept,
-      'write merk',
-      'fsync merk',
-      'link merk',
+      ...begun,
+      ...begun,
       ...marked,
       'write socket',
       ...kept,
+      'write merk',
       'write stdout',
     ]);
     expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
@@ -79,6 +85,7 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed', () 
       ...marked,
       'write socket',
       ...kept,
+      'write merk',
       'write stdout',
     ]);
   });
@@ -95,6 +102,9 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed', () 
       'fsync merk',
       'rename merk',
       'fsync state',
+      'write merk',
+      'fsync merk',
+      'rename merk',
     ]);
   });
 

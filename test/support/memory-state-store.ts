@@ -25,6 +25,7 @@ export function memoryStateStore(): StateStore {
     time: undefined,
     holder: async () => undefined,
     last: async () => kept.length,
+    line: async (_log, n = kept.length) => (n >= 1 && n <= kept.length ? { n, hash: undefined } : undefined),
     records,
     get: absent,
     async *list() {},
@@ -44,6 +45,7 @@ export function memoryStateStore(): StateStore {
     holder: async () => undefined,
     lock: async () => ({ isHeld: async () => true, release: async () => {} }),
     verify: async () => ({ records: kept.length }),
+    flush: async () => {},
     close: async () => {},
   };
 }

@@ -1,5 +1,6 @@
 import type { TotalDifference } from '../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
+import { noted } from '../../service/journal/noted.ts';
 import type { BtwCode } from './btw-codes.ts';
 import type { DocumentKind } from './document.ts';
 
@@ -75,11 +76,16 @@ export const openReferences = (store: StateStore): BatchReferences => ({
       for await (const [referentie] of view.list(collection)) names.push(referentie);
       return names;
     }),
-  keep: (referentie, made) => store.transaction((transaction) => transaction.put(collection, referentie, made as unknown as Json)),
+  keep: (referentie, made) =>
+    store.transaction(async (transaction) => {
+      await transaction.put(collection, referentie, made as unknown as Json);
+      await noted(transaction, 'referentie', referentie, made.tijd);
+    }),
   forget: (referentie) =>
     store.transaction(async (transaction) => {
       await transaction.remove(collection, referentie);
       await transaction.put(forgotten, referentie, timesIn(await transaction.get(forgotten, referentie)) + 1);
+      await noted(transaction, 'referentie', referentie);
     }),
   forgotten: (referentie) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
   forgottenAmong: (referenties) =>

@@ -6,6 +6,8 @@ import { TransportError } from '../../machine/transport.ts';
 import { claim, isFree, unclaimed } from './claim.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
+import { noted } from '../../service/journal/noted.ts';
+import { leaveSaved, savedBefore } from './saved.ts';
 import { failedOnce, isRetryDue, settled } from './retry.ts';
 import { changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
 import type { Warning } from './warning.ts';
@@ -74,6 +76,8 @@ const dueIn = ({ store, world }: Work, reachable: boolean): Promise<SeenDocument
 /** Tries one document; undefined where duit had to stop meanwhile, which is no failure of it. */
 async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefined> {
   const { world, hook } = work;
+  const there = savedBefore(work, seen);
+  if (there !== undefined) return { ...quiet, failure: 'none', seen: await leaveSaved(work, seen, there) };
   let prepared: Prepared | undefined;
   try {
     prepared = await prepare(work, seen);
@@ -84,6 +88,7 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefin
     return { ...quiet, failure, seen: await keep(work, seen, (now) => failedOnce(now, error.message, world.now())) };
   }
   if (!prepared) return { ...quiet, failure: 'none', seen: await keep(work, seen, (now) => settled(now, 'verdwenen', world.now())) };
+  if (hook) await begin(work, seen);
   const ended: HookEnd | undefined = hook ? await runHook(work, hook, prepared) : { output: '', cut: false, reden: undefined };
   if (!ended) return undefined;
   const { reden, output, cut } = ended;
@@ -94,6 +99,12 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefin
   });
   const { waarschuwingen, bevindingen } = prepared;
   return { seen: after, failure: reden === undefined ? 'none' : 'own', waarschuwingen, bevindingen, output, cut };
+}
+
+/** Writes down, on disk and marked, that the command is run for a document, before it is. */
+async function begin({ store, world }: Work, { id }: SeenDocument): Promise<void> {
+  await store.transaction((transaction) => noted(transaction, 'commando', id, world.now().toISOString()));
+  await store.flush();
 }
 
 /**

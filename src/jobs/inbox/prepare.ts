@@ -11,6 +11,7 @@ import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
 import { pieces } from '../archive/pieces.ts';
 import { judge } from './judged.ts';
 import { readUbl } from './read-ubl.ts';
+import { factsOf } from './saved.ts';
 import { changeSeen, type SeenDocument, type SeenFiles } from './seen.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
@@ -81,14 +82,14 @@ function onDisk(seen: SeenDocument): Prepared | undefined {
  * The folder of a document, which is there when this ends. It is remembered before anything is saved in it: after a break, the next
  * try finds its own folder.
  */
-async function place({ store, folder }: Work, { id, leverancier, factuurnummer, datum, map: before }: SeenDocument): Promise<string> {
-  const facts = { id, naam: leverancier ?? null, nummer: factuurnummer ?? null, datum: datum ?? null };
+async function place({ store, folder }: Work, seen: SeenDocument): Promise<string> {
+  const { id, map: before } = seen;
   const own = before !== undefined && isBelow(folder, before) ? before : undefined;
   const map =
     own ??
     join(
       folder,
-      documentFolder(facts, (path) => existsSync(join(folder, path))),
+      documentFolder(factsOf(seen), (path) => existsSync(join(folder, path))),
     );
   if (own === undefined) await store.transaction((transaction) => changeSeen(transaction, id, (now) => ({ ...now, map })));
   try {

@@ -1,5 +1,6 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
+import { noted } from '../../service/journal/noted.ts';
 import type { Owner } from '../../service/journal/records.ts';
 
 /**
@@ -97,6 +98,7 @@ export async function putSeen(transaction: Transaction, seen: SeenDocument): Pro
     transaction.put(all, id, { ...seen, id } as unknown as Json),
     own !== undefined && transaction.put(unfinished, own, null),
   ]);
+  if (before && before.stand !== seen.stand) await noted(transaction, 'inbox', `${id} ${seen.stand}`, seen.sinds);
 }
 
 /** Changes how a remembered document stands, and gives it as it stands then. `change` gets it as it stands now. */

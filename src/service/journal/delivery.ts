@@ -6,8 +6,6 @@ import type { SeenOutcome, Spool, WaitingOutcomes } from './spool.ts';
 interface Delivery {
   readonly store: StateStore;
   readonly spool: Spool;
-  /** Fails where the store knows less than this machine. */
-  readonly check: (transaction: Transaction) => Promise<void>;
   readonly entry: (transaction: Transaction, n: number) => Promise<Entry | undefined>;
   readonly isForgotten: (transaction: Transaction, n: number) => Promise<boolean>;
   readonly add: (transaction: Transaction, record: SeenOutcome) => Promise<void>;
@@ -18,11 +16,10 @@ interface Delivery {
  * the answer to an earlier delivery may have been lost. Exit 10 where the store can't take them.
  */
 export async function deliver(delivery: Delivery): Promise<void> {
-  const { store, spool, check } = delivery;
+  const { store, spool } = delivery;
   const { lines } = spool.list();
   if (lines.length === 0) return;
   const settled = await store.transaction(async (transaction) => {
-    await check(transaction);
     const paths: string[] = [];
     for (const { path, waiting } of lines) if (await handOver(waiting, delivery, transaction)) paths.push(path);
     return paths;

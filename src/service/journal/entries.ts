@@ -1,5 +1,5 @@
 import type { Holder } from '../../store/store.ts';
-import type { Intent, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
+import type { Intent, Noted, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
 /** How a write stands: `undone` where the user said that it did not happen. */
 export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone';
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** The number of the write that a record is about. */
-export const entryOf = (record: NumberedRecord): number => (record.kind === 'intent' ? record.n : record.of);
+const entryOf = (record: Exclude<NumberedRecord, Noted>): number => (record.kind === 'intent' ? record.n : record.of);
 
 const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 'unknown' } as const;
 
@@ -38,6 +38,7 @@ export function entriesOf(records: readonly NumberedRecord[]): Entry[] {
       entries.set(record.n, { n: record.n, intent: record, checks: [], state: 'open' });
       continue;
     }
+    if (record.kind === 'noted') continue;
     const entry = entries.get(entryOf(record));
     if (!entry) continue;
     const { checks } = entry;

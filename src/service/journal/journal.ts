@@ -1,9 +1,10 @@
+import { checkMarked, type Mark, marked } from '../../store/marked.ts';
 import type { Holder, Lock, StateStore, StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import * as log from './log.ts';
-import { type JournalMark, type Kept, openOutbox, type Undelivered } from './outbox.ts';
+import { type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
 
@@ -41,6 +42,8 @@ export interface Journal {
   readonly end: (entry: Entry, outcome: EndedWrite) => Promise<Kept>;
   /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
   readonly waiting: () => Promise<Undelivered>;
+  /** Has the mark know of everything that was read, on disk when this ends. */
+  readonly flush: () => Promise<void>;
   /** The time by the clock of the store, where machines share it. */
   readonly time: () => Promise<Date | undefined>;
   /** Adds a finding about a write, on disk when this ends. */
@@ -59,11 +62,12 @@ export interface Journal {
 
 const recovering = 'herstel';
 
-/** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
-export function openJournal(store: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
+/** Opens the journal of the account that the store belongs to, watched over by its mark; touches nothing before it is asked. */
+export function openJournal(given: StateStore, mark: Mark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
+  const store = marked(given, log.journalLog, mark, world.now);
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
-  const outbox = openOutbox(store, mark, spool);
+  const outbox = openOutbox(store, spool);
   const reading = async <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]): Promise<T> => {
     await outbox.empty();
     return readHeld(store, { work, entriesOf: found, isUnderWay });
@@ -87,7 +91,10 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
         throw error;
       }
     },
-    checkMark: () => store.transaction(async (transaction) => mark.check(await transaction.last(log.journalLog))),
+    checkMark: async () => {
+      await store.transaction(async () => {});
+      await store.flush();
+    },
     add: (record) => store.transaction((transaction) => log.addRecord(transaction, record)),
     end: async ({ n, intent }, record) => {
       const kept = await outbox.end(intent, { ...record, of: n });
@@ -95,13 +102,16 @@ export function openJournal(store: StateStore, mark: JournalMark, world: Pick<Wo
       return kept;
     },
     waiting: outbox.waiting,
+    flush: () => store.flush(),
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
     takeLock: () => store.lock(recovering),
     recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
     verify: async () => {
       await outbox.empty();
-      mark.check(await store.read((view) => view.last(log.journalLog)));
+      // Another process may move the mark on during the reading.
+      const before = mark.read();
+      await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }));
       return store.verify(log.journalLog);
     },
     isUnderWay,

@@ -133,7 +133,10 @@ async function prepare(looking: Looking, options: Journalling, write: Write): Pr
   let isAgreed = decisions.tochMaken === true;
   if (stands?.is === 'done' && (await options.again(write, earlierText({ write, naam, ...lastTimeOf(stands.entry) }, moment)))) {
     isAgreed = true;
-  } else if (stands) throw refusalOf(stands, write, naam, moment);
+  } else if (stands) {
+    await journal.flush();
+    throw refusalOf(stands, write, naam, moment);
+  }
   const snapshot = await lookedAt(looking, options, { write, before, isAgreed });
   const key = keyPrint(await options.key());
   return () =>

@@ -1,7 +1,7 @@
 import type { StateView, Transaction } from '../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
-import type { Intent, JournalRecord, NumberedRecord } from './records.ts';
+import type { Intent, JournalRecord, Noted, NumberedRecord } from './records.ts';
 
 /** The name of the log in the store. */
 export const journalLog = 'journaal';
@@ -9,7 +9,7 @@ export const journalLog = 'journaal';
 type Added = Exclude<JournalRecord, Intent>;
 
 const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
-  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord), n })) as NumberedRecord[]);
+  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord | Noted), n })) as NumberedRecord[]);
 
 /** The writes that a query finds. */
 export const entriesFor = async (view: StateView, query: Parameters<StateView['records']>[1]): Promise<Entry[]> =>

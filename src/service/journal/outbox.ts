@@ -1,18 +1,10 @@
 import { DryRun, Failure, local } from '../../failure.ts';
-import type { StateStore, Transaction } from '../../store/store.ts';
+import type { StateStore } from '../../store/store.ts';
 import { deliver } from './delivery.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';
 import type { Intent } from './records.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
-
-/** A number outside the store that tells how far the journal was, so that a store that knows less is noticed. */
-export interface JournalMark {
-  /** Fails with exit 10 where the journal, whose last number is `last`, knows less than the mark, or the mark can't be read. */
-  readonly check: (last: number) => void;
-  /** Marks a number, on disk when this ends. Fails with exit 10. */
-  readonly write: (n: number) => void;
-}
 
 /** Where an outcome is kept: in the store, or on this machine, where it waits for the next command. */
 export type Kept = 'stored' | 'waits';
@@ -40,18 +32,15 @@ export interface Outbox {
 }
 
 /** Opens the way to a store; without a spool nothing can wait. Touches nothing before it is asked. */
-export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | undefined): Outbox {
-  const check = async (transaction: Transaction) => mark.check(await transaction.last(log.journalLog));
-  const outcomes = openWaiting(store, spool, check);
+export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox {
+  const outcomes = openWaiting(store, spool);
 
   const add = async (given: Intent, since: number, stop: Parameters<Outbox['begin']>[2]): Promise<Pick<Entry, 'n' | 'intent'>> => {
     let added: number | undefined;
     try {
       return await store.transaction(async (transaction) => {
         const subject = given.document ?? given.label;
-        const rivals = log.rivals(transaction, subject ?? null, since);
-        await Promise.all([check(transaction), rivals]);
-        stop(await rivals);
+        stop(await log.rivals(transaction, subject ?? null, since));
         const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
         const { n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
         added = n;
@@ -69,7 +58,7 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
     empty: outcomes.empty,
     begin: async (given, since, stop) => {
       const added = await add(given, since, stop);
-      await markOrUnsent(store, mark, added);
+      await markOrUnsent(store, added);
       return { ...added, checks: [], state: 'open' };
     },
     end: async (intent, record) => {
@@ -92,9 +81,9 @@ export function openOutbox(store: StateStore, mark: JournalMark, spool: Spool | 
 }
 
 /** Marks a write that was added. One whose mark can't be written is not sent, and is ended as such. */
-async function markOrUnsent(store: StateStore, mark: JournalMark, { n, intent }: Pick<Entry, 'n' | 'intent'>): Promise<void> {
+async function markOrUnsent(store: StateStore, { n, intent }: Pick<Entry, 'n' | 'intent'>): Promise<void> {
   try {
-    mark.write(n);
+    await store.flush();
   } catch (error) {
     const unsent = { kind: 'unsent', of: n, time: intent.time } as const;
     await store.transaction((transaction) => log.addRecord(transaction, unsent)).catch(() => {});
@@ -103,7 +92,7 @@ async function markOrUnsent(store: StateStore, mark: JournalMark, { n, intent }:
 }
 
 /** The outcomes that wait on this machine until the store takes them; without a spool there are none. */
-function openWaiting(store: StateStore, spool: Spool | undefined, check: (transaction: Transaction) => Promise<void>) {
+function openWaiting(store: StateStore, spool: Spool | undefined) {
   let mayWait = spool !== undefined;
   /** How far the clock of the store is ahead of this machine's, in milliseconds. */
   let ahead = 0;
@@ -124,7 +113,7 @@ function openWaiting(store: StateStore, spool: Spool | undefined, check: (transa
     empty: async (): Promise<void> => {
       if (!spool || !mayWait) return;
       try {
-        await deliver({ store, spool, check, entry: log.entryAt, isForgotten: log.isForgotten, add: log.addRecord });
+        await deliver({ store, spool, entry: log.entryAt, isForgotten: log.isForgotten, add: log.addRecord });
         mayWait = false;
       } catch (error) {
         if (!(error instanceof Failure || error instanceof DryRun)) throw error;

@@ -91,8 +91,20 @@ export type Reconciled = Outcome & {
   readonly nummer: string | null;
 };
 
-/** A record of the journal. Each kind but the intent is about the intent whose number is `of`. */
+/** The values of an account that may never go back to what they were without being noticed. */
+export type Notable = 'inbox' | 'commando' | 'referentie' | 'btw-aangifte' | 'wacht';
+
+/** A value of the account changed, or a command of the user is about to be run: no write, but the mark must know of it too. */
+export type Noted = {
+  readonly kind: 'noted';
+  readonly what: Notable;
+  /** Which one. */
+  readonly key: string;
+  readonly time?: string;
+};
+
+/** A record of the journal about a write. Each kind but the intent is about the intent whose number is `of`. */
 export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled;
 
 /** A record with its number in the log of its account. */
-export type NumberedRecord = JournalRecord & { readonly n: number };
+export type NumberedRecord = (JournalRecord | Noted) & { readonly n: number };

@@ -82,6 +82,7 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
       }),
     lock: (name, work = '') => locks.take(lockKey('lock', account, name), work),
     holder: (name) => pool.within(looking, async (run) => run(holder(name))),
+    flush: async () => {},
     close: async () => void (await queue),
   };
 }

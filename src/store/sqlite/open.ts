@@ -72,6 +72,7 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       const { holderAt, lockAt } = await namedLocks();
       return holderAt(lockAt(folder, account, name));
     },
+    flush: async () => {},
     close: async () => {
       await queue;
       pool.close((connection) => {

@@ -6,6 +6,9 @@ import type { DatabaseFormat } from './format.ts';
  *
  * A commit goes to a write-ahead log and takes one flush, where a rollback journal takes four or five. SQLite does not notice
  * that the log was cut or removed, but the mark of the journal does. Copy the file together with the log.
+ *
+ * The second version has the same tables: since then each forgotten record leaves a gap of its own, and the mark holds hashes,
+ * which an older duit takes for damage. It asks for the newest duit instead.
  */
 export const state: DatabaseFormat = {
   name: 'state.sqlite',
@@ -29,5 +32,6 @@ export const state: DatabaseFormat = {
      create table item (
        id integer primary key, account text not null, collection text not null, key text not null, value text not null);
      create unique index item_key on item (account, collection, key)`,
+    'select 1',
   ],
 };

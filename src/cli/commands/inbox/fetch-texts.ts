@@ -48,6 +48,7 @@ function nextText({ timeZone }: Pick<OpenSession, 'timeZone'>, seen: SeenDocumen
       en: `${name} was in the list, but the service does not have it any more. Ask the supplier whether that is right.`,
     });
   }
+  if (stand === 'gezien') return `${name} ${reden}.`;
   if (stand === 'wacht' && volgende !== undefined) {
     const at = formatMoment(volgende, timeZone);
     return t({

@@ -105,7 +105,7 @@ async function once(session: Pick<OpenSession, 'out' | 'stop' | 'timeZone'>, wor
     for await (const handled of fetched) {
       const { seen, failure } = handled;
       if (failure !== 'none') failed.set(failed.has(nameOf(seen)) ? `${nameOf(seen)} (${seen.id})` : nameOf(seen), seen.reden ?? '');
-      else if (seen.stand !== 'verdwenen') done += 1;
+      else if (seen.stand === 'gedaan') done += 1;
       yield seen;
       await tellHandled(session, handled);
     }

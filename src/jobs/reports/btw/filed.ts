@@ -1,5 +1,6 @@
 import type { Days } from '../../../belgium/dates.ts';
 import type { Json, StateStore } from '../../../store/store.ts';
+import { noted } from '../../../service/journal/noted.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Amounts } from './return.ts';
 
@@ -38,4 +39,5 @@ export const keepReturn = (store: StateStore, filed: Filed): Promise<void> =>
       await transaction.put(replacedCollection, `${key} ${ingediend}`, before);
     }
     await transaction.put(collection, key, filed as unknown as Json);
+    await noted(transaction, 'btw-aangifte', key, filed.ingediend);
   });

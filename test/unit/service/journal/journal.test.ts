@@ -7,7 +7,7 @@ import type { StateStore } from '../../../../src/store/store.ts';
 import { openMark, salvageJournal } from '../../../../src/service/journal/index.ts';
 import { copyFolder } from '../../../support/copy.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
-import { fold, tamper } from '../../../support/store.ts';
+import { fold, storeIn, tamper } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
 import { id, intent, owner, result, time, unknown } from './records.ts';
 
@@ -131,7 +131,7 @@ describe.each(['zaak', 'omgeving'])('the store of a journal with the profile %s'
     await expect(keep(open(), intent())).rejects.toMatchObject(local);
     await expect(open().verify()).rejects.toMatchObject(local);
     const place = placeIn(folder);
-    await salvageJournal(stateFolder(place), 'a', openMark(place, { naam, account: 'a' }));
+    await salvageJournal(stateFolder(place), 'a', openMark(place, { naam, account: 'a' }), storeIn(stateFolder(place), 'a'));
     // The last intent was number 3, and every number after it is new.
     expect(await keep(open(), intent())).toBeGreaterThan(3);
     const { brokenFrom } = await open().verify();
@@ -152,19 +152,19 @@ it.each<[string, (path: string) => void]>([
   const copy = newFolder();
   copyFolder(folder, copy);
   lose(join(copy, 'state', 'state.sqlite-wal'));
-  const told = expect.stringContaining('zegt dat er bewaard werd tot nummer 3, en nu is er maar tot nummer 2') as string;
+  const told = expect.stringContaining('zegt dat er bewaard werd tot nummer 4, en nu is er maar tot nummer 2') as string;
   await expect(keep(inFolder(copy), intent())).rejects.toMatchObject({ reason: 'local', message: told });
   const place = placeIn(copy);
-  await salvageJournal(stateFolder(place), 'a', openMark(place, { naam: 'zaak', account: 'a' }));
+  await salvageJournal(stateFolder(place), 'a', openMark(place, { naam: 'zaak', account: 'a' }), storeIn(stateFolder(place), 'a'));
   expect(await keep(inFolder(copy), intent())).toBeGreaterThan(3);
 });
 
-it('has its mark with the profiles, and beside the store for the profile of the environment', async () => {
+it('has its mark with the profiles, and for the profile of the environment beside the store too', async () => {
   const folder = newFolder();
   await keep(inFolder(folder), intent());
   await keep(inFolder(folder, 'b', 'omgeving'), intent());
   const marks = ['config/merk-a', 'state/merk-a', 'config/merk-b', 'state/merk-b'];
-  expect(marks.filter((mark) => existsSync(join(folder, mark)))).toEqual(['config/merk-a', 'state/merk-b']);
+  expect(marks.filter((mark) => existsSync(join(folder, mark)))).toEqual(['config/merk-a', 'config/merk-b', 'state/merk-b']);
 });
 
 it('whose mark is damaged takes no write, until it is begun again with everything that it knew', async () => {
@@ -173,11 +173,11 @@ it('whose mark is damaged takes no write, until it is begun again with everythin
   const place = placeIn(folder);
   const mark = openMark(place, { naam: 'zaak', account: 'a' });
   for (const path of [mark.path, join(folder, 'state', 'merk-a')]) {
-    writeFileSync(path, 'x');
+    writeFileSync(path, 'x', { mode: 0o600 });
     await expect(keep(inFolder(folder), intent())).rejects.toMatchObject({ message: `${path} is beschadigd` });
-    expect(await salvageJournal(stateFolder(place), 'a', mark)).toMatchObject({ taken: 2, lost: 0 });
+    expect(await salvageJournal(stateFolder(place), 'a', mark, storeIn(stateFolder(place), 'a'))).toMatchObject({ taken: 2, lost: 0 });
     expect(await inFolder(folder).undecided()).toMatchObject([{ n: 1, state: 'unknown' }]);
-    mark.check(1);
+    expect(mark.read().every(({ n }) => n === 2)).toBe(true);
   }
 });
 
@@ -185,7 +185,42 @@ it('is not taken for damaged by a reading during which another process wrote, th
   const folder = newFolder();
   await keep(inFolder(folder), intent());
   const mark = openMark(placeIn(folder), { naam: 'zaak', account: 'a' });
-  mark.write(2);
+  mark.write({ n: 2, hash: undefined, time: undefined }, false);
   expect(await inFolder(folder).rivals(null)).toMatchObject({ last: 1 });
   await expect(inFolder(folder).checkMark()).rejects.toMatchObject({ reason: 'local' });
+});
+
+describe('a journal that is another than the marked one', () => {
+  it('takes no write though it has as many lines', async () => {
+    const [folder, stranger] = [newFolder(), newFolder()];
+    await keep(inFolder(folder), intent(), result);
+    for (const document of [other, id]) await keep(inFolder(stranger), intent({ document }), result);
+    rmSync(join(folder, 'state'), { recursive: true });
+    copyFolder(join(stranger, 'state'), join(folder, 'state'));
+    await inFolder(folder).entries();
+    const told = expect.stringContaining('kent een andere regel 2 dan het journaal nu heeft') as string;
+    await expect(keep(inFolder(folder), intent())).rejects.toMatchObject({ reason: 'local', message: told });
+    await expect(inFolder(folder).verify()).rejects.toMatchObject({ message: told });
+  });
+
+  it('is known from the line that was read last, also where another machine wrote it', async () => {
+    const folder = newFolder();
+    const reader = { ...placeIn(folder), env: { DUIT_STATE_DIR: join(folder, 'state'), DUIT_CONFIG_DIR: join(folder, 'ander') } };
+    mkdirSync(reader.env.DUIT_CONFIG_DIR);
+    await keep(inFolder(folder), intent(), result);
+    await journalIn(reader, 'a').entries();
+    expect(openMark(reader, { naam: 'zaak', account: 'a' }).read()).toMatchObject([{ n: 2 }]);
+    await keep(inFolder(folder), intent(), result);
+    await journalIn(reader, 'a').entries();
+    expect(openMark(reader, { naam: 'zaak', account: 'a' }).read()).toMatchObject([{ n: 4 }]);
+  });
+
+  it('is told from one of which the marked line was forgotten', async () => {
+    const folder = newFolder();
+    const journal = inFolder(folder);
+    const n = await keep(journal, intent(), result);
+    await journal.forget([n]);
+    expect(await keep(inFolder(folder), intent(), result)).toBe(3);
+    expect(await inFolder(folder).verify()).toEqual({ records: 2 });
+  });
 });

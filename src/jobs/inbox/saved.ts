@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../../failure.ts';
+import { t } from '../../language.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
+import type { DocumentFacts } from '../archive/records.ts';
+import { changeSeen, type SeenDocument } from './seen.ts';
+import type { Work } from './work.ts';
+
+/** The facts that the name of a document's folder is made of. */
+export const factsOf = ({ id, leverancier, factuurnummer, datum }: SeenDocument) => ({
+  id,
+  naam: leverancier ?? null,
+  nummer: factuurnummer ?? null,
+  datum: datum ?? null,
+});
+
+/**
+ * The folder in which another run saved all of a document, though the store knows nothing of that: its state was lost, or another
+ * machine saves in the same folder. Undefined where there is none.
+ */
+export function savedBefore({ folder }: Pick<Work, 'folder'>, seen: SeenDocument): string | undefined {
+  // Its JSON is saved after the store knows its files, so a store without those is older than the JSON.
+  if (seen.bestanden) return undefined;
+  const named = documentFolder(factsOf(seen), (path) => !isOf(join(folder, path), seen.id));
+  return [seen.map, join(folder, named)].find((map) => map !== undefined && isOf(map, seen.id));
+}
+
+/** Whether a folder has all of the document with this id: its JSON is saved last. */
+function isOf(map: string, id: string): boolean {
+  try {
+    const saved = JSON.parse(readFileSync(join(map, dataName), 'utf8')) as { id?: unknown } | null;
+    return typeof saved?.id === 'string' && saved.id.toLowerCase() === id.toLowerCase();
+  } catch (error) {
+    if (error instanceof SyntaxError || codeOf(error) !== undefined) return false;
+    throw error;
+  }
+}
+
+/** Leaves a document alone that was saved before: nobody knows whether its command was run. */
+export function leaveSaved({ store, world }: Work, { id }: SeenDocument, map: string): Promise<SeenDocument> {
+  const named = (name: string) => (existsSync(join(map, name)) ? name : null);
+  const { pdf, ubl } = fileNames({ type: null } satisfies Pick<DocumentFacts, 'type'>);
+  const bestanden = { json: dataName, pdf: named(pdf), ubl: named(ubl) };
+  const reden = t({
+    nl: `stond al in ${clean(map)}; is er nog iets mee te doen, geef dan: duit inbox opnieuw ${id}`,
+    en: `was in ${clean(map)} already; if anything is still to be done with it, give: duit inbox opnieuw ${id}`,
+  });
+  return store.transaction((transaction) =>
+    changeSeen(transaction, id, (now) => ({ ...now, stand: 'gezien', sinds: world.now().toISOString(), map, bestanden, reden })),
+  );
+}

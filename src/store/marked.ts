@@ -1,0 +1,99 @@
+import { Failure } from '../failure.ts';
+import { UnusableStore } from './faults.ts';
+import { hashLength, type MarkedLine } from './mark.ts';
+import type { Line, StateStore, StateView } from './store.ts';
+
+/** What a store is held against: the last line of one of its logs, kept outside the store, in one place or in two. */
+export interface Mark {
+  /** The last line of each place, with its path. Fails with exit 10 on a mark that can't be read. */
+  readonly read: () => readonly Placed[];
+  /** Marks a line; with `flush` it is on disk when this ends. Fails with exit 10. */
+  readonly write: (line: MarkedLine, flush: boolean) => void;
+}
+
+/** The last line of a mark. */
+export interface Placed extends MarkedLine {
+  readonly path: string;
+}
+
+/** Whether a log still holds a line that was marked. */
+export const isSameLine = (found: Line | undefined, { hash }: Pick<MarkedLine, 'hash'>): boolean =>
+  found !== undefined && (hash === undefined || found.hash === undefined || found.hash.startsWith(hash));
+
+/**
+ * Fails with exit 10 where a log does not hold the line that was marked: the store was lost or cut, or is another one or an old copy.
+ * Also on a mark that can't be read.
+ */
+export async function checkMarked(view: StateView, log: string, mark: Mark): Promise<Line | undefined> {
+  const last = await view.line(log);
+  for (const { path, ...line } of mark.read()) {
+    if ((last?.n ?? 0) < line.n) throw shorter(path, line.n, last?.n ?? 0);
+    if (!isSameLine(await view.line(log, line.n), line)) throw another(path, line.n);
+  }
+  return last;
+}
+
+/**
+ * The same store, in which each change first holds the log against its mark, so that nothing is done on a journal that is another
+ * than the one that was left here. A read has the mark follow a log that went on, and never fails because of it.
+ */
+export function marked(store: StateStore, log: string, mark: Mark, now: () => Date): StateStore {
+  /** The last line that is known to go on from the mark, and the last number that was marked by this process. */
+  let known: Line | undefined;
+  let written = 0;
+  const write = (flush: boolean): void => {
+    if (!known || (!flush && known.n <= written)) return;
+    mark.write({ n: known.n, hash: known.hash?.slice(0, hashLength), time: now().getTime() }, flush);
+    written = known.n;
+  };
+  const follow = async (view: StateView): Promise<void> => {
+    try {
+      const last = await view.line(log);
+      if (!last || last.n <= (known?.n ?? 0)) return;
+      await checkMarked(view, log, mark);
+      known = last;
+      if (!mark.read().some(({ n }) => n === last.n)) write(false);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  };
+  return {
+    ...store,
+    read: (work) =>
+      store.read(async (view) => {
+        const [result] = await Promise.all([work(view), follow(view)]);
+        return result;
+      }),
+    transaction: async (work) => {
+      const { result, last } = await store.transaction(async (transaction) => {
+        known = await checkMarked(transaction, log, mark);
+        return { result: await work(transaction), last: await transaction.line(log) };
+      });
+      known = last;
+      unlessFailing(() => write(false));
+      return result;
+    },
+    flush: async () => write(true),
+  };
+}
+
+/** A mark that stays behind is told by the flush before the next write. */
+function unlessFailing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+const shorter = (path: string, n: number, last: number): UnusableStore =>
+  new UnusableStore(path, {
+    nl: `zegt dat er bewaard werd tot nummer ${n}, en nu is er maar tot nummer ${last}: het bestand met de rest is weg, afgekapt of een oude kopie`,
+    en: `says that records up to number ${n} were kept, and now they go up to ${last}: the file with the rest is gone, cut, or an old copy`,
+  });
+
+const another = (path: string, n: number): UnusableStore =>
+  new UnusableStore(path, {
+    nl: `kent een andere regel ${n} dan het journaal nu heeft: dit is een ander journaal, of een oude kopie waarin verder gewerkt is`,
+    en: `knows another record ${n} than the journal has now: this is another journal, or an old copy with which work went on`,
+  });

@@ -1,0 +1,49 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { follower } from '../support/inbox-follower.ts';
+
+/** A follower who handled one document, of which the state is then what `lose` makes of it, with the copy of before it at hand. */
+async function handled(lose: (state: string, copy: string) => void) {
+  const user = follower();
+  await user.inbox('ophalen --map in --vanaf nu --voer-uit true');
+  const state = user.world.env['DUIT_STATE_DIR'] ?? '';
+  const copy = join(user.world.cwd, 'kopie');
+  cpSync(state, copy, { recursive: true });
+  const { id } = user.service.add();
+  expect((await user.inbox('ophalen --map in --voer-uit true')).code).toBe(0);
+  expect(user.ids()).toEqual([id]);
+  lose(state, copy);
+  return { user, id };
+}
+
+function putBack(state: string, copy: string): void {
+  rmSync(state, { recursive: true });
+  cpSync(copy, state, { recursive: true });
+}
+
+describe('inbox ophalen on a state that is older than what was done', () => {
+  it('runs no command again, and ends with 10', async () => {
+    const { user, id } = await handled(putBack);
+    const { code, stderr } = await user.inbox('ophalen --map in --voer-uit true');
+    expect({ code, stderr }).toEqual({ code: 10, stderr: expect.stringContaining('duit journaal herstel --opnieuw') as string });
+    expect(user.ids()).toEqual([id]);
+  });
+
+  it('runs no command for a document that is saved already, though nothing else is known of it', async () => {
+    const { user, id } = await handled((state) => {
+      rmSync(state, { recursive: true });
+    });
+    rmSync(user.world.env['DUIT_CONFIG_DIR'] ?? '', { recursive: true, force: true });
+    const { code, stdout, stderr } = await user.inbox('ophalen --map in --vanaf alles --voer-uit true --json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { id, stand: 'gezien', reden: expect.stringContaining(`duit inbox opnieuw ${id}`) as string },
+    ]);
+    expect(stderr).toContain(`duit inbox opnieuw ${id}`);
+    expect(user.ids()).toEqual([id]);
+    expect((await user.inbox(`opnieuw ${id}`)).code).toBe(0);
+    await user.inbox('ophalen --map in --voer-uit true');
+    expect(user.ids()).toEqual([id, id]);
+  });
+});
