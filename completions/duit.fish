@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --beslis --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -927,6 +927,8 @@ complete -c duit -n '__duit_in "journaal list"' -l sorteer -x -d 'op dit veld so
 complete -c duit -n '__duit_in "journaal herstel"' -l gedaan -x -d 'je weet zelf dat het gedaan is, en welk document het werd'
 complete -c duit -n '__duit_in "journaal herstel"' -l niet-gedaan -d 'je weet zelf dat het niet gedaan is'
 complete -c duit -n '__duit_in "journaal herstel"' -l opnieuw -d 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is'
+complete -c duit -n '__duit_in "journaal herstel"' -l beslis -r -F -d 'na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)'
+complete -c duit -n '__duit_in "journaal herstel"' -l klaar -d 'na een verlies: alles is nagekeken'
 complete -c duit -n '__duit_in "journaal wis"' -l ouder -x -d 'ouder dan zoveel dagen'
 complete -c duit -n '__duit_place "geheugen" 0' -a toon -d 'Hoeveel van elke soort, en hoe oud'
 complete -c duit -n '__duit_place "geheugen" 0' -a wis -d 'Alles vergeten; het journaal en de opvolging van de inbox blijven'

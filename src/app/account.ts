@@ -21,7 +21,7 @@ const memoryPatience = 2_000;
 
 type Account = Pick<
   OpenSession,
-  'journal' | 'state' | 'recovery' | 'salvage' | 'agreed' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'
+  'journal' | 'state' | 'recovery' | 'salvage' | 'endWatch' | 'agreed' | 'profile' | 'api' | 'memory' | 'probe' | 'limit'
 > & {
   /** Forgets the key and every connection that was opened with it. */
   readonly renew: () => void;

@@ -1,6 +1,6 @@
 import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession } from '../cli/session/session.ts';
-import { DryRun, local } from '../failure.ts';
+import { DryRun } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { StateStore } from '../store/store.ts';
@@ -24,7 +24,9 @@ interface Writing {
   readonly memory: () => Promise<Memory>;
 }
 
-type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | 'agreed'> & { readonly journalled: () => Promise<Client> };
+type Writes = Pick<OpenSession, 'journal' | 'state' | 'recovery' | 'salvage' | 'endWatch' | 'agreed'> & {
+  readonly journalled: () => Promise<Client>;
+};
 
 const loadJournal = () => import('../service/journal/index.ts');
 
@@ -58,10 +60,18 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
     recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
     salvage: async () => {
       if (globals.proef) throw new DryRun('journaal');
-      const { openMark, salvageJournal } = await loadJournal();
+      const { acceptJournal, openMark, salvageJournal } = await loadJournal();
       const chosen = await profile();
-      if (chosen.opslag !== undefined) throw notHere();
-      return salvageJournal(stateFolder(world), chosen.account, openMark(world, chosen), await stores.state(chosen));
+      const marked = { mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now };
+      if (chosen.opslag === undefined) return salvageJournal(stateFolder(world), chosen.account, marked);
+      const { records: taken } = await marked.store.verify('journaal');
+      return { aside: undefined, taken, lost: 0, watch: await acceptJournal(marked) };
+    },
+    endWatch: async () => {
+      if (globals.proef) throw new DryRun('journaal');
+      const { finishWatch, openMark } = await loadJournal();
+      const chosen = await profile();
+      await finishWatch({ mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now });
     },
     journalled: once(async () => {
       const { journalled, warningOfEarlier } = await loadJournal();
@@ -80,20 +90,6 @@ async function journalOf(store: StateStore, profile: Profile, { world, globals }
   const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
   return openJournal(store, openMark(world, profile, !globals.proef), world, spool);
 }
-
-const notHere = () =>
-  local(
-    t({
-      nl: '--opnieuw is voor een opslag op deze computer, en die van dit profiel is een database',
-      en: '--opnieuw is for a store on this machine, and that of this profile is a database',
-    }),
-    {
-      hint: t({
-        nl: 'Kijk ze na met duit opslag controleer, en laat een goede kopie van de database terugzetten.',
-        en: 'Check it with duit opslag controleer, and have a good copy of the database restored.',
-      }),
-    },
-  );
 
 /** Writes moments as the clock of this machine, or of the zone that TZ names, shows them. */
 const momentOf =

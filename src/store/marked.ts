@@ -18,7 +18,7 @@ export interface Placed extends MarkedLine {
 
 /** Whether a log still holds a line that was marked. */
 export const isSameLine = (found: Line | undefined, { hash }: Pick<MarkedLine, 'hash'>): boolean =>
-  found !== undefined && (hash === undefined || found.hash === undefined || found.hash.startsWith(hash));
+  found !== undefined && (hash === undefined || found.hash?.startsWith(hash) === true);
 
 /**
  * Fails with exit 10 where a log does not hold the line that was marked: the store was lost or cut, or is another one or an old copy.

@@ -118,7 +118,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
           moment: () => '14:02',
           warn: async (text) => void warned.push(text),
         }),
-        recovery: openRecovery({ journal, client, profile, world, nietWachten: true, waiting }),
+        recovery: openRecovery({ journal, client, profile, key: async () => 'sleutel', world, nietWachten: true, waiting }),
         close: async () => {
           await store.close();
           database.close();

@@ -9,7 +9,7 @@ import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/journal.ts';
 import type { World } from '../../machine/world.ts';
 import type { StateStore } from '../../store/store.ts';
-import type { Salvaged } from '../../store/salvage/salvage.ts';
+import type { Renewed } from '../../service/journal/salvage.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery.ts';
 import type { Profile, Profiles } from '../../service/profiles/index.ts';
@@ -61,8 +61,13 @@ export interface OpenSession {
   readonly state: () => Promise<StateStore>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
-  /** Puts a damaged store aside and a new one in its place, with everything that can still be read. Fails with exit 10. */
-  readonly salvage: () => Promise<Salvaged>;
+  /**
+   * Puts a damaged store aside and a new one in its place, with everything that can still be read; a database stays as it is. Takes the
+   * journal for the one that is marked from now on: where lines were lost, the account is on watch. Fails with exit 10.
+   */
+  readonly salvage: () => Promise<Renewed>;
+  /** Ends the watch that the account is on. Fails with exit 10. */
+  readonly endWatch: () => Promise<void>;
   /** The documents that the user agreed to send, or to change, once more. */
   readonly agreed: Set<string>;
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */

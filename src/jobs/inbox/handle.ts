@@ -9,6 +9,7 @@ import { prepare, type Prepared } from './prepare.ts';
 import { noted } from '../../service/journal/noted.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
 import { failedOnce, isRetryDue, settled } from './retry.ts';
+import { decisionsOn, needsDecision, watchIn } from '../../service/journal/watch.ts';
 import { changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
@@ -41,7 +42,10 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
   for (;;) {
     const batch = await dueIn(work, reachable);
     if (batch.length === 0) return;
-    for (const { id } of batch) {
+    const undecided = await undecidedAmong(work, batch);
+    const rest = batch.filter(({ id }) => !undecided.has(id));
+    if (rest.length === 0) throw needsDecision([...undecided].map(commandOf));
+    for (const { id } of rest) {
       if (world.stop.aborted) return;
       const seen = await store.read((view) => seenState(view, id));
       // The user may have skipped it since the others of its batch began.
@@ -55,6 +59,27 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
       if (handled.failure === 'service') return;
     }
   }
+}
+
+const commandOf = (document: string) => ({ document, wat: 'commando' });
+
+/**
+ * The documents whose command may have been run already, as lines of the journal were lost and nobody decided yet. A document that a
+ * person decided against is skipped.
+ */
+async function undecidedAmong({ store, world, hook }: Work, batch: readonly SeenDocument[]): Promise<ReadonlySet<string>> {
+  if (!hook || !(await store.read(watchIn))) return new Set();
+  const decisions = await decisionsOn(
+    store,
+    batch.map(({ id }) => commandOf(id)),
+    world.now(),
+  );
+  const against = batch.filter((_, at) => decisions[at] === 'nee');
+  if (against.length > 0)
+    await store.transaction(async (transaction) => {
+      for (const { id } of against) await changeSeen(transaction, id, (seen) => settled(seen, 'overgeslagen', world.now()));
+    });
+  return new Set(batch.flatMap(({ id }, at) => (decisions[at] === null ? [id] : [])));
 }
 
 /** Lets others have a document whose try was stopped. */

@@ -22,6 +22,8 @@ export interface LookingBefore extends Looking {
   readonly entries: readonly Entry[];
   /** Whether the user wants the document whatever is there, so that only the list is read. */
   readonly decided: boolean;
+  /** The day from which on documents may have been made that the journal lost. */
+  readonly lostSince?: string | undefined;
 }
 
 const nothing: Before = {};
@@ -44,8 +46,15 @@ export async function lookBefore(write: Write, looking: LookingBefore): Promise<
 }
 
 async function beforeInvoice(write: Write, looking: LookingBefore): Promise<Before> {
-  const { van, tot } = periodOf((write.body as { datum?: string } | undefined)?.datum, looking.now);
-  return same('facturen', write, await looking.there.invoices(van, tot), looking);
+  const given = (write.body as { datum?: string } | undefined)?.datum;
+  const { van, tot } = periodOf(given, looking.now);
+  const { lostSince } = looking;
+  if (given !== undefined || lostSince === undefined || !isBody(write.meant)) {
+    return same('facturen', write, await looking.there.invoices(van, tot), looking);
+  }
+  // Without a date of its own it may have been made on any day since.
+  const { datum: _, ...undated } = write.meant as { datum?: string };
+  return same('facturen', { ...write, meant: undated }, await looking.there.invoices(lostSince < van ? lostSince : van, tot), looking);
 }
 
 async function beforeQuote(write: Write, looking: LookingBefore): Promise<Before> {

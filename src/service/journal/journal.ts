@@ -7,6 +7,7 @@ import * as log from './log.ts';
 import { type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
+import { type Asked, type Decision, decide, decisionsOn, type Question, type Watch, watchIn } from './watch.ts';
 
 type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
 
@@ -32,7 +33,9 @@ export interface Journal {
    * The writes that may stand in the way of one on this document: those whose outcome is not certain, and those on it.
    * `last` is the last number of the journal.
    */
-  readonly rivals: (document: string | null) => Promise<{ readonly entries: Entry[]; readonly last: number }>;
+  readonly rivals: (
+    document: string | null,
+  ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly watch: Watch | undefined }>;
   /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
   readonly checkMark: () => Promise<void>;
   /**
@@ -42,6 +45,12 @@ export interface Journal {
   readonly end: (entry: Entry, outcome: EndedWrite) => Promise<Kept>;
   /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
   readonly waiting: () => Promise<Undelivered>;
+  /** The watch that the account is on, since lines of the journal were lost; undefined for none. */
+  readonly watch: () => Promise<Watch | undefined>;
+  /** The decision of a person on something that may have been done already; null for none, and then the question is kept. */
+  readonly decisionOn: (question: Question) => Promise<Decision | null>;
+  /** Keeps decisions, and gives them with all that is known of the questions. */
+  readonly decide: (decided: readonly Asked[]) => Promise<Asked[]>;
   /** Has the mark know of everything that was read, on disk when this ends. */
   readonly flush: () => Promise<void>;
   /** The time by the clock of the store, where machines share it. */
@@ -91,10 +100,6 @@ export function openJournal(given: StateStore, mark: Mark, world: Pick<World, 'p
         throw error;
       }
     },
-    checkMark: async () => {
-      await store.transaction(async () => {});
-      await store.flush();
-    },
     add: (record) => store.transaction((transaction) => log.addRecord(transaction, record)),
     end: async ({ n, intent }, record) => {
       const kept = await outbox.end(intent, { ...record, of: n });
@@ -102,7 +107,7 @@ export function openJournal(given: StateStore, mark: Mark, world: Pick<World, 'p
       return kept;
     },
     waiting: outbox.waiting,
-    flush: () => store.flush(),
+    ...openWatch(store, world),
     time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
     forget: (numbers) => store.transaction((transaction) => transaction.forget(log.journalLog, numbers)),
     takeLock: () => store.lock(recovering),
@@ -120,7 +125,20 @@ export function openJournal(given: StateStore, mark: Mark, world: Pick<World, 'p
 
 const entriesOf = ({ entries }: Awaited<ReturnType<Journal['rivals']>>): Entry[] => entries;
 
+type Watching = Pick<Journal, 'watch' | 'decisionOn' | 'decide' | 'flush' | 'checkMark'>;
+
+const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => ({
+  watch: () => store.read(watchIn),
+  decisionOn: async (question) => (await decisionsOn(store, [question], now()))[0] ?? null,
+  decide: (decided) => store.transaction((transaction) => decide(transaction, decided, now())),
+  flush: () => store.flush(),
+  checkMark: async () => {
+    await store.transaction(async () => {});
+    await store.flush();
+  },
+});
+
 async function rivalsIn(view: StateView, document: string | null): ReturnType<Journal['rivals']> {
-  const [last, entries] = await Promise.all([view.last(log.journalLog), log.rivals(view, document)]);
-  return { entries, last };
+  const [last, entries, watch] = await Promise.all([view.last(log.journalLog), log.rivals(view, document), watchIn(view)]);
+  return { entries, last, watch };
 }

@@ -11,9 +11,11 @@ import { makeIntent } from './intent.ts';
 import type { Journalling } from './journalling.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
 import { meantBody } from './meant.ts';
+import { adoptedText, checkOnWatch, dayOfWatch, ownOnWatch } from './on-watch.ts';
 import { rawCall, rawReply } from './raw.ts';
 import type { Snapshot } from './records.ts';
 import { lastTimeOf } from './sendings.ts';
+import type { Watch } from './watch.ts';
 import { earlierText, refusalOf } from './texts.ts';
 import { openThere, type ThereSources, type There } from './there.ts';
 
@@ -33,7 +35,9 @@ interface Done<T> {
 export function journalled(client: Client, options: Journalling): Client {
   const looking = openLooking(client, options);
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
-    const begin = await prepare(looking, options, write);
+    const prepared = await prepare(looking, options, write).catch((error: unknown) => adoptOwn(client, options, write, error));
+    if ('own' in prepared) return adopt(prepared.own);
+    const { begin } = prepared;
     let entry: Entry | undefined;
     let done: Done<T>;
     try {
@@ -125,9 +129,9 @@ function shared(
 }
 
 /** Looks back before anything is sent, and returns the function that journals the intent. */
-async function prepare(looking: Looking, options: Journalling, write: Write): Promise<() => Promise<Entry>> {
+async function prepare(looking: Looking, options: Journalling, write: Write): Promise<{ begin: () => Promise<Entry> }> {
   const { journal, world, profile, decisions, moment } = options;
-  const { entries: before, last } = await journal.rivals(write.document);
+  const { entries: before, last, watch } = await journal.rivals(write.document);
   const stands = objection(before, write, decisions, journal.isUnderWay);
   const naam = nameIn(before, write.document ?? '');
   let isAgreed = decisions.tochMaken === true;
@@ -137,14 +141,34 @@ async function prepare(looking: Looking, options: Journalling, write: Write): Pr
     await journal.flush();
     throw refusalOf(stands, write, naam, moment);
   }
-  const snapshot = await lookedAt(looking, options, { write, before, isAgreed });
+  if (watch && !isAgreed) await checkOnWatch(looking.client, journal, watch, { write, before });
+  const snapshot = await lookedAt(looking, options, { write, before, isAgreed, watch });
   const key = keyPrint(await options.key());
-  return () =>
+  const begin = () =>
     journal.begin(makeIntent(write, { profile, key, snapshot, world }), last, (entries) => {
       // Once more, because much can happen while it waits for its turn.
       const later = objection(entries, write, decisions, journal.isUnderWay, last);
       if (later) throw refusalOf(later, write, naam, moment);
     });
+  return { begin };
+}
+
+/** Counts a document that a job made before lines of the journal were lost as made by it, and gives it. Throws `error` where there is none. */
+async function adoptOwn(
+  client: Client,
+  { journal, profile, key, world, warn }: Journalling,
+  write: Write,
+  error: unknown,
+): Promise<{ own: { id: string } & object }> {
+  if (!(error instanceof Failure && error.there) || !(await journal.watch())) throw error;
+  const own = await ownOnWatch(client, journal, write, error);
+  if (!own) throw error;
+  const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
+  const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
+  const { id, nummer } = named(own, write);
+  await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id, nummer });
+  await warn(adoptedText(error));
+  return { own };
 }
 
 /** A write that the journal lets pass. */
@@ -153,19 +177,27 @@ interface Passed {
   readonly before: readonly Entry[];
   /** Whether the user wants it whatever was done before. */
   readonly isAgreed: boolean;
+  readonly watch: Watch | undefined;
 }
 
 /** Looks at the service: fails where the document is there already, and gives what is there before a create. */
 async function lookedAt(
   { client, sources, ofJob, looks, isMade }: Looking,
   { journal, world, again }: Journalling,
-  { write, before, isAgreed }: Passed,
+  { write, before, isAgreed, watch }: Passed,
 ): Promise<Snapshot | undefined> {
   const isJob = write.label !== undefined || write.own !== undefined;
   const there = isJob ? ofJob : openThere(sources);
   const now = world.now();
   const decided = isAgreed || isMade(write.document);
-  const { listed, unlisted, stands } = await lookBefore(write, { ...sources, there, entries: before, decided, now });
+  const { listed, unlisted, stands } = await lookBefore(write, {
+    ...sources,
+    there,
+    entries: before,
+    decided,
+    now,
+    lostSince: watch && dayOfWatch(watch),
+  });
   // A journal that lost lines says so itself, before the user decides by what the service shows.
   if (stands) await journal.checkMark();
   if (stands && !(await again(write, stands.message))) throw stands;

@@ -8,6 +8,10 @@ import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import type { Journal } from './journal.ts';
 import { canReadBack, type WriteFinding } from './findings.ts';
+import { keyPrint } from './hashes.ts';
+import { makeIntent } from './intent.ts';
+import { sentBefore } from './on-watch.ts';
+import type { Asked } from './watch.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
@@ -19,8 +23,9 @@ const longAgo = 10 * 60_000;
 export interface RecoveryOptions {
   readonly journal: Journal;
   readonly client: Client;
-  readonly profile: Pick<Profile, 'base_url'>;
-  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop'>;
+  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
+  readonly key: () => Promise<string>;
+  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
   readonly nietWachten: boolean;
   readonly waiting: Settling['waiting'];
 }
@@ -41,10 +46,13 @@ export interface Recovery {
   recover(entry: Entry): Promise<WriteFinding | Hidden>;
   /** Keeps the answer of the user about one: the document that it made or changed, or that it did not happen. */
   declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
+  /** Keeps what a person decided after lines were lost. A sending that is not to go any more counts as done from then on. */
+  decide(decided: readonly Asked[]): Promise<void>;
 }
 
 /** Opens the recovery of one profile; touches nothing before it is asked. */
-export function openRecovery({ journal, client, profile, world, nietWachten, waiting }: RecoveryOptions): Recovery {
+export function openRecovery(options: RecoveryOptions): Recovery {
+  const { journal, client, profile, world, nietWachten, waiting } = options;
   const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'none') =>
     journal.add({
       kind: 'reconciled',
@@ -87,7 +95,17 @@ export function openRecovery({ journal, client, profile, world, nietWachten, wai
       const document = id ?? entry.intent.document;
       await record(entry, done ? 'done' : 'undone', done && document !== null ? [document] : [], 'user');
     },
+    decide: (decided) => keepDecisions(options, decided),
   };
+}
+
+async function keepDecisions({ journal, profile, key, world }: RecoveryOptions, decided: readonly Asked[]): Promise<void> {
+  const sent = (await journal.decide(decided)).flatMap((one) => sentBefore(one) ?? []);
+  for (const write of sent) {
+    const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
+    const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
+    await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id: write.document, nummer: null });
+  }
 }
 
 function taken(other: Holder | undefined): Failure {

@@ -1,17 +1,59 @@
-import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
-import { journalLog } from './log.ts';
 import { hashLength } from '../../store/mark.ts';
+import { isSameLine } from '../../store/marked.ts';
+import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
 import type { StateStore } from '../../store/store.ts';
+import { journalLog } from './log.ts';
 import type { PlacedMark } from './mark.ts';
+import { beginWatch, earlier, endWatch, type Watch, watchIn } from './watch.ts';
+
+/** The parts of one account that are put right together. */
+export interface Marked {
+  readonly mark: PlacedMark;
+  /** The store of the account, which is not held against the mark. */
+  readonly store: StateStore;
+  readonly now: () => Date;
+}
+
+/** The result of a salvage, with the watch that the account is on since then. */
+export interface Renewed extends Salvaged {
+  readonly watch: Watch | undefined;
+}
 
 /**
  * Puts the store in `folder` aside, whatever its state, and a new one in its place with every record that can still be read.
- * No number up to the mark of `account` is given again; `store` is that of this account. Exit 10 where the disk refuses or another process is writing.
+ * No number up to the mark of `account` is given again. Where lines were lost the account is on watch. Exit 10 where the disk refuses or
+ * another process is writing.
  */
-export async function salvageJournal(folder: string, account: string, mark: PlacedMark, store: StateStore): Promise<Salvaged> {
-  const n = mark.lines()[0]?.n ?? 0;
+export async function salvageJournal(folder: string, account: string, marked: Marked): Promise<Renewed> {
+  const n = marked.mark.lines()[0]?.n ?? 0;
   const salvaged = await salvage(folder, n > 0 ? [{ account, log: journalLog, n }] : []);
+  return { ...salvaged, watch: await acceptJournal(marked, salvaged.lost) };
+}
+
+/**
+ * Takes the journal as it is for the one that is marked from now on. Where it does not hold the last line that was marked, or `lost` lines
+ * could not be read, the account is on watch since the last line that is sure.
+ */
+export async function acceptJournal({ mark, store, now }: Marked, lost = 0): Promise<Watch | undefined> {
+  const lines = mark.lines();
+  const held = await store.read((view) => Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line))));
+  const sure = lines.find(({ hash }, at) => held[at] && (hash !== undefined || lost === 0));
+  const isWhole = lost === 0 && (lines.length === 0 || sure?.n === lines[0]?.n);
+  const since = sure?.time === undefined ? null : new Date(sure.time).toISOString();
+  const before = mark.watch();
+  const begins = isWhole ? before : { since: before ? earlier(before.since, since) : since };
+  const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
+  await renewMark({ mark, store, now }, watch);
+  return watch;
+}
+
+/** Ends the watch, in the store and with the mark. */
+export async function finishWatch({ mark, store, now }: Marked): Promise<void> {
+  await store.transaction((transaction) => endWatch(transaction, now()));
+  await renewMark({ mark, store, now }, undefined);
+}
+
+async function renewMark({ mark, store, now }: Marked, watch: Watch | undefined): Promise<void> {
   const line = await store.read((view) => view.line(journalLog));
-  mark.renew({ n: line?.n ?? 0, hash: line?.hash?.slice(0, hashLength), time: undefined }, mark.watch());
-  return salvaged;
+  mark.renew({ n: line?.n ?? 0, hash: line?.hash?.slice(0, hashLength), time: now().getTime() }, watch && { since: watch.since });
 }

@@ -138,7 +138,7 @@ async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer
 }
 
 function mayBe(row: ListedRow, datum: string | undefined, total: Awaited<ReturnType<typeof totalOf>>): boolean {
-  if (row.datum != null && row.datum !== datum) return false;
+  if (row.datum != null && datum !== undefined && row.datum !== datum) return false;
   return total === undefined || row.totaal_incl == null || Math.abs(row.totaal_incl - total.incl) <= total.slack;
 }
 

@@ -63,7 +63,8 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
     if (earlier.state === 'none' && gemaakt) return await keep(document, await read(gemaakt.id, planned.soort, running), running);
     if (earlier.state === 'done') return await keep(document, await read(earlier.id, planned.soort, running), running);
     const made = await make(planned, label, running);
-    document.fresh = true;
+    // One that was found in the place of lines that the journal lost may be final already.
+    document.fresh = made.status == null || made.status === 'concept';
     document.wrote = true;
     await keep(document, made, running);
   } catch (error) {

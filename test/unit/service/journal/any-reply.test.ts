@@ -157,7 +157,7 @@ function model() {
       moment: (time) => time,
       warn: async () => {},
     });
-    const recovery = openRecovery({ ...common, client });
+    const recovery = openRecovery({ ...common, client, key: async () => 'sleutel' });
     const ended = async <T>(work: Promise<T>): Promise<T | 'killed'> => {
       const outcome = await Promise.race([work, death]);
       living.delete(own);

@@ -18,6 +18,12 @@ const newFolder = () => {
   return folder;
 };
 const inFolder = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam);
+/** The mark of account `a` and its store. */
+const markedIn = (place: ReturnType<typeof placeIn>, naam = 'zaak') => ({
+  mark: openMark(place, { naam, account: 'a' }),
+  store: storeIn(stateFolder(place)),
+  now: place.now,
+});
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 
 describe.each(kinds)('a journal in $name', (kind) => {
@@ -131,7 +137,7 @@ describe.each(['zaak', 'omgeving'])('the store of a journal with the profile %s'
     await expect(keep(open(), intent())).rejects.toMatchObject(local);
     await expect(open().verify()).rejects.toMatchObject(local);
     const place = placeIn(folder);
-    await salvageJournal(stateFolder(place), 'a', openMark(place, { naam, account: 'a' }), storeIn(stateFolder(place), 'a'));
+    await salvageJournal(stateFolder(place), 'a', markedIn(place, naam));
     // The last intent was number 3, and every number after it is new.
     expect(await keep(open(), intent())).toBeGreaterThan(3);
     const { brokenFrom } = await open().verify();
@@ -155,7 +161,7 @@ it.each<[string, (path: string) => void]>([
   const told = expect.stringContaining('zegt dat er bewaard werd tot nummer 4, en nu is er maar tot nummer 2') as string;
   await expect(keep(inFolder(copy), intent())).rejects.toMatchObject({ reason: 'local', message: told });
   const place = placeIn(copy);
-  await salvageJournal(stateFolder(place), 'a', openMark(place, { naam: 'zaak', account: 'a' }), storeIn(stateFolder(place), 'a'));
+  await salvageJournal(stateFolder(place), 'a', markedIn(place));
   expect(await keep(inFolder(copy), intent())).toBeGreaterThan(3);
 });
 
@@ -175,7 +181,7 @@ it('whose mark is damaged takes no write, until it is begun again with everythin
   for (const path of [mark.path, join(folder, 'state', 'merk-a')]) {
     writeFileSync(path, 'x', { mode: 0o600 });
     await expect(keep(inFolder(folder), intent())).rejects.toMatchObject({ message: `${path} is beschadigd` });
-    expect(await salvageJournal(stateFolder(place), 'a', mark, storeIn(stateFolder(place), 'a'))).toMatchObject({ taken: 2, lost: 0 });
+    expect(await salvageJournal(stateFolder(place), 'a', markedIn(place))).toMatchObject({ taken: 2, lost: 0 });
     expect(await inFolder(folder).undecided()).toMatchObject([{ n: 1, state: 'unknown' }]);
     expect(mark.read().every(({ n }) => n === 2)).toBe(true);
   }

@@ -1,0 +1,96 @@
+import { readTable } from '../../../jobs/batch/file/index.ts';
+import { shown } from '../../../jobs/batch/file/table.ts';
+import { Failure, usage } from '../../../failure.ts';
+import { t } from '../../../language.ts';
+import { type Asked, askedIn, type Watch, watchIn } from '../../../service/journal/watch.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { formatMoment } from '../../output/moments.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** The moment of the last sure line, in words. */
+const sinceText = ({ since }: Watch, { timeZone }: Pick<OpenSession, 'timeZone'>): string =>
+  since === null ? t({ nl: 'het begin', en: 'the beginning' }) : formatMoment(since, timeZone);
+
+/** Says what a watch means and how it ends. */
+export const watchText = (watch: Watch, session: Pick<OpenSession, 'timeZone'>): string =>
+  t({
+    nl: `Van na ${sinceText(watch, session)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit bij de dienst wat er al is, en vraagt het een beslissing voor elke verzending en elk commando. Alles nagekeken: duit journaal herstel --klaar`,
+    en: `Lines of after ${sinceText(watch, session)} may be missing. Until you say that you have seen to everything, duit looks at the service for what is there, and asks for a decision on each sending and each command. Once you have: duit journaal herstel --klaar`,
+  });
+
+/** Reads the decisions of a person from a file, and keeps them. Fails with exit 2 on a row that is none. */
+export async function readDecisions({ files, state, out, recovery, globals }: OpenSession, path: string): Promise<void> {
+  const { headers, rows } = await readTable(await files.bytes(path), path);
+  const columns = ['document', 'wat', 'beslissing'].map((name) => headers.indexOf(name));
+  if (columns.includes(-1)) throw wrongColumns(path);
+  const decided = rows.map(({ line, cells }): Asked => {
+    const [document = '', wat = '', beslissing = ''] = columns.map((at) => shownAt(cells[at]));
+    if (document === '' || wat === '' || (beslissing !== 'ja' && beslissing !== 'nee')) throw wrongRow(path, line);
+    return { document, wat, beslissing };
+  });
+  const store = await state();
+  if (!(await store.read(watchIn))) throw notOnWatch();
+  if (!globals.proef) await (await recovery()).decide(decided);
+  await out.notice(t({ nl: `${decided.length} beslissingen gelezen.`, en: `${decided.length} decisions read.` }));
+}
+
+type TableCell = Parameters<typeof shown>[0] | undefined;
+
+const shownAt = (cell: TableCell): string => (cell ? shown(cell).trim() : '');
+
+/** Shows what was asked and decided, and what stays possible; ends the watch once a person confirms. Exit 12 where nobody does. */
+export async function endWatch(session: OpenSession): Promise<void> {
+  const { state, out, ask, globals } = session;
+  const store = await state();
+  const { watch, asked } = await store.read(async (view) => ({ watch: await watchIn(view), asked: await askedIn(view) }));
+  if (!watch) return out.notice(t({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' }));
+  if (asked.length > 0) await out.notice(askedText(asked));
+  const open = asked.filter(({ beslissing }) => beslissing === null).length;
+  await out.warn(
+    t({
+      nl: `Daarna kan duit nog dubbel doen wat na ${sinceText(watch, session)} gebeurde en hierboven niet staat. Zonder beslissing: ${open}.`,
+      en: `After this, duit can do twice what was done after ${sinceText(watch, session)} and is not named above. Without a decision: ${open}.`,
+    }),
+  );
+  const isSure =
+    globals.ja ||
+    globals.proef ||
+    (ask.interactive && (await ask.confirm(t({ nl: 'Is alles nagekeken?', en: 'Have you seen to everything?' }))));
+  if (!isSure) throw notConfirmed();
+  await session.endWatch();
+  await out.notice(t({ nl: 'duit vertrouwt het journaal weer.', en: 'duit trusts the journal again.' }));
+}
+
+/** The questions as the file of `--beslis` has them. */
+function askedText(asked: readonly Asked[]): string {
+  const rows = asked.map(({ document, wat, beslissing }) => clean(`${document},${wat},${beslissing ?? ''}`));
+  const title = t({
+    nl: 'Wat gevraagd werd. Vul ja (nu doen) of nee (niet meer doen) in, in een bestand voor duit journaal herstel --beslis <bestand>:',
+    en: 'What was asked. Fill in ja (do it now) or nee (do it no more), in a file for duit journaal herstel --beslis <file>:',
+  });
+  return [title, 'document,wat,beslissing', ...rows].join('\n');
+}
+
+const notConfirmed = (): Failure =>
+  new Failure('not_confirmed', t({ nl: 'niet bevestigd dat alles nagekeken is', en: 'not confirmed that everything was seen to' }), {
+    hint: t({ nl: 'Bevestig met: duit journaal herstel --klaar --ja', en: 'Confirm with: duit journaal herstel --klaar --ja' }),
+  });
+
+const notOnWatch = (): Failure =>
+  usage(t({ nl: 'er ontbreken geen regels, dus er is niets te beslissen', en: 'no lines are missing, so nothing is to be decided' }));
+
+const wrongColumns = (path: string): Failure =>
+  usage(
+    t({
+      nl: `${path} moet de kolommen document, wat en beslissing hebben`,
+      en: `${path} must have the columns document, wat and beslissing`,
+    }),
+  );
+
+const wrongRow = (path: string, line: number): Failure =>
+  usage(
+    t({
+      nl: `${path}, rij ${line}: elke rij heeft een document, wat, en als beslissing ja of nee`,
+      en: `${path}, row ${line}: each row has a document, wat, and as beslissing ja or nee`,
+    }),
+  );

@@ -1,0 +1,130 @@
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
+import { noted } from './noted.ts';
+
+/**
+ * An account is on watch after lines of its journal were lost: whatever they told of may have been done, so each write and each command
+ * of the user is held against the service, or against a decision of a person, until a person ends the watch.
+ */
+export interface Watch {
+  /** The UTC moment of the last line that is sure; null where none is. */
+  readonly since: string | null;
+  /** The last line of the journal when the watch began: what was written after it is known. */
+  readonly n: number;
+}
+
+/** Something that may have been done already, as nobody but a person can tell: a document, and what is to be done with it. */
+export interface Question {
+  readonly document: string;
+  readonly wat: string;
+  /** The operation of the service, for a sending. */
+  readonly operation?: string;
+}
+
+export type Decision = 'ja' | 'nee';
+
+/** A question that was met, with its decision where there is one. */
+export interface Asked extends Question {
+  readonly beslissing: Decision | null;
+}
+
+const collection = 'wacht';
+const watchKey = 'sinds';
+const questions = 'wacht-vraag';
+
+const keyOf = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
+
+/** The watch of the account; undefined where it is on none. */
+export const watchIn = async (view: StateView): Promise<Watch | undefined> => (await view.get(collection, watchKey)) as Watch | undefined;
+
+/** The earlier of two beginnings. */
+export const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one < other ? one : other;
+
+/** Puts the account on watch from this moment on, or from an earlier one where it was on watch already. */
+export async function beginWatch(transaction: Transaction, since: string | null, now: Date): Promise<Watch> {
+  const before = await watchIn(transaction);
+  const watch: Watch = { since: before ? earlier(before.since, since) : since, n: await transaction.last('journaal') };
+  await transaction.put(collection, watchKey, watch as unknown as Json);
+  await noted(transaction, 'wacht', 'begin', now.toISOString());
+  return watch;
+}
+
+/** Ends the watch, and forgets what was decided. */
+export async function endWatch(transaction: Transaction, now: Date): Promise<void> {
+  for (const { document, wat } of await askedIn(transaction)) await transaction.remove(questions, keyOf({ document, wat }));
+  await transaction.remove(collection, watchKey);
+  await noted(transaction, 'wacht', 'klaar', now.toISOString());
+}
+
+/** Every question that was met or decided. */
+export async function askedIn(view: StateView): Promise<Asked[]> {
+  const found: Asked[] = [];
+  for await (const [, asked] of view.list(questions)) found.push(asked as unknown as Asked);
+  return found;
+}
+
+/** Keeps decisions, each in the place of an earlier one, and gives them with all that is known of the questions. */
+export async function decide(transaction: Transaction, decided: readonly Asked[], now: Date): Promise<Asked[]> {
+  const kept: Asked[] = [];
+  for (const one of decided) {
+    const before = (await transaction.get(questions, keyOf(one))) as unknown as Asked | undefined;
+    const after = { ...before, ...one, document: one.document.toLowerCase() };
+    await transaction.put(questions, keyOf(one), after);
+    kept.push(after);
+  }
+  await noted(transaction, 'wacht', 'beslist', now.toISOString());
+  return kept;
+}
+
+/**
+ * The decisions on these questions, in their order: null where nobody decided, and then the question is kept, so that a
+ * person finds it in the list.
+ */
+export async function decisionsOn(store: StateStore, asked: readonly Question[], now: Date): Promise<(Decision | null)[]> {
+  const found = await store.read((view) =>
+    Promise.all(asked.map(async (one) => (await view.get(questions, keyOf(one))) as unknown as Asked | undefined)),
+  );
+  const fresh = asked.filter((_, at) => !found[at]).map((one) => ({ ...one, beslissing: null }));
+  if (fresh.length > 0) await store.transaction((transaction) => decide(transaction, fresh, now));
+  return found.map((one) => one?.beslissing ?? null);
+}
+
+/** Exit 12: these may have been done already, and a person has to decide. */
+export function needsDecision(asked: readonly Question[]): Failure {
+  const rows = asked.slice(0, 5).map(({ document, wat }) => `${document},${wat},nee`);
+  const more = asked.length > rows.length ? [`… (${asked.length})`] : [];
+  const list = ['document,wat,beslissing', ...rows, ...more].join('\n');
+  return new Failure(
+    'not_confirmed',
+    asked.length === 1
+      ? t({
+          nl: `regels van het journaal zijn verloren, dus dit kan al gebeurd zijn: ${asked[0]?.wat} van ${asked[0]?.document} (alles wat te beslissen is: duit journaal herstel --klaar)`,
+          en: `lines of the journal were lost, so this may have been done already: ${asked[0]?.wat} of ${asked[0]?.document} (all that is to be decided: duit journaal herstel --klaar)`,
+        })
+      : t({
+          nl: `regels van het journaal zijn verloren, dus deze ${asked.length} kunnen al gebeurd zijn`,
+          en: `lines of the journal were lost, so these ${asked.length} may have been done already`,
+        }),
+    {
+      hint: t({
+        nl: `Kijk na of het gebeurd is. Schrijf per document ja (nu doen) of nee (niet meer doen) in een bestand beslist.csv:\n${list}\nen geef: duit journaal herstel --beslis beslist.csv\nAls je alles nakeek: duit journaal herstel --klaar`,
+        en: `See whether it was done. Write for each document ja (do it now) or nee (do it no more) into a file beslist.csv:\n${list}\nand give: duit journaal herstel --beslis beslist.csv\nOnce you have seen to everything: duit journaal herstel --klaar`,
+      }),
+    },
+  );
+}
+
+/** Exit 12: a person decided that this is not to be done any more. */
+export const decidedAgainst = ({ document, wat }: Question): Failure =>
+  new Failure(
+    'not_confirmed',
+    t({ nl: `je besliste van niet: ${wat} van ${document}`, en: `you decided against it: ${wat} of ${document}` }),
+    {
+      hint: t({
+        nl: 'Een andere beslissing geef je met: duit journaal herstel --beslis beslist.csv',
+        en: 'To decide otherwise, give: duit journaal herstel --beslis beslist.csv',
+      }),
+    },
+  );

@@ -1,0 +1,135 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { follower } from '../support/inbox-follower.ts';
+
+/** The commands that a message names, and the file that it tells to write, as a stranger would take them. */
+const commandsIn = (text: string): string[] =>
+  [...text.matchAll(/duit (journaal herstel --[a-z]+(?: [\w.]+)?)/g)].map(([, line = '']) => line);
+const listIn = (text: string): string => `${/document,wat,beslissing(?:\n[^\n]+,nee)+/.exec(text)?.[0] ?? ''}\n`;
+
+const stateOf = ({ world }: Machine): string => join(world.folder, 'state');
+
+/** Puts the state back as it was, after some work. */
+async function forgetting(machine: Machine, work: () => Promise<unknown>): Promise<void> {
+  const copy = join(machine.world.folder, 'kopie');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(stateOf(machine), copy, { recursive: true });
+  await work();
+  rmSync(stateOf(machine), { recursive: true });
+  cpSync(copy, stateOf(machine), { recursive: true });
+}
+
+const sendings = ({ sent }: Machine) => sent.filter((line) => line.startsWith('POST') && line.endsWith('/versturen')).length;
+
+describe('after an older copy of the state was put back', () => {
+  it('a batch finds its own documents, and sends none again; the messages alone lead to the end', async () => {
+    const machine = await faultyMachine();
+    await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
+    const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+    const rows = ['A1;Peeters BV;Advies;1;100;21;2026-03-12;verstuurd;email', 'A2;Peeters BV;Advies;2;100;21;2026-03-13;verstuurd;email'];
+    writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, ...rows].join('\n')}\n`);
+    expect(await machine.run('batch plan in.csv -o plan.json')).toMatchObject({ code: 0 });
+    await machine.run('klanten maak --naam Claes');
+    const batch = 'batch voer-uit plan.json --ja';
+    await forgetting(machine, async () => expect(await machine.run(batch)).toMatchObject({ code: 0 }));
+    const before = sendings(machine);
+    expect(before).toBe(2);
+
+    const stopped = await machine.run(batch);
+    expect(stopped?.code).toBe(10);
+    expect(commandsIn(stopped?.stderr ?? '')).toEqual(['journaal herstel --opnieuw']);
+    const renewed = await machine.run('journaal herstel --opnieuw');
+    expect(renewed?.code).toBe(0);
+    expect(renewed?.stderr).toContain('kunnen regels ontbreken');
+
+    const asking = await machine.run(batch);
+    expect(asking?.code).not.toBe(0);
+    expect(commandsIn(asking?.stderr ?? '')).toContain('journaal herstel --klaar');
+    expect(await machine.list('/facturen')).toHaveLength(2);
+    expect(sendings(machine)).toBe(before);
+    const list = (await machine.run('journaal herstel --klaar'))?.stderr ?? '';
+    expect(commandsIn(list)).toContain('journaal herstel --klaar');
+    const asked = /document,wat,beslissing(?:\n[0-9a-f-]{36},versturen email,)+/.exec(list)?.[0] ?? '';
+    writeFileSync(join(machine.world.folder, 'beslist.csv'), `${asked.replaceAll('email,', 'email,nee')}\n`);
+    expect(await machine.run('journaal herstel --beslis beslist.csv')).toMatchObject({ code: 0 });
+    expect(await machine.run(batch)).toMatchObject({ code: 0 });
+    expect(await machine.run('journaal herstel --klaar')).toMatchObject({ code: 12 });
+    expect(await machine.run('journaal herstel --klaar --ja')).toMatchObject({ code: 0 });
+    expect(await machine.run(batch)).toMatchObject({ code: 0 });
+    expect([await machine.list('/facturen'), sendings(machine)]).toEqual([expect.toSatisfy((all: unknown[]) => all.length === 2), before]);
+  });
+
+  it('a sending is asked for each document, but not of one that was made final since', async () => {
+    const machine = await faultyMachine();
+    const out = async (line: string) => (await machine.run(line))?.stdout.trim() ?? '';
+    const klant = await out('klanten maak --naam Peeters --email p@example.be --formaat id');
+    const factuur = await out(`factuur maak --klant ${klant} --regel Advies;1;100;21 --datum 2026-03-14 --formaat id`);
+    await forgetting(machine, async () => {
+      await machine.run(`factuur definitief ${factuur}`);
+      expect((await machine.run(`factuur verstuur ${factuur} --kanaal email`))?.code).toBe(0);
+    });
+    const send = `factuur verstuur ${factuur} --kanaal email`;
+    expect((await machine.run(send))?.code).toBe(10);
+    await machine.run('journaal herstel --opnieuw');
+    const asking = await machine.run(send);
+    expect(asking?.code).toBe(12);
+    expect(commandsIn(asking?.stderr ?? '')).toContain('journaal herstel --beslis beslist.csv');
+    expect((await machine.run(`${send} --nogmaals`))?.code).toBe(12);
+    writeFileSync(join(machine.world.folder, 'beslist.csv'), listIn(asking?.stderr ?? ''));
+    expect((await machine.run('journaal herstel --beslis beslist.csv'))?.code).toBe(0);
+    expect((await machine.run(send))?.code).toBe(12);
+    expect(sendings(machine)).toBe(1);
+
+    const other = await out(`factuur maak --klant ${klant} --regel Lezing;1;100;21 --formaat id`);
+    await machine.run(`factuur definitief ${other}`);
+    expect((await machine.run(`factuur verstuur ${other} --kanaal email`))?.code).toBe(0);
+    await machine.run('journaal herstel --klaar --ja');
+    expect((await machine.run(send))?.code).toBe(12);
+    expect(sendings(machine)).toBe(2);
+  });
+
+  it('a create without a date is looked for on every day of the watch, and a customer by its name', async () => {
+    const machine = await faultyMachine();
+    const out = async (line: string) => (await machine.run(line))?.stdout.trim() ?? '';
+    const klant = await out('klanten maak --naam Peeters --email p@example.be --formaat id');
+    const maak = `factuur maak --klant ${klant} --regel Advies;1;100;21`;
+    await forgetting(machine, async () => {
+      await machine.create('/facturen', {
+        klant_id: klant,
+        datum: '2026-03-14',
+        regels: [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }],
+      });
+      await machine.run('klanten maak --naam Claes');
+    });
+    expect((await machine.run(maak))?.code).toBe(10);
+    await machine.run('journaal herstel --opnieuw');
+    expect((await machine.run(maak))?.code).toBe(12);
+    expect((await machine.run('api POST /klanten -v naam=Claes'))?.code).toBe(12);
+    expect([await machine.list('/facturen'), await machine.list('/klanten')].map(({ length }) => length)).toEqual([1, 2]);
+  });
+});
+
+describe('inbox ophalen on watch', () => {
+  it('runs no command before a person decided on each document', async () => {
+    const user = follower();
+    await user.inbox('ophalen --map in --vanaf nu --voer-uit true');
+    const state = user.world.env['DUIT_STATE_DIR'] ?? '';
+    const copy = join(user.world.cwd, 'kopie');
+    cpSync(state, copy, { recursive: true });
+    const [one, two] = [user.service.add(), user.service.add()];
+    await user.inbox('ophalen --map in --voer-uit true');
+    rmSync(state, { recursive: true });
+    cpSync(copy, state, { recursive: true });
+    rmSync(join(user.world.cwd, 'in'), { recursive: true });
+    const { run } = await import('../support/world.ts');
+    expect((await user.time.run(run('journaal herstel --opnieuw', user.world))).code).toBe(0);
+    const asking = await user.inbox('ophalen --map in --voer-uit true');
+    expect(asking.code).toBe(12);
+    writeFileSync(join(user.world.cwd, 'beslist.csv'), listIn(asking.stderr).replace(`${two.id},commando,nee`, `${two.id},commando,ja`));
+    expect((await user.time.run(run('journaal herstel --beslis beslist.csv', user.world))).code).toBe(0);
+    expect((await user.inbox('ophalen --map in --voer-uit true')).code).toBe(0);
+    expect(user.ids().toSorted()).toEqual([one.id, two.id, two.id].toSorted());
+  });
+});
