@@ -13,6 +13,7 @@ import type { Journalling } from '../service/journal/journalling.ts';
 import type { MomentText } from '../service/journal/texts.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/index.ts';
+import { checkKnownKey } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -32,14 +33,15 @@ const loadJournal = () => import('../service/journal/index.ts');
 
 /** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
 export function openWrites(surroundings: Surroundings, { profile, key, service, memory }: Writing): Writes {
-  const { world, globals, out, profiles, stores } = surroundings;
+  const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();
-  const state = once(async () => {
-    const { journalLog, marked, openMark } = await loadJournal();
+  const own = once(async () => {
     const chosen = await profile();
-    return marked(await stores.state(chosen), journalLog, openMark(world, chosen, !globals.proef), world.now);
+    await checkKnownKey(chosen, world);
+    return chosen;
   });
-  const journal = once(async () => journalIn(await profile(), surroundings));
+  const state = once(async () => markedState(await own(), surroundings));
+  const journal = once(async () => journalIn(await own(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
     journal: await journal(),
     profile: await profile(),
@@ -58,27 +60,40 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
     state,
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadJournal()).openRecovery({ ...(await journalling()), client: await service() }),
-    salvage: async () => {
-      if (globals.proef) throw new DryRun('journaal');
-      const { acceptJournal, openMark, salvageJournal } = await loadJournal();
-      const chosen = await profile();
-      const marked = { mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now };
-      if (chosen.opslag === undefined) return salvageJournal(stateFolder(world), chosen.account, marked);
-      const { records: taken } = await marked.store.verify('journaal');
-      return { aside: undefined, taken, lost: 0, watch: await acceptJournal(marked) };
-    },
-    endWatch: async () => {
-      if (globals.proef) throw new DryRun('journaal');
-      const { finishWatch, openMark } = await loadJournal();
-      const chosen = await profile();
-      await finishWatch({ mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now });
-    },
+    ...openWayOut(surroundings, profile),
     journalled: once(async () => {
       const { journalled, warningOfEarlier } = await loadJournal();
       const all = await journalling();
       if (globals.proef) return warningOfEarlier(await service(), all);
       return telling(journalled(await service(), all), out.committed);
     }),
+  };
+}
+
+async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
+  const { journalLog, marked, openMark } = await loadJournal();
+  return marked(await stores.state(chosen), journalLog, openMark(world, chosen, !globals.proef), world.now);
+}
+
+/** The way out of a journal that is not the one that was marked. */
+function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Pick<Writes, 'salvage' | 'endWatch'> {
+  const opened = async () => {
+    if (globals.proef) throw new DryRun('journaal');
+    const chosen = await profile();
+    const journal = await loadJournal();
+    return { ...journal, chosen, marked: { mark: journal.openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
+  };
+  return {
+    salvage: async () => {
+      const { acceptJournal, salvageJournal, chosen, marked } = await opened();
+      if (chosen.opslag === undefined) return salvageJournal(stateFolder(world), chosen.account, marked);
+      const { records: taken } = await marked.store.verify('journaal');
+      return { aside: undefined, taken, lost: 0, watch: await acceptJournal(marked) };
+    },
+    endWatch: async () => {
+      const { finishWatch, marked } = await opened();
+      await finishWatch(marked);
+    },
   };
 }
 

@@ -48,8 +48,8 @@ export const variables: readonly Variable[] = [
   {
     name: 'DUIT_ACCOUNT',
     description: {
-      nl: 'het account in die database, bij DUIT_API_KEY; zie duit profiel toon',
-      en: 'the account in that database, with DUIT_API_KEY; see duit profiel toon',
+      nl: 'het account, bij DUIT_API_KEY: na een nieuwe sleutel of in die database; zie duit profiel toon, of nieuw',
+      en: 'the account, with DUIT_API_KEY: after a new key or in that database; see duit profiel toon, or nieuw (new)',
     },
   },
   { name: 'PGPASSWORD', description: { nl: 'het wachtwoord van die database', en: 'the password of that database' } },

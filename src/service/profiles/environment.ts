@@ -54,7 +54,7 @@ export function environmentProfile(env: Env): Profile | undefined {
   if (!soort) throw usage(t({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' }));
   return {
     naam: environmentName,
-    account: env['DUIT_ACCOUNT'] ? checkedAccount(env['DUIT_ACCOUNT']) : accountOf(read.base_url, env['DUIT_API_KEY']),
+    account: namedAccount(env['DUIT_ACCOUNT']) ?? accountOf(read.base_url, env['DUIT_API_KEY']),
     base_url: read.base_url,
     soort,
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
@@ -116,7 +116,12 @@ function oneOf<const W extends string>(words: readonly W[], value: string | unde
   );
 }
 
-function checkedAccount(text: string): string {
+/** The value of DUIT_ACCOUNT for an account that this machine does not know yet. */
+const another = 'nieuw';
+
+/** The account that DUIT_ACCOUNT names; undefined where it names none, so that the key tells which one it is. */
+function namedAccount(text: string | undefined): string | undefined {
+  if (!text || text === another) return undefined;
   if (isAccount(text)) return text;
   throw usage(t({ nl: 'DUIT_ACCOUNT is geen id van een account', en: 'DUIT_ACCOUNT is not the id of an account' }), {
     hint: t({

@@ -1,0 +1,36 @@
+import { knownAccount, ofService } from '../cli/flows/stored-accounts.ts';
+import { usage } from '../failure.ts';
+import { t } from '../language.ts';
+import { stateFolder } from '../machine/folders.ts';
+import type { World } from '../machine/world.ts';
+import { environmentName, type Profile } from '../service/profiles/index.ts';
+
+/** Whether an account has the id that its address and key make, as one of the environment has, and no saved profile. */
+const isOfKey = (account: string): boolean => /^[0-9a-f]{32}$/.test(account);
+
+/**
+ * Fails with exit 2 where the environment gives another key than before for a service that this state knows: it may be a new key of
+ * the same account, and the journal of that account would then stop nothing.
+ */
+export async function checkKnownKey({ naam, account, base_url, opslag }: Profile, world: World): Promise<void> {
+  if (naam !== environmentName || opslag !== undefined || world.env['DUIT_ACCOUNT']) return;
+  const { accountsHere } = await import('../store/sqlite/accounts.ts');
+  const all = await accountsHere(stateFolder(world), 'journaal');
+  if (all.some((one) => one.account === account)) return;
+  const known = all.map((one) => knownAccount(one.account, (one.first ?? null) as Parameters<typeof knownAccount>[1]));
+  const same = ofService(known, base_url).filter((one) => isOfKey(one.account));
+  if (same.length === 0) return;
+  const ids = same.map((one) => one.account);
+  throw usage(
+    t({
+      nl: `deze computer kent ${base_url} met een andere sleutel, als account ${ids.join(' of ')}`,
+      en: `this machine knows ${base_url} with another key, as account ${ids.join(' or ')}`,
+    }),
+    {
+      hint: t({
+        nl: `Er is niets verstuurd. Is het hetzelfde account met een nieuwe sleutel, zet dan DUIT_ACCOUNT=${ids[0]} (in CI: één regel bij env). Is het een ander: DUIT_ACCOUNT=nieuw`,
+        en: `Nothing was sent. If it is the same account with a new key, set DUIT_ACCOUNT=${ids[0]} (in CI: one line below env). If it is another: DUIT_ACCOUNT=nieuw`,
+      }),
+    },
+  );
+}
