@@ -20,16 +20,23 @@ export interface Placed extends MarkedLine {
 export const isSameLine = (found: Line | undefined, { hash }: Pick<MarkedLine, 'hash'>): boolean =>
   found !== undefined && (hash === undefined || found.hash?.startsWith(hash) === true);
 
-/**
- * Fails with exit 10 where a log does not hold the line that was marked: the store was lost or cut, or is another one or an old copy.
- * Also on a mark that can't be read.
- */
-export async function checkMarked(view: StateView, log: string, mark: Mark): Promise<Line | undefined> {
-  const last = await view.line(log);
-  for (const { path, ...line } of mark.read()) {
-    if ((last?.n ?? 0) < line.n) throw shorter(path, line.n, last?.n ?? 0);
-    if (!isSameLine(await view.line(log, line.n), line)) throw another(path, line.n);
+/** Why a log is not the one that was marked; undefined where it holds the last line of each mark. */
+async function faultOf(view: StateView, log: string, last: Line | undefined, marks: readonly Placed[]): Promise<UnusableStore | undefined> {
+  for (const { path, ...line } of marks) {
+    if ((last?.n ?? 0) < line.n) return shorter(path, line.n, last?.n ?? 0);
+    if (!isSameLine(await view.line(log, line.n), line)) return another(path, line.n);
   }
+  return undefined;
+}
+
+/**
+ * Gives the last line of a log. Fails with exit 10 where the log does not hold the line that was marked: the store was lost or cut, or
+ * is another one or an old copy. Also on a mark that can't be read.
+ */
+export async function checkMarked(view: StateView, log: string, { read }: Pick<Mark, 'read'>): Promise<Line | undefined> {
+  const last = await view.line(log);
+  const fault = await faultOf(view, log, last, read());
+  if (fault) throw fault;
   return last;
 }
 
@@ -47,15 +54,12 @@ export function marked(store: StateStore, log: string, mark: Mark, now: () => Da
     written = known.n;
   };
   const follow = async (view: StateView): Promise<void> => {
-    try {
-      const last = await view.line(log);
-      if (!last || last.n <= (known?.n ?? 0)) return;
-      await checkMarked(view, log, mark);
-      known = last;
-      if (!mark.read().some(({ n }) => n === last.n)) write(false);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-    }
+    const last = await view.line(log);
+    if (!last || last.n <= (known?.n ?? 0)) return;
+    const marks = unlessFailing(() => mark.read());
+    if (!marks || (await faultOf(view, log, last, marks))) return;
+    known = last;
+    if (!marks.some(({ n }) => n === last.n)) unlessFailing(() => write(false));
   };
   return {
     ...store,
@@ -77,12 +81,13 @@ export function marked(store: StateStore, log: string, mark: Mark, now: () => Da
   };
 }
 
-/** A mark that stays behind is told by the flush before the next write. */
-function unlessFailing(work: () => void): void {
+/** The result of work on the mark alone: the next write fails by itself where a mark can't be used. */
+function unlessFailing<T>(work: () => T): T | undefined {
   try {
-    work();
+    return work();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (error instanceof Failure) return undefined;
+    throw error;
   }
 }
 

@@ -124,7 +124,7 @@ describe('the examples of the README', () => {
       join(place.folder, 'factuur.yaml'),
       `klant_id: ${klant}\nregels:\n  - omschrijving: Advies\n    aantal: 1\n    eenheidsprijs: 100\n    btw_percentage: 21\n`,
     );
-    const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: sleutel, DUIT_CONFIG_DIR: '/nonexistent', CI: 'true' };
+    const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: sleutel, DUIT_CONFIG_DIR: join(place.folder, 'geen'), CI: 'true' };
     const { exitCode, stdout } = await sh(step, env);
     expect({ exitCode, made: JSON.parse(stdout) as unknown }).toEqual({
       exitCode: 0,

@@ -14,6 +14,8 @@ export interface PlacedMark extends Mark {
   readonly apart: boolean;
   /** The lines that the marks that can be read still name, the highest number first. */
   readonly lines: () => readonly MarkedLine[];
+  /** Whether a mark is there that can't be read, so that nobody knows what it told. */
+  readonly isDamaged: () => boolean;
   /** The moment from which on lines may be lost, as the marks that can be read say; undefined where the account is not on watch. */
   readonly watch: () => MarkedWatch | undefined;
   /** Puts new marks with this line in the place of all others. Fails with exit 10. */
@@ -45,6 +47,7 @@ export function openMark(world: FolderWorld, { naam, account }: Pick<Profile, 'n
       if (extra !== undefined) unlessFailing(() => writeMark(extra, line, false));
     },
     lines: () => all.flatMap((one) => readable(one)?.lines ?? []).toSorted((a, b) => b.n - a.n),
+    isDamaged: () => all.some((one) => hasMark(one) && readable(one) === undefined),
     watch: () => earliest(all.flatMap((one) => readable(one)?.watch ?? [])),
     renew: (line, watch) => {
       renewMark(path, line, watch);

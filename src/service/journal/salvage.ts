@@ -2,7 +2,8 @@ import { hashLength } from '../../store/mark.ts';
 import { isSameLine } from '../../store/marked.ts';
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
 import type { StateStore } from '../../store/store.ts';
-import { journalLog } from './log.ts';
+import { lastTime } from './entries.ts';
+import { entriesFor, journalLog } from './log.ts';
 import type { PlacedMark } from './mark.ts';
 import { beginWatch, earlier, endWatch, type Watch, watchIn } from './watch.ts';
 
@@ -38,13 +39,22 @@ export async function acceptJournal({ mark, store, now }: Marked, lost = 0): Pro
   const lines = mark.lines();
   const held = await store.read((view) => Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line))));
   const sure = lines.find(({ hash }, at) => held[at] && (hash !== undefined || lost === 0));
-  const isWhole = lost === 0 && (lines.length === 0 || sure?.n === lines[0]?.n);
-  const since = sure?.time === undefined ? null : new Date(sure.time).toISOString();
+  const isDamaged = mark.isDamaged();
+  const isWhole = lost === 0 && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n);
+  // Where no line is known to be sure, the journal itself tells what it knows last.
+  const known = sure?.time === undefined && isDamaged && lost === 0 ? await lastTimeIn(store) : null;
+  const since = sure?.time === undefined ? known : new Date(sure.time).toISOString();
   const before = mark.watch();
   const begins = isWhole ? before : { since: before ? earlier(before.since, since) : since };
   const watch = begins ? await store.transaction((transaction) => beginWatch(transaction, begins.since, now())) : await store.read(watchIn);
   await renewMark({ mark, store, now }, watch);
   return watch;
+}
+
+/** The time of the last write that the journal tells of; null for none. */
+async function lastTimeIn(store: StateStore): Promise<string | null> {
+  const last = (await store.read((view) => entriesFor(view, { latest: 1 }))).at(-1);
+  return last ? lastTime(last) : null;
 }
 
 /** Ends the watch, in the store and with the mark. */

@@ -47,6 +47,10 @@ export async function beginWatch(transaction: Transaction, since: string | null,
   const before = await watchIn(transaction);
   const watch: Watch = { since: before ? earlier(before.since, since) : since, n: await transaction.last('journaal') };
   await transaction.put(collection, watchKey, watch as unknown as Json);
+  // What was decided to be done may have been done since, in the lines that were lost.
+  for (const asked of await askedIn(transaction)) {
+    if (asked.beslissing === 'ja') await transaction.put(questions, keyOf(asked), { ...asked, beslissing: null });
+  }
   await noted(transaction, 'wacht', 'begin', now.toISOString());
   return watch;
 }

@@ -14,7 +14,7 @@ import { state } from './state.ts';
 import type { StateStore } from '../store.ts';
 import { nothing, viewed } from '../view.ts';
 import { verify } from '../verify.ts';
-import { beginWriting, within } from './within.ts';
+import { beginWriting, isUndone, within } from './within.ts';
 
 // Tab and most reads take no lock of a job.
 const namedLocks = () => import('./named-lock.ts');
@@ -120,7 +120,8 @@ function beginReading(connection: Connection): void {
   try {
     connection.get('select 1 from chain limit 1');
   } catch (error) {
-    connection.exec('rollback');
+    // SQLite ends it by itself where the file is damaged, and then refuses to end it.
+    isUndone(connection);
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export async function within<T>({ pool, connection, patience, begin }: Use, work
 }
 
 /** Ends a transaction that failed; false where SQLite ended it by itself, or can't. */
-function isUndone(connection: Connection): boolean {
+export function isUndone(connection: Connection): boolean {
   try {
     connection.exec('rollback');
     return true;

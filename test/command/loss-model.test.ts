@@ -1,0 +1,100 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { faultyMachine } from '../support/faulty.ts';
+
+/** So many walks of so many steps; DUIT_TEST_RUNS asks for more walks. */
+const walks = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
+const steps = 60;
+
+/** Chance that is the same for a seed. (mulberry32) */
+function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * One walk over writes, reads, losses, restores and the decisions of a person who looks at the service. duit may refuse whatever it
+ * likes, but no invoice is made twice and none is sent twice.
+ */
+async function walk(seed: number): Promise<Record<string, number>> {
+  const machine = await faultyMachine();
+  const { folder } = machine.world;
+  const [state, config, copy] = ['state', 'config', 'kopie'].map((name) => join(folder, name)) as [string, string, string];
+  mkdirSync(config, { mode: 0o700 });
+  const chance = chanceOf(seed);
+  const pick = (count: number) => Math.floor(chance() * count);
+  const go = async (line: string) => (await machine.run(line))!;
+  const klant = (await go('klanten maak --naam Peeters --email p@example.be --formaat id')).stdout.trim();
+  const codes: Record<string, number> = {};
+  const idOf = async (text: string) => {
+    for (const row of await machine.list('/facturen')) {
+      const whole = await machine.get(`/facturen/${String(row['id'])}`);
+      if ((whole['regels'] as { omschrijving: string }[])[0]?.omschrijving === text) return String(row['id']);
+    }
+    return undefined;
+  };
+  const sent = (id: string) => machine.carriedOut.filter((line) => line === `POST /facturen/${id}/versturen`).length;
+
+  /** Follows the message of a refusal, as a person would who looks at the service. */
+  const follow = async (stderr: string) => {
+    if (stderr.includes('--opnieuw')) return go('journaal herstel --opnieuw');
+    const asked = /^([0-9a-f-]{36}),(versturen email),/m.exec(stderr);
+    if (!asked) return undefined;
+    const [, id = '', wat = ''] = asked;
+    writeFileSync(join(folder, 'beslist.csv'), `document,wat,beslissing\n${id},${wat},${sent(id) > 0 ? 'nee' : 'ja'}\n`);
+    return go('journaal herstel --beslis beslist.csv');
+  };
+  const work = async (line: string) => {
+    const { code, stderr } = await go(line);
+    codes[code] = (codes[code] ?? 0) + 1;
+    expect(code, `seed ${seed}: ${line}: ${stderr}`).not.toBe(1);
+    if (code === 10 || code === 12) await follow(stderr);
+  };
+
+  const texts = ['een', 'twee', 'drie', 'vier'];
+  for (let step = 0; step < steps; step += 1) {
+    const text = texts[pick(texts.length)] ?? '';
+    const kind = pick(10);
+    if (kind < 3) await work(`factuur maak --klant ${klant} --regel ${text};1;100;21`);
+    else if (kind < 7) {
+      const id = await idOf(text);
+      if (id !== undefined) await work(kind === 3 ? `factuur definitief ${id}` : `factuur verstuur ${id} --kanaal email`);
+    } else if (kind === 7) {
+      rmSync(copy, { recursive: true, force: true });
+      if (existsSync(state)) cpSync(state, copy, { recursive: true });
+    } else if (kind === 8) {
+      const isBack = chance() < 0.7 && existsSync(copy);
+      rmSync(state, { recursive: true, force: true });
+      if (isBack) cpSync(copy, state, { recursive: true });
+    } else await go('journaal list');
+    // Every document equals another by its first line alone where it was made twice.
+    const made = await machine.list('/facturen');
+    const lines = await Promise.all(
+      made.map(async ({ id }) => (await machine.get(`/facturen/${String(id)}`))['regels'] as { omschrijving: string }[]),
+    );
+    const names = lines.map(([first]) => first?.omschrijving);
+    expect(new Set(names).size, `seed ${seed}, step ${step}`).toBe(names.length);
+    for (const { id } of made) expect(sent(String(id)), `seed ${seed}, step ${step}`).toBeLessThanOrEqual(1);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return codes;
+}
+
+it(
+  'makes no invoice twice and sends none twice, whatever is lost and put back, while the mark is there',
+  async () => {
+    const codes: Record<string, number> = {};
+    for (let seed = 1; seed <= walks; seed += 1) {
+      for (const [code, count] of Object.entries(await walk(seed))) codes[code] = (codes[code] ?? 0) + count;
+    }
+    // The walks meet both what goes and what is refused.
+    expect(Object.keys(codes)).toEqual(expect.arrayContaining(['0', '10', '12']));
+  },
+  walks * 30_000,
+);
