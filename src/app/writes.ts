@@ -71,7 +71,7 @@ export function openWrites(surroundings: Surroundings, { profile, key, service, 
 }
 
 async function markedState(chosen: Profile, { world, globals, stores }: Surroundings): Promise<StateStore> {
-  const { journalLog, marked, openMark } = await loadJournal();
+  const { journalLog, storeWithMark: marked, openMark } = await loadJournal();
   return marked(await stores.state(chosen), journalLog, openMark(world, chosen, !globals.proef), world.now);
 }
 

@@ -29,7 +29,7 @@ export function* chainOf(account: string, log: string, known?: Chains): Steps<Ch
 }
 
 /** The record with this number, or the last one: forgotten records leave their number and hash. Undefined where it was never given. */
-export function* lineOf(account: string, log: string, asked?: number, known?: Chains): Steps<Line | undefined> {
+export function* lineInLog(account: string, log: string, asked?: number, known?: Chains): Steps<Line | undefined> {
   const chain = yield* chainOf(account, log, known);
   const n = asked ?? chain?.last ?? 0;
   if (!chain || n < 1 || n > chain.last) return undefined;

@@ -1,6 +1,6 @@
 import { forget } from './gaps.ts';
 import { getItem, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, lineOf, records } from './logs.ts';
+import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function viewed<T>(
     time,
     holder: async (name) => holder && now(holder(name)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
-    line: async (log, n) => now(lineOf(account, log, n, chains)),
+    line: async (log, n) => now(lineInLog(account, log, n, chains)),
     records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => now(getItem(account, collection, key)),
     async *list(collection, prefix = '') {

@@ -1,6 +1,6 @@
 export { type Journal, openJournal } from './journal.ts';
 export { journalLog } from './log.ts';
-export { marked } from '../../store/marked.ts';
+export { storeWithMark } from '../../store/with-mark.ts';
 export { journalled } from './journalled.ts';
 export { openMark } from './mark.ts';
 export { openRecovery } from './recovery.ts';

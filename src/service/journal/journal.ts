@@ -1,4 +1,4 @@
-import { checkMarked, type Mark, marked } from '../../store/marked.ts';
+import { checkMarked, type StoreMark, storeWithMark } from '../../store/with-mark.ts';
 import type { Holder, Lock, StateStore, StateView } from '../../store/store.ts';
 import type { World } from '../../machine/world.ts';
 import type { Entry } from './entries.ts';
@@ -7,7 +7,7 @@ import * as log from './log.ts';
 import { type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
-import { type Asked, type Decision, decide, decisionsOn, type Question, type Watch, watchIn } from './watch.ts';
+import { type DecidedQuestion, type Decision, decide, decisionsOn, type Question, type Watch, watchIn } from './watch.ts';
 
 type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
 
@@ -50,7 +50,7 @@ export interface Journal {
   /** The decision of a person on something that may have been done already; null for none, and then the question is kept. */
   readonly decisionOn: (question: Question) => Promise<Decision | null>;
   /** Keeps decisions, and gives them with all that is known of the questions. */
-  readonly decide: (decided: readonly Asked[]) => Promise<Asked[]>;
+  readonly decide: (decided: readonly DecidedQuestion[]) => Promise<DecidedQuestion[]>;
   /** Has the mark know of everything that was read, on disk when this ends. */
   readonly flush: () => Promise<void>;
   /** The time by the clock of the store, where machines share it. */
@@ -72,8 +72,8 @@ export interface Journal {
 const recovering = 'herstel';
 
 /** Opens the journal of the account that the store belongs to, watched over by its mark; touches nothing before it is asked. */
-export function openJournal(given: StateStore, mark: Mark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
-  const store = marked(given, log.journalLog, mark, world.now);
+export function openJournal(given: StateStore, mark: StoreMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
+  const store = storeWithMark(given, log.journalLog, mark, world.now);
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
   const outbox = openOutbox(store, spool);

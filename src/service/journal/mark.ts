@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { Failure } from '../../failure.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
 import { type MarkedLine, type MarkedWatch, readMark, renewMark, writeMark } from '../../store/mark.ts';
-import type { Mark } from '../../store/marked.ts';
+import type { StoreMark } from '../../store/with-mark.ts';
 import { environmentName, oefen, type Profile } from '../profiles/index.ts';
 
 /** The mark of an account, and where it lies. */
-export interface PlacedMark extends Mark {
+export interface PlacedMark extends StoreMark {
   /** The path of the mark that must be written. */
   readonly path: string;
   /** Whether one lies with the profiles, and not only beside the store that it watches over. */

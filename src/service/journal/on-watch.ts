@@ -8,7 +8,7 @@ import { createOf } from './creates.ts';
 import { documentOf, type Entry } from './entries.ts';
 import type { Write } from './guard.ts';
 import type { Journal } from './journal.ts';
-import { type Asked, decidedAgainst, needsDecision, type Watch } from './watch.ts';
+import { type DecidedQuestion, decidedAgainst, needsDecision, type Watch } from './watch.ts';
 
 /** The first day of a watch, a day early because the service may have another date than this machine; undefined where it has no beginning. */
 export const dayOfWatch = ({ since }: Watch): string =>
@@ -39,7 +39,7 @@ export async function checkOnWatch(
 const sendingOver = (kanaal: string): string => `versturen ${kanaal}`;
 
 /** The sending that a person decided against, because it was done before the lines were lost; undefined for another decision. */
-export function sentBefore({ document, wat, operation = 'facturen.versturen', beslissing }: Asked): Write | undefined {
+export function sentBefore({ document, wat, operation = 'facturen.versturen', beslissing }: DecidedQuestion): Write | undefined {
   const kanaal = wat.startsWith(sendingOver('')) ? wat.slice(sendingOver('').length) : undefined;
   if (beslissing !== 'nee' || kanaal === undefined) return undefined;
   return { operation, document, body: { kanaal }, meant: { kanaal } };

@@ -11,7 +11,7 @@ import { canReadBack, type WriteFinding } from './findings.ts';
 import { keyPrint } from './hashes.ts';
 import { makeIntent } from './intent.ts';
 import { sentBefore } from './on-watch.ts';
-import type { Asked } from './watch.ts';
+import type { DecidedQuestion } from './watch.ts';
 import { recipientOf } from './recipient.ts';
 import { reconcile } from './reconcile.ts';
 import type { Settling } from './settle.ts';
@@ -47,7 +47,7 @@ export interface Recovery {
   /** Keeps the answer of the user about one: the document that it made or changed, or that it did not happen. */
   declare(entry: Entry, done: boolean, id: string | null): Promise<void>;
   /** Keeps what a person decided after lines were lost. A sending that is not to go any more counts as done from then on. */
-  decide(decided: readonly Asked[]): Promise<void>;
+  decide(decided: readonly DecidedQuestion[]): Promise<void>;
 }
 
 /** Opens the recovery of one profile; touches nothing before it is asked. */
@@ -99,7 +99,7 @@ export function openRecovery(options: RecoveryOptions): Recovery {
   };
 }
 
-async function keepDecisions({ journal, profile, key, world }: RecoveryOptions, decided: readonly Asked[]): Promise<void> {
+async function keepDecisions({ journal, profile, key, world }: RecoveryOptions, decided: readonly DecidedQuestion[]): Promise<void> {
   const sent = (await journal.decide(decided)).flatMap((one) => sentBefore(one) ?? []);
   for (const write of sent) {
     const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });

@@ -1,11 +1,11 @@
 import { hashLength } from '../../store/mark.ts';
-import { isSameLine } from '../../store/marked.ts';
+import { isSameLine } from '../../store/with-mark.ts';
 import { type Salvaged, salvage } from '../../store/salvage/salvage.ts';
 import type { StateStore } from '../../store/store.ts';
 import { lastTime } from './entries.ts';
 import { entriesFor, journalLog } from './log.ts';
 import type { PlacedMark } from './mark.ts';
-import { beginWatch, earlier, endWatch, type Watch, watchIn } from './watch.ts';
+import { beginWatch, earlier, closeWatch, type Watch, watchIn } from './watch.ts';
 
 /** The parts of one account that are put right together. */
 export interface Marked {
@@ -59,7 +59,7 @@ async function lastTimeIn(store: StateStore): Promise<string | null> {
 
 /** Ends the watch, in the store and with the mark. */
 export async function finishWatch({ mark, store, now }: Marked): Promise<void> {
-  await store.transaction((transaction) => endWatch(transaction, now()));
+  await store.transaction((transaction) => closeWatch(transaction, now()));
   await renewMark({ mark, store, now }, undefined);
 }
 

@@ -25,7 +25,7 @@ export interface Question {
 export type Decision = 'ja' | 'nee';
 
 /** A question that was met, with its decision where there is one. */
-export interface Asked extends Question {
+export interface DecidedQuestion extends Question {
   readonly beslissing: Decision | null;
 }
 
@@ -56,24 +56,24 @@ export async function beginWatch(transaction: Transaction, since: string | null,
 }
 
 /** Ends the watch, and forgets what was decided. */
-export async function endWatch(transaction: Transaction, now: Date): Promise<void> {
+export async function closeWatch(transaction: Transaction, now: Date): Promise<void> {
   for (const { document, wat } of await askedIn(transaction)) await transaction.remove(questions, keyOf({ document, wat }));
   await transaction.remove(collection, watchKey);
   await noted(transaction, 'wacht', 'klaar', now.toISOString());
 }
 
 /** Every question that was met or decided. */
-export async function askedIn(view: StateView): Promise<Asked[]> {
-  const found: Asked[] = [];
-  for await (const [, asked] of view.list(questions)) found.push(asked as unknown as Asked);
+export async function askedIn(view: StateView): Promise<DecidedQuestion[]> {
+  const found: DecidedQuestion[] = [];
+  for await (const [, asked] of view.list(questions)) found.push(asked as unknown as DecidedQuestion);
   return found;
 }
 
 /** Keeps decisions, each in the place of an earlier one, and gives them with all that is known of the questions. */
-export async function decide(transaction: Transaction, decided: readonly Asked[], now: Date): Promise<Asked[]> {
-  const kept: Asked[] = [];
+export async function decide(transaction: Transaction, decided: readonly DecidedQuestion[], now: Date): Promise<DecidedQuestion[]> {
+  const kept: DecidedQuestion[] = [];
   for (const one of decided) {
-    const before = (await transaction.get(questions, keyOf(one))) as unknown as Asked | undefined;
+    const before = (await transaction.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined;
     const after = { ...before, ...one, document: one.document.toLowerCase() };
     await transaction.put(questions, keyOf(one), after);
     kept.push(after);
@@ -88,7 +88,7 @@ export async function decide(transaction: Transaction, decided: readonly Asked[]
  */
 export async function decisionsOn(store: StateStore, asked: readonly Question[], now: Date): Promise<(Decision | null)[]> {
   const found = await store.read((view) =>
-    Promise.all(asked.map(async (one) => (await view.get(questions, keyOf(one))) as unknown as Asked | undefined)),
+    Promise.all(asked.map(async (one) => (await view.get(questions, keyOf(one))) as unknown as DecidedQuestion | undefined)),
   );
   const fresh = asked.filter((_, at) => !found[at]).map((one) => ({ ...one, beslissing: null }));
   if (fresh.length > 0) await store.transaction((transaction) => decide(transaction, fresh, now));

@@ -2,7 +2,7 @@ import { readTable } from '../../../jobs/batch/file/index.ts';
 import { shown } from '../../../jobs/batch/file/table.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { type Asked, askedIn, type Watch, watchIn } from '../../../service/journal/watch.ts';
+import { type DecidedQuestion, askedIn, type Watch, watchIn } from '../../../service/journal/watch.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -23,7 +23,7 @@ export async function readDecisions({ files, state, out, recovery, globals }: Op
   const { headers, rows } = await readTable(await files.bytes(path), path);
   const columns = ['document', 'wat', 'beslissing'].map((name) => headers.indexOf(name));
   if (columns.includes(-1)) throw wrongColumns(path);
-  const decided = rows.map(({ line, cells }): Asked => {
+  const decided = rows.map(({ line, cells }): DecidedQuestion => {
     const [document = '', wat = '', beslissing = ''] = columns.map((at) => shownAt(cells[at]));
     if (document === '' || wat === '' || (beslissing !== 'ja' && beslissing !== 'nee')) throw wrongRow(path, line);
     return { document, wat, beslissing };
@@ -62,7 +62,7 @@ export async function endWatch(session: OpenSession): Promise<void> {
 }
 
 /** The questions as the file of `--beslis` has them. */
-function askedText(asked: readonly Asked[]): string {
+function askedText(asked: readonly DecidedQuestion[]): string {
   const rows = asked.map(({ document, wat, beslissing }) => clean(`${document},${wat},${beslissing ?? ''}`));
   const title = t({
     nl: 'Wat gevraagd werd. Vul ja (nu doen) of nee (niet meer doen) in, in een bestand voor duit journaal herstel --beslis <bestand>:',

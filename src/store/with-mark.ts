@@ -4,15 +4,15 @@ import { hashLength, type MarkedLine } from './mark.ts';
 import type { Line, StateStore, StateView } from './store.ts';
 
 /** What a store is held against: the last line of one of its logs, kept outside the store, in one place or in two. */
-export interface Mark {
+export interface StoreMark {
   /** The last line of each place, with its path. Fails with exit 10 on a mark that can't be read. */
-  readonly read: () => readonly Placed[];
+  readonly read: () => readonly PlacedLine[];
   /** Marks a line; with `flush` it is on disk when this ends. Fails with exit 10. */
   readonly write: (line: MarkedLine, flush: boolean) => void;
 }
 
 /** The last line of a mark. */
-export interface Placed extends MarkedLine {
+export interface PlacedLine extends MarkedLine {
   readonly path: string;
 }
 
@@ -21,7 +21,12 @@ export const isSameLine = (found: Line | undefined, { hash }: Pick<MarkedLine, '
   found !== undefined && (hash === undefined || found.hash?.startsWith(hash) === true);
 
 /** Why a log is not the one that was marked; undefined where it holds the last line of each mark. */
-async function faultOf(view: StateView, log: string, last: Line | undefined, marks: readonly Placed[]): Promise<UnusableStore | undefined> {
+async function faultOf(
+  view: StateView,
+  log: string,
+  last: Line | undefined,
+  marks: readonly PlacedLine[],
+): Promise<UnusableStore | undefined> {
   for (const { path, ...line } of marks) {
     if ((last?.n ?? 0) < line.n) return shorter(path, line.n, last?.n ?? 0);
     if (!isSameLine(await view.line(log, line.n), line)) return another(path, line.n);
@@ -33,7 +38,7 @@ async function faultOf(view: StateView, log: string, last: Line | undefined, mar
  * Gives the last line of a log. Fails with exit 10 where the log does not hold the line that was marked: the store was lost or cut, or
  * is another one or an old copy. Also on a mark that can't be read.
  */
-export async function checkMarked(view: StateView, log: string, { read }: Pick<Mark, 'read'>): Promise<Line | undefined> {
+export async function checkMarked(view: StateView, log: string, { read }: Pick<StoreMark, 'read'>): Promise<Line | undefined> {
   const last = await view.line(log);
   const fault = await faultOf(view, log, last, read());
   if (fault) throw fault;
@@ -44,7 +49,7 @@ export async function checkMarked(view: StateView, log: string, { read }: Pick<M
  * The same store, in which each change first holds the log against its mark, so that nothing is done on a journal that is another
  * than the one that was left here. A read has the mark follow a log that went on, and never fails because of it.
  */
-export function marked(store: StateStore, log: string, mark: Mark, now: () => Date): StateStore {
+export function storeWithMark(store: StateStore, log: string, mark: StoreMark, now: () => Date): StateStore {
   /** The last line that is known to go on from the mark, and the last number that was marked by this process. */
   let known: Line | undefined;
   let written = 0;
