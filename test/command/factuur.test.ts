@@ -345,7 +345,8 @@ describe('factuur definitief', () => {
     await klant(world);
     const final = await concept(world);
     await run(['factuur', 'definitief', final], world);
-    const elsewhere = Object.assign(world, { env: { ...world.env, DUIT_STATE_DIR: join(world.env['DUIT_STATE_DIR'] ?? '', 'new') } });
+    const [DUIT_STATE_DIR, DUIT_CONFIG_DIR] = [join(world.folder, 'new-state'), join(world.folder, 'new-config')];
+    const elsewhere = Object.assign(world, { env: { ...world.env, DUIT_STATE_DIR, DUIT_CONFIG_DIR } });
     world.sent.length = 0;
     const alone = await run(['factuur', 'definitief', final], elsewhere);
     expect({ code: alone.code, stderr: alone.stderr }).toEqual({

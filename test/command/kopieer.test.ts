@@ -195,7 +195,8 @@ describe('offerte factureer', () => {
 
   it('needs --klant for a quote that was not made with duit', async () => {
     const { world, id: offerte } = await withOfferte();
-    const elsewhere = { ...world, env: { ...world.env, DUIT_STATE_DIR: `${world.folder}/elsewhere` } };
+    const [DUIT_STATE_DIR, DUIT_CONFIG_DIR] = [`${world.folder}/elsewhere`, `${world.folder}/elsewhere-config`];
+    const elsewhere = { ...world, env: { ...world.env, DUIT_STATE_DIR, DUIT_CONFIG_DIR } };
     expect(await run(['offerte', 'factureer', offerte], elsewhere)).toEqual({
       code: 2,
       stdout: '',

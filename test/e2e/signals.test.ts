@@ -40,7 +40,7 @@ async function watchedPlace() {
   return { ...place(relay.base_url), passed: relay.passed };
 }
 
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 10 });
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 50_000, interval: 10 });
 
 const out = async (own: Place, ...argv: string[]) => String((await duit(argv, own)).stdout).trim();
 const journal = async (own: Place) =>

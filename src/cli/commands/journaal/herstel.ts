@@ -7,8 +7,6 @@ import { recoveredView } from './columns.ts';
 import { declareOutcome, readDeclaration } from './declare.ts';
 import { entryArgument, parseEntry } from './entry.ts';
 import { findOutcomes } from './find-outcomes.ts';
-import { renewJournal } from './renew.ts';
-import { endWatch, readDecisions } from './watch.ts';
 
 /** Adds the ways in which a user says how it ended, and the way out after a loss. */
 const addWays = <A extends unknown[]>(command: Command<A>) =>
@@ -52,9 +50,9 @@ export function herstel(group: CommandUnknownOpts, session: Session): void {
       .argument('[n]', entryArgument(), parseEntry),
   ).action(
     session.action(async (opened, n, opties) => {
-      if (opties.opnieuw) return renewJournal(opened, n);
-      if (opties.beslis !== undefined) return readDecisions(opened, opties.beslis);
-      if (opties.klaar) return endWatch(opened);
+      if (opties.opnieuw) return (await import('./renew.ts')).renewJournal(opened, n);
+      if (opties.beslis !== undefined) return (await import('./watch.ts')).readDecisions(opened, opties.beslis);
+      if (opties.klaar) return (await import('./watch.ts')).endWatch(opened);
       opened.out.check(recoveredView(opened));
       const declaration = readDeclaration(n, opties);
       const recovery = await opened.recovery();
