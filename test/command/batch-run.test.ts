@@ -192,7 +192,7 @@ await onEachStore('a run of a batch', () => {
       'POST /facturen/{id}/definitief': many,
       'POST /facturen/{id}/versturen': many,
     });
-  }, 30_000);
+  });
 
   it('shows the reference of a write in the journal', async () => {
     const machine = await planned();

@@ -296,7 +296,7 @@ describe('creditnota pdf and ubl', () => {
   });
 });
 
-it('goes the whole way on the practice account, with ids through pipes', { timeout: 60_000 }, async () => {
+it('goes the whole way on the practice account, with ids through pipes', async () => {
   const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
   const ids = async (line: string, stdin = '') =>
     (await run(`${line} --formaat id`, Object.assign(world, { stdin: testWorld({ stdin }).stdin }) as TestWorld)).stdout;

@@ -56,7 +56,7 @@ describe.skipIf(!server)('a follower on a store that machines share', () => {
       ids: service.documents.map(({ id }) => id).toSorted(),
     });
     expect(slept).toBeGreaterThan(4);
-    await vi.waitFor(() => expect(cable!.connections()).toBe(0));
+    await vi.waitFor(() => expect(cable!.connections()).toBe(0), { timeout: 60_000 });
   });
 
   it('ends with 0 where it is stopped while the store is away, and says which command will run again', async () => {

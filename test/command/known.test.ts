@@ -57,7 +57,7 @@ describe('the same file on two machines without a shared store', () => {
     expect(await listed(here)).toHaveLength(4);
     expect(await batch(there, rows, '--toch-maken')).toMatchObject({ code: 0 });
     expect(await listed(here)).toHaveLength(7);
-  }, 60_000);
+  });
 
   it('makes as many equal documents of one file as there are not yet, made by others', async () => {
     const { here, there } = await twoDesks();

@@ -26,7 +26,7 @@ const regels = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('makes, sends and downloads every document that it accepts, without a 5xx', { timeout: 60_000 }, async () => {
+it('makes, sends and downloads every document that it accepts, without a 5xx', async () => {
   const account = await inProcess();
   const { call } = account;
   let made = 0;
@@ -60,7 +60,7 @@ it.each([
   ['lines that are no objects', `{"klant_id":"x","regels":[${'1,'.repeat(100_000)}1]}`],
   ['unknown fields', `{${Array.from({ length: 40_000 }, (_, at) => `"k${at}":1`).join(',')}}`],
   ['lists in lists', `{"naam":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-])('refuses %s with 422, and soon', { timeout: 20_000 }, async (_what, raw) => {
+])('refuses %s with 422, and soon', async (_what, raw) => {
   const account = await inProcess();
   const begun = performance.now();
   const { status, error } = await account.call('POST', '/facturen', { raw, headers: { 'Content-Type': 'application/json' } });

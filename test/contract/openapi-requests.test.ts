@@ -63,7 +63,7 @@ const runs = process.env['DUIT_TEST_RUNS'] === undefined ? 20 : 60;
 describe.each(operations.filter(({ requestBody }) => requestBody))('$method $path', ({ method, path, requestBody }) => {
   const schema = requestBody?.content['application/json'].schema ?? {};
 
-  it('takes every body that the document allows', { timeout: 60_000 }, async () => {
+  it('takes every body that the document allows', async () => {
     const check = fits(schema);
     const body = allowed(schema, document.components, () => ids).filter((value) => check(value)) as fc.Arbitrary<Fields>;
     let sent = 0;
@@ -76,7 +76,7 @@ describe.each(operations.filter(({ requestBody }) => requestBody))('$method $pat
     expect(sent).toBe(runs);
   });
 
-  it('refuses with 422 every body that the document forbids', { timeout: 60_000 }, async () => {
+  it('refuses with 422 every body that the document forbids', async () => {
     const check = fits(schema);
     const body = allowed(schema, document.components, () => ids).filter((value) => check(value));
     const all = fc.sample(body, { numRuns: 3, seed: 1 }).flatMap((value) => forbidden(schema, document.components, value));

@@ -69,7 +69,7 @@ const nobody = process.getuid?.() === 0 ? 65534 : undefined;
 const asUser = nobody === undefined ? {} : { uid: nobody, gid: nobody };
 
 describe('an archive on a medium that can only be read', () => {
-  it('is checked, shown and searched, and not written to', { timeout: 60_000 }, async () => {
+  it('is checked, shown and searched, and not written to', async () => {
     const place = newPlace();
     const folder = join(place.folder, 'archief');
     await duit(['archief', 'bijwerken', '--stil'], place);

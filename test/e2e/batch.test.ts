@@ -103,12 +103,12 @@ describe('a batch that is cut off', () => {
       });
     }
     expect(await documentsOf(klant)).toHaveLength(count);
-  }, 60_000);
+  });
 
   it('stops at Ctrl-C after the write under way, and goes on later', async () => {
     const { place, klant } = await planned('Stop');
     const running = duit(run, place);
-    await expect.poll(async () => (await documentsOf(klant)).length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await documentsOf(klant)).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(1);
     running.kill('SIGINT');
     await running;
     const before = (await documentsOf(klant)).length;
@@ -116,7 +116,7 @@ describe('a batch that is cut off', () => {
     expect((await duit(run, place)).exitCode).toBe(0);
     expect(await documentsOf(klant)).toHaveLength(count);
     expect(readFileSync(join(place.folder, 'plan.json'), 'utf8')).not.toContain(service.testsleutel);
-  }, 60_000);
+  });
 
   it('stops at Ctrl-C also where the practice service is in the same process', async () => {
     const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
@@ -127,10 +127,10 @@ describe('a batch that is cut off', () => {
     await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place);
     const running = duit([...run, '-o', 'uit.csv'], place);
     const made = async () => (JSON.parse(String((await duit(['batch', 'list', '--json'], place)).stdout)) as unknown[]).length;
-    await expect.poll(made, { timeout: 20_000 }).toBe(1);
+    await expect.poll(made, { timeout: 60_000 }).toBe(1);
     running.kill('SIGINT');
     expect((await running).signal).toBe('SIGINT');
     expect(readFileSync(join(place.folder, 'uit.csv'), 'utf8')).toContain('niet_af');
     expect((await duit(run, place)).exitCode).toBe(0);
-  }, 60_000);
+  });
 });

@@ -68,7 +68,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     press('hardwax\r');
     const { screen } = await end();
     expect(screen).toMatch(/Product: Hardwaxolie {2}€ 34,95.*\n[0-9A-F-]{36}\nsame 0\n$/);
-  }, 30_000);
+  });
 
   it.each([
     ['Ctrl-C', '\x03'],
@@ -93,7 +93,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     process.kill(Number(readFileSync(join(place.folder, 'pid'), 'utf8')), 'SIGTERM');
     const { screen } = await end();
     expect(screen).toMatch(/same 143\n$/);
-  }, 30_000);
+  });
 
   it('draws itself again when the terminal gets narrower', async () => {
     const { see, type, press, end } = on(
@@ -110,7 +110,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     const last = frames(screen).at(-1) ?? [];
     expect(last.length).toBeLessThan(12);
     for (const line of last) expect(widthOf(line), line).toBeLessThan(40);
-  }, 30_000);
+  });
 
   it.each([{ TERM: 'dumb' }, { DUIT_LIJSTEN: 'genummerd' }])(
     'is numbered lines with %j',
@@ -143,7 +143,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     } finally {
       await service.stop();
     }
-  }, 60_000);
+  });
 
   it('is chosen in the wizard with the same keys', async () => {
     const { see, press, answer, end } = on(80, 24, `${call} factuur maak --proef --stil`);
@@ -165,5 +165,5 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     const { screen } = await end();
     expect(screen).toContain('Uit de prijslijst: Interieuradvies  € 75,00  uur  21 %\n');
     expect(screen).toMatch(/fout: niets gekozen; er is niets gedaan\nsame 12\n$/);
-  }, 60_000);
+  });
 });

@@ -6,7 +6,6 @@ import { hasPty, terminal } from '../support/pty.ts';
 
 it.skipIf(!hasPty('the count of what is saved'))(
   'counts what is saved on a terminal, also on one that does not tell its size',
-  { timeout: 60_000 },
   async () => {
     const own = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
     await duit(['oefen', 'vul', '--stil'], own);

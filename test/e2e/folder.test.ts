@@ -15,7 +15,7 @@ const commands = [
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-describe('on Windows, which flushes no folder and no file that is open for reading alone', { timeout: 60_000 }, () => {
+describe('on Windows, which flushes no folder and no file that is open for reading alone', () => {
   traced('writes go on where a folder is opened and not flushed', async () => {
     const place = ownEnvironment({ SLEUTEL: 'x' });
     const folders = [place.folder, place.env.DUIT_CONFIG_DIR, place.env.DUIT_STATE_DIR, join(place.folder, 'archief')];

@@ -27,7 +27,7 @@ async function prepared(boek: string, key = inboxKey) {
   return { service, place, base_url: server.base_url, at: (name: string) => join(folder, name) };
 }
 
-const there = (path: string) => vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 20_000, interval: 20 });
+const there = (path: string) => vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 60_000, interval: 20 });
 
 describe('a follower as a service', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -54,7 +54,7 @@ describe('a follower as a service', () => {
     async () => {
       const { service, place, at } = await prepared('cat > /dev/null; touch klaar');
       const running = duit(stay, place);
-      await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 20_000 });
+      await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 60_000 });
       const keys: (string | undefined)[] = [];
       const { answer } = service;
       Object.assign(service, {
@@ -65,7 +65,7 @@ describe('a follower as a service', () => {
       });
       writeFileSync(at('sleutel'), 'sk-nieuw-0123456789abcdef');
       running.kill('SIGHUP');
-      await vi.waitFor(() => expect(keys).toContain('Bearer sk-nieuw-0123456789abcdef'), { timeout: 20_000 });
+      await vi.waitFor(() => expect(keys).toContain('Bearer sk-nieuw-0123456789abcdef'), { timeout: 60_000 });
       service.add();
       await there(at('klaar'));
       running.kill('SIGTERM');
@@ -77,12 +77,12 @@ describe('a follower as a service', () => {
   it('has a second one end with 10, which names the first', async () => {
     const { service, place } = await prepared('cat > /dev/null');
     const running = duit(stay, place);
-    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(service.asked.length).toBeGreaterThan(0), { timeout: 60_000 });
     const { exitCode, stderr } = await duit(once, place);
     expect([exitCode, String(stderr)]).toEqual([10, expect.stringContaining(`proces ${running.pid}`)]);
     running.kill('SIGTERM');
     await running;
-  }, 60_000);
+  });
 });
 
 describe('the command of the user', () => {
@@ -96,14 +96,14 @@ describe('the command of the user', () => {
     const environment = readFileSync(at('omgeving'), 'utf8');
     expect(environment).toContain(`DUIT_ID=${id}`);
     expect(environment).not.toContain(inboxKey);
-  }, 60_000);
+  });
 
   it('is stopped with all that it started after --max-duur, and the run ends with 8', async () => {
     const { service, place } = await prepared('sleep 300 & sleep 300');
     service.add();
     const { exitCode, stderr } = await duit([...once, '--max-duur', '1s'], place);
     expect([exitCode, String(stderr)]).toEqual([8, expect.stringContaining('het commando was na 1 s niet klaar en is gestopt')]);
-  }, 60_000);
+  });
 });
 
 describe.runIf(canKill())('a disk that is full', () => {

@@ -54,7 +54,7 @@ it('finds the outcome of each write to a service that breaks off, hangs or lies'
     'geen-json': { code: 7, herstel: 7, there: 0 },
     'verbinding-verbroken': { code: 7, herstel: 7, there: 0 },
   });
-}, 60_000);
+});
 
 it('runs one recovery at a time; a second one says so', async () => {
   const own = place();
@@ -94,7 +94,7 @@ it('loses no write when eight processes write at the same time', async () => {
   expect(codes).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect(await states(own)).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'done', 'done']);
   expect((await duit(['journaal', 'controleer', '--velden', 'regels,klopt'], own)).stdout).toBe('regels\t16\nklopt\ttrue\n');
-}, 60_000);
+});
 
 describe.skipIf(!canKill())('a disk that fails', () => {
   /** The flushes of one write in a store that is there, with the exit code where each of them fails, and how the write then stands. */
@@ -161,7 +161,7 @@ describe.skipIf(!mounts)('a small disk', () => {
     expect(there).toEqual(codes.map((code, turn) => `Straat ${code === 10 ? last : turn}`));
     expect((await states(own)).filter((state) => state === 'done')).toHaveLength(codes.filter((code) => code === 0).length);
     disk.unmount();
-  }, 60_000);
+  });
 
   it('that is read-only lets reads through, and stops writes before they leave', async () => {
     const disk = mounted('size=128k');

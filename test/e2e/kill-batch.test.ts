@@ -57,7 +57,7 @@ tests('kill -9 at a step of a batch', () => {
     service = await startService(warmEnvironment(), '--zonder-limiet');
     // With the compiled code there already, keeping it is no step.
     await duit(run, (await planned('Warm')).place);
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it('leaves each reference with one document or an unknown outcome, and the next run goes on', async () => {

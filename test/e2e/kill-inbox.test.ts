@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { place } = await prepared(1);
   await duit(fetch, place);
   warm = place;
-}, 60_000);
+});
 afterAll(() => Promise.all(served.map((server) => server.close())));
 
 (canKill() ? describe : describe.skip)('kill -9 at a step of a fetch', () => {

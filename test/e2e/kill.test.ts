@@ -123,7 +123,7 @@ tests('kill -9', () => {
     copyFolder(join(warm.env.DUIT_STATE_DIR, 'code'), join(unused.env.DUIT_STATE_DIR, 'code'));
     used = placeLike(unused);
     await duit(change, used);
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it.concurrent.each(Object.entries(cases))(

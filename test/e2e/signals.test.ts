@@ -81,7 +81,7 @@ describe('a signal during a write', () => {
     expect(await out(own, 'factuur', 'list', '--status', 'concept', '--formaat', 'id')).toContain(both[1]);
   });
 
-  it.concurrent('the second gives up on it, and says that its outcome is unknown', { timeout: 60_000 }, async () => {
+  it.concurrent('the second gives up on it, and says that its outcome is unknown', async () => {
     const own = await watchedPlace();
     const id = await klant();
     const running = begin(own, 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
@@ -96,7 +96,7 @@ describe('a signal during a write', () => {
     expect(await journal(own)).toEqual(['offertes.create unknown']);
   });
 
-  it.concurrent('SIGTERM gives up on it after ten seconds', { timeout: 60_000 }, async () => {
+  it.concurrent('SIGTERM gives up on it after ten seconds', async () => {
     const own = await watchedPlace();
     const id = await klant();
     const running = begin(own, 'offerte', 'maak', '--klant', id, '--regel', 'Advies;1;10;21');
@@ -153,7 +153,7 @@ describe('a signal ends duit whatever it waits for', () => {
   it.concurrent.each([
     ['SIGINT', 'SIGINT'],
     ['SIGTERM', undefined],
-  ] as const)('%s and %s: a result that nobody takes', { timeout: 60_000 }, async (first, second) => {
+  ] as const)('%s and %s: a result that nobody takes', async (first, second) => {
     const own = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
     await duit(['oefen', 'vul', '--klanten', '3000'], own);
     const preload = join(own.folder, 'preload.cjs');

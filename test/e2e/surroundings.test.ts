@@ -57,7 +57,7 @@ describe('the code cache', () => {
       .map((name) => join(state, 'code', name))
       .find((path) => statSync(path).isFile()) ?? '';
 
-  it('is not used where a bit of it changed', { timeout: 60_000 }, async () => {
+  it('is not used where a bit of it changed', async () => {
     const own = ownEnvironment();
     await duit(['--version'], own);
     const file = kept(own.env.DUIT_STATE_DIR);

@@ -73,7 +73,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     const klanten = await all(place, 'klanten');
     expect(klanten.map(({ naam }) => naam)).toEqual([hostile, hostile, `${hostile}\u009b2J`]);
     expect(existsSync(join(place.folder, 'x'))).toBe(false);
-  }, 30_000);
+  });
 
   it.each([
     ['Ctrl-C', '\x03', 130, '^C\nfout: gestopt\n'],

@@ -38,7 +38,7 @@ describe('a zip file', () => {
     ]);
   });
 
-  it('refuses more than 200 MB in all, whatever it says of its sizes', { timeout: 60_000 }, async () => {
+  it('refuses more than 200 MB in all, whatever it says of its sizes', async () => {
     const part = new Uint8Array(30_000_000);
     const files = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}.xml`, part]));
     const bytes = zipSync(files, { level: 1 });

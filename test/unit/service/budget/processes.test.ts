@@ -51,5 +51,4 @@ it.each(places)(
     const fullest = Math.max(...arrivals.map((first) => arrivals.filter((time) => time >= first && time < first + 60_000).length));
     expect(fullest).toBeLessThanOrEqual(60);
   },
-  60_000,
 );

@@ -60,7 +60,7 @@ describe('several processes', () => {
     expect(new Set(found).size).toBe(201);
     const profiles = profilesIn(folder);
     expect(await profiles.readKey(await profiles.get('c.49'))).toBe(`${canary}_c_49`);
-  }, 60_000);
+  });
 
   it('killed at any moment leave whole profiles and no lock', async () => {
     const folder = tempFolder();
@@ -75,7 +75,7 @@ describe('several processes', () => {
       await profilesIn(folder).add(sample(`na-${round}`), { sleutel: canary });
       expect(await names(folder)).toContain('eerst');
     }
-  }, 60_000);
+  });
 
   it('wait for the process that holds the lock, and go on when it dies', async () => {
     const folder = tempFolder();
