@@ -1,16 +1,14 @@
-import { attr, type Change, drop, make, put, set, twice } from './change.ts';
+import { all, attr, type Change, drop, make, put, set, twice } from './change.ts';
+import { inFamilyOf } from './families.ts';
+import { inCurrency, totalIn, totals } from './parts.ts';
 
 const S = 'AccountingSupplierParty/Party';
 const C = 'AccountingCustomerParty/Party';
-const T = 'LegalMonetaryTotal';
-const all =
-  (...changes: readonly Change[]): Change =>
-  (root) =>
-    changes.forEach((change) => change(root));
 const endpoint = (scheme: string, number: string): Change =>
   all(attr(`${S}/EndpointID`, 'schemeID', scheme), set(`${S}/EndpointID`, number));
-const reason = (code: string): Change =>
-  put('TaxTotal/TaxSubtotal/TaxCategory', `<cbc:TaxExemptionReasonCode>${code}</cbc:TaxExemptionReasonCode>`);
+/** A document of another category than the code of its reason goes with. */
+const reason = (family: string, code: string): Change =>
+  all(inFamilyOf(family), put('TaxTotal/TaxSubtotal/TaxCategory', `<cbc:TaxExemptionReasonCode>${code}</cbc:TaxExemptionReasonCode>`));
 const typed =
   (code: string): Change =>
   (root) =>
@@ -23,12 +21,12 @@ export const breakingPeppol: Record<string, Change> = {
   [`${R}R002`]: twice('Note'),
   [`${R}R003`]: all(drop('BuyerReference'), drop('OrderReference')),
   [`${R}R004`]: set('CustomizationID', 'urn:cen.eu:en16931:2017'),
-  [`${R}R005`]: make('TaxCurrencyCode', 'EUR'),
+  [`${R}R005`]: all(make('TaxCurrencyCode', 'EUR'), totalIn('USD')),
   [`${R}R007`]: set('ProfileID', 'urn:fdc:peppol.eu:2017:poacc:billing:99:1.0'),
   [`${R}R008`]: set('BuyerReference', ' \n '),
   [`${R}R010`]: drop(`${C}/EndpointID`),
   [`${R}R020`]: drop(`${S}/EndpointID`),
-  [`${R}R040`]: set('AllowanceCharge[1]/Amount', '10.03'),
+  [`${R}R040`]: set('AllowanceCharge[1]/MultiplierFactorNumeric', '11'),
   [`${R}R041`]: drop('AllowanceCharge[1]/BaseAmount'),
   [`${R}R042`]: drop('Line/AllowanceCharge[1]/MultiplierFactorNumeric'),
   [`${R}R043`]: set('AllowanceCharge[1]/ChargeIndicator', '0'),
@@ -55,26 +53,29 @@ export const breakingPeppol: Record<string, Change> = {
   [`${R}R101`]: set('Line/DocumentReference/DocumentTypeCode', '50'),
   [`${R}R110`]: set('Line/InvoicePeriod/StartDate', '2026-02-28'),
   [`${R}R111`]: set('Line/InvoicePeriod/EndDate', '2026-04-01'),
-  [`${R}R120`]: set('Line/LineExtensionAmount', '200.03'),
+  [`${R}R120`]: all(
+    set('Line/LineExtensionAmount', '200.03'),
+    totals({ LineExtensionAmount: '200.03', TaxExclusiveAmount: '200.03', TaxInclusiveAmount: '242.03', PayableAmount: '240.04' }),
+  ),
   [`${R}R121`]: set('Line/Price/BaseQuantity', '0'),
   [`${R}R130`]: attr('Line/Price/BaseQuantity', 'unitCode', 'DAY'),
   [`${R}CL001`]: attr('AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject', 'mimeCode', 'text/html'),
   [`${R}CL002`]: set('AllowanceCharge[1]/AllowanceChargeReasonCode', 'FC'),
   [`${R}CL003`]: set('AllowanceCharge[2]/AllowanceChargeReasonCode', '95'),
   [`${R}CL006`]: make('InvoicePeriod/DescriptionCode', '4'),
-  [`${R}CL007`]: attr(`${T}/PayableAmount`, 'currencyID', 'EURO'),
+  [`${R}CL007`]: inCurrency(' EUR '),
   [`${R}CL008`]: endpoint('0193', 'x'),
-  [`${R}F001`]: set('InvoicePeriod/EndDate', '2026-02-30'),
+  [`${R}F001`]: set('IssueDate', '2026-02-30'),
   [`${R}P0100`]: typed('389'),
   [`${R}P0101`]: typed('261'),
-  [`${R}P0104`]: reason('VATEX-EU-G'),
-  [`${R}P0105`]: reason('vatex-eu-o'),
-  [`${R}P0106`]: reason('VATEX-EU-IC'),
-  [`${R}P0107`]: reason('VATEX-EU-AE'),
-  [`${R}P0108`]: reason('VATEX-EU-D'),
-  [`${R}P0109`]: reason('VATEX-EU-F'),
-  [`${R}P0110`]: reason('VATEX-EU-I'),
-  [`${R}P0111`]: reason('VATEX-EU-J'),
+  [`${R}P0104`]: reason('E', 'VATEX-EU-G'),
+  [`${R}P0105`]: reason('E', 'vatex-eu-o'),
+  [`${R}P0106`]: reason('E', 'VATEX-EU-IC'),
+  [`${R}P0107`]: reason('E', 'VATEX-EU-AE'),
+  [`${R}P0108`]: reason('G', 'VATEX-EU-D'),
+  [`${R}P0109`]: reason('G', 'VATEX-EU-F'),
+  [`${R}P0110`]: reason('G', 'VATEX-EU-I'),
+  [`${R}P0111`]: reason('G', 'VATEX-EU-J'),
   [`${R}P0112`]: typed('384'),
   'PEPPOL-COMMON-R040': endpoint('0088', '5412345000014'),
   'PEPPOL-COMMON-R041': endpoint('0192', '991825828'),
@@ -92,7 +93,10 @@ export const breakingPeppol: Record<string, Change> = {
   'PEPPOL-COMMON-R055': endpoint('0190', '123'),
   'PEPPOL-COMMON-R056-1': endpoint('9944', '123456789B01'),
   'PEPPOL-COMMON-R056-2': set(`${S}/PartyTaxScheme/CompanyID`, 'NL123456789'),
-  'PEPPOL-COMMON-R057': endpoint('0217', '12345'),
+  'PEPPOL-COMMON-R057': all(
+    attr('PayeeParty/PartyIdentification/ID', 'schemeID', '0217'),
+    set('PayeeParty/PartyIdentification/ID', '12345'),
+  ),
 };
 
 /** Numbers that keep the rules of their schemes. */

@@ -66,6 +66,12 @@ function some(root: Node, path: string): Node[] {
   return found;
 }
 
+/** Several changes, one after the other. */
+export const all =
+  (...changes: readonly Change[]): Change =>
+  (root) =>
+    changes.forEach((change) => change(root));
+
 /** Gives every element at a path another text. */
 export const set =
   (path: string, text: string): Change =>

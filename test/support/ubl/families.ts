@@ -1,14 +1,10 @@
-import { type Change, drop, put, set } from './change.ts';
+import { all, type Change, drop, put, set } from './change.ts';
 
 const S = 'AccountingSupplierParty/Party';
 const C = 'AccountingCustomerParty/Party';
-const all =
-  (...changes: readonly Change[]): Change =>
-  (root) =>
-    changes.forEach((change) => change(root));
 const sub = 'TaxTotal/TaxSubtotal';
 
-interface Family {
+export interface Family {
   readonly id: string;
   readonly code: string;
   readonly rate: string | undefined;
@@ -28,8 +24,6 @@ export const families: readonly Family[] = [
   { id: 'AG', code: 'M', rate: '10', reason: false },
 ];
 
-export const familyIds = families.flatMap(({ id }) => Array.from({ length: 10 }, (_, at) => `BR-${id}-${String(at + 1).padStart(2, '0')}`));
-
 const places = ['AllowanceCharge/TaxCategory', `${sub}/TaxCategory`, 'Line/Item/ClassifiedTaxCategory'];
 
 /** Turns the base document into a right one of another VAT category. */
@@ -45,6 +39,13 @@ export const inFamily = ({ code, rate, reason }: Family): Change => {
     reason ? inReason : () => {},
     code === 'O' ? withoutNumbers : () => {},
   );
+};
+
+/** The same, of the family with that id. */
+export const inFamilyOf = (id: string): Change => {
+  const family = families.find((one) => one.id === id);
+  if (!family) throw new Error(`no family of rules is called ${id}`);
+  return inFamily(family);
 };
 
 /** The reason goes between the rate and the scheme. */
@@ -68,30 +69,3 @@ export const noNumbers: Change = (root) => {
     }
   }
 };
-
-const vat =
-  '<cac:PartyTaxScheme><cbc:CompanyID>BE0403123486</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>';
-
-/** A change that breaks each rule of a family in a right document of it. */
-export function breakingFamily({ id, code, rate, reason }: Family): Record<string, Change> {
-  const numbers = code === 'O' ? put(S, vat) : noNumbers;
-  const wrongRate = rate === undefined ? '0' : { zero: '1', some: '0' }[rate === '0' ? 'zero' : 'some'];
-  const rateOf = (path: string): Change =>
-    rate === undefined
-      ? put(path, '<cbc:Percent>0</cbc:Percent>')
-      : set(`${path}/Percent`, code === 'L' || code === 'M' ? '-1' : wrongRate);
-  return {
-    [`BR-${id}-01`]: drop(sub),
-    [`BR-${id}-02`]: numbers,
-    [`BR-${id}-03`]: numbers,
-    [`BR-${id}-04`]: numbers,
-    [`BR-${id}-05`]: rateOf('Line/Item/ClassifiedTaxCategory'),
-    [`BR-${id}-06`]: rateOf('AllowanceCharge[1]/TaxCategory'),
-    [`BR-${id}-07`]: rateOf('AllowanceCharge[2]/TaxCategory'),
-    [`BR-${id}-08`]: set(`${sub}/TaxableAmount`, '201.00'),
-    [`BR-${id}-09`]: set(`${sub}/TaxAmount`, '99.00'),
-    [`BR-${id}-10`]: reason
-      ? drop(`${sub}/TaxCategory/TaxExemptionReason`)
-      : put(`${sub}/TaxCategory`, '<cbc:TaxExemptionReason>x</cbc:TaxExemptionReason>'),
-  };
-}

@@ -5,6 +5,7 @@ import { checkUbl } from '../../../../src/einvoice/ubl/rules/check.ts';
 import { base } from '../../../support/ubl/base.ts';
 import { dutch, german } from '../../../support/ubl/breaking-national.ts';
 import { changed } from '../../../support/ubl/change.ts';
+import { implied } from '../../../support/ubl/companions.ts';
 import { right } from '../../../support/ubl/countries.ts';
 import { chance, mutated } from '../../../support/ubl/mutated.ts';
 
@@ -13,6 +14,8 @@ const bases = [base('invoice'), base('creditNote')].flatMap((xml) => [
   xml,
   ...[dutch, german, ...Object.values(right)].map((change) => changed(xml, change)),
 ]);
+/** A rule that implies others is never broken without them. */
+const inseparable = implied.flatMap(({ rules }) => Object.entries(rules));
 /** DUIT_TEST_RUNS asks for 100,000 documents. */
 const count = process.env['DUIT_TEST_RUNS'] === undefined ? 500 : 100_000;
 
@@ -29,6 +32,8 @@ describe('mutated documents', () => {
       const findings = await checkUbl(read.root);
       checked += 1;
       broken += findings.length > 0 ? 1 : 0;
+      const ids = new Set(findings.map(({ regel }) => regel));
+      for (const [id, others] of inseparable) if (ids.has(id)) expect([...ids], id).toEqual(expect.arrayContaining([...others]));
       for (const { plaats, tekst } of findings) expect(plaats.lijn > 0 && tekst.length > 0).toBe(true);
       slowest = Math.max(slowest, performance.now() - start);
     }

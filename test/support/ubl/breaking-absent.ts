@@ -1,0 +1,107 @@
+import { paths as absent } from '../../../src/einvoice/ubl/rules/en/absent-paths.ts';
+import { all, attr, type Change, make, put } from './change.ts';
+import { totalIn } from './parts.ts';
+
+/** The number of a rule (UBL-CR-…) with the path or the XML of an element. */
+type Numbered = readonly (readonly [number: number, text: string])[];
+
+const schemes: Numbered = [
+  [648, 'CustomizationID'],
+  [649, 'ProfileID'],
+  [650, 'ID'],
+  [652, 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID'],
+  [653, 'PaymentMeans/PaymentID'],
+  [654, 'PaymentMeans/PayeeFinancialAccount/ID'],
+  [655, 'PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID'],
+  [667, 'Line/Item/BuyersItemIdentification/ID'],
+  [668, 'Line/Item/SellersItemIdentification/ID'],
+  [674, 'PaymentMeans/CardAccount/PrimaryAccountNumberID'],
+  [675, 'PaymentMeans/CardAccount/NetworkID'],
+  [676, 'PaymentMeans/PaymentMandate/ID'],
+  [677, 'PaymentMeans/PaymentMandate/PayerFinancialAccount/ID'],
+  [678, 'TaxTotal/TaxSubtotal/TaxCategory/ID'],
+  [679, 'Line/Item/ClassifiedTaxCategory/ID'],
+];
+const lists: Numbered = [
+  [656, 'InvoiceTypeCode'],
+  [657, 'DocumentCurrencyCode'],
+  [658, 'TaxCurrencyCode'],
+  [659, 'AdditionalDocumentReference/DocumentTypeCode'],
+  [660, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode'],
+  [661, 'PaymentMeans/PaymentMeansCode'],
+  [662, 'Line/AllowanceCharge/AllowanceChargeReasonCode'],
+  [672, 'CreditNoteTypeCode'],
+];
+/** A price that is not of a line, which UBL has no place for: on a line the rules on the lines say the same. */
+const ofPrice: Numbered = [
+  [669, '<cbc:AllowanceChargeReasonCode>95</cbc:AllowanceChargeReasonCode>'],
+  [670, '<cbc:AllowanceChargeReason>Korting</cbc:AllowanceChargeReason>'],
+  [671, '<cbc:MultiplierFactorNumeric>1</cbc:MultiplierFactorNumeric>'],
+];
+const others: Numbered = [
+  [664, 'PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution'],
+  [680, 'PaymentMeans/PayerFinancialAccount'],
+  [681, 'PaymentMeans/InstructionNote'],
+  [682, 'Delivery/DeliveryAddress'],
+];
+/** The attributes of UBL-DT-08 and the rules behind it; the dash is a rule of another kind. */
+const attributes =
+  'schemeName schemeAgencyName schemeDataURI schemeURI format unitCodeListIdentifier unitCodeListAgencyIdentifier unitCodeListAgencyName ' +
+  'listAgencyName listName - languageID listURI listSchemeURI languageLocaleID uri currencyCodeListVersionID characterSetCode encodingCode ' +
+  'schemeAgencyID listAgencyID';
+
+/** The children that an element cannot do without, and the texts that codes and days need, so that no other rule is broken. */
+const children: Readonly<Record<string, string>> = {
+  AdditionalDocumentReference: '<cbc:ID>x</cbc:ID>',
+  BillingReference: '<cac:InvoiceDocumentReference><cbc:ID>x</cbc:ID></cac:InvoiceDocumentReference>',
+  PartyTaxScheme: '<cbc:CompanyID>BE0403123486</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>',
+  PaymentMeans:
+    '<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>BE68539007547034</cbc:ID></cac:PayeeFinancialAccount>',
+};
+const texts: Readonly<Record<string, string>> = {
+  IssueDate: '2026-03-31',
+  TaxPointDate: '2026-03-31',
+  DescriptionCode: '35',
+  AllowanceChargeReasonCode: '95',
+  TaxExemptionReasonCode: 'VATEX-EU-79-C',
+};
+
+const idOf = (number: number): string => `UBL-CR-${String(number).padStart(3, '0')}`;
+
+const sound = (above: string, name: string): Change => {
+  const path = above === '' ? name : `${above}/${name}`;
+  if (children[name] !== undefined) return put(above, `<cac:${name}>${children[name]}</cac:${name}>`);
+  const made = make(path, texts[name] ?? 'x');
+  return name.endsWith('Amount') ? all(made, attr(path, 'currencyID', 'EUR')) : made;
+};
+
+/** Makes the element where the base document has none. */
+const there =
+  (path: string): Change =>
+  (root) => {
+    if (path === 'TaxCurrencyCode') all(make(path, 'USD'), totalIn('USD'))(root);
+    try {
+      attr(path, 'x')(root);
+    } catch {
+      make(path)(root);
+    }
+  };
+
+const priceWith = (more: string): Change =>
+  put('', `<cac:Price><cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>${more}</cac:AllowanceCharge></cac:Price>`);
+
+/** The changes that put in each element and attribute that has no place in EN 16931 (UBL-CR and UBL-DT). */
+export const breakingAbsent: Readonly<Record<string, Change>> = Object.fromEntries<Change>([
+  ...schemes.map(([number, path]) => [idOf(number), all(there(path), attr(path, 'schemeID', 'x'))] as const),
+  ...lists.map(([number, path]) => [idOf(number), all(there(path), attr(path, 'listID', 'x'))] as const),
+  ...ofPrice.map(([number, more]) => [idOf(number), priceWith(more)] as const),
+  ...others.map(([number, path]) => [idOf(number), make(path)] as const),
+  ...attributes
+    .split(' ')
+    .flatMap((name, at) =>
+      name === '-' ? [] : [[`UBL-DT-${String(at + 8).padStart(2, '0')}`, attr('Line/Item/Name', name, 'x')] as const],
+    ),
+  ...absent.flatMap(([first, above, names]) =>
+    names.flatMap((name, at) => (name === '-' ? [] : [[idOf(first + at), sound(above, name)] as const])),
+  ),
+]);

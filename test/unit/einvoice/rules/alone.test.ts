@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { checkUbl } from '../../../../src/einvoice/ubl/rules/check.ts';
+import { base } from '../../../support/ubl/base.ts';
+import { all, attr, type Change, changed, drop, make, rootOf, set, twice } from '../../../support/ubl/change.ts';
+import { companions, implied } from '../../../support/ubl/companions.ts';
+import { listed } from '../../../support/ubl/listed.ts';
+import { breaking, kindsOf } from '../../../support/ubl/pairs.ts';
+import { inCurrency, inItaly, inSplitPayment, totalIn } from '../../../support/ubl/parts.ts';
+
+const documents = { invoice: base('invoice'), creditNote: base('creditNote') };
+
+/** The rules of the release that a base document breaks after a change. */
+const broken = async (kind: keyof typeof documents, change: Change): Promise<string[]> => {
+  const findings = await checkUbl(rootOf(changed(documents[kind], change)));
+  return [...new Set(findings.map(({ regel }) => regel))].filter((id) => !id.startsWith('DUIT')).toSorted();
+};
+
+/** Tests that are true whatever stands in the document, so that nothing can break them. */
+const never = new Set(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08', 'BR-DEC-13', 'BR-DEC-15', 'UBL-CR-651']);
+
+describe('every rule of the release', () => {
+  it('has a document that breaks it, but for those that nothing can break', () => {
+    const ids = [...listed.fatal, ...listed.warning].filter((id) => !never.has(id));
+    expect(Object.keys(breaking).toSorted()).toEqual(ids.toSorted());
+  });
+
+  const cases = Object.entries(breaking).flatMap(([id, change]) => kindsOf(id).map((kind) => [id, kind, change] as const));
+  it.each(cases)('is broken alone, or with the rules that it can not be parted from: %s on the %s', async (id, kind, change) => {
+    expect(await broken(kind, change)).toEqual([id, ...(companions[id] ?? [])].toSorted());
+  });
+});
+
+describe('two rules that are broken alone on a credit note', () => {
+  it.each([
+    ['UBL-CR-665', 'UBL-SR-43'],
+    ['UBL-SR-45', 'UBL-CR-412'],
+  ])('come with another on an invoice: %s with %s', async (id, other) => {
+    expect(await broken('invoice', breaking[id] ?? all())).toEqual([id, other].toSorted());
+  });
+});
+
+describe('the rules that can not be parted from others', () => {
+  it('are 69, of which the twins alone stand for each other', () => {
+    expect(Object.keys(companions)).toHaveLength(69);
+    const mutual = Object.keys(companions).filter((id) => companions[id]?.some((other) => companions[other]?.includes(id)));
+    expect(mutual.toSorted()).toEqual(Object.keys(implied[0]?.rules ?? {}).toSorted());
+  });
+
+  const sellerTax = 'AccountingSupplierParty/Party/PartyTaxScheme';
+  it.each<[id: string, other: string, ...around: Change[]]>([
+    ['BR-13', 'BR-05', drop('LegalMonetaryTotal/TaxExclusiveAmount'), drop('DocumentCurrencyCode')],
+    ['BR-14', 'BR-05', drop('LegalMonetaryTotal/TaxInclusiveAmount'), drop('DocumentCurrencyCode')],
+    ['BR-CL-04', 'PEPPOL-EN16931-R051', set('DocumentCurrencyCode', 'STN')],
+    ['BR-CL-05', 'BR-53', make('TaxCurrencyCode', 'STN'), totalIn('USD')],
+    ['BR-O-03', 'BR-O-12', inItaly, breaking['BR-O-03'] ?? all(), set('Line/Item/ClassifiedTaxCategory/ID', 'B')],
+    ['BR-O-04', 'BR-O-12', inItaly, breaking['BR-O-04'] ?? all(), set('Line/Item/ClassifiedTaxCategory/ID', 'B')],
+    ['PEPPOL-EN16931-R053', 'PEPPOL-EN16931-R051', twice('TaxTotal'), attr('TaxTotal[1]/TaxAmount', 'currencyID', 'USD')],
+    ['UBL-SR-42', 'UBL-SR-13', twice(sellerTax), set(`${sellerTax}[1]/TaxScheme/ID`, 'TAX'), twice(sellerTax)],
+  ])('break another on the way around the usual one: %s breaks %s', async (id, other, ...around) => {
+    const found = await broken('invoice', all(...around));
+    expect(found).toEqual(expect.arrayContaining([id, other]));
+    expect(found).not.toEqual(expect.arrayContaining([...(companions[id] ?? [])]));
+  });
+});
+
+describe('the documents that breaking ones are made from', () => {
+  it.each([
+    ['split payment', inSplitPayment],
+    ['Italy', inItaly],
+    ['another currency', inCurrency('SEK')],
+  ])('keep every rule of the release: %s', async (_name, change) => {
+    expect(await broken('invoice', change)).toEqual([]);
+    expect(await broken('creditNote', change)).toEqual([]);
+  });
+});
