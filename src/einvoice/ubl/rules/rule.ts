@@ -3,7 +3,7 @@ import type { Text } from '../../../language.ts';
 import { written } from '../../../belgium/decimal.ts';
 import type { Element } from '../read/tree.ts';
 import type { Doc } from './doc.ts';
-import { decimalsOf, find, has, textAt } from './nodes.ts';
+import { decimalsOf, find, has, isBlank, textAt } from './nodes.ts';
 
 export type Flag = 'fatal' | 'warning';
 
@@ -57,11 +57,11 @@ export const present =
   (element) =>
     has(element, path);
 
-/** There is an element at the path, and it isn't empty. White space is content, as it is for XPath. */
+/** There is an element at the path with more than white space in it. */
 export const filled =
   (path: string): Test =>
   (element) =>
-    find(element, path).some(({ text, children }) => text !== '' || children.length > 0);
+    find(element, path).some(({ text, children }) => !isBlank(text) || children.length > 0);
 
 /** There are at most so many elements at the path. */
 export const atMost =

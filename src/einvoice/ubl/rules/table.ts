@@ -2,7 +2,7 @@ import type { Text } from '../../../language.ts';
 import { lists } from './codes.ts';
 import type { Doc } from './doc.ts';
 import type { Context, Pattern } from './engine.ts';
-import { find, isBlank, norm } from './nodes.ts';
+import { find, norm } from './nodes.ts';
 import { atMost, cents, filled, present, type Rule, rule, type Test } from './rule.ts';
 
 /** A rule with the context that it is held in, as its row names it. */
@@ -32,8 +32,6 @@ const demands: Readonly<Record<string, (rest: string) => Test>> = {
   present: several(' or ', present, 'some'),
   filled: several(' or ', filled, 'some'),
   all: several(' and ', present, 'every'),
-  /** There is an element at the path with more than white space in it. */
-  written: (path) => (element) => find(element, path).some(({ text }) => !isBlank(text)),
   one: (path) => (element) => find(element, path).length === 1,
   'at most': (rest) => {
     const [most = '', path = ''] = rest.split(' ');

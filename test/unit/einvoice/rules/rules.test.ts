@@ -46,6 +46,18 @@ describe('the base documents', () => {
   });
 });
 
+describe('an element with nothing but white space', () => {
+  it.each([
+    ['BR-01', 'CustomizationID'],
+    ['BR-02', 'ID'],
+    ['BR-25', 'Line/Item/Name'],
+    ['BR-50', 'PaymentMeans/PayeeFinancialAccount/ID'],
+    ['BR-52', 'AdditionalDocumentReference[1]/ID'],
+  ])('is as good as none: %s', async (id, path) => {
+    for (const xml of Object.values(documents)) expect(await broken(changed(xml, set(path, ' \n ')))).toContain(id);
+  });
+});
+
 describe('an amount that Peppol computes anew', () => {
   const bearing = [
     ['PEPPOL-EN16931-R040', 'AllowanceCharge[1]/Amount', 10],

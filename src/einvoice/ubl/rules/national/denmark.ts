@@ -94,7 +94,7 @@ const conditions = {
 
 const ofSeller = rulesOf(
   `
-DK-R-002 | BT-30 | supplier | / | written AccountingSupplierParty/Party/PartyLegalEntity/CompanyID
+DK-R-002 | BT-30 | supplier | / | filled AccountingSupplierParty/Party/PartyLegalEntity/CompanyID
   Een Deense leverancier moet zijn ondernemingsnummer (CVR) vermelden. | A Danish supplier must give its enterprise number (CVR).
 DK-R-014 | BT-30 | supplier | ${seller} | cvr
   Het ondernemingsnummer van een Deense leverancier heeft niet het schema 0184 (CVR).

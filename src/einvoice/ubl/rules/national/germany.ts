@@ -119,7 +119,7 @@ export const germanRules = [
       `
 DE-R-001 | BG-16 | supplier | / | present PaymentMeans
   Tussen Duitse partijen moet er staan hoe betaald wordt. | Between German parties the document must say how to pay.
-DE-R-015 | BT-10 | supplier | / | written BuyerReference
+DE-R-015 | BT-10 | supplier | / | filled BuyerReference
   de referentie van de koper (Leitweg-ID) | the reference of the buyer (Leitweg-ID)
 DE-R-016 | BT-31 BT-32 BG-11 | supplier | / | taxNumber
   Bij een Duitse btw-categorie hoort een belastingnummer van de verkoper of een fiscaal vertegenwoordiger.
@@ -143,20 +143,20 @@ DE-R-T02 | BT-124 | supplier warning | /AdditionalDocumentReference/Attachment/E
   The location of an attachment is not a whole address, such as one that begins with https://.
 DE-R-002 | BG-6 | supplier | /AccountingSupplierParty | present Party/Contact
   een contactpersoon van de verkoper | a contact of the seller
-DE-R-003 | BT-37 | supplier | ${seller}/PostalAddress | written CityName | de gemeente van de verkoper | the city of the seller
-DE-R-004 | BT-38 | supplier | ${seller}/PostalAddress | written PostalZone | de postcode van de verkoper | the post code of the seller
-DE-R-005 | BT-41 | supplier | ${seller}/Contact | written Name | de naam van het contact | the name of the contact
-DE-R-006 | BT-42 | supplier | ${seller}/Contact | written Telephone | de telefoon van het contact | the telephone of the contact
-DE-R-007 | BT-43 | supplier | ${seller}/Contact | written ElectronicMail
+DE-R-003 | BT-37 | supplier | ${seller}/PostalAddress | filled CityName | de gemeente van de verkoper | the city of the seller
+DE-R-004 | BT-38 | supplier | ${seller}/PostalAddress | filled PostalZone | de postcode van de verkoper | the post code of the seller
+DE-R-005 | BT-41 | supplier | ${seller}/Contact | filled Name | de naam van het contact | the name of the contact
+DE-R-006 | BT-42 | supplier | ${seller}/Contact | filled Telephone | de telefoon van het contact | the telephone of the contact
+DE-R-007 | BT-43 | supplier | ${seller}/Contact | filled ElectronicMail
   het e-mailadres van het contact | the e-mail address of the contact
 DE-R-027 | BT-42 | supplier warning | ${seller}/Contact | threeDigits
   De telefoon van het contact heeft geen drie cijfers. | The telephone of the contact does not have three digits.
 DE-R-028 | BT-43 | supplier warning | ${seller}/Contact | email
   Het e-mailadres van het contact klopt niet. | The e-mail address of the contact is wrong.
-DE-R-008 | BT-52 | supplier | ${buyer}/PostalAddress | written CityName | de gemeente van de koper | the city of the buyer
-DE-R-009 | BT-53 | supplier | ${buyer}/PostalAddress | written PostalZone | de postcode van de koper | the post code of the buyer
-DE-R-010 | BT-77 | supplier | /Delivery/DeliveryLocation/Address | written CityName | de gemeente van de levering | the city of delivery
-DE-R-011 | BT-78 | supplier | /Delivery/DeliveryLocation/Address | written PostalZone
+DE-R-008 | BT-52 | supplier | ${buyer}/PostalAddress | filled CityName | de gemeente van de koper | the city of the buyer
+DE-R-009 | BT-53 | supplier | ${buyer}/PostalAddress | filled PostalZone | de postcode van de koper | the post code of the buyer
+DE-R-010 | BT-77 | supplier | /Delivery/DeliveryLocation/Address | filled CityName | de gemeente van de levering | the city of delivery
+DE-R-011 | BT-78 | supplier | /Delivery/DeliveryLocation/Address | filled PostalZone
   de postcode van de levering | the post code of delivery
 DE-R-019 | BT-84 | supplier warning | /PaymentMeans if transfer | transferIban
   Het rekeningnummer van een SEPA-overschrijving is geen geldige IBAN. | The account of a SEPA transfer is no valid IBAN.

@@ -123,7 +123,7 @@ GR-R-003 | BT-31 | supplier | ${seller}/PartyTaxScheme/CompanyID if VAT | greekV
   Het btw-nummer van een Griekse verkoper is niet EL en 9 cijfers. | The VAT number of a Greek seller is not EL and 9 digits.
 GR-R-005 | BT-45 | supplier | ${buyer} | named
   Een Griekse verkoper moet de handelsnaam van zijn klant vermelden. | A Greek seller must give the trade name of its customer.
-GR-R-008-3 | BG-24 BT-124 | supplier | /AdditionalDocumentReference if URL | written Attachment/ExternalReference/URI
+GR-R-008-3 | BG-24 BT-124 | supplier | /AdditionalDocumentReference if URL | filled Attachment/ExternalReference/URI
   Bij de verwijzing ##INVOICE|URL## ontbreekt het adres. | The reference ##INVOICE|URL## lacks the address.
 `,
   tests,
