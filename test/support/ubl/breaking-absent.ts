@@ -1,4 +1,5 @@
 import { paths as absent } from '../../../src/einvoice/ubl/rules/en/absent-paths.ts';
+import { aggregates } from '../../../src/einvoice/ubl/rules/schema/order.ts';
 import { all, attr, type Change, make, put } from './change.ts';
 import { totalIn } from './parts.ts';
 
@@ -49,37 +50,69 @@ const attributes =
   'schemeName schemeAgencyName schemeDataURI schemeURI format unitCodeListIdentifier unitCodeListAgencyIdentifier unitCodeListAgencyName ' +
   'listAgencyName listName - languageID listURI listSchemeURI languageLocaleID uri currencyCodeListVersionID characterSetCode encodingCode ' +
   'schemeAgencyID listAgencyID';
+/** The elements that UBL lets have them, by the beginning of the attribute. */
+const holders: readonly (readonly [begin: RegExp, path: string])[] = [
+  [/^scheme/, 'Line/Item/SellersItemIdentification/ID'],
+  [/^list/, 'DocumentCurrencyCode'],
+  [/^unit/, 'Line/Price/BaseQuantity'],
+  [/^currency/, 'Line/LineExtensionAmount'],
+  [/^language/, 'Line/Item/Name'],
+  [/./, 'AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject'],
+];
+const holderOf = (attribute: string): string => holders.find(([begin]) => begin.test(attribute))?.[1] ?? '';
 
-/** The children that an element cannot do without, and the texts that codes and days need, so that no other rule is broken. */
+/** What stands in the elements that hold others: the children that the schema or another rule asks for, or any. */
+const anyChild = '<cbc:ID>x</cbc:ID>';
 const children: Readonly<Record<string, string>> = {
-  AdditionalDocumentReference: '<cbc:ID>x</cbc:ID>',
+  Attachment: '<cac:ExternalReference><cbc:URI>https://example.be/x.pdf</cbc:URI></cac:ExternalReference>',
   BillingReference: '<cac:InvoiceDocumentReference><cbc:ID>x</cbc:ID></cac:InvoiceDocumentReference>',
+  Country: '<cbc:IdentificationCode>BE</cbc:IdentificationCode>',
+  PartyLegalEntity: '<cbc:RegistrationName>x</cbc:RegistrationName>',
   PartyTaxScheme: '<cbc:CompanyID>BE0403123486</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>',
   PaymentMeans:
     '<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>BE68539007547034</cbc:ID></cac:PayeeFinancialAccount>',
+  TaxCategory: '<cbc:ID>S</cbc:ID><cbc:Percent>21</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>',
+  TaxTotal: '<cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount>',
 };
-const texts: Readonly<Record<string, string>> = {
-  IssueDate: '2026-03-31',
-  TaxPointDate: '2026-03-31',
-  DescriptionCode: '35',
-  AllowanceChargeReasonCode: '95',
-  TaxExemptionReasonCode: 'VATEX-EU-79-C',
-};
+/** What stands in the others, by the end of the name: a code of the list, or a value of the datatype. */
+const texts: readonly (readonly [end: RegExp, text: string])[] = [
+  [/^DescriptionCode$/, '35'],
+  [/^AllowanceChargeReasonCode$/, '95'],
+  [/^TaxExemptionReasonCode$/, 'VATEX-EU-79-C'],
+  [/Date$/, '2026-03-31'],
+  [/Time$/, '10:00:00'],
+  [/Indicator$/, 'false'],
+  [/(Amount|Measure|Numeric|Percent|Quantity|Rate)$/, '1'],
+  [/./, 'x'],
+];
 
 const idOf = (number: number): string => `UBL-CR-${String(number).padStart(3, '0')}`;
 
+/** What a card must have, where the element is one of it. */
+const onCard = (path: string): Change =>
+  path.includes('/CardAccount/')
+    ? all(make('PaymentMeans/CardAccount/PrimaryAccountNumberID', '1234'), make('PaymentMeans/CardAccount/NetworkID', 'V'))
+    : all();
+
+/** Puts an element in that the schema has there, with what it cannot do without, so that no other rule is broken. */
 const sound = (above: string, name: string): Change => {
   const path = above === '' ? name : `${above}/${name}`;
-  if (children[name] !== undefined) return put(above, `<cac:${name}>${children[name]}</cac:${name}>`);
-  const made = make(path, texts[name] ?? 'x');
-  return name.endsWith('Amount') ? all(made, attr(path, 'currencyID', 'EUR')) : made;
+  if (name === 'UBLExtensions') return put('', `<ext:${name}><ext:UBLExtension>${anyChild}</ext:UBLExtension></ext:${name}>`);
+  if (aggregates.has(name)) return all(make(path, ''), put(path, children[name] ?? anyChild));
+  const made = all(onCard(path), make(path, texts.find(([end]) => end.test(name))?.[1]));
+  if (name.endsWith('Amount')) return all(made, attr(path, 'currencyID', 'EUR'));
+  return name.endsWith('Measure') ? all(made, attr(path, 'unitCode', 'MTR')) : made;
 };
+
+/** A path as the path above and the name. */
+const apart = (path: string): [string, string] => [path.split('/').slice(0, -1).join('/'), path.split('/').at(-1) ?? ''];
 
 /** Makes the element where the base document has none. */
 const there =
   (path: string): Change =>
   (root) => {
     if (path === 'TaxCurrencyCode') all(make(path, 'USD'), totalIn('USD'))(root);
+    onCard(path)(root);
     try {
       attr(path, 'x')(root);
     } catch {
@@ -95,12 +128,10 @@ export const breakingAbsent: Readonly<Record<string, Change>> = Object.fromEntri
   ...schemes.map(([number, path]) => [idOf(number), all(there(path), attr(path, 'schemeID', 'x'))] as const),
   ...lists.map(([number, path]) => [idOf(number), all(there(path), attr(path, 'listID', 'x'))] as const),
   ...ofPrice.map(([number, more]) => [idOf(number), priceWith(more)] as const),
-  ...others.map(([number, path]) => [idOf(number), make(path)] as const),
+  ...others.map(([number, path]) => [idOf(number), sound(...apart(path))] as const),
   ...attributes
     .split(' ')
-    .flatMap((name, at) =>
-      name === '-' ? [] : [[`UBL-DT-${String(at + 8).padStart(2, '0')}`, attr('Line/Item/Name', name, 'x')] as const],
-    ),
+    .flatMap((name, at) => (name === '-' ? [] : [[`UBL-DT-${String(at + 8).padStart(2, '0')}`, attr(holderOf(name), name, 'x')] as const])),
   ...absent.flatMap(([first, above, names]) =>
     names.flatMap((name, at) => (name === '-' ? [] : [[idOf(first + at), sound(above, name)] as const])),
   ),

@@ -17,7 +17,7 @@ const linesAlone = all(
   drop('LegalMonetaryTotal/ChargeTotalAmount'),
 );
 
-/** Outside the scope of VAT every line has the category too; so the one of both that is not asked for is left out. */
+/** No allowance (1) or no charge (2), and the other one of 0.00. */
 const without = (at: 1 | 2): Change => {
   const [left, kept] = at === 1 ? ['Allowance', 'Charge'] : ['Charge', 'Allowance'];
   return all(

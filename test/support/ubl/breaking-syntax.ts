@@ -55,7 +55,7 @@ export const breakingSyntax: Readonly<Record<string, Change>> = {
   'UBL-DT-01': all(make('TaxCurrencyCode', 'USD'), totalIn('USD'), set('TaxTotal[2]/TaxAmount', '45.001')),
   'UBL-DT-06': attr('AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject', 'mimeCode'),
   'UBL-DT-07': attr('AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject', 'filename'),
-  'UBL-DT-18': attr('ID', 'name', 'x'),
+  'UBL-DT-18': attr('DocumentCurrencyCode', 'name', 'x'),
   'UBL-SR-01': twice('ContractDocumentReference'),
   'UBL-SR-02': twice('ReceiptDocumentReference'),
   'UBL-SR-03': twice('DespatchDocumentReference'),
@@ -69,9 +69,9 @@ export const breakingSyntax: Readonly<Record<string, Change>> = {
   'UBL-SR-11': all(twice(`${S}/PartyLegalEntity`), drop(`${S}/PartyLegalEntity[1]/RegistrationName`)),
   'UBL-SR-12': twice(`${S}/PartyTaxScheme`),
   'UBL-SR-13': all(twice(`${S}/PartyTaxScheme`), set(`${S}/PartyTaxScheme/TaxScheme/ID`, 'TAX')),
-  'UBL-SR-14': put(
-    `${S}/PartyLegalEntity`,
-    '<cbc:CompanyLegalForm>NV</cbc:CompanyLegalForm><cbc:CompanyLegalForm>SA</cbc:CompanyLegalForm>',
+  'UBL-SR-14': all(
+    make(`${S}/PartyLegalEntity/CompanyLegalForm`, 'NV'),
+    put(S, '<cac:PartyLegalEntity><cbc:CompanyLegalForm>SA</cbc:CompanyLegalForm></cac:PartyLegalEntity>'),
   ),
   'UBL-SR-15': all(twice(`${C}/PartyLegalEntity`), drop(`${C}/PartyLegalEntity[1]/CompanyID`)),
   'UBL-SR-16': put(
@@ -119,15 +119,12 @@ export const breakingSyntax: Readonly<Record<string, Change>> = {
   'UBL-SR-51': twice('Delivery/DeliveryLocation/Address/AddressLine'),
   'UBL-SR-52': twice('Line/DocumentReference'),
   'UBL-SR-53': drop(`${C}/PartyTaxScheme/CompanyID`),
-  'UBL-SR-54': put(
-    'PaymentMeans',
-    '<cac:CardAccount><cbc:PrimaryAccountNumberID>1234</cbc:PrimaryAccountNumberID><cbc:NetworkID>V</cbc:NetworkID></cac:CardAccount>'.repeat(
-      2,
+  'UBL-SR-54': twoMeans(
+    put(
+      'PaymentMeans',
+      '<cac:CardAccount><cbc:PrimaryAccountNumberID>1234</cbc:PrimaryAccountNumberID><cbc:NetworkID>V</cbc:NetworkID></cac:CardAccount>',
     ),
   ),
-  'UBL-SR-55': put(
-    'PaymentMeans',
-    '<cac:PaymentMandate><cbc:ID>1</cbc:ID></cac:PaymentMandate><cac:PaymentMandate><cac:PayerFinancialAccount><cbc:ID>BE68539007547034</cbc:ID></cac:PayerFinancialAccount></cac:PaymentMandate>',
-  ),
+  'UBL-SR-55': twoMeans(put('PaymentMeans', '<cac:PaymentMandate><cbc:ID>1</cbc:ID></cac:PaymentMandate>')),
   'UBL-SR-56': twice('OriginatorDocumentReference'),
 };

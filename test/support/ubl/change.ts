@@ -1,5 +1,6 @@
 import { type Element, readTree } from '../../../src/einvoice/ubl/read/tree.ts';
 import { spaces } from '../../../src/einvoice/ubl/read/kind.ts';
+import { aggregates, elementOrder } from '../../../src/einvoice/ubl/rules/schema/order.ts';
 
 /** An element that a test may change. */
 interface Node {
@@ -65,6 +66,17 @@ function some(root: Node, path: string): Node[] {
   if (found.length === 0) throw new Error(`the document has no ${path}`);
   return found;
 }
+
+const orders = new Map(
+  elementOrder.flatMap(([parents, children]) => parents.split(' ').map((parent) => [parent, children.match(/\w+/g) ?? []] as const)),
+);
+
+/** Puts the children of every element in the order of the schema, as far as it is known. */
+export const inOrder: Change = ({ name, children }) => {
+  const order: readonly string[] = orders.get(name) ?? [];
+  children.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  children.forEach(inOrder);
+};
 
 /** Several changes, one after the other. */
 export const all =
@@ -132,7 +144,7 @@ export const make =
       const there = node.children.find((child) => names.includes(child.name) && depth < steps.length - 1);
       const next = there ?? {
         name: step,
-        prefix: depth < steps.length - 1 ? 'cac:' : 'cbc:',
+        prefix: aggregates.has(step) ? 'cac:' : 'cbc:',
         attributes: new Map<string, string>(),
         text: '',
         children: [],

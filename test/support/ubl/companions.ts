@@ -8,8 +8,8 @@ interface Inseparable {
 
 const decimals = '01 02 05 06 09 10 11 12 14 16 17 18 19 20 23 24 25 27 28';
 
-/** The release makes one demand under two ids. */
-const twins = [
+/** The rules of which the release has two that make one demand. */
+export const twins = [
   ['BR-33', 'BR-CO-21'],
   ['BR-38', 'BR-CO-22'],
   ['BR-42', 'BR-CO-23'],
