@@ -1,16 +1,23 @@
-import type { Cell } from '../steps.ts';
 import type { Gap } from '../gaps.ts';
 import type { StoredRecord } from '../logs.ts';
+import type { Cell } from '../steps.ts';
+
+/** A number of a log that is known to have been given, from outside the store. */
+export interface Given {
+  readonly account: string;
+  readonly log: string;
+  readonly n: number;
+}
 
 /** The part of one log that can be read. */
 export interface ReadableLog {
   readonly account: string;
   readonly log: string;
-  readonly records: ReadonlyMap<number, StoredRecord>;
+  readonly records: Map<number, StoredRecord>;
   /** The numbers that were forgotten on purpose. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: Gap[];
   /** The last number that is known to have been given. */
-  readonly last: number;
+  last: number;
 }
 
 /** One value of a collection: account, collection, key and the value's text. */
@@ -39,61 +46,56 @@ interface Chained {
   readonly chain: number;
 }
 
-function recordIn(row: readonly Cell[]): (StoredRecord & Chained) | undefined {
-  const [, chain, account, log, n, entry, subject = null, settles, body, hash] = row;
-  if (row.length !== 10 || !isNumber(chain) || !isText(account) || !isText(log) || !isNumber(n) || n < 1 || !isNumber(entry))
-    return undefined;
+function recordIn([, chain, account, log, n, entry, subject, settles, body, hash]: readonly Cell[]): (StoredRecord & Chained) | undefined {
+  if (!isNumber(chain) || !isText(account) || !isText(log) || !isNumber(n) || n < 1 || !isNumber(entry)) return undefined;
   if (!isText(body) || !isHash(hash) || !isJson(body) || !(subject === null || isText(subject))) return undefined;
   return { chain, account, log, n, entry, subject, settles: settles === 1, body, hash };
 }
 
-/** Whether a row is that of a record. */
-export const isRecord = (row: readonly Cell[]): boolean => recordIn(row) !== undefined;
-
-function chainIn(row: readonly Cell[]): (Chained & { account: string; log: string; last: number }) | undefined {
-  const [chain, account, log, last, hash] = row;
-  const isChain = row.length === 5 && isNumber(chain) && isText(account) && isText(log) && isNumber(last) && isHash(hash);
-  return isChain ? { chain, account, log, last } : undefined;
+function chainIn([chain, account, log, n, hash]: readonly Cell[]): (Given & Chained) | undefined {
+  return isNumber(chain) && isText(account) && isText(log) && isNumber(n) && isHash(hash) ? { chain, account, log, n } : undefined;
 }
 
-function gapIn(row: readonly Cell[]): (Gap & Chained) | undefined {
-  const [, chain, first, last, hash] = row;
-  const isGap = row.length === 5 && isNumber(chain) && isNumber(first) && isNumber(last) && isHash(hash);
+function gapIn([, chain, first, last, hash]: readonly Cell[]): (Gap & Chained) | undefined {
+  const isGap = isNumber(chain) && isNumber(first) && isNumber(last) && first >= 1 && last >= first && isHash(hash);
   return isGap ? { chain, first, last, hash } : undefined;
 }
 
-function itemIn(row: readonly Cell[]): ReadableItem | undefined {
-  const [id, account, collection, key, value] = row;
-  const isItem = row.length === 5 && isNumber(id) && isText(account) && isText(collection) && isText(key) && isText(value);
-  return isItem && isJson(value) ? [account, collection, key, value] : undefined;
+function itemIn([, account, collection, key, value]: readonly Cell[]): ReadableItem | undefined {
+  const isItem = isText(account) && isText(collection) && isText(key) && isText(value) && isJson(value);
+  return isItem ? [account, collection, key, value] : undefined;
 }
 
-/** Finds the records and values of a store among the rows of its file. */
-export function readable(rows: Iterable<readonly Cell[]>): Readable {
-  const logs = new Map<number, { account: string; log: string; records: Map<number, StoredRecord>; gaps: Gap[]; last: number }>();
+/** Finds the records and values of a store among rows of which the table is not known; those of short rows are null to the end. */
+export function readable(rows: Iterable<readonly Cell[]>, given: readonly Given[]): Readable {
+  const logs = new Map<string, ReadableLog>();
+  const ofChain = new Map<number, ReadableLog>();
   const gaps: (Gap & Chained)[] = [];
   const items = new Map<string, ReadableItem>();
-  const logOf = ({ chain, account, log }: Chained & { account: string; log: string }) => {
-    const found = logs.get(chain) ?? { account, log, records: new Map(), gaps: [], last: 0 };
-    logs.set(chain, found);
+  const logWith = ({ account, log, n }: Given): ReadableLog => {
+    const name = JSON.stringify([account, log]);
+    const found = logs.get(name) ?? { account, log, records: new Map(), gaps: [], last: 0 };
+    found.last = Math.max(found.last, n);
+    logs.set(name, found);
     return found;
   };
   for (const row of rows) {
+    const isShort = row[5] === null;
     const record = recordIn(row);
-    const chain = chainIn(row);
-    const gap = gapIn(row);
-    const item = itemIn(row);
-    if (record) logOf(record).records.set(record.n, record);
-    if (chain) logOf(chain).last = chain.last;
+    const chain = isShort && chainIn(row);
+    const gap = isShort && gapIn(row);
+    const item = isShort && itemIn(row);
+    // A record names its log itself: its chain may be damaged.
+    if (record && !ofChain.has(record.chain)) ofChain.set(record.chain, logWith(record));
+    if (record) logWith(record).records.set(record.n, record);
+    if (chain) ofChain.set(chain.chain, logWith(chain));
     if (gap) gaps.push(gap);
     if (item) items.set(JSON.stringify(item.slice(0, 3)), item);
   }
-  for (const gap of gaps) logs.get(gap.chain)?.gaps.push(gap);
-  const known = [...logs.values()].map((log) => ({
-    ...log,
-    last: highest([log.last, ...log.records.keys(), ...log.gaps.map(({ last }) => last)]),
-  }));
-  return { logs: known, items: [...items.values()] };
+  for (const gap of gaps) {
+    const log = ofChain.get(gap.chain);
+    if (log) logWith({ ...log, n: gap.last }).gaps.push(gap);
+  }
+  for (const one of given) logWith(one);
+  return { logs: [...logs.values()], items: [...items.values()] };
 }
-
-const highest = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other), 0);

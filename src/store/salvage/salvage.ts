@@ -1,16 +1,16 @@
-import { copyFileSync, existsSync, linkSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, linkSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { openRegular, statRegular } from '../../machine/files/regular.ts';
 import { logSize } from '../sqlite/ahead.ts';
 import { connect, type Connection } from '../sqlite/connection.ts';
-import type { Cell } from '../steps.ts';
-import { isBusy, newerStore } from '../faults.ts';
+import { isBusy } from '../faults.ts';
 import { besides, makeDatabase, setUp } from '../sqlite/format.ts';
 import { patience, withLock } from '../sqlite/lock.ts';
-import { openPages, type Pages, rowsBeyond, rowsOnPages } from './pages.ts';
+import { rowsInCopy } from './pages.ts';
 import { inWords, makingLock } from '../sqlite/pool.ts';
-import { isRecord, type Readable, readable } from './readable.ts';
+import { type Given, readable } from './readable.ts';
 import { missingRecords, rowsFrom } from './refill.ts';
 import { loadSqlite, type Sqlite } from '../sqlite/adapter.ts';
 import { state } from '../sqlite/state.ts';
@@ -23,13 +23,6 @@ export interface Salvaged {
   readonly taken: number;
   /** The records that were written once and could not be read, as far as is known. */
   readonly lost: number;
-}
-
-/** A number of a log that is known to have been given, from outside the store. */
-export interface Given {
-  readonly account: string;
-  readonly log: string;
-  readonly n: number;
 }
 
 /**
@@ -52,7 +45,7 @@ function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Giv
   const isThere = stats !== undefined || logSize(path) > 0;
   const old = stats?.isFile() || (!stats && isThere) ? hold(sqlite, path, stats?.size ?? 0) : undefined;
   try {
-    const found = withGiven(old?.read() ?? { logs: [], items: [] }, given);
+    const found = readable(old ? rowsInCopy(sqlite, path, old.file) : [], given);
     // Windows renames no file that is open.
     if (platform() === 'win32') old?.release();
     const aside = isThere ? putAside(path, stats) : undefined;
@@ -66,36 +59,28 @@ function renew(sqlite: Sqlite, folder: string, path: string, given: readonly Giv
 
 /** A store that nobody else writes to. */
 interface Held {
-  read(): Readable;
+  /** Its file; undefined where only the log is left. */
+  readonly file: number | undefined;
   release(): void;
 }
 
 function hold(sqlite: Sqlite, path: string, size: number): Held {
   // SQLite removes the log of a database without a page.
   const connection = size > 0 ? keepOut(sqlite, path) : undefined;
-  const pages = openPages(path);
+  const file = statRegular(path) && openRegular(path, 'read');
   let isHeld = true;
   return {
-    read: () => {
-      if (pages.application === state.application && pages.version > state.steps.length) throw newerStore(path);
-      return readable(allRowsOf(pages));
-    },
+    file,
     release: () => {
       if (!isHeld) return;
       isHeld = false;
       // Closing the file ends every lock that this process has on it.
-      pages.close();
+      if (file !== undefined) closeSync(file);
       // A statement that is not collected yet would keep the transaction open.
       connection?.exec('rollback');
       connection?.close();
     },
   };
-}
-
-/** The rows of a store. Records that stand only where SQLite does not look come first, so that any other goes before them. */
-function* allRowsOf(pages: Pages): Generator<Cell[]> {
-  for (const row of rowsBeyond(pages)) if (isRecord(row)) yield row;
-  yield* rowsOnPages(pages);
 }
 
 /** Keeps others from writing, and has SQLite undo every change that was never committed, as far as it can use the file at all. */
@@ -110,13 +95,6 @@ function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
     if (isBusy(error)) throw error;
     return undefined;
   }
-}
-
-function withGiven({ logs, items }: Readable, given: readonly Given[]): Readable {
-  const isOf = (one: Given, other: { account: string; log: string }) => one.account === other.account && one.log === other.log;
-  const raised = logs.map((log) => ({ ...log, last: Math.max(log.last, ...given.filter((one) => isOf(one, log)).map(({ n }) => n)) }));
-  const unseen = given.filter((one) => !logs.some((log) => isOf(one, log)));
-  return { logs: [...raised, ...unseen.map(({ account, log, n }) => ({ account, log, last: n, records: new Map(), gaps: [] }))], items };
 }
 
 /** Gives it another name. A file keeps its own as well until the new one takes its place, so that there is always one. */

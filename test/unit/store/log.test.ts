@@ -81,17 +81,29 @@ describe('a write-ahead log', () => {
   });
 
   it.each([
-    ['its beginning', 4],
-    ['its first page', 32 + 24 + 3000],
-    ['a page in the middle', 32 + 9 * frame + 24 + 3000],
-  ])('is taken over as far as it can be read, also after damage to %s', async (_, at) => {
+    ['its beginning', 4, 10],
+    ['its first page', 32 + 24 + 3000, 10],
+    ['a page in the middle', 32 + 9 * frame + 24 + 3000, 11],
+  ])('is taken over up to the first damage, after which every number is lost, where that is in %s', async (_, at, taken) => {
     const bytes = readFileSync(log);
     bytes.fill(0xa5, at, at + 8);
     writeFileSync(log, bytes);
-    expect((await bodies(storeIn(folder))).length).toBeLessThan(20);
+    expect(await salvage(folder, [{ account: 'a', log: 'log', n: 20 }])).toMatchObject({ taken, lost: 20 - taken });
+    expect(await bodies(storeIn(folder))).toEqual(all.slice(0, taken));
+    await add(storeIn(folder), { body: 20 });
+    expect(await storeIn(folder).read((view) => view.last('log'))).toBe(21);
+    expect(await storeIn(folder).verify('log')).toEqual({ records: taken + 1 });
+  });
+
+  it('is taken over with a store that was cut', async () => {
+    truncateSync(path, 2 * 4096 + 100);
     expect(await salvage(folder)).toMatchObject({ taken: 20, lost: 0 });
     expect(await bodies(storeIn(folder))).toEqual(all);
-    expect((await storeIn(folder).verify('log')).brokenFrom).toBeUndefined();
+  });
+
+  it('that is text does not keep a salvage busy for minutes', async () => {
+    writeFileSync(log, 'A'.repeat(9_000));
+    expect(await salvage(folder)).toMatchObject({ taken: 10, lost: 0 });
   });
 
   it('is taken over after a salvage that was cut off before the new store was there', async () => {
