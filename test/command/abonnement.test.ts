@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serviceWorld } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
 const contracts = `- naam: hosting-peeters
@@ -46,9 +47,11 @@ describe('abonnement controleer', () => {
         dag: 31,
         van: '2026-01',
         tot: null,
+        naar_dagen: null,
         totaal_zonder_index: 49,
         totaal_excl: 51.16,
         prijzen: 'Hosting {maand} {jaar}: 24.5 → 25.58',
+        wijzigingen: null,
       },
       {
         naam: 'onderhoud',
@@ -57,9 +60,11 @@ describe('abonnement controleer', () => {
         dag: 1,
         van: '2026-02',
         tot: '2026-06',
+        naar_dagen: null,
         totaal_zonder_index: 100,
         totaal_excl: 100,
         prijzen: null,
+        wijzigingen: null,
       },
     ]);
     expect(code).toBe(0);
@@ -82,7 +87,7 @@ describe('abonnement controleer', () => {
       [
         'fout: Er zijn 7 fouten in abonnementen.yaml. Er is niets verstuurd.',
         '  rij 1, index: onbekend veld',
-        "  rij 1, van: '12/2026': hier hoort een maand, zoals 2026-12",
+        "  rij 1, van: '12/2026': hier hoort een maand of een dag, zoals 2026-12 of 2026-12-15",
         '  rij 1, regels: minstens één regel is nodig',
         "  rij 1, ritme: 'wekelijks': kies uit maand, kwartaal, jaar, 2 maanden",
         '  rij 1, dag: hier hoort een dag van 1 tot 31',
@@ -138,7 +143,11 @@ describe('abonnement plan', () => {
   });
 
   it('covers the months of a longer rhythm and ends with tot', async () => {
-    const made = await world(contracts.replace('{omschrijving: Onderhoud,', '{omschrijving: "Onderhoud {periode}",'));
+    const made = await world(
+      contracts
+        .replace('{omschrijving: Onderhoud,', '{omschrijving: "Onderhoud {periode}",')
+        .replace('tot: 2026-06', 'tot: 2026-06\n  naar_dagen: nee'),
+    );
     await run('abonnement plan --periode 2026-05 -o plan.json', made);
     const { documenten } = JSON.parse(readFileSync(join(made.folder, 'plan.json'), 'utf8')) as {
       documenten: { referentie: string; regels: { omschrijving: string }[] }[];
@@ -167,4 +176,84 @@ it('refuses fields that it would leave out unseen', async () => {
     "  rij 1, tot: '2026-01': ligt voor van (2026-05)",
     '  rij 1, regel 1, korting: onbekend veld',
   ]);
+});
+
+describe('a contract that was changed after a month was billed', () => {
+  it('keeps that invoice, is named, and holds back none of the others', async () => {
+    const made = await world();
+    await run('abonnement plan --periode 2026-02 --stil -o plan.json', await withoutEnd(made));
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const before = made.sent.filter((request) => request.startsWith('POST')).length;
+    const text = readFileSync(join(made.folder, 'abonnementen.yaml'), 'utf8').replace('24,50', '29,50');
+    writeFileSync(
+      join(made.folder, 'abonnementen.yaml'),
+      `${text}${contracts.split('- naam: onderhoud')[0]?.replaceAll('hosting-peeters', 'nieuw').replace('aantal: 2', 'aantal: 5')}`,
+    );
+    const { code, stdout, stderr } = await run('abonnement plan --periode 2026-02 --formaat id -o nog.json', made);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'onderhoud 2026-02\nnieuw 2026-02\n' });
+    expect(stderr).toContain(
+      'hosting-peeters 2026-02: werd al 2026-0001, met een ander totaal. Die factuur blijft zoals ze is, en staat niet in het plan.',
+    );
+    expect((await run('batch voer-uit nog.json --ja', made)).code).toBe(0);
+    expect(made.sent.filter((request) => request.startsWith('POST')).length - before).toBe(2);
+  });
+
+  it('bills the new price from the day on that it gives', async () => {
+    const made = await world();
+    await run('abonnement plan --periode 2026-02 --stil -o plan.json', await withoutEnd(made));
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const change =
+      '  wijzigingen:\n    - vanaf: 2026-03\n      indexering: nee\n      regels: [{omschrijving: Hosting, eenheidsprijs: 60, btw_percentage: 21}]\n';
+    const [hosting, rest] = readFileSync(join(made.folder, 'abonnementen.yaml'), 'utf8').split('- naam: onderhoud');
+    writeFileSync(join(made.folder, 'abonnementen.yaml'), `${hosting}${change}- naam: onderhoud${rest}`);
+    const again = await run('abonnement plan --periode 2026-02 --json', made);
+    expect({ code: again.code, totals: totalsIn(again.stdout) }).toEqual({ code: 0, totals: [121, 61.9] });
+    expect(totalsIn((await run('abonnement plan --periode 2026-03 --json', made)).stdout)).toEqual([72.6]);
+    const { stdout } = await run('abonnement controleer --velden wijzigingen', made);
+    expect(stdout).toBe('2026-03-01: 60,00\n\n');
+  });
+});
+
+const totalsIn = (stdout: string): number[] => (JSON.parse(stdout) as { totaal_incl: number }[]).map(({ totaal_incl }) => totaal_incl);
+
+/** The same world, where no contract ends within a period. */
+async function withoutEnd(made: Awaited<ReturnType<typeof world>>) {
+  writeFileSync(join(made.folder, 'abonnementen.yaml'), contracts.replace('  tot: 2026-06\n', ''));
+  return made;
+}
+
+describe('a period in part', () => {
+  it('is named and asked where the contract does not say how it is billed', async () => {
+    const made = await world(contracts.replace('van: 2026-01', 'van: 2026-01-15'));
+    const { code, stderr } = await run('abonnement plan --periode 2026-01 -o plan.json', made);
+    expect({ code, stderr }).toEqual({
+      code: 12,
+      stderr: [
+        'fout: een periode loopt maar voor een deel, en niets zegt hoe ze aangerekend wordt; er is niets verstuurd',
+        '  hosting-peeters, 2026-01: 15/01/2026 tot en met 31/01/2026 (17 van 31 dagen): naar dagen € 28,06, de hele periode € 51,16',
+        'Zet bij het abonnement naar_dagen: ja, of naar_dagen: nee voor de hele periode.',
+        '',
+      ].join('\n'),
+    });
+    for (const [answer, total] of [
+      ['1', 33.95],
+      ['2', 61.9],
+    ] as const) {
+      const { stdout } = await run('abonnement plan --periode 2026-01 --json', typing(made, answer));
+      expect(totalsIn(stdout)).toEqual([total]);
+    }
+  });
+
+  it('is billed by its days, which the line names', async () => {
+    const made = await world(contracts.replace('van: 2026-01', 'van: 2026-01-15\n  naar_dagen: ja'));
+    await run('abonnement plan --periode 2026-01 -o plan.json', made);
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const { stdout } = await run('factuur toon 2026-0001 --json', made);
+    expect(JSON.parse(stdout)).toMatchObject({
+      notities: 'Hosting 15/01/2026 tot en met 31/01/2026',
+      regels: [
+        { omschrijving: 'Hosting januari 2026 (15/01/2026 tot en met 31/01/2026: 17 van 31 dagen)', aantal: 2, eenheidsprijs: 14.03 },
+      ],
+    });
+  });
 });

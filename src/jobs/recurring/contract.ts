@@ -17,23 +17,37 @@ export interface Indexing {
   readonly index: number;
 }
 
-/** An invoice that recurs. Months are `YYYY-MM`. */
-export interface Contract {
+/** The fields of a contract that may change from a day on. */
+export interface Terms {
+  readonly regels: readonly ContractLine[];
+  readonly kanaal?: readonly Kanaal[];
+  readonly eindstatus?: Ending;
+  readonly notities?: string;
+  /** Null where a change ends it. */
+  readonly indexering?: Indexing | null;
+}
+
+/** The fields that are other ones from a day on, `YYYY-MM-DD`. */
+export interface ContractChange extends Partial<Terms> {
+  readonly vanaf: string;
+}
+
+/** An invoice that recurs. */
+export interface Contract extends Terms {
   /** Unique among the contracts; with the period it is the reference of each invoice. */
   readonly naam: string;
   readonly klant: string;
-  readonly regels: readonly ContractLine[];
   /** How many months lie between two invoices. */
   readonly months: number;
   /** The day of the month that the invoice is dated; the last one of a shorter month. */
   readonly dag: number;
-  /** The first and the last month. */
+  /** The first and the last month, `YYYY-MM`, or day, `YYYY-MM-DD`, both included. */
   readonly van: string;
   readonly tot?: string;
-  readonly kanaal?: readonly Kanaal[];
-  readonly eindstatus?: Ending;
-  readonly notities?: string;
-  readonly indexering?: Indexing;
+  /** Whether a period in part is billed by its days, or whole; undefined where that is to be asked. */
+  readonly naar_dagen?: boolean;
+  /** The oldest first. */
+  readonly wijzigingen?: readonly ContractChange[];
   /** What the contract says is right although it looks wrong. */
   readonly bevestigd?: readonly Confirmation[];
 }

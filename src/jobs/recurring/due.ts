@@ -1,17 +1,25 @@
-import { decimal, round, toNumber } from '../../belgium/decimal.ts';
+import type { Days } from '../../belgium/dates.ts';
+import { belgian, decimal, round, toNumber, written } from '../../belgium/decimal.ts';
 import type { BatchDocument } from '../batch/document.ts';
 import { monthName } from '../batch/month.ts';
-import type { Contract, ContractLine, Indexing } from './contract.ts';
-
-/** A month as the number of months since the year 0. */
-const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-
-const monthText = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+import type { Contract, ContractLine, Indexing, Terms } from './contract.ts';
+import {
+  daysInMonth,
+  dayRange,
+  isInPart,
+  monthNumber,
+  monthText,
+  partsOf,
+  monthsText,
+  fractionOf,
+  fractionText,
+  termsOn,
+} from './period.ts';
 
 /** Whether a contract has an invoice in this month, `YYYY-MM`. */
 export function isDue({ van, tot, months }: Contract, month: string): boolean {
   const since = monthNumber(month) - monthNumber(van);
-  return since >= 0 && since % months === 0 && (tot === undefined || month <= tot);
+  return since >= 0 && since % months === 0 && (tot === undefined || month <= tot.slice(0, 7));
 }
 
 /** The months before this one in which the contract had an invoice, the oldest first. */
@@ -33,38 +41,80 @@ export const referenceOf = ({ naam }: Contract, month: string): string => `${naa
 export const indexed = (eenheidsprijs: number, { index, basis_index }: Indexing): number =>
   toNumber(round(decimal(eenheidsprijs).times(decimal(index)).div(decimal(basis_index))));
 
-/** The invoice of a contract for a month, as a document of a batch. `line` is the number of the contract. */
+/** Lines with their prices by the index that the terms have. */
+export const indexedLines = ({ regels, indexering }: Terms): readonly ContractLine[] =>
+  indexering ? regels.map((regel) => ({ ...regel, eenheidsprijs: indexed(regel.eenheidsprijs, indexering) })) : regels;
+
+/**
+ * The invoice of a contract for a month, as a document of a batch. A period in part is billed by its days only where the contract
+ * says so, and else whole, by the prices of its first day. `line` is the number of the contract.
+ */
 export function invoiceOf(contract: Contract, month: string, line: number): BatchDocument {
-  const { klant, regels, dag, kanaal, eindstatus, notities, indexering, months, bevestigd } = contract;
-  const periode = periodText(month, months);
-  const fill = (text: string) => text.replaceAll(`{${periodPlaceholder}}`, periode);
-  const priced = ({ omschrijving, eenheidsprijs, ...rest }: ContractLine) => ({
-    line,
-    ...rest,
-    omschrijving: fill(omschrijving).replaceAll('{maand}', monthName(month)).replaceAll('{jaar}', month.slice(0, 4)),
-    eenheidsprijs: indexering ? indexed(eenheidsprijs, indexering) : eenheidsprijs,
-  });
+  const { klant, dag, months, bevestigd } = contract;
+  const parts = partsOf(contract, month);
+  const [first] = parts;
+  const terms = termsOn(contract, first?.van ?? month);
+  const { kanaal, eindstatus, notities } = terms;
+  const isShorter = isByDays(contract, month) && isInPart({ ...contract, wijzigingen: [] }, month);
+  const covered = isShorter ? dayRange({ van: first?.van ?? '', tot: parts.at(-1)?.tot ?? '' }) : monthsText(month, months);
   return {
     referentie: referenceOf(contract, month),
     klant,
     datum: dateIn(month, dag),
-    lines: regels.map(priced),
+    lines: billedLines(contract, month).map((regel) => ({
+      line,
+      ...regel,
+      omschrijving: regel.omschrijving.replaceAll('{maand}', monthName(month)).replaceAll('{jaar}', month.slice(0, 4)),
+    })),
     ...(kanaal && { kanaal }),
     ...(eindstatus && { eindstatus }),
-    ...(notities !== undefined && { notities: fill(notities) }),
+    ...(notities !== undefined && { notities: filled(notities, covered) }),
     ...(bevestigd && { bevestigd }),
   };
 }
 
-function dateIn(month: string, dag: number): string {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-  return `${month}-${String(Math.min(dag, last)).padStart(2, '0')}`;
+const filled = (text: string, periode: string): string => text.replaceAll(`{${periodPlaceholder}}`, periode);
+
+const isByDays = (contract: Contract, month: string): boolean => contract.naar_dagen === true && isInPart(contract, month);
+
+/** The lines of the invoice of a contract for a month, with their prices as they are billed. */
+export function billedLines(contract: Contract, month: string): readonly ContractLine[] {
+  const { months } = contract;
+  const parts = partsOf(contract, month);
+  if (isByDays(contract, month)) {
+    return parts.flatMap((part) => indexedLines(termsOn(contract, part.van)).map((regel) => lineOfPart(regel, part, months)));
+  }
+  const periode = monthsText(month, months);
+  const lines = indexedLines(termsOn(contract, parts[0]?.van ?? month));
+  return lines.map((regel) => ({ ...regel, omschrijving: filled(regel.omschrijving, periode) }));
 }
 
-const named = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
+/** The largest part of a line's amount by which rounding its price to the cent may change it. */
+const mostRounded = 0.01;
 
-/** The months that an invoice covers: `december 2026`, or `december 2026 tot en met februari 2027`. */
-function periodText(month: string, months: number): string {
-  const last = monthText(monthNumber(month) + months - 1);
-  return months === 1 ? named(month) : `${named(month)} tot en met ${named(last)}`;
+/**
+ * A line for a part of its period, at its price by the days, rounded to the cent. Where that rounding of a small price would change
+ * the amount of many by more than a hundredth, they are billed as one.
+ */
+function lineOfPart(regel: ContractLine, part: Days, months: number): ContractLine {
+  const { aantal, eenheidsprijs, btw_percentage, omschrijving } = regel;
+  const { numerator, denominator } = fractionOf(part, months);
+  const costOf = (quantity: number) => decimal(eenheidsprijs).times(decimal(quantity)).times(numerator).div(denominator);
+  const price = round(costOf(1));
+  const amount = costOf(aantal);
+  const isFar = price.times(decimal(aantal)).minus(amount).abs().gt(amount.abs().times(mostRounded));
+  const asOne = aantal !== 1 && isFar;
+  const share = fractionText(part, months);
+  const many = asOne ? `${belgian(written(decimal(aantal)))} × € ${belgian(written(decimal(eenheidsprijs), 2))}; ` : '';
+  const days = omschrijving.includes(`{${periodPlaceholder}}`) ? share : `${dayRange(part)}: ${share}`;
+  return {
+    omschrijving: `${filled(omschrijving, dayRange(part))} (${many}${days})`,
+    aantal: asOne ? 1 : aantal,
+    eenheidsprijs: toNumber(asOne ? round(amount) : price),
+    btw_percentage,
+  };
+}
+
+function dateIn(month: string, dag: number): string {
+  return `${month}-${String(Math.min(dag, daysInMonth(month))).padStart(2, '0')}`;
 }

@@ -24,4 +24,17 @@ export const fileHelp = (): string =>
     - omschrijving: Hosting {maand} {jaar}
       aantal: 1
       eenheidsprijs: 24,50
-      btw_percentage: 21`;
+      btw_percentage: 21
+  naar_dagen: ja
+  wijzigingen:
+    - vanaf: 2026-07
+      indexering: nee
+      regels:
+        - omschrijving: Hosting {maand} {jaar}
+          eenheidsprijs: 29,50
+          btw_percentage: 21
+
+${t({
+  nl: 'van en tot zijn een maand of een dag. Begint, eindigt of verandert een prijs midden in een periode, dan rekent naar_dagen: ja aan naar dagen, en naar_dagen: nee de hele periode. Een wijziging geldt vanaf haar dag; wat al gefactureerd is, blijft zoals het is.',
+  en: 'van and tot are a month or a day. Where a price begins, ends or changes within a period, naar_dagen: ja bills it by days, and naar_dagen: nee bills the whole period. A change holds from its day on; what was billed stays as it is.',
+})}`;

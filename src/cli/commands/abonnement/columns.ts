@@ -1,14 +1,17 @@
+import { belgian } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
-import type { Contract } from '../../../jobs/recurring/contract.ts';
-import { indexed } from '../../../jobs/recurring/due.ts';
+import type { Contract, Terms } from '../../../jobs/recurring/contract.ts';
+import { indexedLines } from '../../../jobs/recurring/due.ts';
+import { termsOn } from '../../../jobs/recurring/period.ts';
 import type { View } from '../../output/out.ts';
 
-/** One contract as a row; the amount is that of one invoice without VAT. */
-export function contractRow({ naam, klant, regels, months, dag, van, tot, indexering }: Contract) {
-  const priced = regels.map((regel) => ({
-    ...regel,
-    eenheidsprijs: indexering ? indexed(regel.eenheidsprijs, indexering) : regel.eenheidsprijs,
-  }));
+const totalOf = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;
+
+/** One contract as a row, with the terms of a day; the amount is that of one whole period without VAT. */
+export function contractRow(contract: Contract, day: string) {
+  const { naam, klant, months, dag, van, tot, naar_dagen, wijzigingen = [] } = contract;
+  const terms = termsOn(contract, day);
+  const priced = indexedLines(terms);
   return {
     naam,
     klant,
@@ -16,11 +19,18 @@ export function contractRow({ naam, klant, regels, months, dag, van, tot, indexe
     dag,
     van,
     tot: tot ?? null,
-    totaal_zonder_index: totals(regels).totaal_excl,
-    totaal_excl: totals(priced).totaal_excl,
-    prijzen: indexering
-      ? regels.map(({ omschrijving, eenheidsprijs }, at) => `${omschrijving}: ${eenheidsprijs} → ${priced[at]?.eenheidsprijs}`).join('; ')
+    naar_dagen: naar_dagen ?? null,
+    totaal_zonder_index: totals(terms.regels).totaal_excl,
+    totaal_excl: totalOf(terms),
+    prijzen: terms.indexering
+      ? terms.regels
+          .map(({ omschrijving, eenheidsprijs }, at) => `${omschrijving}: ${eenheidsprijs} → ${priced[at]?.eenheidsprijs}`)
+          .join('; ')
       : null,
+    wijzigingen:
+      wijzigingen.length === 0
+        ? null
+        : wijzigingen.map(({ vanaf }) => `${vanaf}: ${belgian(totalOf(termsOn(contract, vanaf)).toFixed(2))}`).join('; '),
   };
 }
 
@@ -36,7 +46,8 @@ export const contractsView: View<ReturnType<typeof contractRow>> = {
     { field: 'totaal_zonder_index', title: { nl: 'Zonder index', en: 'Without index' }, kind: 'bedrag', worth: 1 },
     { field: 'totaal_excl', title: { nl: 'Totaal excl.', en: 'Total excl.' }, kind: 'bedrag', summed: true },
     { field: 'prijzen', title: { nl: 'Prijzen na indexering', en: 'Prices after indexing' }, worth: 6, sparse: true },
+    { field: 'wijzigingen', title: { nl: 'Wijzigt vanaf', en: 'Changes from' }, worth: 7, sparse: true },
   ],
-  fields: ['naam', 'klant', 'maanden', 'dag', 'van', 'tot', 'totaal_zonder_index', 'totaal_excl', 'prijzen'],
+  fields: ['naam', 'klant', 'maanden', 'dag', 'van', 'tot', 'naar_dagen', 'totaal_zonder_index', 'totaal_excl', 'prijzen', 'wijzigingen'],
   id: 'naam',
 };

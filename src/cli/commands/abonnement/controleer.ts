@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from 'commander';
+import { today } from '../../../belgium/dates.ts';
 import { t } from '../../../language.ts';
 import { stream } from '../../flows/stream.ts';
 import { examples } from '../../help/layout.ts';
@@ -20,7 +21,7 @@ export function controleer(group: CommandUnknownOpts, session: Session): void {
         const [{ contractsOf }, { contractRow, contractsView }] = await Promise.all([import('./file.ts'), import('./columns.ts')]);
         opened.out.check(contractsView);
         const { contracts } = await contractsOf(opened, bestand);
-        await opened.out.list(stream(contracts.map(contractRow)), contractsView);
+        await opened.out.list(stream(contracts.map((contract) => contractRow(contract, today(opened.now())))), contractsView);
       }),
     );
   examples(command, ['duit abonnement controleer', 'duit abonnement controleer klanten/abonnementen.yaml --json'], fileHelp());

@@ -1,8 +1,10 @@
 import { ambiguous } from '../../../belgium/typed/number.ts';
 import { decodeText } from '../../../jobs/batch/file/text.ts';
-import { mistaken } from '../../../jobs/batch/mistakes.ts';
+import { mistaken, type Mistake } from '../../../jobs/batch/mistakes.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { periodPlaceholder } from '../../../jobs/recurring/due.ts';
+import type { Terms } from '../../../jobs/recurring/contract.ts';
+import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { type Contracts, readContracts } from '../../../jobs/recurring/read.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
@@ -18,6 +20,10 @@ const placeOf: Parameters<typeof refusedIn>[2] = ({ field, regel }, lines) => ({
   column: regel === undefined ? field : `regel ${regel + 1}, ${field}`,
 });
 
+/** All that keeps an invoice with these fields from being made. */
+const refusedOf = ({ regels = [], notities }: Partial<Terms>, line: number): Mistake[] =>
+  refusedIn({ lines: regels.map((regel) => ({ line, ...regel })), ...(notities !== undefined && { notities }) }, known, placeOf);
+
 /** Reads the contracts of a file. Fails with exit 2 and every mistake. */
 export async function contractsOf(
   { files }: Pick<OpenSession, 'files'>,
@@ -25,9 +31,15 @@ export async function contractsOf(
 ): Promise<Contracts & { readonly sha256: string }> {
   const bytes = await files.bytes(bestand);
   const read = readContracts(await parseBodies(await decodeText(bytes), bestand, (source) => ambiguous.test(source)));
-  const refused = read.contracts.flatMap(({ regels, notities }, at) =>
-    refusedIn({ lines: regels.map((regel) => ({ line: at + 1, ...regel })), ...(notities !== undefined && { notities }) }, known, placeOf),
-  );
+  const refused = read.contracts.flatMap((contract, at) => [
+    ...refusedOf(contract, at + 1),
+    ...(contract.wijzigingen ?? []).flatMap((change) =>
+      refusedOf(change, at + 1).map((one) => ({
+        ...one,
+        column: t({ nl: `vanaf ${change.vanaf}, ${one.column}`, en: `from ${change.vanaf}, ${one.column}` }),
+      })),
+    ),
+  ]);
   const mistakes = [...read.mistakes, ...refused];
   if (mistakes.length > 0) throw mistaken(mistakes, bestand);
   return { ...read, sha256: sha256(bytes) };

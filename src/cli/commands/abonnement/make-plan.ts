@@ -2,6 +2,7 @@ import type { Days } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { openReferences, type BatchReferences } from '../../../jobs/batch/references.ts';
 import type { Contract } from '../../../jobs/recurring/contract.ts';
+import type { MadeOtherwise } from '../../../jobs/batch/plan/made-before.ts';
 import { invoiceOf, isDue, monthsBefore, referenceOf } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
@@ -9,7 +10,9 @@ import { confirmedOf, type ConfirmingOptions } from '../../flows/accepting/optio
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow, type KeepOptions } from '../../flows/planning/keep.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import { contractsOf } from './file.ts';
+import { withAnswers } from './parts.ts';
 
 interface PeriodOptions extends KeepOptions, ConfirmingOptions {
   readonly periode: Days;
@@ -20,26 +23,51 @@ export const planPeriod = (session: OpenSession, bestand: string, opties: Period
   keepAndShow(session, opties, async () => {
     const month = opties.periode.van.slice(0, 7);
     const { contracts, sha256 } = await contractsOf(session, bestand);
-    const documents = contracts.flatMap((contract, at) => (isDue(contract, month) ? [invoiceOf(contract, month, at + 1)] : []));
-    await tellMissed(session, contracts, month);
-    if (documents.length === 0) throw usage(t({ nl: `in ${month} valt geen enkel abonnement`, en: `no contract falls in ${month}` }));
-    return planDocuments(
+    const references = openReferences(await session.state());
+    const due = contracts.flatMap((contract, at) => (isDue(contract, month) ? [{ contract, line: at + 1 }] : []));
+    await tellMissed(session, contracts, month, references);
+    if (due.length === 0) throw usage(t({ nl: `in ${month} valt geen enkel abonnement`, en: `no contract falls in ${month}` }));
+    const answered = await withAnswers(
+      session,
+      due.map(({ contract }) => contract),
+      month,
+      references,
+    );
+    const documents = answered.map((contract, at) => invoiceOf(contract, month, due[at]?.line ?? 0));
+    const stays: MadeOtherwise[] = [];
+    const plan = await planDocuments(
       session,
       { documents, mistakes: [] },
-      { file: { bestand, sha256 }, name: bestand, options: given({ periode: month, bevestigd: confirmedOf(opties) }) },
+      {
+        file: { bestand, sha256 },
+        name: bestand,
+        options: given({ periode: month, bevestigd: confirmedOf(opties) }),
+        stays: (otherwise) => void stays.push(otherwise),
+      },
     );
+    for (const one of stays) await session.out.warn(staysText(one));
+    return plan;
   });
+
+/** Says that the contract was changed after its invoice of this month, which stays as it is. */
+const staysText = ({ document, nummer, how }: MadeOtherwise): string =>
+  clean(
+    t({
+      nl: `${document.referentie}: werd al ${nummer}, met ${how}. Die factuur blijft zoals ze is, en staat niet in het plan. Verandert het abonnement later, zet de wijziging dan bij wijzigingen, met vanaf.`,
+      en: `${document.referentie}: became ${nummer} already, with ${how}. That invoice stays as it is, and is not in the plan. If the contract changes later, put the change under wijzigingen, with vanaf.`,
+    }),
+  );
 
 /** The most missed months that are named for one contract. */
 const mostNamed = 12;
 
 /** Names the earlier months of which no invoice is known. They are never made by themselves. */
 async function tellMissed(
-  { out, state }: Pick<OpenSession, 'out' | 'state'>,
+  { out }: Pick<OpenSession, 'out'>,
   contracts: readonly Contract[],
   month: string,
+  references: BatchReferences,
 ): Promise<void> {
-  const references = openReferences(await state());
   for (const contract of contracts) {
     const missed = await missedMonths(contract, month, references);
     if (missed.length === 0) continue;

@@ -1,6 +1,6 @@
 import type { Grouped } from '../../../jobs/batch/grouping.ts';
 import { mistaken } from '../../../jobs/batch/mistakes.ts';
-import { makePlan } from '../../../jobs/batch/plan/make.ts';
+import { makePlan, type Planning } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { openReferences } from '../../../jobs/batch/references.ts';
@@ -11,7 +11,7 @@ import { confirmPlan, refusedIn, acceptedRow } from '../accepting/batch.ts';
 import { openLooking } from './looking.ts';
 
 /** The file that documents come from, and how it is read. */
-interface Source {
+interface Source extends Pick<Planning, 'stays'> {
   readonly file: Plan['invoer'];
   /** The name by which messages call it. */
   readonly name: string;
@@ -24,7 +24,11 @@ interface Source {
  * Makes the plan of documents for the chosen profile, and shows how far it is. Fails with exit 2 and every mistake, and with 12
  * where something may be wrong with a document that nobody confirms.
  */
-export async function planDocuments(session: OpenSession, read: Grouped, { file, name, options, own = new Map() }: Source): Promise<Plan> {
+export async function planDocuments(
+  session: OpenSession,
+  read: Grouped,
+  { file, name, options, own = new Map(), stays }: Source,
+): Promise<Plan> {
   const { naam, account } = await session.profile();
   const { documents } = read;
   const refused = documents.flatMap((document) => refusedIn(document, placeholders, acceptedRow));
@@ -39,6 +43,7 @@ export async function planDocuments(session: OpenSession, read: Grouped, { file,
     own,
     options,
     filed: await filedReturns(await session.state()),
+    ...(stays && { stays }),
     progress: (done, of) => {
       text = t({ nl: `${done} van ${of} nagekeken`, en: `${done} of ${of} checked` });
     },

@@ -12,7 +12,7 @@ import type { Made, BatchReferences } from '../references.ts';
 import { alikeReferences } from './alike-references.ts';
 import { detailsOf, openCustomers } from './customers.ts';
 import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
-import { madeBefore } from './made-before.ts';
+import { madeBefore, type MadeOtherwise, otherReference } from './made-before.ts';
 import { type ChosenCustomer, chosenCustomer, newCustomersOf } from './new-customers.ts';
 import { filledIn, notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
@@ -32,6 +32,8 @@ export interface Planning {
   readonly options: PlanOptions;
   /** The periods of which the VAT return was filed. */
   readonly filed: readonly FiledPeriod[];
+  /** Is told each reference that became another document already, which is left as it is; without this that is a mistake. */
+  readonly stays?: (otherwise: MadeOtherwise) => void;
   /** Is told how many of the documents are looked up. */
   readonly progress: (done: number, of: number) => void;
 }
@@ -40,7 +42,7 @@ export interface Planning {
 export type Planned = { readonly plan: Plan; readonly mistakes?: undefined } | { readonly mistakes: readonly Mistake[] };
 
 /** The facts of the account that the documents are held against. */
-interface Facts extends Pick<Planning, 'filed'> {
+interface Facts extends Pick<Planning, 'filed' | 'stays'> {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
   readonly lookalikes: Lookalikes;
@@ -105,13 +107,14 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
   };
 }
 
-async function factsOf(documents: readonly BatchDocument[], { api, there, references, now, filed }: Planning): Promise<Facts> {
+async function factsOf(documents: readonly BatchDocument[], { api, there, references, now, filed, stays }: Planning): Promise<Facts> {
   const day = today(now());
   const names = documents.map(({ referentie }) => referentie);
   const recent = await recentInvoices(api, documents, day);
   return {
     today: day,
     filed,
+    ...(stays && { stays }),
     lastFinal: latestFinal(recent),
     lookalikes: openLookalikes(there, recent, now()),
     made: await references.among(names),
@@ -179,7 +182,8 @@ async function plannedOf(
     ...(document.bevestigd?.includes('datum_bevestigd') && { datum_bevestigd: true as const }),
   };
   const made = facts.made.get(referentie);
-  return made ? madeBefore(document, planned, made, mistakes) : adopting(planned, facts);
+  const tell = facts.stays ?? ((otherwise: MadeOtherwise) => void mistakes.push(otherReference(otherwise)));
+  return made ? madeBefore(document, planned, made, tell) : adopting(planned, facts);
 }
 
 /** The document with the one that it became elsewhere; a reference that the user forgot becomes another one. */

@@ -16,7 +16,7 @@ const wrong = (changes: object) =>
   readContracts([{ ...fields, ...changes }]).mistakes.map(({ column, value, text }) => [column, value, text]);
 
 const missing = 'ontbreekt';
-const monthWanted = 'hier hoort een maand, zoals 2026-12';
+const monthWanted = 'hier hoort een maand of een dag, zoals 2026-12 of 2026-12-15';
 const dayWanted = 'hier hoort een dag van 1 tot 31';
 const rhythmWanted = 'kies uit maand, kwartaal, jaar, 2 maanden';
 const channelWanted = 'kies uit peppol, email, peppol+email';
@@ -98,9 +98,11 @@ describe('a contract', () => {
     expect(wrong({ dag: '' })).toEqual([['dag', '', dayWanted]]);
   });
 
-  it('begins and ends in the months of the days that are given', () => {
-    expect(read({ van: '2026-01-31', tot: ' 2026-12 ' })).toMatchObject({ van: '2026-01', tot: '2026-12' });
-    expect(read({ van: '2026-10', tot: '2026-10-01' })).toMatchObject({ van: '2026-10', tot: '2026-10' });
+  it('begins and ends on the days that are given', () => {
+    expect(read({ van: '2026-01-31', tot: ' 2026-12 ' })).toMatchObject({ van: '2026-01-31', tot: '2026-12' });
+    expect(read({ van: '2026-10', tot: '2026-10-01' })).toMatchObject({ van: '2026-10', tot: '2026-10-01' });
+    expect(read({ van: '2026-10-31', tot: '2026-10' })).toMatchObject({ van: '2026-10-31', tot: '2026-10' });
+    expect(wrong({ van: '2026-10-02', tot: '2026-10-01' })).toEqual([['tot', '2026-10-01', 'ligt voor van (2026-10-02)']]);
   });
 
   it.each(['2026', '2026-00', '2026-13', '2026-1', '12/2026', '2026-12-1', '12026-12', '2026-12-015', 'januari 2026', ''])(
@@ -211,6 +213,68 @@ describe('the index of a contract', () => {
   it('is refused whole where it is no list of fields', () => {
     for (const indexering of [123.4, '123,4', null, []]) expect(wrong({ indexering }).map(([column]) => column)).toContain('indexering');
   });
+});
+
+describe('the changes of a contract', () => {
+  const change = { vanaf: '2026-07', regels: [{ ...line, eenheidsprijs: 30 }] };
+  const regels = [{ ...line, aantal: 1, eenheidsprijs: 30 }];
+
+  it('hold from their day on, the oldest first', () => {
+    const later = { vanaf: '2026-09-15', kanaal: 'email', eindstatus: 'verstuurd', notities: 'Dank u.' };
+    expect(read({ wijzigingen: [later, change] })?.wijzigingen).toEqual([
+      { vanaf: '2026-07-01', regels },
+      { vanaf: '2026-09-15', kanaal: ['email'], eindstatus: 'verstuurd', notities: 'Dank u.' },
+    ]);
+  });
+
+  it.each([
+    [{}, [['wijzigingen', undefined, 'hier hoort een lijst, elk met vanaf']]],
+    [[], [['wijzigingen', undefined, 'hier hoort een lijst, elk met vanaf']]],
+    [[{ regels: change.regels }], [['wijziging 1, vanaf', undefined, missing]]],
+    [[{ ...change, vanaf: 'juli' }], [['wijziging 1, vanaf', 'juli', monthWanted]]],
+    [
+      [{ vanaf: '2026-07' }],
+      [['wijziging 1, vanaf', undefined, 'zet erbij wat er verandert: regels, indexering, kanaal, eindstatus, notities']],
+    ],
+    [[{ ...change, vanaf: '2026-01' }], [['wijziging 1, vanaf', '2026-01-01', 'moet na het begin liggen (van 2026-01)']]],
+    [[{ ...change, vanaf: '2027-01' }], [['wijziging 1, vanaf', '2027-01-01', 'ligt na het einde (tot 2026-12)']]],
+    [[change, { ...change, vanaf: '2026-07-01' }], [['wijziging 2, vanaf', undefined, 'twee wijzigingen op één dag']]],
+    [[{ ...change, klant: 'Ander' }], [['wijziging 1, klant', undefined, 'onbekend veld']]],
+    [[{ ...change, regels: [{ ...line, korting: 1 }] }], [['wijziging 1, regel 1, korting', undefined, 'onbekend veld']]],
+    [[{ vanaf: '2026-07', eindstatus: 'verstuurd' }], [['wijziging 1, kanaal', undefined, missing]]],
+  ])('are not %j', (wijzigingen, expected) => {
+    expect(wrong({ tot: '2026-12', wijzigingen })).toEqual(expected);
+  });
+
+  it('may fall on the day after the first and on the last', () => {
+    for (const vanaf of ['2026-01-02', '2026-12-31']) {
+      expect(read({ tot: '2026-12', wijzigingen: [{ ...change, vanaf }] })?.wijzigingen?.[0]?.vanaf).toBe(vanaf);
+    }
+  });
+
+  it('say which index new prices follow, because the old one was reckoned from the old prices', () => {
+    const indexering = { basis_index: 118.2, index: 123.4 };
+    const asked = [['wijziging 1, indexering', undefined, 'zeg bij nieuwe prijzen ook welke indexering erop komt, of nee']];
+    expect(wrong({ indexering, wijzigingen: [change] })).toEqual(asked);
+    for (const ended of ['nee', false]) {
+      expect(read({ indexering, wijzigingen: [{ ...change, indexering: ended }] })?.wijzigingen).toEqual([
+        { vanaf: '2026-07-01', regels, indexering: null },
+      ]);
+    }
+    expect(read({ indexering, wijzigingen: [{ ...change, indexering }] })?.wijzigingen?.[0]?.indexering).toEqual(indexering);
+    const ended = { vanaf: '2026-03', indexering: 'nee' };
+    expect(read({ indexering, wijzigingen: [ended, change] })?.wijzigingen).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['ja', true],
+  ['nee', false],
+  [true, true],
+  [false, false],
+])('a contract that says %j to days bills by them: %j', (naar_dagen, expected) => {
+  expect(read({ naar_dagen })?.naar_dagen).toBe(expected);
+  expect(wrong({ naar_dagen: 'soms' })).toEqual([['naar_dagen', 'soms', 'kies uit ja, nee']]);
 });
 
 describe('a file of contracts', () => {
