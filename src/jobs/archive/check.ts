@@ -3,7 +3,7 @@ import { reasonOf } from '../../machine/files/disk.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow, type TreeFile } from '../../machine/files/tree.ts';
 import { checkBeside } from './check-beside.ts';
-import { type Contents, gapsOf } from './contents.ts';
+import { absentOf, type Contents, gapsOf } from './contents.ts';
 import { archiveDifferenceText, type ArchiveFinding, found } from './findings.ts';
 import { places } from './layout.ts';
 import { missingNumbers, sharedNumbers } from './numbers.ts';
@@ -41,6 +41,7 @@ export async function* checkArchive(read: ReadArchive, checking: Checking): Asyn
   yield* lost;
   for (const document of contents.documents.values()) {
     for (const naam of gapsOf(document)) yield found('nooit_gekregen', `${document.map}/${naam}`);
+    for (const { naam, reden } of absentOf(document)) yield found('bestaat_niet', `${document.map}/${naam}`, reden);
   }
   yield* checkDocuments(contents.documents);
 }

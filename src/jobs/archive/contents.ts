@@ -1,5 +1,6 @@
 import { type Keeping, keepingOf } from './keep.ts';
 import {
+  type AbsentFile,
   type ArchivedFile,
   type ArchiveDifference,
   type DocumentFacts,
@@ -16,6 +17,8 @@ export interface ArchivedDocument extends DocumentFacts {
   readonly verwacht: readonly string[];
   readonly bestanden: readonly ArchivedFile[];
   readonly afwijkingen: readonly ArchiveDifference[] | null;
+  /** The files that do not exist at the service. */
+  readonly afwezig?: readonly AbsentFile[];
 }
 
 /** Everything that the log says of the archive. */
@@ -56,6 +59,7 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
     if (record.soort === 'document' && exported.size > 0) sinceExport.add(record.id);
     if (record.soort === 'aanvulling') documents.set(record.id, completed(documents.get(record.id), record));
     if (record.soort === 'aanvulling' && record.vervangt !== undefined) replaced.set(record.vervangt, record.bestanden[0]?.pad ?? '');
+    if (record.soort === 'bestaat_niet') documents.set(record.id, without(documents.get(record.id), { ...record, sinds: record.tijd }));
     if (record.soort === 'leverancier') leverancier = { naam: record.naam, nummer: record.nummer };
     if (record.soort === 'export') for (const { id, bestanden } of record.documenten) exported.set(id, bestanden);
     if (record.soort === 'bewaren') rules.push(record);
@@ -76,14 +80,42 @@ export function completed(
   document: ArchivedDocument | undefined,
   { bestanden, afwijkingen }: Pick<ArchivedDocument, 'bestanden' | 'afwijkingen'>,
 ): ArchivedDocument {
-  if (!document) throw new Error('the log adds files to a document that it does not have');
+  if (!document) throw unknownDocument();
   return { ...document, bestanden: [...document.bestanden, ...bestanden], afwijkingen: afwijkingen ?? document.afwijkingen };
 }
 
-/** The files that a document should have and that could not be fetched so far. */
-export function gapsOf({ map, verwacht, bestanden }: ArchivedDocument): readonly string[] {
+/** A document with a file that does not exist at the service. */
+export function without(document: ArchivedDocument | undefined, { naam, reden, sinds }: AbsentFile): ArchivedDocument {
+  if (!document) throw unknownDocument();
+  return { ...document, afwezig: [...(document.afwezig ?? []).filter((one) => one.naam !== naam), { naam, reden, sinds }] };
+}
+
+const unknownDocument = () => new Error('the log tells of a document that it does not have');
+
+/** The files that a document should have and that it has not. */
+function lackingIn({ map, verwacht, bestanden }: ArchivedDocument): readonly string[] {
   const there = new Set(bestanden.map(({ pad }) => pad));
   return verwacht.filter((naam) => !there.has(`${map}/${naam}`));
+}
+
+/** The files that a document should have, that could not be fetched so far, and that may exist. */
+export function gapsOf(document: ArchivedDocument): readonly string[] {
+  return lackingIn(document).filter((naam) => !document.afwezig?.some((one) => one.naam === naam));
+}
+
+/** The files of a document that do not exist at the service, as far as it said so last. */
+export const absentOf = (document: ArchivedDocument): readonly AbsentFile[] => {
+  const lacking = lackingIn(document);
+  return (document.afwezig ?? []).filter(({ naam }) => lacking.includes(naam));
+};
+
+/** So many days later a file that does not exist at the service is asked for again. */
+export const absentDays = 30;
+
+/** The files of a document that are to be fetched: its gaps, and those that did not exist so many days ago. */
+export function wantedFiles(document: ArchivedDocument, now: Date): readonly string[] {
+  const again = absentOf(document).filter(({ sinds }) => now.getTime() - Date.parse(sinds) >= absentDays * 86_400_000);
+  return [...gapsOf(document), ...again.map(({ naam }) => naam)];
 }
 
 /** A document as a person names it: its number and the other party, or else its id. */

@@ -7,7 +7,7 @@ import { saveWhole } from '../../machine/files/save.ts';
 import type { Api } from '../../service/api/index.ts';
 import { wholeDownload } from '../../service/api/whole-download.ts';
 import { oncePerKey } from '../../service/references/once-per-key.ts';
-import { gapsOf } from './contents.ts';
+import { wantedFiles } from './contents.ts';
 import { dataName, fileNames, places } from './layout.ts';
 import type { ArchivedFile, DocumentFacts } from './records.ts';
 import { pieces } from './pieces.ts';
@@ -29,7 +29,7 @@ export interface Fetched {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-type Place = { readonly folder: string; readonly uuid: () => string };
+type Place = { readonly folder: string; readonly uuid: () => string; readonly now: () => Date };
 
 /**
  * Fetches the files of a document that the archive lacks, each whole and checked, and lays them ready. A file that can't be
@@ -38,7 +38,7 @@ type Place = { readonly folder: string; readonly uuid: () => string };
 export async function fetchDocument(api: Api, place: Place, { facts, known }: WantedDocument): Promise<Fetched> {
   const failed = new Map<string, Failure>();
   const ready: Piece[] = [];
-  const lacking = known && new Set(gapsOf(known));
+  const lacking = known && new Set(wantedFiles(known, place.now()));
   const attempt = async (naam: string, work: () => Promise<Piece>): Promise<void> => {
     if (lacking && !lacking.has(naam)) return;
     try {

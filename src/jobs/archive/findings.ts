@@ -11,6 +11,7 @@ export const kinds = [
   'onleesbaar',
   'onderbroken',
   'nooit_gekregen',
+  'bestaat_niet',
   'nummer_ontbreekt',
   'nummer_dubbel',
   'ubl_wijkt_af',
@@ -29,6 +30,7 @@ export interface ArchiveFinding {
 
 const warnings: ReadonlySet<ArchiveFindingKind> = new Set<ArchiveFindingKind>([
   'nooit_gekregen',
+  'bestaat_niet',
   'nummer_ontbreekt',
   'nummer_dubbel',
   'ubl_wijkt_af',

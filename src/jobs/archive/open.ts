@@ -34,6 +34,7 @@ export interface OpenArchive {
   /** The supplier as the first UBL names it; a run that meets that UBL sets it. */
   supplier: ArchivedSupplier | undefined;
   readonly uuid: () => string;
+  readonly now: () => Date;
 }
 
 /** The archive that a run opens, and the command that opens it, for a second run that finds it taken. */
@@ -100,5 +101,6 @@ async function openedArchive({ folder, account, opdracht, now, uuid }: Opening):
     rebuilt,
     supplier: contents.leverancier,
     uuid,
+    now,
   };
 }

@@ -12,6 +12,16 @@ export interface ArchiveDifference {
   readonly ubl: string;
 }
 
+/** A file that the service refuses for good: it does not exist there. */
+export interface AbsentFile {
+  /** Its name in the folder of its document. */
+  readonly naam: string;
+  /** The words of the service. */
+  readonly reden: string;
+  /** The UTC moment at which it was asked for the last time. */
+  readonly sinds: string;
+}
+
 /** The company whose archive it is, as the first UBL names it. */
 export interface ArchivedSupplier {
   readonly naam: string | null;
@@ -74,6 +84,7 @@ export type ArchiveEntry =
       /** The lost file that the file of this record replaces: the same content, written in other bytes. */
       readonly vervangt?: string;
     }
+  | ({ readonly soort: 'bestaat_niet'; readonly id: string } & Pick<AbsentFile, 'naam' | 'reden'>)
   | ({ readonly soort: 'leverancier' } & ArchivedSupplier)
   | { readonly soort: 'export'; readonly documenten: readonly ExportedDocument[] }
   | ({ readonly soort: 'bewaren' } & KeepRule)

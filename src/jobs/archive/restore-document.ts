@@ -69,6 +69,7 @@ async function fetchAgain(archive: OpenArchive, api: Api, document: ArchivedDocu
     ...document,
     verwacht: document.verwacht.filter((naam) => names.has(naam)),
     bestanden: document.bestanden.filter((file) => !isWanted(file)),
+    afwezig: [],
   };
   const { pieces: ready, failed } = await fetchDocument(api, archive, { facts: document, known: sound });
   return { ready, failed };

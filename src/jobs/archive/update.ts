@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import { add } from './add.ts';
-import { type ArchivedDocument, gapsOf, titleOf } from './contents.ts';
+import { type ArchivedDocument, gapsOf, titleOf, without } from './contents.ts';
 import { archivedCustomer, type Fetched, fetchDocument } from './fetch.ts';
 import { type Both, bothOf, customerIn, hold } from './held.ts';
 import { sharedNumbers } from './numbers.ts';
@@ -17,6 +17,8 @@ const sideBySide = 4;
 export interface Updated extends Pick<ComparedLists, 'gone' | 'changed'> {
   /** Why each document, file or list could not be fetched, by its name. */
   readonly failed: ReadonlyMap<string, Failure>;
+  /** The files that do not exist at the service, each with its words, by their names. */
+  readonly absent: ReadonlyMap<string, string>;
   /** The documents that were added or completed and whose UBL disagrees with the data of the service. */
   readonly differing: readonly ArchivedDocument[];
   /** The numbers of added documents that another document has as well. */
@@ -40,6 +42,7 @@ export interface Updating {
  */
 export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Updating {
   const failed = new Map<string, Failure>();
+  const absent = new Map<string, string>();
   const kept: ArchivedDocument[] = [];
   let compared: ComparedLists | undefined;
   let done = 0;
@@ -54,7 +57,7 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
   }
 
   async function* documents(): AsyncGenerator<ArchivedDocument> {
-    compared = await compareLists(api, archive.documents);
+    compared = await compareLists(api, archive.documents, archive.now());
     for (const [name, failure] of compared.failed) failed.set(name, failure);
     const known = [...archive.documents.values(), ...compared.wanted.map(({ facts }) => facts)];
     const numbers = new Map(known.map(({ id, nummer }) => [id, nummer]));
@@ -63,9 +66,14 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
     for await (const one of fetched) {
       done += 1;
       for (const [name, failure] of failuresOf(one)) failed.set(name, failure);
-      if ('failure' in one || one.pieces.length === 0) continue;
+      if ('failure' in one) continue;
+      if (one.pieces.length === 0) {
+        noteAbsent(archive, one, absent);
+        continue;
+      }
       const { facts, klant, both } = one;
       const document = add(archive, one, both && hold(archive.folder, both, { facts, klant, numberOf, supplier: archive.supplier }));
+      noteAbsent(archive, one, absent);
       kept.push(document);
       yield document;
     }
@@ -80,6 +88,7 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
       gone: compared?.gone ?? [],
       changed: compared?.changed ?? [],
       failed,
+      absent,
       differing: kept.filter(({ afwijkingen }) => afwijkingen?.length),
       shared: sharedNumbers(archive.documents.values(), kept).map(({ nummer }) => nummer),
       cut,
@@ -97,7 +106,26 @@ interface Ready extends Fetched {
 
 /** Why a document, or a file of it, could not be fetched, by its name. */
 const failuresOf = (one: Ready | Failed): [string, Failure][] =>
-  'failure' in one ? [[one.title, one.failure]] : [...one.failed].map(([file, failure]) => [`${titleOf(one.facts)}, ${file}`, failure]);
+  'failure' in one
+    ? [[one.title, one.failure]]
+    : [...one.failed].filter((failed) => !isAbsent(failed)).map(([file, failure]) => [nameOf(one, file), failure]);
+
+const nameOf = ({ facts }: Fetched, file: string): string => `${titleOf(facts)}, ${file}`;
+
+/** Whether the service says that there is no such UBL: it has none for a customer without a Peppol address. (UBL, 422) */
+const isAbsent = ([file, { status }]: readonly [string, Failure]): boolean => status === 422 && file.endsWith('.xml');
+
+/** Writes down the files of a document that do not exist at the service, and adds them to `absent`. */
+function noteAbsent(archive: OpenArchive, one: Fetched, absent: Map<string, string>): void {
+  const { id } = one.facts;
+  for (const [naam, { message: reden }] of [...one.failed].filter(isAbsent)) {
+    const document = archive.documents.get(id);
+    if (!document) continue;
+    const { tijd: sinds } = archive.log.append({ soort: 'bestaat_niet', id, naam, reden });
+    archive.documents.set(id, without(document, { naam, reden, sinds }));
+    absent.set(nameOf(one, naam), reden);
+  }
+}
 
 /** Fetches a document. Where it can't be read it is named, unless the next one would fail as well. */
 async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: WantedDocument): Promise<Ready | Failed> {

@@ -2,7 +2,7 @@ import type { Api } from '../../service/api/index.ts';
 import { isFinal } from '../../service/memory/shelf.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { type ArchivedDocument, gapsOf } from './contents.ts';
+import { type ArchivedDocument, wantedFiles } from './contents.ts';
 import type { DocumentFacts } from './records.ts';
 
 /** A document of which something is to be fetched. */
@@ -30,7 +30,7 @@ export const isHopeless = ({ reason }: Failure): boolean => reason === 'key' || 
  * Reads the list of invoices and credit notes and that of received documents, and finds the documents that are new, that lack files, and
  * that differ. Drafts are left out: they can still change. A list that can't be read is named, and the other is read.
  */
-export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>): Promise<ComparedLists> {
+export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>, now: Date): Promise<ComparedLists> {
   const lists = [
     { stuk: 'verkoop', name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }), read: () => sold(api) },
     { stuk: 'ontvangen', name: t({ nl: 'de inbox', en: 'the inbox' }), read: () => received(api) },
@@ -52,7 +52,7 @@ export async function compareLists(api: Api, documents: ReadonlyMap<string, Arch
   if (failed.size === lists.length) throw [...failed.values()][0];
   const both = listed.map((facts) => ({ facts, known: documents.get(facts.id) }));
   return {
-    wanted: both.filter(({ known }) => !known || gapsOf(known).length > 0),
+    wanted: both.filter(({ known }) => !known || wantedFiles(known, now).length > 0),
     gone,
     changed: both.flatMap(({ facts, known }) => (known && differs(facts, known) ? [known] : [])),
     failed,

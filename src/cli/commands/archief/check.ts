@@ -21,6 +21,7 @@ const words: Record<ArchiveFindingKind, Text> = {
   onleesbaar: { nl: 'onleesbaar', en: 'unreadable' },
   onderbroken: { nl: 'niet af', en: 'unfinished' },
   nooit_gekregen: { nl: 'nooit gekregen', en: 'never fetched' },
+  bestaat_niet: { nl: 'bestaat niet', en: 'does not exist' },
   nummer_ontbreekt: { nl: 'nummer ontbreekt', en: 'number missing' },
   nummer_dubbel: { nl: 'nummer dubbel', en: 'number twice' },
   ubl_wijkt_af: { nl: 'UBL wijkt af', en: 'UBL differs' },

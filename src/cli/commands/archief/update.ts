@@ -1,4 +1,4 @@
-import { titleOf, type ArchivedDocument } from '../../../jobs/archive/contents.ts';
+import { absentDays, titleOf, type ArchivedDocument } from '../../../jobs/archive/contents.ts';
 import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
@@ -68,7 +68,7 @@ function progressText({ progress }: Updating): string {
 /** Tells what the service does not list any more, and fails with exit 8 where something is not in the archive as it should be. */
 async function tell(
   { out }: Pick<OpenSession, 'out'>,
-  { gone, changed, failed, differing, shared, cut }: Updated,
+  { gone, changed, failed, absent, differing, shared, cut }: Updated,
   { lost, folder }: { readonly lost: OpenArchive['lost']; readonly folder: string },
 ): Promise<void> {
   if (gone.length > 0) {
@@ -77,6 +77,15 @@ async function tell(
       t({
         nl: `Niet meer bij de dienst, nog wel in het archief: ${names}`,
         en: `Not at the service any more, and still in the archive: ${names}`,
+      }),
+    );
+  }
+  if (absent.size > 0) {
+    const names = [...absent].slice(0, mostNamed).map(([name, words]) => clean(`${name}: ${words}`));
+    await out.notice(
+      t({
+        nl: `Bestaat niet bij de dienst, en hoort dus niet in het archief; over ${absentDays} dagen opnieuw gevraagd: ${absent.size} (${names.join('; ')}${absent.size > mostNamed ? '; …' : ''})`,
+        en: `Does not exist at the service, and so does not belong in the archive; asked for again in ${absentDays} days: ${absent.size} (${names.join('; ')}${absent.size > mostNamed ? '; …' : ''})`,
       }),
     );
   }
@@ -99,6 +108,9 @@ async function tell(
   if (differing.length > 0) throw disagrees(differing);
   if (cut) throw new Failure('partly', t({ nl: 'gestopt', en: 'stopped' }), { hint: goOn });
 }
+
+/** The most files that do not exist that one notice names. */
+const mostNamed = 5;
 
 const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
   new Failure(

@@ -1,4 +1,4 @@
-import { type ArchivedDocument, type Contents, gapsOf, titleOf } from '../contents.ts';
+import { absentOf, type ArchivedDocument, type Contents, gapsOf, titleOf } from '../contents.ts';
 import type { ArchiveFinding } from '../findings.ts';
 import type { ArchivedFile, ExportedDocument } from '../records.ts';
 import { bookingOf, type BookingSources } from './booking.ts';
@@ -17,6 +17,8 @@ export interface Collected {
   readonly damaged: ArchiveFinding[];
   /** Files that could never be fetched, by their path in the archive. */
   readonly gaps: string[];
+  /** Files that do not exist at the service, each with its words. */
+  readonly absent: string[];
   /** Documents whose amounts do not add up. */
   readonly wrong: string[];
   /** Documents without a UBL that can be read. */
@@ -30,6 +32,7 @@ export const nothingCollected = (): Collected => ({
   documents: [],
   damaged: [],
   gaps: [],
+  absent: [],
   wrong: [],
   unread: [],
   unsigned: [],
@@ -57,6 +60,7 @@ export function collect(
   if (read.findings.length === 0) into.documents.push({ id: document.id, bestanden: going.length });
   into.damaged.push(...read.findings);
   into.gaps.push(...gaps(document));
+  into.absent.push(...absentOf(document).map(({ naam, reden }) => `${document.map}/${naam}: ${reden}`));
   if (!read.invoice) into.unread.push(titleOf(document));
   if (booking.zonder_teken !== null) into.unsigned.push(`${titleOf(document)}: ${booking.zonder_teken}`);
   if (!addsUp(booking)) into.wrong.push(titleOf(document));

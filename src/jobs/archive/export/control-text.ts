@@ -40,7 +40,7 @@ function headOf(lacking: number, unsigned: number): string {
  */
 export function controlText(
   asked: AskedExport,
-  { sums, damaged, gaps, doubles, wrong, unread, unsigned, late, undated }: Exported,
+  { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, late, undated }: Exported,
 ): string {
   const lines = [
     headOf(damaged.length + gaps.length, unsigned.length),
@@ -54,6 +54,10 @@ export function controlText(
       damaged.map(({ bestand }) => bestand),
     ),
     ...listed(t({ nl: 'Nooit van de dienst gekregen:', en: 'Never received from the service:' }), gaps),
+    ...listed(
+      t({ nl: 'Bestaat niet bij de dienst, volgens de dienst zelf:', en: 'Does not exist at the service, by its own words:' }),
+      absent.map(clean),
+    ),
     ...listed(
       t({ nl: 'Hetzelfde nummer meer dan eens; elk staat hierin:', en: 'The same number more than once; each is in here:' }),
       doubles.map((group) => clean(`${group[0]?.nummer}: ${group.map(({ id }) => id).join(', ')}`)),
