@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
@@ -130,11 +130,10 @@ describe('duit archief herstel', () => {
   });
 
   it('goes on with the other files where one can not be replaced', async () => {
-    const { world, file } = await archived();
-    rmSync(file('factuur.pdf'));
-    // No file can take the place of a folder that holds something, as none can that of a file which a viewer holds on Windows.
-    mkdirSync(file('factuur.pdf'));
-    writeFileSync(join(file('factuur.pdf'), 'iets'), '');
+    const { world, folder, file } = await archived();
+    writeFileSync(file('factuur.pdf'), 'kapot');
+    // Nothing can be moved aside into a folder that can't be made, as nothing can that a viewer holds on Windows.
+    writeFileSync(join(folder, '.duit/opzij'), '');
     rmSync(file('factuur.xml'));
     const { code, stdout } = await run('archief herstel', world);
     expect({ code, stdout }).toEqual({

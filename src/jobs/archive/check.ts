@@ -67,7 +67,8 @@ async function* checkFiles(
   { wanted, there, extra }: Files,
   { share, random, looked }: Checking,
 ): AsyncGenerator<ArchiveFinding> {
-  const renamed = await renamedFiles(folder, wanted.some(({ pad }) => !there.has(pad)) ? extra : new Set());
+  const plain = [...extra].filter((pad) => there.get(pad)?.plain);
+  const renamed = await renamedFiles(folder, wanted.some(({ pad }) => !there.has(pad)) ? plain : []);
   let done = 0;
   let read = 0;
   for (const file of wanted) {
@@ -94,7 +95,7 @@ async function* checkHash(folder: string, { pad, sha256 }: ArchivedFile): AsyncG
 }
 
 /** The paths of files that nothing asks for, by their hashes. */
-async function renamedFiles(folder: string, extra: ReadonlySet<string>): Promise<Map<string, string>> {
+async function renamedFiles(folder: string, extra: readonly string[]): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const pad of extra) {
     const hash = await hashOf(join(folder, pad)).catch(() => undefined);

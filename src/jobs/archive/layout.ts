@@ -19,6 +19,8 @@ export const places = {
   /** Files of a run that is under way, and those that can be made again at any time. The manifest does not prove them. */
   work: '.duit',
   incoming: '.duit/nieuw',
+  /** What was extra or damaged, under its own name. */
+  aside: '.duit/opzij',
 } as const;
 
 /** The bag declaration. (RFC 8493, 2.1.1) */

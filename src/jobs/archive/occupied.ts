@@ -3,6 +3,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
+import { statRegular } from '../../machine/files/regular.ts';
 import { alreadyBusy } from '../../store/holder.ts';
 import { holderAt, takeNamed } from '../../store/sqlite/named-lock.ts';
 import type { Holder } from '../../store/store.ts';
@@ -14,6 +15,7 @@ import { places } from './layout.ts';
  */
 export async function occupy(folder: string, opdracht: string, now: () => Date): Promise<() => void> {
   const path = join(folder, places.work, 'slot');
+  statRegular(path);
   const { gebruiker, computer } = thisOccupant();
   const holder = { machine: computer, person: gebruiker ?? '', work: opdracht, since: now() };
   const release = await takeNamed(path, holder).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { onDisk, unwritable } from '../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { refuseLinks } from '../../machine/files/links.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
 import type { ArchivedDocument } from './contents.ts';
 import { type ArchivePlace, makeArchive } from './create.ts';
@@ -69,6 +70,7 @@ function prepare(folder: string): void {
   if (found && !found.isDirectory()) throw local(t({ nl: `${folder} is geen map`, en: `${folder} is not a folder` }));
   if (found) checkPrivate(folder, found, t({ nl: 'alles van je klanten', en: 'everything about your customers' }));
   if (found && !isArchive(folder) && !isUnused(folder)) throw folderNotEmpty(folder);
+  refuseLinks(folder, join(folder, places.incoming));
   try {
     makeFolderOnDisk(join(folder, places.incoming));
   } catch (error) {

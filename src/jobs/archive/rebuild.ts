@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { today } from '../../belgium/dates.ts';
 import { cutOnDisk } from '../../machine/files/append.ts';
 import { saveWhole } from '../../machine/files/save.ts';
+import { setAside } from './aside.ts';
 import { withSupplier } from './info.ts';
 import { bagitText, infoText, places } from './layout.ts';
 import { manifestOf } from './manifest.ts';
@@ -30,7 +31,11 @@ export async function rebuild(read: ReadArchive, uuid: () => string): Promise<st
   if (damaged.length === 0 && !isSealDamaged) return [];
   // The seal would otherwise cover a line that is cut off afterwards.
   if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
-  for (const { file, text } of damaged) await saveWhole(join(folder, file), pieces(text), { overwrite: true, elsewhere: '', uuid });
+  for (const { file, text } of damaged) {
+    setAside(folder, file);
+    await saveWhole(join(folder, file), pieces(text), { overwrite: true, elsewhere: '', uuid });
+  }
+  if (isSealDamaged) setAside(folder, places.seal);
   await writeSeal(folder, uuid);
   return [...damaged.map(({ file }) => file), ...(isSealDamaged ? [places.seal] : [])];
 }

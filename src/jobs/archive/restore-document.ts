@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Api } from '../../service/api/index.ts';
+import { setAside } from './aside.ts';
 import { type ArchivedDocument, completed } from './contents.ts';
 import { fetchDocument, type Piece } from './fetch.ts';
 import { dataName, places } from './layout.ts';
@@ -10,11 +11,11 @@ import type { ArchivedFile } from './records.ts';
 import { place, store } from './store.ts';
 import { isHopeless } from './wanted.ts';
 
-/** How it ended for one damaged file: as it was, the same content beside it, different at the service now, or not to be had. */
+/** How it ended for one damaged file: as it was, extra and moved aside, the same content beside it, different at the service now, or not to be had. */
 export interface Restored {
   readonly bestand: string;
-  readonly uitkomst: 'hersteld' | 'ernaast' | 'afwijkend' | 'mislukt';
-  /** The place of a file that differs, or why one could not be fetched. */
+  readonly uitkomst: 'hersteld' | 'opzij' | 'ernaast' | 'afwijkend' | 'mislukt';
+  /** The place of a file that differs or was moved aside, or why one could not be fetched. */
   readonly detail: string | null;
 }
 
@@ -85,6 +86,7 @@ async function placeOne(archive: OpenArchive, api: Api, damaged: Damaged, { piec
   const { document } = damaged;
   const same = document.bestanden.find(({ sha256: hash, pad }) => hash === piece.sha256 && damaged.wrong.has(pad));
   if (same) {
+    setAside(archive.folder, same.pad);
     place(archive.folder, [[piece.stash, same.pad]]);
     return { bestand: same.pad, uitkomst: 'hersteld', detail: null };
   }

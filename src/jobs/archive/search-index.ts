@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sha256 } from '../../machine/files/hash.ts';
+import { refuseLinks } from '../../machine/files/links.ts';
 import type { ArchivedDocument } from './contents.ts';
 import { readText } from './index-texts.ts';
 import { type Keeping, keepingOf } from './keep.ts';
@@ -38,7 +39,7 @@ export function readIndex(folder: string, mayWrite: boolean): SearchIndex {
     return [document.bedrag ?? '', JSON.stringify(document), text].join('\t');
   });
   const made: Kept = { log: log ?? '', rules: [...contents.keeping.values()], lines };
-  if (mayWrite) writeKept(path, made);
+  if (mayWrite) writeKept(folder, path, made);
   return indexOf(made);
 }
 
@@ -91,10 +92,12 @@ function readKept(path: string): Kept | undefined {
   }
 }
 
-function writeKept(path: string, { log, rules, lines }: Kept): void {
+function writeKept(folder: string, path: string, { log, rules, lines }: Kept): void {
   const body = [log, JSON.stringify(rules), ...lines].join('\n');
   try {
-    writeFileSync(`${path}.nieuw`, `${sha256(body)}\n${body}`, { mode: 0o600 });
+    refuseLinks(folder, dirname(path));
+    rmSync(`${path}.nieuw`, { force: true });
+    writeFileSync(`${path}.nieuw`, `${sha256(body)}\n${body}`, { mode: 0o600, flag: 'wx' });
     renameSync(`${path}.nieuw`, path);
   } catch {
     // The archive lies on a disk that can't be written: the next search reads the documents again.

@@ -1,10 +1,11 @@
 import { renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appendOnDisk } from '../../machine/files/append.ts';
-import { codeOf } from '../../failure.ts';
+import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { unwritable } from '../../machine/files/disk.ts';
 import { flushFolder, makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { refuseLinks } from '../../machine/files/links.ts';
 import { places } from './layout.ts';
 import type { OpenLog } from './log.ts';
 import { manifestOf } from './manifest.ts';
@@ -32,10 +33,14 @@ export function store(
 export function place(folder: string, moves: readonly (readonly [from: string, to: string])[]): void {
   const folders = new Set(moves.map(([, to]) => dirname(join(folder, to))));
   try {
-    for (const target of folders) makeFolderOnDisk(target);
+    for (const target of folders) {
+      refuseLinks(folder, target);
+      makeFolderOnDisk(target);
+    }
     for (const [from, to] of moves) renameSync(join(folder, from), join(folder, to));
     for (const target of folders) flushFolder(target);
   } catch (error) {
+    if (error instanceof Failure) throw error;
     throw unwritable([...folders][0] ?? folder, error, inUse(error));
   }
 }

@@ -5,6 +5,7 @@ import type { InboxDocument } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
+import { refuseLinks } from '../../machine/files/links.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import { saveDocument } from '../archive/fetch.ts';
 import { dataName, documentFolder, fileNames } from '../archive/layout.ts';
@@ -92,6 +93,7 @@ async function place({ store, folder }: Work, seen: SeenDocument): Promise<strin
       documentFolder(factsOf(seen), (path) => existsSync(join(folder, path))),
     );
   if (own === undefined) await store.transaction((transaction) => changeSeen(transaction, id, (now) => ({ ...now, map })));
+  refuseLinks(folder, map);
   try {
     makeFolderOnDisk(map);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, writeFileSync } from 'node:fs';
+import { Failure } from '../../failure.ts';
 import { unwritable } from './disk.ts';
 import { openRegular } from './regular.ts';
 
@@ -13,15 +14,20 @@ export function appendOnDisk(path: string, text: string): void {
       closeSync(file);
     }
   } catch (error) {
-    throw unwritable(path, error);
+    throw error instanceof Failure ? error : unwritable(path, error);
   }
 }
 
 /** Takes away everything after the first `bytes` of a file. Exit 10 where it can't be done. */
 export function cutOnDisk(path: string, bytes: number): void {
   try {
-    truncateSync(path, bytes);
+    const file = openRegular(path, 'change');
+    try {
+      ftruncateSync(file, bytes);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
-    throw unwritable(path, error);
+    throw error instanceof Failure ? error : unwritable(path, error);
   }
 }

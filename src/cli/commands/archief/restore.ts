@@ -1,3 +1,4 @@
+import { places } from '../../../jobs/archive/layout.ts';
 import { withArchive } from '../../../jobs/archive/open.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';
 import type { Restored } from '../../../jobs/archive/restore-document.ts';
@@ -12,6 +13,7 @@ import { folderOf, type PlaceOptions } from './place.ts';
 
 const words: Record<Restored['uitkomst'], Text> = {
   hersteld: { nl: 'hersteld', en: 'restored' },
+  opzij: { nl: 'opzij gezet', en: 'moved aside' },
   ernaast: { nl: 'ernaast', en: 'beside' },
   afwijkend: { nl: 'afwijkend', en: 'different' },
   mislukt: { nl: 'mislukt', en: 'failed' },
@@ -38,7 +40,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   const { account } = await session.profile();
   session.job();
   const api = await session.api();
-  const count = { hersteld: 0, ernaast: 0, afwijkend: 0, mislukt: 0 };
+  const count = { hersteld: 0, opzij: 0, ernaast: 0, afwijkend: 0, mislukt: 0 };
   await withArchive({ folder, account, opdracht: 'herstel', now, uuid }, async (archive) => {
     async function* rows() {
       for await (const one of restoring(archive, api, stop)) {
@@ -52,6 +54,9 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
     );
   });
   await out.notice(t({ nl: `Hersteld: ${count.hersteld}.`, en: `Restored: ${count.hersteld}.` }));
+  if (count.opzij > 0) {
+    await out.notice(t({ nl: `Opzij gezet in ${places.aside}: ${count.opzij}.`, en: `Moved aside into ${places.aside}: ${count.opzij}.` }));
+  }
   if (count.ernaast > 0) {
     await out.warn(
       t({

@@ -1,0 +1,39 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { local } from '../../failure.ts';
+import { t } from '../../language.ts';
+
+/**
+ * Fails with exit 10 where `folder`, or a folder on the way from it to `path` below it, is a link: what is written through it lands
+ * in another place than the user named.
+ */
+export function refuseLinks(folder: string, path = folder): void {
+  let at = folder;
+  for (const part of ['', ...relative(folder, path).split(sep)]) {
+    at = join(at, part);
+    if (!isLink(at)) continue;
+    throw local(t({ nl: `${at} is een koppeling naar ${leadsTo(at)}`, en: `${at} is a link to ${leadsTo(at)}` }), {
+      hint: t({
+        nl: 'Door een koppeling wordt niets geschreven. Noem de map zelf, of zet een gewone map in de plaats.',
+        en: 'Nothing is written through a link. Name the folder itself, or put a plain folder in its place.',
+      }),
+    });
+  }
+}
+
+/** What can't be looked at is no link; writing there says why it can't be done. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+function leadsTo(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return t({ nl: 'niets', en: 'nothing' });
+  }
+}
