@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --beslis --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 
 # Sets the commands below a path, with aliases (known) and without (names), and its options.
 _duit_at() {
@@ -54,7 +54,7 @@ _duit_at() {
     'rapport pagina' | 'rapporten pagina') known='' names='' options='--uitvoer --overschrijven --btw-codes --van --tot --kwartaal --maand --jaar' ;;
     'batch') known='plan toon voer-uit list lijst crediteer vergeet voorbeeld' names='plan toon voer-uit list crediteer vergeet voorbeeld' options='' ;;
     'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --klanten-maken --ververs' ;;
-    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --uitvoer --overschrijven' ;;
+    'batch voer-uit') known='' names='' options='--max-aantal --max-bedrag --zonder-volgorde --datum-bevestigd --totalen-van-dienst --totaal-van-dienst --uitvoer --overschrijven' ;;
     'batch crediteer') known='' names='' options='--uitvoer --overschrijven --eindstatus --kanaal' ;;
     'batch voorbeeld') known='' names='' options='--uitvoer --overschrijven' ;;
     'abonnement' | 'periodiek') known='controleer plan' names='controleer plan' options='' ;;

@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --periode --deel --jaren --sinds --gedaan --beslis --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --invoer --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --per --btw-codes --zonder --eindstatus --blad --decimaal --kolom --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --periode --deel --jaren --sinds --gedaan --beslis --ouder --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --opslag --opslag-wachtwoord-opdracht --account --naar --facturen --poort --host --bediening --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -845,7 +845,7 @@ complete -c duit -n '__duit_in "rapport pagina"' -l kwartaal -k -x -a '(__duit_s
 complete -c duit -n '__duit_in "rapport pagina"' -l maand -k -x -a '(__duit_seen maand)' -d 'deze maand, zoals 2026-11'
 complete -c duit -n '__duit_in "rapport pagina"' -l jaar -k -x -a '(__duit_seen jaar)' -d 'dit jaar, zoals 2026'
 complete -c duit -n '__duit_place "batch" 0' -a plan -d 'Een bestand nakijken en er een plan van maken; verstuurt niets'
-complete -c duit -n '__duit_place "batch" 0' -a toon -d 'Een plan bekijken: elk document en wat ermee gebeurt'
+complete -c duit -n '__duit_place "batch" 0' -a toon -d 'Een plan bekijken: elk document met zijn regels, en hoever het is'
 complete -c duit -n '__duit_place "batch" 0' -a voer-uit -d 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel'
 complete -c duit -n '__duit_place "batch" 0' -a list -d 'De batches van het profiel, de nieuwste eerst, en hoe ze staan'
 complete -c duit -n '__duit_place "batch" 0' -a crediteer -d 'Een plan van creditnota\'s voor wat een batch definitief maakte; verstuurt niets'
@@ -871,6 +871,8 @@ complete -c duit -n '__duit_in "batch voer-uit"' -l max-aantal -x -d 'niets doen
 complete -c duit -n '__duit_in "batch voer-uit"' -l max-bedrag -x -d 'niets doen als de som hoger is'
 complete -c duit -n '__duit_in "batch voer-uit"' -l zonder-volgorde -d 'ook definitief maken als een document van vroegere datum achterblijft'
 complete -c duit -n '__duit_in "batch voer-uit"' -l datum-bevestigd -d 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode'
+complete -c duit -n '__duit_in "batch voer-uit"' -l totalen-van-dienst -d 'de totalen van de dienst aanvaarden waar ze verschillen van het plan'
+complete -c duit -n '__duit_in "batch voer-uit"' -l totaal-van-dienst -x -d 'alleen die van het document met deze referentie; mag meermaals'
 complete -c duit -n '__duit_in "batch voer-uit"' -l uitvoer -s o -r -F -d 'de rijen met hun resultaat (.csv of .json)'
 complete -c duit -n '__duit_in "batch voer-uit"' -l overschrijven -d 'een bestaand bestand vervangen'
 complete -c duit -n '__duit_in "batch crediteer"' -l uitvoer -s o -r -F -d 'het plan in dit bestand bewaren'
@@ -1082,7 +1084,7 @@ complete -c duit -n '__duit_place "help rapport" 0' -a ic-opgave -d 'De intracom
 complete -c duit -n '__duit_place "help rapport" 0' -a nummering -d 'Nummers die ontbreken of dubbel zijn, en datums die tegen de nummers in lopen'
 complete -c duit -n '__duit_place "help rapport" 0' -a pagina -d 'Het overzicht en de rapporten als één webpagina, om te lezen, af te drukken of door te geven'
 complete -c duit -n '__duit_place "help batch" 0' -a plan -d 'Een bestand nakijken en er een plan van maken; verstuurt niets'
-complete -c duit -n '__duit_place "help batch" 0' -a toon -d 'Een plan bekijken: elk document en wat ermee gebeurt'
+complete -c duit -n '__duit_place "help batch" 0' -a toon -d 'Een plan bekijken: elk document met zijn regels, en hoever het is'
 complete -c duit -n '__duit_place "help batch" 0' -a voer-uit -d 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, nooit dubbel'
 complete -c duit -n '__duit_place "help batch" 0' -a list -d 'De batches van het profiel, de nieuwste eerst, en hoe ze staan'
 complete -c duit -n '__duit_place "help batch" 0' -a crediteer -d 'Een plan van creditnota\'s voor wat een batch definitief maakte; verstuurt niets'

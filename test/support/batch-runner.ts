@@ -64,6 +64,7 @@ async function main([address = '', name = '', account = '', url = '', count = '1
     now: () => new Date(),
     stop: new AbortController().signal,
     withoutOrder: false,
+    accept: async () => [],
     tell: () => {},
     moment: () => '14:02',
   });

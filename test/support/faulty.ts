@@ -44,6 +44,8 @@ export interface Machine {
   /** How many e-mails went out for this number. */
   mails(nummer: string): number;
   readonly world: TestWorld;
+  /** Changes each document in the replies of the service, such as the totals that it counts. */
+  shows: (document: Item) => Item;
 }
 
 const base = 'https://dienst.example/api/v1';
@@ -65,8 +67,10 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   let pid = 1000;
   const living = new Set<number>();
 
+  const machine = { shows: (document: Item): Item => document };
+
   const handle = async (request: Request): Promise<Response> => {
-    const response = await fetchFrom(practice)(request);
+    const response = await shownBy(await fetchFrom(practice)(request), machine.shows);
     if (request.method !== 'GET' && response.ok) carriedOut.push(`${request.method} ${request.url.slice(base.length)}`);
     return response;
   };
@@ -125,20 +129,20 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
     return ((await (await fetchFrom(practice)(request)).json()) as { data: unknown }).data;
   };
 
-  return {
+  return Object.assign(machine, {
     world,
     carriedOut,
     sent,
-    list: async (path) => (await books(path)) as Item[],
-    create: async (path, body) => (await books(path, body)) as Item,
-    get: async (path) => (await books(path)) as Item,
-    mails: (nummer) => {
+    list: async (path: string) => (await books(path)) as Item[],
+    create: async (path: string, body: object) => (await books(path, body)) as Item,
+    get: async (path: string) => (await books(path)) as Item,
+    mails: (nummer: string) => {
       const outbox = join(folder, 'postvak-uit');
       return existsSync(outbox)
         ? readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes(nummer)).length
         : 0;
     },
-    run: async (line, meets, after = 0) => {
+    run: async (line: string | readonly string[], meets?: Fault | Fate, after = 0) => {
       fault = meets;
       healthy = after;
       pid += 1;
@@ -162,5 +166,13 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
       }
       return ended;
     },
-  };
+  });
+}
+
+/** The reply with its documents changed. */
+async function shownBy(response: Response, shows: Machine['shows']): Promise<Response> {
+  if (!response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
+  const { data, ...rest } = (await response.json()) as { data: Item | Item[] };
+  const { status } = response;
+  return Response.json({ data: Array.isArray(data) ? data.map((one) => shows(one)) : shows(data), ...rest }, { status });
 }

@@ -21,7 +21,7 @@ export function totalsOf(regels: readonly { [K in keyof LineFigures]?: number | 
 }
 
 /** The totals of a reply that differ from ours; a total that it does not carry is no difference. */
-export const totalDifferences = (ours: Totals, reply: Replied): TotalDifference[] =>
+export const totalDifferences = (ours: Pick<Totals, (typeof compared)[number]>, reply: Replied): TotalDifference[] =>
   compared.flatMap((field) => {
     const here = ours[field];
     const there = reply[field];

@@ -49,7 +49,9 @@ export function planFor<T extends object>(
   items: readonly T[],
   { columns: all, picked, width }: Pick<Layout<T>, 'columns' | 'picked' | 'width'>,
 ): CellPlan<T> {
-  const columns = picked ? all : all.filter((column) => !column.sparse || items.some((item) => shownValue(item, column)));
+  const columns = picked
+    ? all
+    : all.filter((column) => !column.aside && (!column.sparse || items.some((item) => shownValue(item, column))));
   const whole: CellPlan<T> = { columns, idLength: Number.POSITIVE_INFINITY, asBlocks: false };
   const fitting = (plan: CellPlan<T>) => fittingColumns(widthsOf(cellsOf(items, plan), plan), plan.columns, width);
   if (fitting(whole).length === columns.length) return whole;

@@ -5,7 +5,7 @@ import { cleanAll } from '../../machine/text/sanitise.ts';
 import { checkOptions } from './check-options.ts';
 import { chunks } from './chunks.ts';
 import { openMessages } from './messages.ts';
-import type { Format, Items, Out, RenderPage, View } from './out.ts';
+import type { Format, Items, Out, RenderBelow, RenderPage, View } from './out.ts';
 import { inCi, type OutOptions } from './out-options.ts';
 import { openPaging } from './pager.ts';
 import { hasColor, openPen } from './pen.ts';
@@ -43,8 +43,8 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     raw: writer.raw,
     committed: writer.committed,
 
-    async list(items, view) {
-      const renderer = await openRenderer(format, await layoutOf(view));
+    async list(items, view, below) {
+      const renderer = await openListRenderer(format, await layoutOf(view), below);
       const broken = async (count: number, error: unknown) => {
         await paging.end();
         if (error instanceof Failure) await messages.warn((await import('./cut.ts')).brokenNotice(count));
@@ -98,6 +98,13 @@ const renderers: Record<Format, () => Promise<<T extends object>(layout: Layout<
 
 const openRenderer = async <T extends object>(format: Format, layout: Layout<T>): Promise<Renderer<T>> =>
   (await renderers[format]())(layout);
+
+/** The renderer of a list, which puts `below` under a table, unless the user named the columns. */
+async function openListRenderer<T extends object>(format: Format, layout: Layout<T>, below?: RenderBelow): Promise<Renderer<T>> {
+  const renderer = await openRenderer(format, layout);
+  const { pen, width, picked } = layout;
+  return below && format === 'tabel' && !picked ? { ...renderer, tail: () => renderer.tail() + below(pen, width) } : renderer;
+}
 
 async function cutNotice(items: Items<unknown>, shown: number, { limited, stderr }: OutOptions): Promise<string | undefined> {
   // Only a person who did not choose the limit needs to hear of it; in the mail of a cron job it is noise.

@@ -26,6 +26,8 @@ export interface Column<T> {
   readonly shown?: (item: T) => unknown;
   /** Whether a table leaves the column out where none of its first rows has a value. */
   readonly sparse?: boolean;
+  /** Whether a table leaves the column out, because a person reads it elsewhere; a column that the user names stays. */
+  readonly aside?: boolean;
   /** How much a narrow table values this column: the lowest is left out first. A column without a worth always stays. */
   readonly worth?: number;
   /** Whether the value names the item, so that a narrow table may leave out the ids where each row has one. */
@@ -60,6 +62,9 @@ export interface Pen {
 /** Lays one object out as a page for a person. The texts in the item are safe to print; only a `notitie` can hold line ends. */
 export type RenderPage<T> = (item: T, pen: Pen, width?: number) => string;
 
+/** Lays out a text that stands under a table, safe to print and for a terminal of this width in columns; empty for none. */
+export type RenderBelow = (pen: Pen, width: number) => string;
+
 /** The output of one command: results on stdout, everything else on stderr. With a JSON format each line there is an object too. */
 export interface Out {
   readonly format: Format;
@@ -68,8 +73,8 @@ export interface Out {
   as(format: Format): Out;
   /** Fails with exit 2 where the output options don't fit this view. Commands call it before their first request. */
   check<T>(view: View<T>): void;
-  /** Streams a list, also an empty one. Says on stderr where the list is not complete. */
-  list<T extends object>(items: Items<T>, view: View<T>): Promise<void>;
+  /** Streams a list, also an empty one, for a person with `below` under its table. Says on stderr where the list is not complete. */
+  list<T extends object>(items: Items<T>, view: View<T>, below?: RenderBelow): Promise<void>;
   /**
    * Shows each result before the next piece of work begins, with `page` as a page of its own to a person. Where the work fails,
    * the list is closed as valid output.
@@ -89,7 +94,10 @@ export interface Out {
   debug(text: string): Promise<void>;
   /** Writes one line about something that happened to stderr: the object itself with a JSON format, or else the text. */
   event(happened: object, text: string): Promise<void>;
-  /** Shows `text` while `work` runs; a function is asked for the text again every second. Off a terminal that is one line a minute. */
+  /**
+   * Shows `text` while `work` runs; a function is asked for the text again every second. Off a terminal that is one line a minute. An
+   * empty text within other work hides that, so that a question can be asked.
+   */
   busy<T>(text: string | (() => string), work: Promise<T>): Promise<T>;
   /** Counts the seconds down while `work` waits for `what`, by default the service. Off a terminal it writes one line a minute. */
   waiting<T>(seconds: number, work: Promise<T>, what?: string): Promise<T>;

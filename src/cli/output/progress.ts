@@ -5,7 +5,7 @@ const delay = 150;
 
 /** Shows on a terminal that duit waits, and the reason. Of several waits the innermost shows. */
 export interface Progress {
-  /** Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. */
+  /** Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. While the text is empty, nothing shows. */
   during<T>(text: () => string, work: Promise<T>): Promise<T>;
   /** Clears the line, also while some work still runs. */
   close(): void;
@@ -18,22 +18,22 @@ export function openProgress(stderr: Sink, color: boolean): Progress {
   let timer: NodeJS.Timeout | undefined;
 
   const refresh = () => {
-    const text = waits.at(-1);
-    if (spinner && text) spinner.text = text();
+    const text = waits.at(-1)?.() ?? '';
+    if (text === '') spinner?.stop();
+    else spinner?.start(text);
   };
   const show = async () => {
     const { default: ora } = await import('ora');
-    const text = waits.at(-1);
-    if (!text || spinner) return;
+    if (waits.length === 0 || spinner) return;
     // ora may not hide the cursor or read stdin: a killed process would leave the terminal that way.
     spinner = ora({
-      text: text(),
       stream: stderr.stream,
       isEnabled: true,
       hideCursor: false,
       discardStdin: false,
       color: color && 'cyan',
-    }).start();
+    });
+    refresh();
     timer = setInterval(refresh, 1000);
   };
   const end = () => {

@@ -55,6 +55,6 @@ export function openTable<T extends object>(layout: Layout<T>): Renderer<T> {
 
 /** The columns of a list item as a block, without those that are empty. */
 function blockOf<T extends object>(item: T, layout: Layout<T>): string {
-  const columns = layout.columns.filter((column) => (shownValue(item, column) ?? '') !== '');
+  const columns = layout.columns.filter((column) => (layout.picked || !column.aside) && (shownValue(item, column) ?? '') !== '');
   return block(item, { ...layout, columns, picked: true });
 }

@@ -1,37 +1,47 @@
 import type { PlannedDocument } from '../../jobs/batch/plan/plan.ts';
+import type { DocumentEnd, DocumentProgress } from '../../jobs/batch/run/progress.ts';
 import { t, type Text } from '../../language.ts';
 import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';
 
-/** One document of a plan as a row. */
-export const planRow = ({
-  referentie,
-  rijen,
-  soort,
-  klant,
-  datum,
-  eindstatus,
-  kanaal,
-  waarschuwingen,
-  gemaakt,
-  ...sums
-}: PlannedDocument) => ({
-  referentie,
-  rijen: rijen.join(','),
-  soort,
-  klant: klant.naam,
-  klant_id: 'id' in klant ? klant.id : null,
-  datum,
-  totaal_excl: sums.totaal_excl,
-  totaal_btw: sums.totaal_btw,
-  totaal_incl: sums.totaal_incl,
-  eindstatus,
-  kanaal: kanaal.length === 0 ? null : kanaal.join('+'),
-  id: gemaakt?.id ?? null,
-  nummer: gemaakt?.nummer ?? null,
-  waarschuwingen: waarschuwingen.join('; ') || null,
+/** How a document ended, in words. */
+export const documentEnds: Record<DocumentEnd, Text> = {
+  klaar: { nl: 'klaar', en: 'done' },
+  geweigerd: { nl: 'geweigerd', en: 'refused' },
+  onbekend: { nl: 'onbekend', en: 'unknown' },
+  afwijkend: { nl: 'totaal wijkt af', en: 'total differs' },
+  tegengehouden: { nl: 'tegengehouden', en: 'held back' },
+  gewijzigd: { nl: 'gewijzigd sinds het plan', en: 'changed since the plan' },
+  bestaat_al: { nl: 'bestaat al', en: 'exists already' },
+  niet_afgeleverd: { nl: 'definitief, niet afgeleverd', en: 'final, not delivered' },
+  niet_af: { nl: 'niet af', en: 'not finished' },
+};
+
+/** One document of a plan as a row, with how far it is. */
+export const planRow = ({ planned: document, id, nummer, step, ended, reden }: DocumentProgress) => ({
+  referentie: document.referentie,
+  rijen: document.rijen.join(','),
+  soort: document.soort,
+  klant: document.klant.naam,
+  klant_id: 'id' in document.klant ? document.klant.id : null,
+  datum: document.datum,
+  totaal_excl: document.totaal_excl,
+  totaal_btw: document.totaal_btw,
+  totaal_incl: document.totaal_incl,
+  eindstatus: document.eindstatus,
+  kanaal: document.kanaal.length === 0 ? null : document.kanaal.join('+'),
+  id: id ?? null,
+  nummer: nummer ?? null,
+  resultaat: step === 'nieuw' && ended === 'niet_af' ? null : ended,
+  waarschuwingen: [...document.waarschuwingen, ...(reden === undefined ? [] : [reden])].join('; ') || null,
+  regels: document.regels,
 });
 type PlanRow = ReturnType<typeof planRow>;
+
+/** A total as it is shown and added up: that of a credit note is negative. */
+const signed = <K extends 'totaal_excl' | 'totaal_btw' | 'totaal_incl'>(field: K) => ({
+  counted: (row: Pick<PlannedDocument, 'soort' | K>): number => (row.soort === 'creditnota' ? -row[field] : row[field]),
+});
 
 /** The columns that a plan and its result share. */
 export const planned = {
@@ -40,8 +50,7 @@ export const planned = {
   totaal: {
     ...columns.totaal_incl,
     summed: true,
-    shown: ({ soort, totaal_incl }: Pick<PlannedDocument, 'soort' | 'totaal_incl'>) =>
-      soort === 'creditnota' ? -totaal_incl : totaal_incl,
+    ...signed('totaal_incl'),
   },
 } as const satisfies Record<string, Column<PlanRow>>;
 
@@ -57,16 +66,27 @@ export const planView: View<PlanRow> = {
     planned.referentie,
     planned.klant,
     { ...columns.datum, worth: 6 },
+    { ...planned.totaal, field: 'totaal_excl', title: { nl: 'Excl. btw', en: 'Excl. VAT' }, ...signed('totaal_excl') },
+    { ...planned.totaal, field: 'totaal_btw', title: { nl: 'Btw', en: 'VAT' }, ...signed('totaal_btw') },
     planned.totaal,
     { field: 'eindstatus', title: { nl: 'Tot', en: 'Until' }, shown: (row) => t(endings[row.eindstatus]), worth: 7 },
-    { ...columns.kanaal, worth: 5 },
+    { ...columns.kanaal, worth: 5, sparse: true },
     {
       field: 'nummer',
       title: { nl: 'Al gemaakt', en: 'Made before' },
       worth: 4,
       shown: (row) => row.nummer ?? row.id?.slice(0, 8) ?? null,
+      sparse: true,
     },
-    { field: 'waarschuwingen', title: { nl: 'Let op', en: 'Note' }, worth: 3 },
+    {
+      field: 'resultaat',
+      title: { nl: 'Stand', en: 'State' },
+      worth: 5,
+      shown: (row) => row.resultaat && t(documentEnds[row.resultaat]),
+      sparse: true,
+    },
+    // A person reads the remarks whole, under the table.
+    { field: 'waarschuwingen', title: { nl: 'Let op', en: 'Note' }, aside: true },
   ],
   fields: [
     'referentie',
@@ -82,7 +102,9 @@ export const planView: View<PlanRow> = {
     'kanaal',
     'id',
     'nummer',
+    'resultaat',
     'waarschuwingen',
+    'regels',
   ],
   id: 'referentie',
 };

@@ -1,4 +1,4 @@
-import type { TotalDifference } from '../../belgium/checks/totals.ts';
+import type { Replied, TotalDifference } from '../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import { noted } from '../../service/journal/noted.ts';
 import type { BtwCode } from './btw-codes.ts';
@@ -22,8 +22,10 @@ export interface Made {
   readonly plan: string;
   /** The reason of 0 % of each of its lines, null for a line without; absent where no line has one. */
   readonly btw_code_per_regel?: readonly (BtwCode | null)[];
-  /** The first total on which the service counted otherwise than the plan. */
+  /** The first total on which the service counted otherwise than the plan, as long as nobody accepted it. */
   readonly verschil?: TotalDifference;
+  /** The totals of the service that the user accepted in place of the plan's. */
+  readonly aanvaard?: Replied;
 }
 
 /** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */

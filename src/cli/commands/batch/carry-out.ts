@@ -6,20 +6,21 @@ import type { RunOptions } from '../../../jobs/batch/run/running.ts';
 import { t } from '../../../language.ts';
 import { declined } from '../../flows/confirm.ts';
 import { checkPlannedDates } from '../../flows/planning/dates.ts';
-import { sumOf, summaryLines, tellPlan } from '../../flows/planning/summary.ts';
+import { showPlan, standingIn } from '../../flows/planning/show.ts';
+import { sumOf, summaryLines } from '../../flows/planning/summary.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { planRow, planView } from '../../views/plan.ts';
+import { planView } from '../../views/plan.ts';
+import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-totals.ts';
 import { resultRow, resultView } from './columns.ts';
 import { openResultFile } from './result-file.ts';
 import { runFailure } from './run-failure.ts';
 import { openRunProgress } from './run-progress.ts';
 
-interface RunningOptions {
+interface RunningOptions extends AcceptingTotals {
   readonly maxAantal?: number | undefined;
-  readonly maxBedrag?: number | undefined;
   readonly zonderVolgorde?: true | undefined;
   readonly datumBevestigd?: true | undefined;
   readonly uitvoer?: string | undefined;
@@ -33,14 +34,12 @@ export async function carryOut(session: OpenSession, file: string, opties: Runni
   else out.check(resultView);
   const plan = readPlan(await files.body(file), file);
   checkLimits(plan, opties);
-  if (globals.proef) {
-    await out.list(stream(plan.documenten.map(planRow)), planView);
-    return tellPlan(session, plan, file);
-  }
+  checkAccepted(plan, opties);
+  if (globals.proef) return showPlan(session, plan, file);
   await checkPlannedDates(session, plan, opties.datumBevestigd);
   const result = await openResultFile(session, opties);
   await confirm(session, plan);
-  const { documents, failure } = await run(session, plan, opties.zonderVolgorde === true);
+  const { documents, failure } = await run(session, plan, opties);
   const unsaved = await result?.save(plan, documents);
   await out.list(stream(documents.map(resultRow)), resultView);
   const ended = runFailure(documents, failure, file);
@@ -71,7 +70,7 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
-async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>, plan: Plan): Promise<void> {
+async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'journal' | 'profile' | 'state'>, plan: Plan): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
   const { naam } = await session.profile();
@@ -84,14 +83,14 @@ async function confirm(session: Pick<OpenSession, 'ask' | 'globals' | 'profile'>
       },
     );
   }
-  await ask.show([...summaryLines(plan), t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` })].join('\n'));
+  await ask.show([...summaryLines(await standingIn(session, plan)), t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` })].join('\n'));
   if (!(await ask.confirm(t({ nl: 'Uitvoeren?', en: 'Carry it out?' })))) throw declined();
 }
 
 /** Off a terminal the progress is one line a minute, in milliseconds. */
 const minute = 60_000;
 
-async function run(session: OpenSession, plan: Plan, withoutOrder: boolean): Promise<Carried> {
+async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Promise<Carried> {
   const { out, now, stop, timeZone } = session;
   session.job();
   const { account } = await session.profile();
@@ -103,6 +102,7 @@ async function run(session: OpenSession, plan: Plan, withoutOrder: boolean): Pro
     told = now().getTime();
     void out.notice(progress.text());
   };
+  const accept = openAccepting(session, plan, opties);
   const running = runPlan(plan, {
     api: await session.api(),
     store: await session.state(),
@@ -112,7 +112,8 @@ async function run(session: OpenSession, plan: Plan, withoutOrder: boolean): Pro
     fileChanged: await hasChanged(session, plan),
     now,
     stop,
-    withoutOrder,
+    withoutOrder: opties.zonderVolgorde === true,
+    accept: (documents) => out.busy('', accept(documents)),
     tell,
     moment: (time) => formatMoment(time, timeZone),
   });

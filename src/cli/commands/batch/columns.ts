@@ -1,39 +1,33 @@
-import type { DocumentEnd, DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import type { BatchRun } from '../../../jobs/batch/run/runs.ts';
-import { t, type Text } from '../../../language.ts';
+import { t } from '../../../language.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { planned } from '../../views/plan.ts';
-
-const results: Record<DocumentEnd, Text> = {
-  klaar: { nl: 'klaar', en: 'done' },
-  geweigerd: { nl: 'geweigerd', en: 'refused' },
-  onbekend: { nl: 'onbekend', en: 'unknown' },
-  afwijkend: { nl: 'totaal wijkt af', en: 'total differs' },
-  tegengehouden: { nl: 'tegengehouden', en: 'held back' },
-  gewijzigd: { nl: 'gewijzigd sinds het plan', en: 'changed since the plan' },
-  bestaat_al: { nl: 'bestaat al', en: 'exists already' },
-  niet_afgeleverd: { nl: 'definitief, niet afgeleverd', en: 'final, not delivered' },
-  niet_af: { nl: 'niet af', en: 'not finished' },
-};
+import { documentEnds, planned } from '../../views/plan.ts';
 
 /** One document of a run as a row: how far it came, and why not further. */
-export const resultRow = ({ planned: document, id, nummer, ogm, step, verstuurd, ended, reden }: DocumentProgress) => ({
-  referentie: document.referentie,
-  soort: document.soort,
-  id: id ?? null,
-  nummer: nummer ?? null,
-  ogm: ogm ?? null,
-  datum: document.datum,
-  klant: document.klant.naam,
-  totaal_incl: document.totaal_incl,
-  status: statusOf(step, id),
-  verstuurd: verstuurd.join('+') || null,
-  resultaat: ended,
-  reden: reden ?? null,
-});
+export const resultRow = (progress: DocumentProgress) => {
+  const { planned: document, id, nummer, ogm, step, verstuurd, ended, reden } = progress;
+  const totaal_incl = totalOf(progress);
+  return {
+    referentie: document.referentie,
+    soort: document.soort,
+    id: id ?? null,
+    nummer: nummer ?? null,
+    ogm: ogm ?? null,
+    datum: document.datum,
+    klant: document.klant.naam,
+    totaal_incl,
+    totaal_plan: totaal_incl === document.totaal_incl ? null : document.totaal_incl,
+    status: statusOf(step, id),
+    verstuurd: verstuurd.join('+') || null,
+    resultaat: ended,
+    reden: reden ?? null,
+  };
+};
 type ResultRow = ReturnType<typeof resultRow>;
 
 const statusOf = (step: DocumentProgress['step'], id: string | undefined): string | null =>
@@ -46,11 +40,26 @@ export const resultView: View<ResultRow> = {
     { ...columns.nummer, shown: (row) => row.nummer ?? row.id?.slice(0, 8) ?? null },
     planned.klant,
     planned.totaal,
+    { field: 'totaal_plan', title: { nl: 'Volgens plan', en: 'By the plan' }, kind: 'bedrag', sparse: true },
     { field: 'verstuurd', title: { nl: 'Verstuurd', en: 'Sent' }, worth: 5 },
-    { field: 'resultaat', title: { nl: 'Resultaat', en: 'Result' }, shown: (row) => t(results[row.resultaat]) },
+    { field: 'resultaat', title: { nl: 'Resultaat', en: 'Result' }, shown: (row) => t(documentEnds[row.resultaat]) },
     { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, worth: 4 },
   ],
-  fields: ['referentie', 'soort', 'id', 'nummer', 'ogm', 'datum', 'klant', 'totaal_incl', 'status', 'verstuurd', 'resultaat', 'reden'],
+  fields: [
+    'referentie',
+    'soort',
+    'id',
+    'nummer',
+    'ogm',
+    'datum',
+    'klant',
+    'totaal_incl',
+    'totaal_plan',
+    'status',
+    'verstuurd',
+    'resultaat',
+    'reden',
+  ],
   id: 'id',
 };
 

@@ -23,13 +23,14 @@ export function runFailure(documents: readonly DocumentProgress[], stoppedBy: Fa
     en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
   });
   const there = open.some(({ ended }) => ended === 'bestaat_al') ? allTheSameHint() : undefined;
+  const totals = open.some(({ ended }) => ended === 'afwijkend') ? totalsHint() : undefined;
   const hint = t({
     nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
     en: `Go on with the same command: duit batch voer-uit ${file}`,
   });
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
     errors: Object.fromEntries(told.slice(0, mostNamed).map(({ planned, reden = '' }) => [planned.referentie, reden])),
-    hint: [stoppedBy?.hint, there, hint].filter((line) => line !== undefined).join('\n'),
+    hint: [stoppedBy?.hint, there, totals, hint].filter((line) => line !== undefined).join('\n'),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
     cause: stoppedBy,
   });
@@ -41,3 +42,9 @@ function reasonOf(documents: readonly DocumentProgress[], open: readonly Documen
   if (!stoppedBy) return !wrote && open.every(({ ended }) => ended === 'bestaat_al') ? 'not_confirmed' : 'partly';
   return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
 }
+
+const totalsHint = (): string =>
+  t({
+    nl: 'Kloppen de totalen van de dienst? Aanvaard ze met --totalen-van-dienst, of per document met --totaal-van-dienst <referentie>.',
+    en: 'Are the totals of the service right? Accept them with --totalen-van-dienst, or for one document with --totaal-van-dienst <reference>.',
+  });

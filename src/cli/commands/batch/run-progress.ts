@@ -1,8 +1,8 @@
 import { addedUp } from '../../../belgium/decimal.ts';
-import type { Plan } from '../../../jobs/batch/plan/plan.ts';
+import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { inPhase, type Phase, type DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t, type Text } from '../../../language.ts';
-import { aMinute, requestsOf } from '../../flows/planning/summary.ts';
+import { aMinute } from '../../flows/planning/summary.ts';
 import { formatMoney } from '../../output/money.ts';
 
 /** The line that shows how far a run is. */
@@ -21,10 +21,14 @@ const phases: Record<Phase, Text> = {
 /** The pace of fewer steps says little. */
 const telling = 5;
 
+/** The steps that a run tells of a document. */
+const phaseSteps = (document: PlannedDocument): number =>
+  1 + (inPhase('definitief', document) ? 1 : 0) + (inPhase('versturen', document) ? document.kanaal.length : 0);
+
 /** Counts the documents of each phase. The time left is that of the limit, and without a limit that of the pace until now. */
 export function openRunProgress(plan: Plan, limited: boolean, now: () => Date): RunProgress {
   let begun = 0;
-  const total = requestsOf(plan);
+  const total = plan.documenten.reduce((sum, document) => sum + phaseSteps(document), 0);
   let phase: Phase = 'maken';
   let last: DocumentProgress | undefined;
   let done: number[] = [];

@@ -1,18 +1,16 @@
 import { readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { runsOf } from '../../../jobs/batch/run/runs.ts';
-import { tellPlan } from '../../flows/planning/summary.ts';
+import { showPlan } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { planRow, planView } from '../../views/plan.ts';
+import { planView } from '../../views/plan.ts';
 import { runRow, runsView } from './columns.ts';
 
-/** Shows the documents of a plan and their sum. */
-export async function showPlan(session: Pick<OpenSession, 'files' | 'out'>, file: string): Promise<void> {
+/** Reads a plan from its file and shows it. */
+export async function showPlanFile(session: OpenSession, file: string): Promise<void> {
   const { out, files } = session;
   out.check(planView);
-  const plan = readPlan(await files.body(file), file);
-  await out.list(stream(plan.documenten.map(planRow)), planView);
-  await tellPlan(session, plan, file);
+  await showPlan(session, readPlan(await files.body(file), file), file);
 }
 
 /** Shows the batches of the account, the newest first. */

@@ -4,7 +4,7 @@ import { dateConfirmed } from '../../flows/finalising/date-option.ts';
 import { examples } from '../../help/layout.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
-import { option, outputFile } from '../../options.ts';
+import { notEmpty, option, outputFile } from '../../options.ts';
 import type { Session } from '../../session/session.ts';
 
 export function voerUit(group: CommandUnknownOpts, session: Session): void {
@@ -27,6 +27,22 @@ export function voerUit(group: CommandUnknownOpts, session: Session): void {
     )
     .addOption(dateConfirmed())
     .addOption(
+      option('--totalen-van-dienst', {
+        nl: 'de totalen van de dienst aanvaarden waar ze verschillen van het plan',
+        en: 'accept the totals of the service where they differ from the plan',
+      }),
+    )
+    .addOption(
+      option(
+        '--totaal-van-dienst <referentie>',
+        {
+          nl: 'alleen die van het document met deze referentie; mag meermaals',
+          en: 'only those of the document with this reference; may be repeated',
+        },
+        collected(),
+      ),
+    )
+    .addOption(
       option(
         '-o, --uitvoer <bestand>',
         { nl: 'de rijen met hun resultaat (.csv of .json)', en: 'the rows with their result (.csv or .json)' },
@@ -35,5 +51,18 @@ export function voerUit(group: CommandUnknownOpts, session: Session): void {
     )
     .addOption(option('--overschrijven', { nl: 'een bestaand bestand vervangen', en: 'replace an existing file' }))
     .action(session.action(async (opened, file, opties) => (await import('./carry-out.ts')).carryOut(opened, file, opties)));
-  examples(command, ['duit batch voer-uit november.json', 'duit batch voer-uit november.json --ja --max-bedrag 50000 -o resultaat.csv']);
+  examples(command, [
+    'duit batch voer-uit november.json',
+    'duit batch voer-uit november.json --ja --max-bedrag 50000 -o resultaat.csv',
+    'duit batch voer-uit november.json --ja --totalen-van-dienst',
+  ]);
+}
+
+/** Collects the values of an option that may be repeated. */
+function collected(): (text: string, name: string) => string[] {
+  const values: string[] = [];
+  return (text, name) => {
+    values.push(notEmpty(text, name).trim());
+    return values;
+  };
 }

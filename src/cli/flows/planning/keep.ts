@@ -2,11 +2,10 @@ import { usage } from '../../../failure.ts';
 import { type Plan, writePlan } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { planRow, planView } from '../../views/plan.ts';
+import { planView } from '../../views/plan.ts';
 import { unlessDryRun } from '../dry-run.ts';
-import { stream } from '../stream.ts';
 import { placeFor } from './place.ts';
-import { tellPlan } from './summary.ts';
+import { showPlan } from './show.ts';
 
 /** The place where the user wants to keep a plan. */
 export interface KeepOptions {
@@ -16,7 +15,7 @@ export interface KeepOptions {
 
 /** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
 export async function keepAndShow(
-  session: Pick<OpenSession, 'files' | 'out'>,
+  session: Pick<OpenSession, 'files' | 'journal' | 'out' | 'profile' | 'state'>,
   { uitvoer, overschrijven }: KeepOptions,
   make: () => Promise<Plan>,
 ): Promise<void> {
@@ -26,8 +25,7 @@ export async function keepAndShow(
   const save = uitvoer === undefined ? undefined : await placeFor(files, uitvoer, overschrijven);
   const plan = await make();
   const isKept = save !== undefined && (await unlessDryRun(session, () => save(writePlan(plan))));
-  await out.list(stream(plan.documenten.map(planRow)), planView);
-  await tellPlan(session, plan, isKept ? uitvoer : undefined);
+  await showPlan(session, plan, isKept ? uitvoer : undefined);
 }
 
 const noOutput = () =>

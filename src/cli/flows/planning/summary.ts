@@ -1,6 +1,7 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import { type Ending, endings } from '../../../jobs/batch/document.ts';
-import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
+import type { PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
+import { type DocumentProgress, writesLeft } from '../../../jobs/batch/run/progress.ts';
 import { t, type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -9,13 +10,11 @@ import type { OpenSession } from '../../session/session.ts';
 export const sumOf = (documents: readonly Pick<PlannedDocument, 'totaal_incl'>[]): number =>
   addedUp(documents.map(({ totaal_incl }) => totaal_incl));
 
-const stepsOf = ({ eindstatus, kanaal, gemaakt, bestaat }: PlannedDocument): number =>
-  bestaat ? 0 : (gemaakt ? 0 : 1) + (eindstatus === 'concept' ? 0 : 1) + kanaal.length;
-
-/** The writes that a plan takes: one for each step of each document, and one for each new customer. */
-export function requestsOf({ documenten }: Plan): number {
-  const customers = new Set(documenten.flatMap(({ klant }) => ('nieuw' in klant ? [klant.naam] : [])));
-  return documenten.reduce((sum, document) => sum + stepsOf(document), customers.size);
+/** The customers that are yet to be made: of a new one that has a document already, no other document needs it made. */
+function customersLeft(documents: readonly DocumentProgress[]): number {
+  const made = new Set(documents.flatMap(({ planned, step }) => (step === 'nieuw' ? [] : [planned.klant.naam])));
+  const fresh = documents.flatMap(({ planned: { klant } }) => ('nieuw' in klant && !made.has(klant.naam) ? [klant.naam] : []));
+  return new Set(fresh).size;
 }
 
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
@@ -37,25 +36,25 @@ const endsOf = (documenten: readonly PlannedDocument[]): string =>
     .map(({ ending, count }) => `${count} ${t(ends[ending])}`)
     .join(', ');
 
-/** The lines that say how large a plan is and which steps it takes. */
-export function summaryLines(plan: Plan): string[] {
-  const { documenten } = plan;
-  const made = documenten.filter(({ gemaakt }) => gemaakt).length;
-  const there = documenten.filter(({ bestaat }) => bestaat).length;
-  const fresh = new Set(documenten.flatMap(({ klant }) => ('nieuw' in klant ? [klant.naam] : []))).size;
-  const requests = requestsOf(plan);
-  const minutes = Math.ceil(requests / aMinute);
-  const warned = documenten.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
-  const total = formatMoney(sumOf(documenten));
+/** The lines that say how large a plan is, how far it is and which writes it still takes. */
+export function summaryLines(documents: readonly DocumentProgress[]): string[] {
+  const planned = documents.map((document) => document.planned);
+  const done = documents.filter(({ ended }) => ended === 'klaar').length;
+  const begun = documents.filter(({ ended, step }) => ended !== 'klaar' && step !== 'nieuw').length;
+  const there = documents.filter(({ ended }) => ended === 'bestaat_al').length;
+  const fresh = customersLeft(documents);
+  const warned = planned.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
+  const total = formatMoney(sumOf(planned));
   return [
     t({
-      nl: `${counted(documenten.length, 'document', 'documenten')}, samen ${total}: ${endsOf(documenten)}.`,
-      en: `${counted(documenten.length, 'document', 'documents')}, together ${total}: ${endsOf(documenten)}.`,
+      nl: `${counted(planned.length, 'document', 'documenten')}, samen ${total}: ${endsOf(planned)}.`,
+      en: `${counted(planned.length, 'document', 'documents')}, together ${total}: ${endsOf(planned)}.`,
     }),
-    made > 0
+    done > 0 ? t({ nl: `Klaar: ${done}.`, en: `Done: ${done}.` }) : '',
+    begun > 0
       ? t({
-          nl: `Al gemaakt: ${made}; daar gebeurt alleen de rest nog.`,
-          en: `Made before: ${made}; only the rest is done there.`,
+          nl: `Al gemaakt: ${begun}; daar gebeurt alleen de rest nog.`,
+          en: `Made before: ${begun}; only the rest is done there.`,
         })
       : '',
     there > 0
@@ -76,16 +75,31 @@ export function summaryLines(plan: Plan): string[] {
           en: `There is a note on ${counted(warned, 'document', 'documents')}.`,
         })
       : '',
-    t({
-      nl: `Te versturen: ${counted(requests, 'verzoek', 'verzoeken')}, ongeveer ${minutes} min.`,
-      en: `To send: ${counted(requests, 'request', 'requests')}, about ${minutes} min.`,
-    }),
+    toSend(requestsLeft(documents)),
   ].filter((line) => line !== '');
 }
 
-/** Says on standard error how much a plan is, and the next command. */
-export async function tellPlan({ out }: Pick<OpenSession, 'out'>, plan: Plan, file: string | undefined): Promise<void> {
-  for (const line of summaryLines(plan)) await out.notice(line);
+/** The writes that a plan still takes: one for each step of each document, and one for each new customer. */
+const requestsLeft = (documents: readonly DocumentProgress[]): number =>
+  documents.reduce((sum, document) => sum + writesLeft(document), customersLeft(documents));
+
+function toSend(requests: number): string {
+  if (requests === 0) return t({ nl: 'Er is niets meer te versturen.', en: 'Nothing is left to send.' });
+  const minutes = Math.ceil(requests / aMinute);
+  return t({
+    nl: `Te versturen: ${counted(requests, 'verzoek', 'verzoeken')}, ongeveer ${minutes} min.`,
+    en: `To send: ${counted(requests, 'request', 'requests')}, about ${minutes} min.`,
+  });
+}
+
+/** Says on standard error how much a plan is, and the next command where anything is left to do. */
+export async function tellPlan(
+  { out }: Pick<OpenSession, 'out'>,
+  documents: readonly DocumentProgress[],
+  file: string | undefined,
+): Promise<void> {
+  for (const line of summaryLines(documents)) await out.notice(line);
+  if (documents.every(({ ended }) => ended === 'klaar')) return;
   await out.notice(
     file === undefined
       ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })

@@ -76,6 +76,10 @@ async function creditOf(
     soort: 'creditnota',
     origineel: { id: made.id, nummer },
     datum: today(now()),
+    // The user may have accepted other totals of the service, and its credit note copies the invoice.
+    totaal_excl: factuur.totaal_excl ?? planned.totaal_excl,
+    totaal_btw: factuur.totaal_btw ?? planned.totaal_btw,
+    totaal_incl: factuur.totaal_incl ?? planned.totaal_incl,
     eindstatus,
     kanaal: eindstatus === 'verstuurd' ? kanaal : [],
     waarschuwingen: [t({ nl: `voor ${nummer}`, en: `for ${nummer}` })],

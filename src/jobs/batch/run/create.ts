@@ -1,17 +1,13 @@
-import { belgian } from '../../../belgium/decimal.ts';
-import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
-import { totals } from '../../../belgium/totals.ts';
-import type { LineFigures } from '../../../belgium/regel.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Entry } from '../../../service/journal/entries.ts';
 import { beganBy } from '../../../service/journal/others.ts';
 import type { PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
-import type { DocumentKind } from '../document.ts';
 import type { Made, BatchReferences } from '../references.ts';
 import { noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
 import type { Running } from './running.ts';
+import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
 import type { EarlierWrites } from './writes.ts';
 
 const labelAfter = (referentie: string, times: number): string => (times === 0 ? `batch:${referentie}` : `batch:${referentie}#${times}`);
@@ -60,11 +56,9 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
   if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
   try {
     // Another machine made it, and the user saw so in the plan.
-    if (earlier.state === 'none' && gemaakt) return await keep(document, await read(gemaakt.id, planned.soort, running), running);
-    if (earlier.state === 'done') return await keep(document, await read(earlier.id, planned.soort, running), running);
+    if (earlier.state === 'none' && gemaakt) return await keep(document, await readMade(gemaakt.id, planned, running), running);
+    if (earlier.state === 'done') return await keep(document, await readMade(earlier.id, planned, running), running);
     const made = await make(planned, label, running);
-    // One that was found in the place of lines that the journal lost may be final already.
-    document.fresh = made.status == null || made.status === 'concept';
     document.wrote = true;
     await keep(document, made, running);
   } catch (error) {
@@ -83,32 +77,28 @@ async function make(planned: PlannedDocument, label: string, running: Running): 
   return soort === 'offerte' ? api.offertes.create(body, { label, own }) : api.facturen.create(body, { label, own });
 }
 
-const read = (id: string, soort: DocumentKind, { api }: Running): Promise<Factuur | Offerte> =>
-  soort === 'offerte' ? api.offertes.get(id) : api.facturen.get(id);
-
-/** Takes over a document that this reference became. One on which the service counts otherwise stays a draft, for a person to look at. */
-function adopt(document: DocumentProgress, { id, nummer, ogm, verschil }: Made): void {
+/** Takes over a document that a reference became. One whose totals the user has not accepted waits for that. */
+export function adopt(
+  document: DocumentProgress,
+  { id, nummer, ogm, verschil, aanvaard }: Pick<Made, 'id' | 'nummer'> & Partial<Made>,
+): void {
   document.id = id;
   document.nummer = nummer;
   document.ogm = ogm ?? null;
+  if (aanvaard) document.aanvaard = aanvaard;
   reached(document, 'gemaakt');
-  if (verschil !== undefined) leaveDraft(document, verschil);
+  if (verschil !== undefined) leaveDraft(document, [verschil]);
 }
 
-/** Leaves a document a draft, for a person to look at, because the service counts another total. */
-export function leaveDraft(document: DocumentProgress, { field, here, there }: TotalDifference): void {
-  const nl = `de dienst rekent ${field} ${belgian(String(there))}, het plan ${belgian(String(here))}; het bleef een concept`;
-  markStopped(document, 'afwijkend', t({ nl, en: `the service counts ${field} ${there}, the plan ${here}; it stayed a draft` }));
-}
-
-/** Keeps which document the reference became, with the first total on which the service differs. */
+/** Keeps which document the reference became, and the first total on which the service differs. */
 async function keep(
   document: DocumentProgress,
   made: Factuur | Offerte,
   { references, customers, plan, now, own }: Running,
 ): Promise<void> {
   const { referentie, soort, klant, datum, totaal_incl, btw_code_per_regel } = document.planned;
-  const verschil = differenceOf(document.planned, made);
+  document.seen = made;
+  const [verschil] = openDifferences(document);
   const klant_id = 'id' in klant ? klant.id : customers.get(customerLabel(klant.naam));
   const kept: Made = {
     id: made.id,
@@ -126,10 +116,6 @@ async function keep(
   own.add(made.id.toLowerCase());
   await references.keep(referentie, kept);
 }
-
-/** The first total on which the service counts otherwise than the plan. */
-export const differenceOf = ({ regels }: PlannedDocument, made: Factuur | Offerte): TotalDifference | undefined =>
-  totalDifferences(totals(regels as readonly LineFigures[]), made)[0];
 
 /** The id of the customer. A new one is made once, where the plan says so. */
 async function customerId(klant: PlannedCustomer, { api, customers, earlier }: Running): Promise<string> {

@@ -2,21 +2,28 @@ import type { Factuur } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { unlessNotFound } from '../../../service/references/matches.ts';
-import { differenceOf, leaveDraft, uncertain } from './create.ts';
+import { uncertain } from './create.ts';
 import { inPhase, noteFailure, type DocumentProgress, reached, markStopped } from './progress.ts';
 import type { Running } from './running.ts';
+import { acceptTotals, gone, isNumbered, leaveDraft, openDifferences } from './service-totals.ts';
 
 /**
- * Makes the documents final in the order of their dates, so that numbers follow dates: one that is missing or stays a draft
- * holds back those of later dates, unless `withoutOrder`. One that another made already is not missing.
+ * Makes the documents final in the order of their dates, so that numbers follow dates: one that is missing or stays a draft holds back
+ * those of later dates in the same year, unless `withoutOrder`. One that another made already is not missing.
+ *
+ * A number is `<year>-<sequence>` (factuur), and the year counts as that of the date: a draft of December holds back nothing of January,
+ * whose numbers are another series. Of one day any number may be first, so it holds back nothing of its own day either.
  */
 export async function finaliseAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
-  let missing: DocumentProgress | undefined;
+  const missing = new Map<string, DocumentProgress>();
   for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
     if (running.stop.aborted) return;
-    const holds = missing && missing.planned.datum < document.planned.datum && !running.withoutOrder ? missing : undefined;
+    const { datum } = document.planned;
+    const year = datum.slice(0, 4);
+    const first = missing.get(year);
+    const holds = first && first.planned.datum < datum && !running.withoutOrder ? first : undefined;
     if (document.ended === 'niet_af' && document.step === 'gemaakt') await finaliseOne(document, holds, running);
-    if (document.step !== 'definitief' && document.ended !== 'bestaat_al') missing ??= document;
+    if (document.step !== 'definitief' && document.ended !== 'bestaat_al' && !first) missing.set(year, document);
     await running.tell(document, 'definitief');
   }
 }
@@ -31,27 +38,36 @@ async function finaliseOne(document: DocumentProgress, holds: DocumentProgress |
 }
 
 async function finalise(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
-  const { id = '' } = document;
+  const { id = '', planned } = document;
   const earlier = await running.earlier.on(id, 'facturen.definitief');
   if (earlier.state === 'unknown') return markStopped(document, 'onbekend', uncertain(earlier.entry));
   const { facturen } = running.api;
   if (earlier.state === 'done') {
-    const { ogm } = document.ogm == null ? await facturen.get(id) : document;
+    // A credit note need not have a payment reference. (creditnota)
+    const isKnown = document.ogm != null || (document.nummer != null && planned.soort === 'creditnota');
+    const { ogm } = isKnown ? document : await facturen.get(id);
     return becameFinal(document, { nummer: earlier.nummer, ogm, status: null }, running);
   }
-  // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
-  const found = document.fresh ? undefined : await facturen.get(id).catch(unlessNotFound);
-  if (!document.fresh && !found) return markStopped(document, 'geweigerd', gone());
-  if (found && isFinal(found)) return becameFinal(document, found, running);
-  const difference = found && differenceOf(document.planned, found);
-  if (difference) return leaveDraft(document, difference);
+  // One that is held back can wait for the run that finalises it.
   if (holds) return markStopped(document, 'tegengehouden', heldBack(holds));
+  // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
+  document.seen ??= await facturen.get(id).catch(unlessNotFound);
+  if (!document.seen) return markStopped(document, 'geweigerd', gone());
+  if (isNumbered(document.seen)) return becameFinal(document, document.seen, running);
+  if (await isWaiting(document, running)) return;
   const final = await facturen.definitief(id);
   document.wrote = true;
   await becameFinal(document, final, running);
 }
 
-const isFinal = ({ nummer, status }: Factuur): boolean => nummer != null && status !== 'concept';
+/** Whether a draft is left to wait, because the service counts other totals than the plan and the user does not accept them. */
+async function isWaiting(document: DocumentProgress, running: Running): Promise<boolean> {
+  const differences = openDifferences(document);
+  if (differences.length === 0) return false;
+  leaveDraft(document, differences);
+  await acceptTotals([document], running);
+  return document.ended !== 'niet_af';
+}
 
 async function becameFinal(
   document: DocumentProgress,
@@ -64,12 +80,6 @@ async function becameFinal(
   if (known && (known.nummer !== nummer || known.ogm !== (ogm ?? undefined)))
     await references.keep(document.planned.referentie, { ...known, nummer, ...(ogm !== null && { ogm }) });
 }
-
-const gone = (): string =>
-  t({
-    nl: 'het concept bestaat niet meer; laat het opnieuw maken met duit batch vergeet en een nieuw plan',
-    en: 'the draft is not there any more; have it made again with duit batch vergeet and a new plan',
-  });
 
 const heldBack = ({ planned, reden }: DocumentProgress): string =>
   t({

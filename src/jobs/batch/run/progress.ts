@@ -1,4 +1,5 @@
-import type { Kanaal } from '../../../contract/index.ts';
+import type { Replied } from '../../../belgium/checks/totals.ts';
+import type { Factuur, Kanaal, Offerte } from '../../../contract/index.ts';
 import type { Failure } from '../../../failure.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 
@@ -26,6 +27,14 @@ export type Phase = 'maken' | 'definitief' | 'versturen';
 export const inPhase = (phase: Phase, { soort, eindstatus }: PlannedDocument): boolean =>
   phase === 'maken' || (soort !== 'offerte' && (eindstatus === 'verstuurd' || (eindstatus === 'definitief' && phase === 'definitief')));
 
+/** How many writes a document still takes. */
+export function writesLeft({ planned, step, verstuurd, ended }: DocumentProgress): number {
+  if (ended === 'klaar' || ended === 'bestaat_al') return 0;
+  const make = step === 'nieuw' ? 1 : 0;
+  const final = inPhase('definitief', planned) && step !== 'definitief' ? 1 : 0;
+  return make + final + (inPhase('versturen', planned) ? planned.kanaal.length - verstuurd.length : 0);
+}
+
 /** A document of a batch and how far it is. */
 export interface DocumentProgress {
   readonly planned: PlannedDocument;
@@ -33,8 +42,10 @@ export interface DocumentProgress {
   /** How far it came. */
   step: 'nieuw' | 'gemaakt' | 'definitief';
   id?: string;
-  /** Whether this run made it, so that nobody can have changed it since. */
-  fresh?: boolean;
+  /** The document as this run made or read it; it is not read again. */
+  seen?: Factuur | Offerte | undefined;
+  /** The totals of the service that the user accepted in place of the plan's. */
+  aanvaard?: Replied;
   nummer?: string | null;
   ogm?: string | null;
   status?: string | null;

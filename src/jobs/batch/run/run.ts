@@ -13,6 +13,7 @@ import { type DocumentProgress, untouched } from './progress.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import type { Running, RunOptions } from './running.ts';
 import { sendAll } from './send.ts';
+import { acceptTotals } from './service-totals.ts';
 import { openEarlierWrites } from './writes.ts';
 
 /** The documents of a plan after a run, and the failure that stopped it early. */
@@ -22,10 +23,11 @@ export interface Carried {
 }
 
 /**
- * Carries out a plan: makes all documents, makes them final in the order of their dates, and sends them. It goes on where an
- * earlier run of the plan stopped, however that ended, and makes no document twice. Fails with exit 2 for a plan of another
- * account, or one that no longer fits the service before anything was done, and with exit 10 while another batch of the
- * account runs. A failure after which no other document can succeed, such as a wrong key, is given beside the documents.
+ * Carries out a plan: makes all documents, has the user decide where the service counts other totals, makes them final in the order of
+ * their dates, and sends them. It goes on where an earlier run of the plan stopped, however that ended, and makes no document twice; it
+ * reads each draft that an earlier run left once. Fails with exit 2 for a plan of another account, or one that no longer fits the service
+ * before anything was done, and with exit 10 while another batch of the account runs. A failure after which no other document can
+ * succeed, such as a wrong key, is given beside the documents.
  */
 export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried> {
   const { api, store, journal, recovery, account, fileChanged } = options;
@@ -58,6 +60,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
     await beginRun(store, plan, hash, options.now());
     const stopped = await failureOf(async () => {
       await createAll(documents, running);
+      await acceptTotals(documents, running);
       await finaliseAll(documents, running);
       await sendAll(documents, running);
     });

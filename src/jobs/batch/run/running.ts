@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly stop: AbortSignal;
   /** Finalise documents although one of an earlier date is not final. */
   readonly withoutOrder: boolean;
+  /** Shows the user documents on which the service counts otherwise than the plan, and gives those whose totals the user accepts. */
+  readonly accept: (documents: readonly DocumentProgress[]) => Promise<readonly DocumentProgress[]>;
   /** Is told each document that a phase is done with. */
   readonly tell: (document: DocumentProgress, phase: Phase) => void;
   /** A UTC moment as the user reads it. */

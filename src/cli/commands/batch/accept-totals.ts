@@ -1,0 +1,136 @@
+import { addedUp } from '../../../belgium/decimal.ts';
+import type { TotalDifference } from '../../../belgium/checks/totals.ts';
+import { usage } from '../../../failure.ts';
+import type { Plan } from '../../../jobs/batch/plan/plan.ts';
+import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
+import type { RunOptions } from '../../../jobs/batch/run/running.ts';
+import { openDifferences, totalOf } from '../../../jobs/batch/run/service-totals.ts';
+import { t, type Text } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { sumOf } from '../../flows/planning/summary.ts';
+import { aligned } from '../../output/aligned.ts';
+import { formatMoney } from '../../output/money.ts';
+import type { OpenSession } from '../../session/session.ts';
+
+/** The totals of the service that the user accepts beforehand, and the sum that the batch may have. */
+export interface AcceptingTotals {
+  readonly totalenVanDienst?: true | undefined;
+  /** The references of the documents whose totals are accepted. */
+  readonly totaalVanDienst?: readonly string[] | undefined;
+  /** In euro. */
+  readonly maxBedrag?: number | undefined;
+}
+
+/** The most documents that are shown side by side; the table of the result names them all. */
+const mostShown = 50;
+
+/** Fails with exit 2 where a document is named that the plan does not have. */
+export function checkAccepted({ documenten }: Plan, { totaalVanDienst = [] }: AcceptingTotals): void {
+  const known = new Set(documenten.map(({ referentie }) => referentie));
+  const unknown = totaalVanDienst.find((referentie) => !known.has(referentie));
+  if (unknown === undefined) return;
+  throw usage(
+    t({
+      nl: `--totaal-van-dienst '${unknown}': het plan heeft geen document met die referentie; er is niets verstuurd`,
+      en: `--totaal-van-dienst '${unknown}': the plan has no document with that reference; nothing was sent`,
+    }),
+  );
+}
+
+/**
+ * Shows the totals of plan and service side by side, and gives the documents of which the user accepts those of the service: by an option,
+ * or at a terminal by an answer for all or for each. Where they would bring the sum above `--max-bedrag`, it gives none.
+ */
+export function openAccepting(
+  session: Pick<OpenSession, 'ask' | 'globals' | 'out'>,
+  plan: Plan,
+  opties: AcceptingTotals,
+): RunOptions['accept'] {
+  return async (documents) => {
+    await tellDifferences(session, documents);
+    const named = new Set(opties.totaalVanDienst);
+    const [given, open] = apart(documents, ({ planned }) => opties.totalenVanDienst === true || named.has(planned.referentie));
+    const chosen = [...given, ...(await asked(session, open))];
+    return (await isTooMuch(session, plan, chosen, opties)) ? [] : chosen;
+  };
+}
+
+const apart = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => [items.filter(is), items.filter((item) => !is(item))];
+
+const names: Record<TotalDifference['field'], Text> = {
+  totaal_excl: { nl: 'excl. btw', en: 'excl. VAT' },
+  totaal_btw: { nl: 'btw', en: 'VAT' },
+  totaal_incl: { nl: 'incl. btw', en: 'incl. VAT' },
+};
+
+async function tellDifferences({ out }: Pick<OpenSession, 'out'>, documents: readonly DocumentProgress[]): Promise<void> {
+  const count = documents.length;
+  await out.warn(
+    count === 1
+      ? t({ nl: 'De dienst rekent 1 document anders dan het plan:', en: 'The service counts 1 document otherwise than the plan:' })
+      : t({
+          nl: `De dienst rekent ${count} documenten anders dan het plan:`,
+          en: `The service counts ${count} documents otherwise than the plan:`,
+        }),
+  );
+  const head = ['', '', t({ nl: 'Plan', en: 'Plan' }), t({ nl: 'Dienst', en: 'Service' }), t({ nl: 'Verschil', en: 'Difference' })];
+  const rows = documents
+    .slice(0, mostShown)
+    .flatMap((document) => openDifferences(document).map((difference) => rowOf(document, difference)));
+  for (const line of aligned([head, ...rows], [2, 3, 4])) await out.warn(line);
+  if (count > mostShown) await out.warn(t({ nl: `… en nog ${count - mostShown}.`, en: `… and ${count - mostShown} more.` }));
+}
+
+const rowOf = ({ planned }: DocumentProgress, { field, here, there }: TotalDifference): string[] => [
+  clean(planned.referentie),
+  t(names[field]),
+  formatMoney(here),
+  formatMoney(there),
+  formatMoney(addedUp([there, -here])),
+];
+
+async function asked(
+  { ask, globals }: Pick<OpenSession, 'ask' | 'globals'>,
+  documents: readonly DocumentProgress[],
+): Promise<readonly DocumentProgress[]> {
+  if (documents.length === 0 || !ask.interactive || globals.ja) return [];
+  if (documents.length === 1) return (await ask.confirm(question(documents))) ? documents : [];
+  const answer = await ask.choose(question(documents), [
+    t({ nl: 'Ja, voor alle documenten', en: 'Yes, for all documents' }),
+    t({ nl: 'Per document kiezen', en: 'Choose for each document' }),
+    t({ nl: 'Nee, ze blijven een concept', en: 'No, they stay drafts' }),
+  ]);
+  if (answer === 0) return documents;
+  const chosen: DocumentProgress[] = [];
+  for (const document of answer === 1 ? documents : []) if (await ask.confirm(question([document]))) chosen.push(document);
+  return chosen;
+}
+
+function question(documents: readonly DocumentProgress[]): string {
+  const [document] = documents;
+  if (documents.length > 1 || !document) return t({ nl: 'De totalen van de dienst aanvaarden?', en: 'Accept the totals of the service?' });
+  const { referentie } = document.planned;
+  const total = formatMoney(totalOf(document));
+  return t({
+    nl: `${referentie}: het totaal van de dienst aanvaarden (${total})?`,
+    en: `${referentie}: accept the total of the service (${total})?`,
+  });
+}
+
+async function isTooMuch(
+  { out }: Pick<OpenSession, 'out'>,
+  { documenten }: Plan,
+  chosen: readonly DocumentProgress[],
+  { maxBedrag }: AcceptingTotals,
+): Promise<boolean> {
+  const more = chosen.map((document) => addedUp([totalOf(document), -document.planned.totaal_incl]));
+  const sum = addedUp([sumOf(documenten), ...more]);
+  if (maxBedrag === undefined || sum <= maxBedrag) return false;
+  await out.warn(
+    t({
+      nl: `--max-bedrag: met de totalen van de dienst is het plan samen ${formatMoney(sum)}; ze zijn niet aanvaard.`,
+      en: `--max-bedrag: with the totals of the service the plan comes to ${formatMoney(sum)}; they were not accepted.`,
+    }),
+  );
+  return true;
+}

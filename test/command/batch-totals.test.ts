@@ -1,0 +1,214 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
+import { onEachStore } from '../support/each-store.ts';
+
+/** So many documents; DUIT_TEST_RUNS asks for more. */
+const many = Number(process.env['DUIT_TEST_RUNS'] ?? 30);
+
+const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+
+/** A machine with a plan of these rows, at a service that counts one cent more where the total is € 242. */
+async function planned(rows: readonly string[], options: Parameters<typeof faultyMachine>[0] = {}): Promise<Machine> {
+  const machine = await faultyMachine(options);
+  await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
+  const cent = (amount: unknown) => Math.round(Number(amount) * 100 + 1) / 100;
+  machine.shows = ({ totaal_btw, totaal_incl, ...document }) => {
+    const isOther = totaal_incl === 242;
+    return {
+      ...document,
+      ...(totaal_btw !== undefined && { totaal_btw: isOther ? cent(totaal_btw) : totaal_btw }),
+      ...(totaal_incl !== undefined && { totaal_incl: isOther ? cent(totaal_incl) : totaal_incl }),
+    };
+  };
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, ...rows].join('\n')}\n`);
+  expect(await machine.run('batch plan in.csv -o plan.json')).toMatchObject({ code: 0 });
+  machine.sent.length = 0;
+  return machine;
+}
+
+/** A row of € 121 or, of which the service counts the VAT otherwise, of € 242. */
+const row = (referentie: string, wat: 'gelijk' | 'anders', datum: string, eindstatus = 'definitief') =>
+  `${referentie};Peeters BV;Advies ${referentie};${wat === 'gelijk' ? 1 : 2};100;21;${datum};${eindstatus};`;
+
+const five = [
+  row('A1', 'gelijk', '2026-03-10'),
+  row('A2', 'anders', '2026-03-11'),
+  row('A3', 'gelijk', '2026-03-11'),
+  row('A4', 'gelijk', '2026-03-12'),
+  row('A5', 'anders', '2026-03-12'),
+];
+
+interface Row {
+  readonly referentie: string;
+  readonly nummer: string | null;
+  readonly resultaat: string;
+  readonly reden: string | null;
+  readonly totaal_incl: number;
+  readonly totaal_plan: number | null;
+}
+const rowsOf = (stdout = '[]') => JSON.parse(stdout) as Row[];
+const ends = (stdout?: string) => Object.fromEntries(rowsOf(stdout).map(({ referentie, resultaat }) => [referentie, resultaat]));
+
+/** How often each kind of request was sent since the last call. */
+function counted({ sent }: Machine): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const request of sent.splice(0)) {
+    const kind = request.replace(/[0-9a-f-]{36}/, '{id}').replace(/\?.*/, '');
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const finals = (machine: Machine) => machine.carriedOut.filter((write) => write.endsWith('/definitief')).length;
+
+await onEachStore('a batch of which the service counts other totals', () => {
+  describe('without a decision', () => {
+    it('leaves a draft what nobody accepted, and holds back later dates of that year alone', async () => {
+      const rows = [...five, row('B1', 'gelijk', '2025-12-30'), row('B2', 'anders', '2025-12-31'), row('C1', 'gelijk', '2026-01-02')];
+      const machine = await planned(rows);
+      const ended = await machine.run('batch voer-uit plan.json --ja --json');
+      expect(ended?.code).toBe(8);
+      expect(ends(ended?.stdout)).toEqual({
+        B1: 'klaar',
+        B2: 'afwijkend',
+        C1: 'klaar',
+        A1: 'klaar',
+        A2: 'afwijkend',
+        A3: 'klaar',
+        A4: 'tegengehouden',
+        A5: 'afwijkend',
+      });
+      expect(rowsOf(ended?.stdout).find(({ referentie }) => referentie === 'A2')).toMatchObject({
+        nummer: null,
+        totaal_incl: 242.01,
+        totaal_plan: 242,
+        reden: 'de dienst rekent totaal_btw 42,01, het plan 42,00; totaal_incl 242,01, het plan 242,00; het bleef een concept',
+      });
+      expect(ended?.stderr).toContain('--totalen-van-dienst');
+    });
+
+    it('shows both totals side by side', async () => {
+      const machine = await planned(five);
+      const ended = await machine.run('batch voer-uit plan.json --ja');
+      expect(ended?.stderr).toContain(
+        [
+          'De dienst rekent 2 documenten anders dan het plan:',
+          '                   Plan    Dienst  Verschil',
+          'A2  btw         € 42,00   € 42,01    € 0,01',
+          'A2  incl. btw  € 242,00  € 242,01    € 0,01',
+        ].join('\n'),
+      );
+    });
+
+    it('looks in the next run at those that wait, once each, and at nothing that was done or is held back', async () => {
+      const machine = await planned(five);
+      await machine.run('batch voer-uit plan.json --ja');
+      machine.sent.length = 0;
+      expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(8);
+      expect(counted(machine)).toEqual({ 'GET /facturen/{id}': 2 });
+    });
+  });
+
+  it('finishes in one run with --totalen-van-dienst, in the order of the dates, and shows what was accepted', async () => {
+    const rows = Array.from({ length: many }, (_, at) =>
+      row(`R${at}`, at % 6 === 1 ? 'anders' : 'gelijk', `2026-02-${String(1 + Math.floor((at * 27) / many)).padStart(2, '0')}`),
+    );
+    const machine = await planned(rows);
+    const ended = await machine.run('batch voer-uit plan.json --ja --totalen-van-dienst --json -o uit.csv');
+    expect({ code: ended?.code, ends: new Set(Object.values(ends(ended?.stdout))) }).toEqual({ code: 0, ends: new Set(['klaar']) });
+    const others = rowsOf(ended?.stdout).filter(({ totaal_plan }) => totaal_plan !== null);
+    expect(others).toHaveLength(Math.ceil((many - 1) / 6));
+    const numbers = rowsOf(ended?.stdout).map(({ nummer }) => nummer);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => String(one).localeCompare(String(other))));
+    const { 'GET /klanten/{id}': _once, 'GET /facturen': _days, ...sent } = counted(machine);
+    // The reply to a create shows one total, so the others are read before they are shown.
+    expect(sent).toEqual({ 'POST /facturen': many, 'POST /facturen/{id}/definitief': many, 'GET /facturen/{id}': others.length });
+    expect(readFileSync(join(machine.world.folder, 'uit.csv'), 'utf8')).toContain(';242,01;');
+    // Accepted once is accepted for good.
+    expect(await machine.run('batch voer-uit plan.json --ja')).toMatchObject({
+      code: 0,
+      stderr: 'Alles was al gedaan; er is niets verstuurd.\n',
+    });
+    expect(counted(machine)).toEqual({});
+  }, 60_000);
+
+  it('accepts one document by its reference, and refuses one that the plan does not have', async () => {
+    const machine = await planned(five);
+    const unknown = await machine.run('batch voer-uit plan.json --ja --totaal-van-dienst A9');
+    expect({ code: unknown?.code, sent: counted(machine) }).toEqual({ code: 2, sent: {} });
+    const ended = await machine.run('batch voer-uit plan.json --ja --json --totaal-van-dienst A2');
+    expect(ends(ended?.stdout)).toEqual({ A1: 'klaar', A2: 'klaar', A3: 'klaar', A4: 'klaar', A5: 'afwijkend' });
+    const again = await machine.run('batch voer-uit plan.json --ja --json --totaal-van-dienst A5');
+    expect({ code: again?.code, ...ends(again?.stdout) }).toMatchObject({ code: 0, A5: 'klaar' });
+  });
+
+  it.each([
+    ['for all', 'j\n1\n', { A2: 'klaar', A5: 'klaar' }],
+    ['for each', 'j\n2\nj\nn\n', { A2: 'klaar', A5: 'afwijkend' }],
+    ['for none', 'j\n3\n', { A2: 'afwijkend', A5: 'afwijkend' }],
+  ])('asks at a terminal, %s', async (_how, stdin, expected) => {
+    const machine = await planned(five, { tty: 120, stdin, env: { DUIT_LIJSTEN: 'genummerd', NO_COLOR: '1' } });
+    const ended = await machine.run('batch voer-uit plan.json --json');
+    expect(ends(ended?.stdout)).toMatchObject(expected);
+  });
+
+  it('asks again where the service counts otherwise than what was accepted', async () => {
+    const machine = await planned(five.slice(0, 2));
+    const revoked: Fate = (request, carryOut) =>
+      request.url.endsWith('/definitief')
+        ? Response.json({ error: { status: 401, message: 'ingetrokken' } }, { status: 401 })
+        : carryOut(request);
+    expect((await machine.run('batch voer-uit plan.json --ja --totalen-van-dienst', revoked))?.code).toBe(8);
+    const cent = machine.shows;
+    machine.shows = (document) => (document['totaal_incl'] === 242 ? { ...document, totaal_incl: 242.02 } : document);
+    const ended = await machine.run('batch voer-uit plan.json --ja --json');
+    expect(ends(ended?.stdout)).toEqual({ A1: 'klaar', A2: 'afwijkend' });
+    machine.shows = cent;
+    expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(0);
+    expect(finals(machine)).toBe(2);
+  });
+
+  it('goes on with a draft that counts as the plan by now', async () => {
+    const machine = await planned(five);
+    await machine.run('batch voer-uit plan.json --ja');
+    machine.shows = (document) => document;
+    const ended = await machine.run('batch voer-uit plan.json --ja --json');
+    expect({ code: ended?.code, ends: new Set(Object.values(ends(ended?.stdout))) }).toEqual({ code: 0, ends: new Set(['klaar']) });
+  });
+
+  it('accepts nothing where that would bring the sum above --max-bedrag', async () => {
+    const machine = await planned(five);
+    const ended = await machine.run('batch voer-uit plan.json --ja --json --totalen-van-dienst --max-bedrag 847,01');
+    expect(ends(ended?.stdout)).toMatchObject({ A2: 'afwijkend', A5: 'afwijkend' });
+    expect(ended?.stderr).toContain('met de totalen van de dienst is het plan samen € 847,02; ze zijn niet aanvaard.');
+  });
+
+  it('takes what was accepted for the total of the credit note', async () => {
+    const machine = await planned(five.slice(0, 2));
+    await machine.run('batch voer-uit plan.json --ja --totalen-van-dienst');
+    await machine.run('batch crediteer plan.json --eindstatus definitief -o credit.json');
+    const ended = await machine.run('batch voer-uit credit.json --ja --json');
+    expect(ended?.code).toBe(0);
+    expect(rowsOf(ended?.stdout).map(({ totaal_incl }) => totaal_incl)).toEqual([121, 242.01]);
+  });
+
+  it('is done with a draft that was to stay one, once its total is accepted', async () => {
+    const machine = await planned([row('A1', 'anders', '2026-03-10', 'concept')]);
+    expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(8);
+    expect((await machine.run('batch voer-uit plan.json --ja --totalen-van-dienst'))?.code).toBe(0);
+    expect(finals(machine)).toBe(0);
+  });
+
+  it('reads each draft that an earlier run left once', async () => {
+    const machine = await planned(five.map((line) => line.replace(';2;100', ';1;100')));
+    let done = 0;
+    const stops: Fate = (request, carryOut) =>
+      done++ < 5 ? carryOut(request) : Response.json({ error: { status: 401, message: 'ingetrokken' } }, { status: 401 });
+    await machine.run('batch voer-uit plan.json --ja', stops);
+    machine.sent.length = 0;
+    expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(0);
+    expect(counted(machine)).toEqual({ 'GET /facturen/{id}': 5, 'POST /facturen/{id}/definitief': 5 });
+  });
+});
