@@ -1,48 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import type { DecimalSign } from '../../belgium/typed/number.ts';
 import { readTable } from './file/index.ts';
-import { shown } from './file/table.ts';
-import { type Plan } from './plan/plan.ts';
+import { type FileCell, type FileTable, shown } from './file/table.ts';
+import type { Plan, PlanOptions } from './plan/plan.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { DocumentProgress } from './run/progress.ts';
+import { totalOf } from './run/service-totals.ts';
 
 /** The columns that a result adds to the rows of its file. */
 export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden'] as const;
+
+/** How the numbers and fields of a CSV file are written. */
+export interface CsvStyle {
+  readonly delimiter: string;
+  readonly decimaal: DecimalSign;
+  /** Whether it begins with a mark by which Excel knows UTF-8. */
+  readonly mark: boolean;
+}
 
 /** A table of texts. */
 export interface TextTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** The style of the file that the rows come from; undefined where it is no CSV, or is gone. */
+  readonly style?: CsvStyle | undefined;
 }
 
 /**
- * The rows of the file that a plan was made of, each with the result of its document. Where the file is gone or another by now,
- * there is one row for each document, with its reference.
+ * The rows of the file that a plan was made of, each with the result of its document, and its total in its first row alone, so that the
+ * column can be added up. Where the file is gone or another by now, there is one row for each document, with its reference. `decimaal`
+ * writes the totals otherwise than the file.
  */
-export async function resultTable(plan: Plan, documents: readonly DocumentProgress[], bytes: Uint8Array | undefined): Promise<TextTable> {
+export async function resultTable(
+  plan: Plan,
+  documents: readonly DocumentProgress[],
+  bytes: Uint8Array | undefined,
+  decimaal?: DecimalSign,
+): Promise<TextTable> {
   if (bytes === undefined || sha256(bytes) !== plan.invoer.sha256) {
-    return { headers: ['referentie', ...added], rows: documents.map((document) => [document.planned.referentie, ...cellsOf(document)]) };
+    return {
+      headers: ['referentie', ...added],
+      rows: documents.map((document) => [document.planned.referentie, ...cellsOf(document, decimaal ?? '.')]),
+    };
   }
-  const { headers, rows } = await readTable(bytes, plan.invoer.bestand, plan.opties);
+  const table = await readTable(bytes, plan.invoer.bestand, plan.opties);
+  const { headers, rows } = table;
+  const style = styleOf(table, plan.opties, bytes);
+  const sign = decimaal ?? style?.decimaal ?? '.';
   const own = headers.map((header) => ((added as readonly string[]).includes(header) ? `${header}_invoer` : header));
   // Of a list of documents several rows may have one number, and each belongs to that document.
   const byLine = new Map(documents.flatMap((document) => document.planned.rijen.map((line) => [line, document] as const)));
+  const counted = new Set<DocumentProgress>();
   return {
     headers: [...own, ...added],
     rows: rows.map(({ line, cells }) => {
       const document = byLine.get(line);
-      return [
-        ...headers.map((_header, at) => (cells[at] ? shown(cells[at]) : '')),
-        ...(document ? cellsOf(document) : added.map(() => '')),
-      ];
+      const result = document ? cellsOf(document, counted.has(document) ? undefined : sign) : added.map(() => '');
+      if (document) counted.add(document);
+      return [...headers.map((_header, at) => (cells[at] ? written(cells[at], sign) : '')), ...result];
     }),
+    style,
   };
 }
 
-const cellsOf = ({ id, nummer, ogm, planned, step, verstuurd, ended, reden }: DocumentProgress): string[] => [
-  id ?? '',
-  nummer ?? '',
-  ogm ?? '',
-  String(planned.totaal_incl),
-  verstuurd.length > 0 ? 'verstuurd' : step === 'definitief' ? 'definitief' : id === undefined ? '' : 'concept',
-  ended,
-  reden ?? '',
-];
+/** The style in which a CSV file is written. One in another encoding is given back in UTF-8 with its mark. */
+function styleOf({ delimiter, rows }: FileTable, { decimaal }: PlanOptions, bytes: Uint8Array): CsvStyle | undefined {
+  if (delimiter === undefined) return undefined;
+  const signs = rows.flatMap(({ cells }) =>
+    cells.map((cell) => (cell?.kind === 'text' ? /^-?\d+([.,])\d{1,2}$/.exec(cell.text)?.[1] : undefined)),
+  );
+  const commas = signs.filter((sign) => sign === ',').length;
+  const points = signs.filter((sign) => sign === '.').length;
+  // In Belgium a spreadsheet puts semicolons between the fields because its decimals have commas.
+  const isComma = commas === points ? delimiter === ';' : commas > points;
+  return { delimiter, decimaal: decimaal ?? (isComma ? ',' : '.'), mark: bytes[0] === 0xef || !isUtf8(bytes) };
+}
+
+const written = (cell: FileCell, sign: DecimalSign): string => (cell.kind === 'number' ? shown(cell).replace('.', sign) : shown(cell));
+
+/** The cells of a document, without its total where no sign for its decimals is given. */
+function cellsOf(document: DocumentProgress, sign: DecimalSign | undefined): string[] {
+  const { id, nummer, ogm, step, verstuurd, ended, reden } = document;
+  return [
+    id ?? '',
+    nummer ?? '',
+    ogm ?? '',
+    sign === undefined ? '' : totalOf(document).toFixed(2).replace('.', sign),
+    verstuurd.length > 0 ? 'verstuurd' : step === 'definitief' ? 'definitief' : id === undefined ? '' : 'concept',
+    ended,
+    reden ?? '',
+  ];
+}

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { Failure, usage } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
-import { added, resultTable } from '../../../jobs/batch/result.ts';
+import { added, type CsvStyle, resultTable } from '../../../jobs/batch/result.ts';
 import type { DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { placeFor } from '../../flows/planning/place.ts';
@@ -26,14 +26,16 @@ export async function openResultFile(
   return {
     save: async (plan, documents) => {
       const bytes = await files.bytes(plan.invoer.bestand).catch(() => undefined);
-      const { headers, rows } = await resultTable(plan, documents, bytes);
-      const text = /\.json$/i.test(uitvoer)
+      const isJson = /\.json$/i.test(uitvoer);
+      const asked = isJson ? plainStyle : globals.csvStijl === 'be' ? belgianStyle : undefined;
+      const { headers, rows, style } = await resultTable(plan, documents, bytes, asked?.decimaal);
+      const text = isJson
         ? `${JSON.stringify(
             rows.map((row) => Object.fromEntries(headers.map((header, at) => [header, row[at] ?? null]))),
             null,
             2,
           )}\n`
-        : csvOf(headers, rows, globals.csvStijl === 'be');
+        : csvOf(headers, rows, asked ?? style ?? plainStyle);
       return save(text).then(() => undefined, unsaved);
     },
   };
@@ -43,7 +45,8 @@ export async function openResultFile(
 async function isResult(files: OpenSession['files'], file: string): Promise<boolean> {
   const text = Buffer.from(await files.bytes(file).catch(() => Buffer.alloc(0))).toString('utf8');
   const [headers = ''] = text.split('\r\n', 1);
-  if ([',', ';'].some((delimiter) => headers.endsWith(delimiter + added.join(delimiter)))) return true;
+  const delimiter = headers.at(-'reden'.length - 1) ?? '';
+  if (delimiter !== '' && headers.endsWith(delimiter + added.join(delimiter))) return true;
   return added.every((name) => text.startsWith('[') && text.includes(`"${name}":`));
 }
 
@@ -66,6 +69,10 @@ function unsaved(error: unknown): Failure {
   );
 }
 
-const csvOf = (headers: readonly string[], rows: readonly (readonly string[])[], belgian: boolean): string =>
-  (belgian ? '\ufeff' : '') +
-  stringify([[...headers], ...rows.map((row) => [...row])], { delimiter: belgian ? ';' : ',', record_delimiter: '\r\n' });
+/** The style that a spreadsheet in Belgium reads. */
+const belgianStyle: CsvStyle = { delimiter: ';', decimaal: ',', mark: true };
+
+const plainStyle: CsvStyle = { delimiter: ',', decimaal: '.', mark: false };
+
+const csvOf = (headers: readonly string[], rows: readonly (readonly string[])[], { delimiter, mark }: CsvStyle): string =>
+  (mark ? '\ufeff' : '') + stringify([[...headers], ...rows.map((row) => [...row])], { delimiter, record_delimiter: '\r\n' });

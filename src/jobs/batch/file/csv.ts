@@ -12,10 +12,12 @@ export function readCsv(text: string, name: string): FileTable {
   const named = /^sep=(.)\r?\n/i.exec(body);
   const skipped = named ? 1 : 0;
   const source = named ? body.slice(named[0].length) : body;
-  const records = recordsOf(source, named?.[1] ?? delimiterOf(source), name, skipped);
+  const delimiter = named?.[1] ?? delimiterOf(source);
+  const records = recordsOf(source, delimiter, name, skipped);
   const [first = { line: 1, fields: [] }, ...others] = records;
   return {
     headers: first.fields.map((header) => header.trim()),
+    delimiter,
     rows: others.map(({ line, fields }): FileRow => ({ line, cells: fields.map(textCell) })),
   };
 }

@@ -19,6 +19,8 @@ export interface FileRow {
 export interface FileTable {
   readonly headers: readonly string[];
   readonly rows: readonly FileRow[];
+  /** The sign between the fields, where the file is CSV. */
+  readonly delimiter?: string;
   /** The sheet that was read, where the file is a workbook. */
   readonly sheet?: SheetRead;
 }
