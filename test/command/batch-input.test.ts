@@ -29,6 +29,22 @@ await onEachStore('the input of a batch', () => {
     return { code, documents: code === 0 ? (JSON.parse(stdout) as object[]) : [], ...error };
   }
 
+  it.each([[''], ['--negeer-kolommen']])('refuses a price that a comma within the braces of YAML cut in two, with %j', async (option) => {
+    const made = await world();
+    const line = (price: string) => `    - {omschrijving: Advies, aantal: 1, eenheidsprijs: ${price}, btw_percentage: 21}`;
+    const document = ['  klant: Peeters BV', '  regels:'];
+    put(made, 'in.yaml', '- referentie: A1', ...document, line('12.5'), '- referentie: A2', ...document, line('12,50'));
+    const { code, stderr } = await run(`batch plan in.yaml ${option}`.trim(), made);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: [
+        'fout: in.yaml, rij 2: een komma tussen accolades knipt een getal in twee, en hier bleef 50 over',
+        'Schrijf tussen accolades een punt of aanhalingstekens: {eenheidsprijs: 12.50} of {eenheidsprijs: "12,50"}.',
+        '',
+      ].join('\n'),
+    });
+  });
+
   describe('a row', () => {
     it.each([
       ['an error of a spreadsheet', `A1;Peeters BV;#N/B;1;95;21`, { 'rij 2, omschrijving': 'de cel bevat een fout, zoals #N/B' }],

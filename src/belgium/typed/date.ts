@@ -5,7 +5,7 @@ export type DateReading =
   | { readonly value: string; readonly fault?: undefined; readonly hint?: undefined }
   | { readonly fault: string; readonly hint: string; readonly value?: undefined };
 
-const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
+const yearFirst = /^(\d{4})([/.-])(\d{2})\2(\d{2})$/;
 const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const shortYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{1,2})$/;
 
@@ -49,7 +49,7 @@ function doubtful(text: string, parts: readonly [number, number, number]): DateR
   };
 }
 
-/** Reads a day written as `2026-11-22`, `22/11/2026`, `22-11-2026` or `22.11.2026`. A year of two digits is refused. */
+/** Reads a day written as `2026-11-22` or `22/11/2026`, with `/`, `-` or `.` in either order. A year of two digits is refused. */
 export function readDate(text: string): DateReading {
   const typed = text.trim();
   const short = shortYear.exec(typed);
@@ -57,7 +57,11 @@ export function readDate(text: string): DateReading {
   const iso = yearFirst.exec(typed);
   const belgian = dayFirst.exec(typed);
   if (!iso && !belgian) return { fault: t({ nl: `'${text}' is geen datum`, en: `'${text}' is not a date` }), hint: example() };
-  const [year, month, day] = (iso ? iso.slice(1) : [belgian?.[4], belgian?.[3], belgian?.[1]]).map(Number) as [number, number, number];
+  const [year, month, day] = (iso ? [iso[1], iso[3], iso[4]] : [belgian?.[4], belgian?.[3], belgian?.[1]]).map(Number) as [
+    number,
+    number,
+    number,
+  ];
   if (!exists(year, month, day)) return refused(typed, year, month);
   return { value: `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` };
 }

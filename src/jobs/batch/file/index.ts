@@ -41,7 +41,7 @@ async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promi
   if (kind !== 'text') throw notRead(name, kind);
   const text = await decodeText(bytes);
   if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
-  return isList(text, name) ? tableOfList(await parseBodies(text, name, (source) => ambiguous.test(source))) : readCsv(text, name);
+  return isList(text, name) ? tableOfList(await parseBodies(text, name, (source) => ambiguous.test(source)), name) : readCsv(text, name);
 }
 
 /** Whether a text is YAML or JSON; one without a telling name is by the way it begins. */

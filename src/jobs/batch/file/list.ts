@@ -1,4 +1,5 @@
 import { confirmations } from '../../../belgium/checks/document.ts';
+import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { FileCell, FileRow, FileTable } from './table.ts';
 import { textCell } from './table.ts';
@@ -9,15 +10,17 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /**
  * A list of documents as a table: each line of a document under `regels` is a row, and the document's own fields stand in its
- * first row. A document without `regels` is one row. `line` is the number of the document.
+ * first row. A document without `regels` is one row. `line` is the number of the document. Fails with exit 2 where a comma within
+ * the braces of YAML cut a number in two.
  */
-export function tableOfList(documents: readonly unknown[]): FileTable {
+export function tableOfList(documents: readonly unknown[], file: string): FileTable {
   const headers: string[] = [];
   const at = new Map<string, number>();
   const rows: FileRow[] = [];
   const add = (line: number, fields: Fields) => {
     const cells: (FileCell | undefined)[] = [];
     for (const [name, value] of Object.entries(fields)) {
+      if (value === null && /^\d+$/.test(name)) throw cutNumber(file, line, name);
       const column = at.get(name) ?? headers.push(name) - 1;
       at.set(name, column);
       cells[column] = cellOf(value, name);
@@ -29,6 +32,21 @@ export function tableOfList(documents: readonly unknown[]): FileTable {
   }
   return { headers, rows };
 }
+
+/** YAML reads `{eenheidsprijs: 12,50}` as the price 12 and a field called 50. */
+const cutNumber = (file: string, line: number, name: string): Failure =>
+  usage(
+    t({
+      nl: `${file}, rij ${line}: een komma tussen accolades knipt een getal in twee, en hier bleef ${name} over`,
+      en: `${file}, row ${line}: a comma within braces cuts a number in two, and ${name} was left over here`,
+    }),
+    {
+      hint: t({
+        nl: 'Schrijf tussen accolades een punt of aanhalingstekens: {eenheidsprijs: 12.50} of {eenheidsprijs: "12,50"}.',
+        en: 'Within braces, write a point or quotes: {eenheidsprijs: 12.50} or {eenheidsprijs: "12,50"}.',
+      }),
+    },
+  );
 
 /** The rows of one document. Its reference stands in each of them, because it tells which rows belong together. */
 function rowsOf(document: unknown): Fields[] {

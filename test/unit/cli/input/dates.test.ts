@@ -13,7 +13,8 @@ test('accepts only days that exist', () => {
     '26-01-01',
     '22/11-2026',
     '22/11/02026',
-    '2026/11/22',
+    '2026/11-22',
+    '2026/3/1',
     '11/22/2026',
     '0/3/2026',
     '2026-3-1',
@@ -25,9 +26,12 @@ test('accepts only days that exist', () => {
   }
 });
 
-test.each(['22/11/2026', '22-11-2026', '22.11.2026', ' 2026-11-22 '])('reads %j as Belgians do, the day first', (text) => {
-  expect(parseDate(text, '--datum')).toBe('2026-11-22');
-});
+test.each(['22/11/2026', '22-11-2026', '22.11.2026', ' 2026-11-22 ', '2026/11/22', '2026.11.22'])(
+  'reads %j as a day, with the year first or last',
+  (text) => {
+    expect(parseDate(text, '--datum')).toBe('2026-11-22');
+  },
+);
 
 test('a day and a month need no leading zero', () => {
   expect(parseDate('1/3/2026', '--datum')).toBe('2026-03-01');

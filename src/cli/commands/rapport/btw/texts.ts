@@ -150,7 +150,7 @@ export function controlTexts({ controls, bedragen }: VatReturn): string[] {
       }),
     );
   const expected = vatOfBases(bedragen);
-  if (controls.length > 0) {
+  if (controls.length > 0 && expected !== bedragen['54']) {
     texts.push(
       t({
         nl: `Controle: 6, 12 en 21 % van 01, 02 en 03 is ${formatMoney(expected)}; in 54 staat ${formatMoney(bedragen['54'])}.`,
